@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** Money on the wire: TT$, a decimal string with two places, e.g. "10.50". */
+export const moneySchema = z.string().regex(/^\d{1,8}\.\d{2}$/);
+
+/** A time on the wire: ISO 8601 with its zone. */
+export const timestampSchema = z.iso.datetime({ offset: true });
+
+export const regions = ['North', 'South', 'Central', 'East', 'West', 'Tobago'] as const;
+export const regionSchema = z.enum(regions);
+export type Region = z.infer<typeof regionSchema>;
+
+/** What was decided about a price or an image. */
+export const verificationSchema = z.enum(['pending', 'verified', 'rejected']);
+export type Verification = z.infer<typeof verificationSchema>;
+
+export const idParamsSchema = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+
+/** A page-numbered answer; `next` and `previous` are absolute URLs, `count` is exact up to 10,000 and stops there. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    count: z.number().int().nonnegative(),
+    next: z.url().nullable(),
+    previous: z.url().nullable(),
+    results: z.array(item),
+  });
+
+/** Page number and size as they arrive in a query string. */
+export const pageQuery = (defaultSize: number, largestSize: number) =>
+  z.object({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    page_size: z.coerce.number().int().min(1).max(largestSize).default(defaultSize),
+    cursor: z.string().max(200).optional().describe('Opaque position from `next`; keeps deep pages fast.'),
+  });
+
+/** Every failure but validation and account calls. */
+export const detailErrorSchema = z.object({ detail: z.string() });
+/** Validation: the messages by field; what concerns no single field is under `non_field_errors`. */
+export const fieldErrorsSchema = z.record(z.string(), z.array(z.string()));
+/** Account calls: one message or several. */
+export const accountErrorSchema = z.object({ error: z.union([z.string(), z.array(z.string())]) });
+/** A second record with a known identity: the message and the existing one's id. */
+export const conflictSchema = detailErrorSchema.extend({ id: z.number().int() });

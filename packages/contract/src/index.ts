@@ -1,0 +1,6 @@
+export * from './accounts.ts';
+export * from './catalogue.ts';
+export * from './common.ts';
+export * from './imports.ts';
+export * from './listings.ts';
+export * from './suggestions.ts';

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { moneySchema, pageOf, pageQuery, regionSchema, timestampSchema, verificationSchema } from './common.ts';
+
+export const listingSchema = z.object({
+  id: z.number().int(),
+  price_id: z.number().int(),
+  price: moneySchema,
+  price_is_verified: verificationSchema,
+  source: z.string(),
+  date_added: timestampSchema,
+  product: z.number().int(),
+  product_id: z.number().int(),
+  product_name: z.string(),
+  product_brand: z.string(),
+  product_amount: z.string(),
+  product_image: z.string().nullable(),
+  product_img_is_verified: verificationSchema.nullable(),
+  product_can_upload_image: z.boolean(),
+  store: z.number().int(),
+  store_id: z.number().int(),
+  store_name: z.string(),
+  store_address: z.string(),
+  store_region: z.string(),
+  store_lat: z.number().nullable(),
+  store_lon: z.number().nullable(),
+  store_image: z.string().nullable(),
+  store_img_is_verified: verificationSchema.nullable(),
+  store_can_upload_image: z.boolean(),
+  unit_price: moneySchema
+    .nullable()
+    .describe('Price of one `unit` of the product, TT$; null where the amount is not known.'),
+  unit: z.string().nullable().describe('What `unit_price` is for: "100 g", "100 ml" or "each".'),
+});
+export type Listing = z.infer<typeof listingSchema>;
+
+export const listingSortFields = ['price', 'date_added', 'store__name'] as const;
+export type ListingSortField = (typeof listingSortFields)[number];
+export const listingOrderingSchema = z.enum(
+  listingSortFields.flatMap((field) => [field, `-${field}`] as const) as [
+    ListingSortField | `-${ListingSortField}`,
+    ...(ListingSortField | `-${ListingSortField}`)[],
+  ],
+);
+export type ListingOrdering = z.infer<typeof listingOrderingSchema>;
+
+/** 'Everywhere' and '' mean every region. */
+export const listingQuerySchema = pageQuery(24, 100).extend({
+  search: z.string().max(200).default(''),
+  region: z.union([regionSchema, z.enum(['', 'Everywhere'])]).default(''),
+  ordering: z.union([listingOrderingSchema, z.literal('')]).default(''),
+  product: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  store: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  source: z.string().max(50).optional(),
+  product__barcode: z.string().max(50).optional(),
+});
+export type ListingQuery = z.infer<typeof listingQuerySchema>;
+
+export const listingPageSchema = pageOf(listingSchema).extend({
+  corrected_query: z
+    .string()
+    .optional()
+    .describe('The words that were searched instead, where nothing matched as typed.'),
+});
+export type ListingPage = z.infer<typeof listingPageSchema>;
+
+export const priceHistoryPointSchema = z.object({ date_added: timestampSchema, price: moneySchema });
+export type PriceHistoryPoint = z.infer<typeof priceHistoryPointSchema>;
+export const priceHistorySchema = z.array(priceHistoryPointSchema);
