@@ -1,0 +1,85 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' });
+const switchSchema = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" });
+const list = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
+
+const settingsSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that starts with postgres://' }).optional(),
+  SAMPLE_DATA: switchSchema.default('on'),
+  ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@bargainbuddy.example'),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL that starts with smtp:// or smtps://' }).optional(),
+  MAIL_FROM: z.string().default('Bargain Buddy <hello@bargainbuddy.example>'),
+  CORS_ORIGINS: list.pipe(z.array(httpUrl)).default([]),
+  TRUST_PROXY: switchSchema.default('off'),
+  NOMINATIM_URL: httpUrl.default('https://nominatim.openstreetmap.org'),
+  USDA_URL: httpUrl.default('https://api.nal.usda.gov/fdc'),
+  USDA_API_KEY: z.string().optional(),
+  TILE_URL: z.string().startsWith('http', 'must be a URL').default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  ADS_CLIENT: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Where people reach the app, without a slash at the end. */
+  publicUrl: string;
+  /** Absolute path of everything the app keeps beside the database. */
+  dataDir: string;
+  /** Undefined: the app runs a PostgreSQL of its own in `dataDir`. */
+  databaseUrl: string | undefined;
+  sampleData: boolean;
+  adminEmail: string;
+  adminPassword: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  corsOrigins: string[];
+  trustProxy: boolean;
+  nominatimUrl: string;
+  usdaUrl: string;
+  usdaApiKey: string | undefined;
+  tileUrl: string;
+  adsClient: string | undefined;
+  logLevel: z.infer<typeof settingsSchema>['LOG_LEVEL'];
+}
+
+/** Every setting that is wrong, one line each. */
+export class ConfigError extends Error {}
+
+/** The settings of `env`, typed and with their defaults; an empty variable counts as not set. Throws ConfigError. */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = settingsSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+    throw new ConfigError(`These settings are wrong (docs/operations.md lists them all):\n${lines.join('\n')}`);
+  }
+  const settings = parsed.data;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    sampleData: settings.SAMPLE_DATA === 'on',
+    adminEmail: settings.ADMIN_EMAIL,
+    adminPassword: settings.ADMIN_PASSWORD,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    corsOrigins: settings.CORS_ORIGINS,
+    trustProxy: settings.TRUST_PROXY === 'on',
+    nominatimUrl: settings.NOMINATIM_URL,
+    usdaUrl: settings.USDA_URL,
+    usdaApiKey: settings.USDA_API_KEY,
+    tileUrl: settings.TILE_URL,
+    adsClient: settings.ADS_CLIENT,
+    logLevel: settings.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Database, Executor } from '../../platform/database/database.ts';
+
+export interface ListingPair {
+  productId: number;
+  storeId: number;
+}
+
+/**
+ * Makes the listings of the given products and stores what their price history calls for. Call it in the transaction
+ * that wrote the prices, after writing them. Writers of one store take turns from here until they commit: otherwise
+ * each of two would compute its listing without seeing the other's price.
+ */
+export async function refreshListings(executor: Executor, pairs: readonly ListingPair[]): Promise<void> {
+  if (pairs.length === 0) return;
+  const products = pairs.map(({ productId }) => productId);
+  const stores = pairs.map(({ storeId }) => storeId);
+  await sql`SELECT id FROM store WHERE id = ANY(${stores}::integer[]) ORDER BY id FOR NO KEY UPDATE`.execute(executor);
+  await sql`
+    WITH pair AS (
+      SELECT DISTINCT product_id, store_id
+      FROM unnest(${products}::integer[], ${stores}::integer[]) AS given (product_id, store_id)
+    ), newest AS MATERIALIZED (
+      SELECT pair.product_id, pair.store_id, p.id AS price_id, p.price, p.date_added, p.price_is_verified, p.source,
+             s.region, s.name AS store_name
+      FROM pair
+      JOIN store s ON s.id = pair.store_id
+      CROSS JOIN LATERAL (
+        SELECT * FROM acceptable_price a
+        WHERE a.product_id = pair.product_id AND a.store_id = pair.store_id
+        ORDER BY a.date_added DESC, a.id DESC LIMIT 1
+      ) p
+    ), gone AS (
+      DELETE FROM listing l USING pair
+      WHERE l.product_id = pair.product_id AND l.store_id = pair.store_id
+        AND NOT EXISTS (SELECT FROM newest n WHERE n.product_id = l.product_id AND n.store_id = l.store_id)
+    )
+    INSERT INTO listing AS l
+      (product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name)
+    SELECT product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name FROM newest
+    ON CONFLICT (product_id, store_id) DO UPDATE SET
+      price_id = excluded.price_id, price = excluded.price, date_added = excluded.date_added,
+      price_is_verified = excluded.price_is_verified, source = excluded.source,
+      region = excluded.region, store_name = excluded.store_name
+    WHERE (l.price_id, l.price, l.price_is_verified, l.region, l.store_name)
+      IS DISTINCT FROM (excluded.price_id, excluded.price, excluded.price_is_verified, excluded.region, excluded.store_name)
+  `.execute(executor);
+}
+
+/** Makes every listing anew from the price history; for repair and for bulk loads. */
+export async function rebuildListings(db: Database): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`LOCK TABLE listing IN SHARE ROW EXCLUSIVE MODE`.execute(trx);
+    await sql`DELETE FROM listing`.execute(trx);
+    await sql`
+      INSERT INTO listing (product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name)
+      SELECT product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name
+      FROM expected_listing
+    `.execute(trx);
+  });
+}

@@ -1,0 +1,30 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+/** What a query runs on: the pool, or the transaction it belongs to. */
+export type Executor = Kysely<Tables> | Transaction<Tables>;
+
+const oids = { int8: 20, date: 1082 };
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => {
+    // Ids and counts stay far below 2^53, where a number is exact; days have no time and so no zone.
+    if (oid === oids.int8) return Number;
+    if (oid === oids.date) return String;
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+};
+
+/**
+ * A pool of connections to the database at `url`. It holds no session state, so it may go through PgBouncer in
+ * transaction mode.
+ */
+export function openPool(url: string, max = 10): pg.Pool {
+  return new pg.Pool({ connectionString: url, max, types, application_name: 'bargain-buddy' });
+}
+
+/** Typed queries over `pool`; destroying the answer ends the pool. */
+export function openDatabase(pool: pg.Pool): Database {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

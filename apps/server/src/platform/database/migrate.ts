@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+const folder = new URL('../../../migrations/', import.meta.url);
+/** Any constant will do, as long as every server process takes the same one. */
+const advisoryLock = 7_236_112_946;
+
+/** The names of the shipped migrations in the order in which they apply. */
+export async function listMigrations(): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+}
+
+/**
+ * Brings the database at `url` up to date, each migration in a transaction of its own, and answers the names that it
+ * applied. Processes that start together take turns. Throws when the database knows a migration that is not shipped
+ * here, since then the data belongs to a newer version of the app.
+ */
+export async function migrate(url: string, options: { upTo?: string } = {}): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+    );
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM migration ORDER BY name');
+    const shipped = await listMigrations();
+    const foreign = rows.find(({ name }) => !shipped.includes(name));
+    if (foreign) {
+      throw new Error(
+        `The database has migration ${foreign.name}, which this version does not know: start a newer version.`,
+      );
+    }
+    const known = new Set(rows.map(({ name }) => name));
+    const due = shipped.filter((name) => !known.has(name) && (!options.upTo || name <= options.upTo));
+    for (const name of due) await apply(client, name);
+    return due;
+  } finally {
+    await client.end();
+  }
+}
+
+async function apply(client: pg.Client, name: string): Promise<void> {
+  const sql = await readFile(fileURLToPath(new URL(name, folder)), 'utf8');
+  await client.query('BEGIN');
+  try {
+    await client.query(sql);
+    await client.query('INSERT INTO migration (name) VALUES ($1)', [name]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
+  }
+}

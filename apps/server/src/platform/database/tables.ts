@@ -1,0 +1,137 @@
+import type { ImportReport, Region, Verification } from '@bargain-buddy/contract';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
+
+/** PostgreSQL numeric, read and written as a decimal string. */
+type Numeric = ColumnType<string, string | number, string | number>;
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type DefaultedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
+/** A calendar day, read and written as 'YYYY-MM-DD'. */
+type Day = ColumnType<string, string, string>;
+
+export interface AppUserTable {
+  id: GeneratedAlways<number>;
+  email: string;
+  password_hash: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  phone_number: Generated<string>;
+  profile_picture: string | null;
+  preferred_region: Region | null;
+  email_notifications: Generated<boolean>;
+  push_notifications: Generated<boolean>;
+  theme_mode: Generated<'light' | 'dark'>;
+  is_superuser: Generated<boolean>;
+  is_active: Generated<boolean>;
+  date_joined: DefaultedTimestamp;
+}
+export type AppUserRow = Selectable<AppUserTable>;
+
+export interface RefreshTokenTable {
+  id: Generated<string>;
+  user_id: number;
+  family: string;
+  token_hash: Buffer;
+  user_agent: Generated<string>;
+  issued_at: DefaultedTimestamp;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+}
+
+export interface ProductTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  brand: Generated<string>;
+  amount: Generated<string>;
+  barcode: string | null;
+  description: Generated<string>;
+  category: Generated<string>;
+  manufacturer: Generated<string>;
+  image: string | null;
+  img_is_verified: Verification | null;
+  date_added: DefaultedTimestamp;
+  import_id: number | null;
+  search_text: GeneratedAlways<string>;
+}
+export type ProductRow = Selectable<ProductTable>;
+
+export interface StoreTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  address: Generated<string>;
+  region: Region | null;
+  lat: Numeric | null;
+  lon: Numeric | null;
+  location_source: Generated<'unknown' | 'area' | 'geocoded' | 'exact'>;
+  image: string | null;
+  img_is_verified: Verification | null;
+  phone_number: Generated<string>;
+  email: Generated<string>;
+  website: Generated<string>;
+  opening_hours: Generated<string>;
+  date_added: DefaultedTimestamp;
+  import_id: number | null;
+  search_text: GeneratedAlways<string>;
+}
+export type StoreRow = Selectable<StoreTable>;
+
+export interface PriceImportTable {
+  id: GeneratedAlways<number>;
+  kind: 'mti' | 'pricesmart';
+  file_name: string;
+  file_sha256: string;
+  date_added: Day;
+  imported_by: number | null;
+  imported_at: DefaultedTimestamp;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+  added: Generated<number>;
+  unchanged: Generated<number>;
+  skipped: Generated<number>;
+  report: JSONColumnType<ImportReport>;
+}
+
+export interface PriceTable {
+  id: GeneratedAlways<number>;
+  product_id: number;
+  store_id: number;
+  price: Numeric;
+  date_added: DefaultedTimestamp;
+  price_is_verified: Generated<Verification>;
+  held: Generated<boolean>;
+  source: string;
+  added_by: number | null;
+  import_id: number | null;
+}
+
+export interface ListingTable {
+  product_id: number;
+  store_id: number;
+  price_id: number;
+  price: Numeric;
+  date_added: Timestamp;
+  price_is_verified: Verification;
+  source: string;
+  region: Region | null;
+  store_name: string;
+}
+
+export interface SearchHistoryTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  query: string;
+  timestamp: DefaultedTimestamp;
+}
+
+export interface Tables {
+  region: { name: Region; position: number };
+  app_user: AppUserTable;
+  refresh_token: RefreshTokenTable;
+  product: ProductTable;
+  store: StoreTable;
+  price_import: PriceImportTable;
+  price: PriceTable;
+  listing: ListingTable;
+  search_history: SearchHistoryTable;
+  expected_listing: ListingTable;
+}
