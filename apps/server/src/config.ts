@@ -14,6 +14,7 @@ const settingsSchema = z.object({
   SAMPLE_DATA: switchSchema.default('on'),
   ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@bargainbuddy.example'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL that starts with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().default('Bargain Buddy <hello@bargainbuddy.example>'),
   CORS_ORIGINS: list.pipe(z.array(httpUrl)).default([]),
@@ -38,6 +39,8 @@ export interface Config {
   sampleData: boolean;
   adminEmail: string;
   adminPassword: string | undefined;
+  /** Secrets that the environment gives; platform/secrets.ts makes the others. */
+  secrets: { token?: string | undefined; database?: undefined };
   smtpUrl: string | undefined;
   mailFrom: string;
   corsOrigins: string[];
@@ -71,6 +74,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     sampleData: settings.SAMPLE_DATA === 'on',
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,
+    secrets: { token: settings.TOKEN_SECRET },
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     corsOrigins: settings.CORS_ORIGINS,

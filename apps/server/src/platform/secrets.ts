@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+
+/** 'token' signs access tokens; 'database' is the password of the embedded PostgreSQL. */
+export type SecretName = 'token' | 'database';
+
+/**
+ * The secret called `name`: from the settings when given there (TOKEN_SECRET), otherwise 256 random bits that the first
+ * caller writes to DATA_DIR/secrets (readable by its owner alone) and every later one, in any process, reads.
+ */
+export async function loadSecret(config: Pick<Config, 'dataDir' | 'secrets'>, name: SecretName): Promise<string> {
+  const given = config.secrets[name];
+  if (given) return given;
+  const folder = join(config.dataDir, 'secrets');
+  const file = join(folder, name);
+  const kept = await readSecret(file);
+  if (kept) return kept;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  await writeOnce(file, `${randomBytes(32).toString('base64url')}\n`);
+  const made = await readSecret(file);
+  if (!made) throw new Error(`The secret in ${file} is empty: remove the file, or put a secret into it.`);
+  return made;
+}
+
+async function readSecret(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, 'utf8')).trim() || undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Puts `text` into `file` as a whole unless it exists: of two processes at once, one writes and both read the same. */
+async function writeOnce(file: string, text: string): Promise<void> {
+  const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  await writeFile(draft, text, { mode: 0o600, flush: true });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await unlink(draft);
+  }
+}
