@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { type Cluster, runProgram } from './cluster.ts';
+import { isAlive, readIfThere } from './postmaster.ts';
+
+/**
+ * Makes the data directory when there is none. It is made beside its place and moved there when it is whole, so a kill
+ * in the middle leaves nothing half made, and of two processes at once one wins. Throws when an existing directory
+ * belongs to another major version of PostgreSQL.
+ */
+export async function initialise(cluster: Cluster): Promise<void> {
+  const version = await readIfThere(join(cluster.directory, 'PG_VERSION'));
+  if (version) return refuseOtherVersion(cluster, version.trim());
+  await removeDrafts(cluster.directory);
+  const draft = `${cluster.directory}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  await mkdir(draft, { mode: 0o700, recursive: true });
+  try {
+    await own(cluster, draft);
+    await initdb(cluster, draft);
+    await rename(draft, cluster.directory);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    if (!(await readIfThere(join(cluster.directory, 'PG_VERSION')))) {
+      throw new Error(`${cluster.directory} is not empty and not a PostgreSQL data directory: move it out of the way.`);
+    }
+  }
+}
+
+async function refuseOtherVersion(cluster: Cluster, found: string): Promise<void> {
+  const own = (await runProgram(cluster, 'postgres', ['--version'])).match(/(\d+)/)?.[1];
+  if (found === own) return;
+  throw new Error(
+    `The data in ${cluster.directory} belongs to PostgreSQL ${found}, this version of the app brings PostgreSQL ${own}: ` +
+      "dump it with the version of the app that made it and restore it here (docs/operations.md, 'Upgrade').",
+  );
+}
+
+async function initdb(cluster: Cluster, directory: string): Promise<void> {
+  // In a folder of its own because the server's user must be able to read it, and nobody else.
+  const folder = await mkdtemp(join(tmpdir(), 'bargain-buddy-'));
+  const passwordFile = join(folder, 'password');
+  try {
+    await writeFile(passwordFile, cluster.password, { mode: 0o600 });
+    await own(cluster, folder);
+    await own(cluster, passwordFile);
+    await runProgram(cluster, 'initdb', [
+      ...['-D', directory, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
+      ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      '--no-instructions',
+    ]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function own({ user }: Cluster, path: string): Promise<void> {
+  if (user.owner) await chown(path, user.owner.uid, user.owner.gid);
+}
+
+/** Removes what a process that was killed while it made a data directory left behind. */
+async function removeDrafts(directory: string): Promise<void> {
+  const parent = dirname(directory);
+  for (const name of await readdir(parent).catch(() => [])) {
+    const pid = Number(name.match(/\.(\d+)\.[0-9a-f]{8}$/)?.[1]);
+    if (!pid || !name.startsWith(`${basename(directory)}.`) || isAlive(pid)) continue;
+    await rm(join(parent, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,96 @@
+import pg from 'pg';
+import { type Cluster, clusterUrl } from './cluster.ts';
+import { ensureRunning, stopServer } from './start.ts';
+
+/** Every process that uses the cluster holds this lock shared for as long as it does. */
+const usersLock = 5_308_417_733;
+
+/** This process's share in a running cluster. */
+export interface Membership {
+  port: number;
+  /** Gives the share back; the last process to leave stops the server. */
+  leave(): Promise<void>;
+}
+
+/**
+ * Takes a share in the cluster, starting its server when none runs. A server that a killed process left behind is used
+ * on. Should the server die while it is in use it is started again on the same port; `onLost` hears when that fails.
+ *
+ * The share is a lock on a connection of its own: it vanishes with the process, however that ends, so nobody has to
+ * clean up, and the one who gets the lock alone knows that nobody else is left.
+ */
+export async function join(cluster: Cluster, onLost: (error: Error) => void): Promise<Membership> {
+  let leaving = false;
+  let share = await takeShare(cluster);
+  const { port } = share;
+  watch();
+
+  function watch(): void {
+    share.client.once('end', () => {
+      if (!leaving) void rejoin().catch((error) => onLost(error instanceof Error ? error : new Error(String(error))));
+    });
+  }
+  async function rejoin(): Promise<void> {
+    share = await takeShare(cluster);
+    if (share.port !== port) throw new Error(`PostgreSQL had to be restarted and port ${port} is in use by now.`);
+    if (leaving) return giveBack(cluster, share.client);
+    watch();
+  }
+
+  return {
+    port,
+    async leave() {
+      leaving = true;
+      await giveBack(cluster, share.client);
+    },
+  };
+}
+
+async function takeShare(cluster: Cluster): Promise<{ client: pg.Client; port: number }> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await ensureRunning(cluster);
+    const client = new pg.Client({
+      connectionString: clusterUrl(cluster, port, 'postgres'),
+      application_name: 'bargain-buddy (keeps the server running)',
+      keepAlive: true,
+    });
+    client.on('error', () => {
+      // The 'end' that follows is what counts.
+    });
+    try {
+      await client.connect();
+      await client.query('SELECT pg_advisory_lock_shared($1)', [usersLock]);
+      return { client, port };
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      // The last user may just be stopping the server: wait for the end of that and start it again.
+      if (attempt === 20 || isWrongPassword(error)) throw explain(cluster, error);
+    }
+  }
+}
+
+async function giveBack(cluster: Cluster, client: pg.Client): Promise<void> {
+  try {
+    await client.query('SELECT pg_advisory_unlock_shared($1)', [usersLock]);
+    const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [usersLock]);
+    // The lock is still held while the server stops, so a process that comes now waits and then starts a new one.
+    if (rows[0]?.alone) await stopServer(cluster);
+  } catch {
+    // The server is gone already, which is what leaving may end with.
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function isWrongPassword(error: unknown): boolean {
+  return (error as { code?: string }).code === '28P01';
+}
+
+function explain(cluster: Cluster, error: unknown): unknown {
+  if (!isWrongPassword(error)) return error;
+  return new Error(
+    `The PostgreSQL in ${cluster.directory} does not accept the password in secrets/database beside it: the two ` +
+      'belong together, so restore both from the same backup.',
+    { cause: error },
+  );
+}

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile, stat, truncate } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Cluster, runProgram } from './cluster.ts';
+import { findPostmaster, lastPort, removeMisleadingPidFile } from './postmaster.ts';
+
+const mebibyte = 1024 * 1024;
+/** Long enough for a crash recovery on a slow disk. */
+const patience = 180_000;
+
+/**
+ * Makes sure that a server runs on the cluster's data directory and answers its port. PostgreSQL itself lets only one
+ * server onto a data directory, so of several processes that start one at once, one succeeds and all use that one.
+ */
+export async function ensureRunning(cluster: Cluster): Promise<number> {
+  const deadline = Date.now() + patience;
+  let port = (await lastPort(cluster.directory)) ?? (await freePort());
+  while (Date.now() < deadline) {
+    const running = await findPostmaster(cluster.directory);
+    if (running?.status === 'ready') return running.port;
+    if (running) {
+      await delay(20);
+      continue;
+    }
+    await removeMisleadingPidFile(cluster.directory);
+    const failure = await launch(cluster, port);
+    if (!failure) continue;
+    if (/could not create any TCP\/IP sockets/.test(failure)) port = await freePort();
+    // Either another process was quicker, or the last processes of a killed server are about to notice and leave.
+    else if (/lock file ".*" (already exists|is empty)|is still in use/.test(failure)) await delay(100);
+    else throw new Error(`PostgreSQL did not start (${cluster.logFile}):\n${failure}`);
+  }
+  throw new Error(`PostgreSQL was not ready after ${patience / 1000} seconds: see ${cluster.logFile}.`);
+}
+
+/** Stops the server on the cluster's data directory, ending its connections; answers once it is down. */
+export async function stopServer(cluster: Cluster): Promise<void> {
+  if (!(await findPostmaster(cluster.directory))) return;
+  await runProgram(cluster, 'pgCtl', ['stop', '-D', cluster.directory, '-m', 'fast', '-w', '-t', '60', '-s']);
+}
+
+/**
+ * Starts a server that outlives this process and waits until it accepts connections. Answers what it wrote to its log
+ * when it ended instead, undefined when it runs.
+ */
+async function launch(cluster: Cluster, port: number): Promise<string | undefined> {
+  const logStart = await shortenLog(cluster.logFile);
+  const log = await open(cluster.logFile, 'a', 0o600);
+  const { file, args, options } = cluster.user.command(cluster.binaries.postgres, serverArguments(cluster, port));
+  const server = spawn(file, args, { ...options, detached: true, stdio: ['ignore', log.fd, log.fd] });
+  const ended = once(server, 'exit').then(() => true);
+  try {
+    await once(server, 'spawn');
+    server.unref();
+    while ((await findPostmaster(cluster.directory))?.status !== 'ready') {
+      if (!(await Promise.race([ended, delay(20, false)]))) continue;
+      return (await readFile(cluster.logFile, 'utf8')).slice(logStart).trim() || 'It wrote nothing to its log.';
+    }
+    return undefined;
+  } finally {
+    await log.close();
+  }
+}
+
+function serverArguments(cluster: Cluster, port: number): string[] {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    max_connections: '200',
+    shared_buffers: `${Math.round(Math.min(Math.max(totalmem() / mebibyte / 8, 128), 2048))}MB`,
+    // The data directory of a laptop or a small server is on flash memory, where reading out of order costs little.
+    random_page_cost: '1.1',
+    jit: 'off',
+    log_checkpoints: 'off',
+    ...cluster.settings,
+  };
+  const pairs = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return ['-D', cluster.directory, '-p', String(port), ...pairs];
+}
+
+/** Empties a log of more than 10 MB, since nothing else ever does; answers where new lines begin, in bytes. */
+async function shortenLog(file: string): Promise<number> {
+  const size = (await stat(file).catch(() => undefined))?.size ?? 0;
+  if (size <= 10 * mebibyte) return size;
+  await truncate(file);
+  return 0;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (!address || typeof address === 'string') throw new Error('The system gave no free port.');
+  return address.port;
+}
