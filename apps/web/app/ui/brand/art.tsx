@@ -1,0 +1,42 @@
+import styles from './brand.module.css';
+import familySprite from './product-families.svg?no-inline';
+import { type ProductFamily, productFamily } from './product-family.ts';
+import sceneSprite from './scenes.svg?no-inline';
+
+interface ProductArtProps {
+  name: string;
+  /** The catalogue's category, where it is known; the name decides first. */
+  category?: string;
+  className?: string;
+}
+
+/** What stands in for a missing product photo: fills its box, tinted by the product's family. Decorative. */
+export function ProductArt({ name, category, className }: ProductArtProps) {
+  return <FamilyArt family={productFamily(name, category)} className={className} />;
+}
+
+/** What stands in for a missing store photo. Decorative. */
+export function StoreArt({ className }: { className?: string }) {
+  return <FamilyArt family="store" className={className} />;
+}
+
+function FamilyArt({ family, className = '' }: { family: ProductFamily | 'store'; className?: string }) {
+  return (
+    <span className={`${styles.art} ${className}`} data-family={family} aria-hidden="true">
+      <svg viewBox="0 0 64 64" aria-hidden="true" focusable="false">
+        <use href={`${familySprite}#${family}`} />
+      </svg>
+    </span>
+  );
+}
+
+export type SceneName = 'no-results' | 'offline' | 'not-found' | 'error';
+
+/** The picture of an empty or broken state; the words beside it carry the meaning. Decorative. */
+export function Scene({ name, className = '' }: { name: SceneName; className?: string }) {
+  return (
+    <svg className={`${styles.scene} ${className}`} viewBox="0 0 160 120" aria-hidden="true" focusable="false">
+      <use href={`${sceneSprite}#${name}`} />
+    </svg>
+  );
+}

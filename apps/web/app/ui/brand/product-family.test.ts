@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { type ProductFamily, productFamily } from './product-family.ts';
+
+const expected: Record<string, ProductFamily> = {
+  'Parboiled Rice': 'rice',
+  'Split Pea Powder (Dhal)': 'rice',
+  'UHT Low Fat Milk': 'dairy',
+  'Salted Butter': 'dairy',
+  'Cheddar Cheese': 'dairy',
+  'Evaporated Milk': 'can',
+  'Coconut Milk': 'can',
+  'Large Eggs': 'eggs',
+  Eggplant: 'produce',
+  'Whole Chicken Frozen': 'meat',
+  'Corned Beef': 'can',
+  'Salted Cod Fish Boneless': 'fish',
+  'Tuna in Oil': 'can',
+  'Sardines in Tomato Sauce': 'can',
+  'Tomato Ketchup': 'sauce',
+  Tomatoes: 'produce',
+  'Black Pepper Ground': 'sauce',
+  'Pimento Peppers': 'produce',
+  'Vegetable Oil': 'oil',
+  'Mixed Vegetables': 'can',
+  'Rolled Oats': 'cereal',
+  'Infant Cereal Rice': 'baby',
+  'Iodised Salt': 'sugar',
+  'Vanilla Essence': 'baking',
+  'Ice Cream Vanilla': 'frozen',
+  'Chocolate Malt Drink': 'hot-drink',
+  'Malt Drink': 'drink',
+  'Apple Juice': 'drink',
+  Apples: 'produce',
+  Watermelon: 'produce',
+  'Peanut Butter Smooth': 'sauce',
+  'Corn Curls': 'snack',
+  'White Sliced Bread': 'bread',
+  'Black Eye Peas': 'beans',
+  'Bath Soap': 'personal',
+  Bleach: 'household',
+};
+
+describe('productFamily', () => {
+  it.each(Object.entries(expected))('sees %s as %s', (name, family) => {
+    expect(productFamily(name)).toBe(family);
+  });
+
+  it('turns to the category where the name says nothing', () => {
+    expect(productFamily('Item 4711', 'Dairy products')).toBe('dairy');
+  });
+
+  it('falls back to a basket', () => {
+    expect(productFamily('')).toBe('basket');
+    expect(productFamily('Item 4711', 'Things')).toBe('basket');
+  });
+});

@@ -1,0 +1,100 @@
+/** The families of groceries that have a picture of their own; each is a symbol of product-families.svg. */
+export type ProductFamily =
+  | 'rice'
+  | 'dairy'
+  | 'eggs'
+  | 'meat'
+  | 'fish'
+  | 'produce'
+  | 'can'
+  | 'cereal'
+  | 'baking'
+  | 'sugar'
+  | 'oil'
+  | 'sauce'
+  | 'beans'
+  | 'drink'
+  | 'hot-drink'
+  | 'bread'
+  | 'snack'
+  | 'household'
+  | 'personal'
+  | 'baby'
+  | 'frozen'
+  | 'basket';
+
+/**
+ * Words in the order they decide: what a product is sold as (a can, a bottle, for a baby) comes before what is in it,
+ * so that 'Tuna in Oil' is a can and 'Orange Juice' a drink. A word matches at the start of a word of the name.
+ */
+const rules: readonly (readonly [ProductFamily, string])[] = [
+  ['baby', 'infant|baby|diaper|nappies|formula'],
+  ['personal', 'soap|toothpaste|toothbrush|shampoo|conditioner|deodorant|lotion|sanitary|razor|mouthwash|body wash'],
+  [
+    'household',
+    'detergent|bleach|dishwashing|cleaner|toilet|tissue|napkin|foil|garbage|disinfectant|softener|candle|matches|insect',
+  ],
+  ['frozen', 'ice cream|popsicle|frozen dessert|sorbet'],
+  [
+    'can',
+    'corned beef|soup|tuna|sardine|mackerel|vienna|luncheon|canned|tomato paste|whole kernel|mixed vegetable|kidney beans|baked beans|channa \\(|coconut milk|condensed|evaporated',
+  ],
+  ['snack', 'chips|corn curl|cracker|biscuit|cookie|wafer|popcorn|snack|candy|chocolate bar|nuts|pretzel|cheese ball'],
+  [
+    'sauce',
+    'peanut butter|ketchup|mayonnaise|mustard|sauce|seasoning|curry|jam|jelly|honey|vinegar|dressing|salsa|chutney|amchar|kuchela|black pepper|geera|masala|spice|bouillon|cube',
+  ],
+  ['baking', 'baking|yeast|essence|vanilla|cornstarch|custard|gelatin|cake|icing mix|food colour'],
+  ['hot-drink', 'coffee|teas?\\b|cocoa|chocolate malt|milo|ovaltine'],
+  [
+    'drink',
+    'juice|water\\b|cola|soda|drink|beverage|sorrel|champagne|malt|beer|stout|rum\\b|wine|mauby|nectar|soft drink|squash',
+  ],
+  ['oil', 'oil|ghee|lard|shortening'],
+  ['sugar', 'sugar|salt\\b|syrup|molasses|sweetener'],
+  ['cereal', 'flakes|oats|cereal|granola|muesli|macaroni|spaghetti|noodle|pasta|vermicelli|lasagn'],
+  ['eggs', 'eggs?\\b'],
+  ['rice', 'rice|flour|cornmeal|couscous|quinoa|barley|dhal|powder \\(dhal'],
+  ['dairy', 'milk|cheese|butter|margarine|yogurt|yoghurt|cream|whey'],
+  ['beans', 'peas|beans|lentil|channa|chick pea'],
+  ['fish', 'fish|shrimp|salmon|carite|cod\\b|shark|tilapia|crab|lobster|saltfish|herring'],
+  ['meat', 'chicken|beef|pork|ham|turkey|sausage|lamb|goat|bacon|mutton|duck|meat|salami|bologna|wing|hot dog'],
+  ['bread', 'bread|roll|bun|bagel|hops|bake|roti|pita|croissant|toast|muffin'],
+  [
+    'produce',
+    'onion|potato|garlic|carrot|tomato|cabbage|pumpkin|pepper|apple|plantain|banana|fig|mango|orange|lime|lemon|grape|lettuce|cucumber|celery|ginger|yam|dasheen|eddoe|cassava|bodi|ochro|okra|christophene|melon|watermelon|pineapple|paw|avocado|zaboca|corn|broccoli|cauliflower|melongene|eggplant|spinach|bhagi|chive|thyme|herb',
+  ],
+];
+
+const categories: readonly (readonly [ProductFamily, string])[] = [
+  ['rice', 'rice|flour|grain'],
+  ['beans', 'peas|beans|pulse'],
+  ['dairy', 'dairy'],
+  ['meat', 'meat|poultry'],
+  ['fish', 'fish|seafood'],
+  ['can', 'canned|tinned'],
+  ['cereal', 'pasta|cereal|breakfast'],
+  ['sugar', 'sugar'],
+  ['baking', 'baking'],
+  ['oil', 'oil'],
+  ['sauce', 'condiment|sauce|spice|seasoning'],
+  ['drink', 'beverage|drink'],
+  ['bread', 'bakery|bread'],
+  ['snack', 'snack|confection'],
+  ['produce', 'produce|fruit|vegetable'],
+  ['personal', 'personal|health|beauty'],
+  ['household', 'household|cleaning|home'],
+  ['baby', 'baby|infant'],
+  ['frozen', 'frozen'],
+];
+
+const compile = (list: readonly (readonly [ProductFamily, string])[]) =>
+  list.map(([family, words]) => [family, new RegExp(`\\b(?:${words})`, 'i')] as const);
+const byName = compile(rules);
+const byCategory = compile(categories);
+
+/** The family whose picture fits the product: by its name's words, else by its category's, else a basket. */
+export function productFamily(name: string, category = ''): ProductFamily {
+  const find = (list: typeof byName, text: string) => list.find(([, pattern]) => pattern.test(text))?.[0];
+  return find(byName, name) ?? find(byCategory, category) ?? 'basket';
+}
