@@ -1,0 +1,48 @@
+import { buildApp } from './app.ts';
+import { loadConfig } from './config.ts';
+import { openDatabase, openPool } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openDatabaseServer } from './platform/database/server.ts';
+import { ensurePortFree, explainListenFailure } from './platform/http/port.ts';
+import { prepareShutdown, type Shutdown } from './platform/shutdown.ts';
+
+const shutdown = prepareShutdown();
+try {
+  await start(shutdown);
+} catch (error) {
+  console.error(describe(error));
+  await shutdown.stop(1);
+}
+
+async function start(shutdown: Shutdown): Promise<void> {
+  const config = loadConfig(process.env);
+  await ensurePortFree(config.port, config.host);
+
+  const opening = openDatabaseServer(config, (error) => {
+    console.error(describe(error));
+    void shutdown.stop(1);
+  });
+  shutdown.add(() =>
+    opening.then(
+      (server) => server.close(),
+      () => undefined,
+    ),
+  );
+  const { url } = await opening;
+  await migrate(url);
+  const pool = openPool(url);
+  const db = openDatabase(pool);
+  shutdown.add(() => db.destroy());
+
+  const app = await buildApp({ config, db, pool });
+  shutdown.add(() => app.close());
+  await app.listen({ port: config.port, host: config.host }).catch((error) => {
+    throw explainListenFailure(error, config.port, config.host);
+  });
+  console.log(`\nBargain Buddy is ready: ${config.publicUrl}\n`);
+}
+
+/** Failures that people can do something about come with a message that says what; the rest needs its stack. */
+function describe(error: unknown): unknown {
+  return error instanceof Error && process.env.LOG_LEVEL !== 'debug' ? error.message : error;
+}

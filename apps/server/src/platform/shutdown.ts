@@ -1,0 +1,25 @@
+/** A server that is asked to stop but hangs, on a request that never ends for example, is ended after this time. */
+const patience = 10_000;
+
+/** The way down: what was opened last is closed first. */
+export interface Shutdown {
+  /** Has `close` called on the way down. Its failure is logged and does not keep the others from closing. */
+  add(close: () => Promise<unknown>): void;
+  /** Closes everything and ends the process; a second call waits for the first. */
+  stop(exitCode: number): Promise<never>;
+}
+
+/** Stops the process in good order on SIGINT, SIGTERM and SIGHUP. */
+export function prepareShutdown(): Shutdown {
+  const closers: (() => Promise<unknown>)[] = [];
+  let stopping: Promise<never> | undefined;
+  const run = async (exitCode: number): Promise<never> => {
+    setTimeout(() => process.exit(1), patience).unref();
+    for (const close of closers.reverse()) await close().catch((error) => console.error(error));
+    process.exit(exitCode);
+  };
+  const stop = (exitCode: number) => (stopping ??= run(exitCode));
+  // Signals after the first change nothing: Ctrl-C reaches this process from the terminal and again from npm.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  return { add: (close) => void closers.push(close), stop };
+}

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { outsideEnv, root, runOrExit } from './run.mjs';
+
+/** Runs npm ci when node_modules is missing or holds other versions than package-lock.json names. */
+export function installIfNeeded() {
+  const reason = whyInstall();
+  if (!reason) return;
+  console.log(`Installing packages (${reason}) …`);
+  runOrExit('The installation', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], outsideEnv());
+}
+
+function whyInstall() {
+  if (!existsSync(join(root, 'node_modules/.bin/node'))) return 'none are here yet';
+  const installed = readPackages('node_modules/.package-lock.json');
+  const wanted = readPackages('package-lock.json');
+  const differs = ([path, { version, optional, link }]) => {
+    if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return false;
+    if (link) return !existsSync(join(root, path));
+    // Optional packages are left out where they are for another system.
+    return installed[path] ? installed[path].version !== version : !optional;
+  };
+  const found = Object.entries(wanted).find(differs);
+  return found && `${found[0].replace(/^.*node_modules\//, '')} has changed`;
+}
+
+/** The packages of a lock file by their place; npm writes one into node_modules that says what is installed. */
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages ?? {};
+  } catch {
+    return {};
+  }
+}
