@@ -1,1 +1,2 @@
+export * from './distance.ts';
 export * from './unknown-text.ts';

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { installJobs } from '../jobs/worker.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
 /** Any constant will do, as long as every server process takes the same one. */
@@ -35,6 +36,7 @@ export async function migrate(url: string, options: { upTo?: string } = {}): Pro
     const known = new Set(rows.map(({ name }) => name));
     const due = shipped.filter((name) => !known.has(name) && (!options.upTo || name <= options.upTo));
     for (const name of due) await apply(client, name);
+    if (!options.upTo) await installJobs(url);
     return due;
   } finally {
     await client.end();

@@ -123,6 +123,13 @@ export interface SearchHistoryTable {
   timestamp: DefaultedTimestamp;
 }
 
+export interface LookupCacheTable {
+  service: string;
+  question: string;
+  answer: JSONColumnType<object, string, string>;
+  fetched_at: DefaultedTimestamp;
+}
+
 export interface Tables {
   region: { name: Region; position: number };
   app_user: AppUserTable;
@@ -133,5 +140,6 @@ export interface Tables {
   price: PriceTable;
   listing: ListingTable;
   search_history: SearchHistoryTable;
+  lookup_cache: LookupCacheTable;
   expected_listing: ListingTable;
 }

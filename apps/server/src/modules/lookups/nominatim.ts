@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Database } from '../../platform/database/database.ts';
+import { Unavailable } from '../../platform/errors.ts';
+import { findAnswer, keepAnswer, takeTurn } from './lookups.queries.ts';
+
+/** The part of a Nominatim `jsonv2` result that is used: https://nominatim.org/release-docs/latest/api/Output/ */
+const placesSchema = z.array(
+  z.object({ name: z.string().default(''), display_name: z.string(), lat: z.coerce.number(), lon: z.coerce.number() }),
+);
+export type Place = z.infer<typeof placesSchema>[number];
+
+export interface NominatimOptions {
+  db: Database;
+  nominatimUrl: string;
+  /** How long, in milliseconds, the caller will wait for its turn. */
+  patience: number;
+}
+
+const limit = 5;
+const timeLimit = 5_000;
+const secondsBetweenRequests = 1;
+const daysKept = 30;
+const userAgent = 'BargainBuddy/0.1 (grocery price comparison for Trinidad and Tobago)';
+
+/**
+ * At most five places in Trinidad and Tobago that fit `question`, from the kept answers or from Nominatim. Asks once a
+ * second at most, over all server processes, as its usage policy demands. Throws Unavailable when Nominatim cannot be
+ * reached within 5 s, answers nonsense, or too many others wait for their turn.
+ */
+export async function findPlaces(question: string, { db, nominatimUrl, patience }: NominatimOptions): Promise<Place[]> {
+  const asked = question.trim().replace(/\s+/g, ' ').toLowerCase();
+  if (!asked) return [];
+  const kept = placesSchema.safeParse(await findAnswer(db, 'nominatim', asked, daysKept));
+  if (kept.success) return kept.data;
+  const wait = await takeTurn(db, 'nominatim', secondsBetweenRequests, patience);
+  if (wait === null) throw new Unavailable('Too many people look for places right now. Please try again in a moment.');
+  await sleep(wait);
+  const places = await ask(asked, nominatimUrl);
+  await keepAnswer(db, 'nominatim', asked, places);
+  return places;
+}
+
+async function ask(question: string, nominatimUrl: string): Promise<Place[]> {
+  const url = new URL(`${nominatimUrl.replace(/\/+$/, '')}/search`);
+  url.search = new URLSearchParams({ q: question, format: 'jsonv2', countrycodes: 'tt', limit: `${limit}` }).toString();
+  try {
+    const answer = await fetch(url, {
+      headers: { 'user-agent': userAgent, 'accept-language': 'en' },
+      signal: AbortSignal.timeout(timeLimit),
+    });
+    if (!answer.ok) throw new Error(`Nominatim answered ${answer.status}`);
+    return placesSchema.parse(await answer.json()).slice(0, limit);
+  } catch (error) {
+    throw new Unavailable('The place search cannot be reached. Please try again later.', error);
+  }
+}

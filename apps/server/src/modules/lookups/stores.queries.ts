@@ -1,0 +1,25 @@
+import type { Position } from '@bargain-buddy/domain';
+import type { Executor } from '../../platform/database/database.ts';
+
+/** Every store whose position is only that of its area. */
+export function storesPlacedByArea(executor: Executor) {
+  return executor
+    .selectFrom('store')
+    .select(['id', 'name', 'address', 'lat', 'lon'])
+    .where('location_source', '=', 'area')
+    .where('lat', 'is not', null)
+    .orderBy('id')
+    .execute();
+}
+export type RoughlyPlacedStore = Awaited<ReturnType<typeof storesPlacedByArea>>[number];
+
+/** Gives the store its position, unless somebody has placed it since it was read. Answers whether it did. */
+export async function placeStore(executor: Executor, store: RoughlyPlacedStore, place: Position): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('store')
+    .set({ lat: place.lat.toFixed(7), lon: place.lon.toFixed(7), location_source: 'geocoded' })
+    .where('id', '=', store.id)
+    .where('location_source', '=', 'area')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

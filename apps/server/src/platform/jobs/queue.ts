@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Executor } from '../database/database.ts';
+
+/** Every job there is, with what it is given. */
+export interface Jobs {
+  'locate-stores': Record<string, never>;
+}
+export type JobName = keyof Jobs;
+
+export interface JobOptions {
+  /** A job with the same key that has not started is replaced instead of added again. */
+  key?: string;
+  /** How often it is tried in all; the pauses grow from seconds to hours. */
+  attempts?: number;
+}
+
+/**
+ * Adds a job as part of the caller's transaction: it runs once that has committed, on whichever server process is free,
+ * and is tried again after a failure or a restart.
+ */
+export async function addJob<Name extends JobName>(
+  executor: Executor,
+  name: Name,
+  payload: Jobs[Name],
+  { key, attempts }: JobOptions = {},
+): Promise<void> {
+  await sql`SELECT graphile_worker.add_job(
+    ${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null}::text, max_attempts => ${attempts ?? null}::integer
+  )`.execute(executor);
+}

@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Logger, run, runMigrations } from 'graphile-worker';
+import type { JobName, Jobs } from './queue.ts';
+
+/** What carries out each kind of job; it throws to be tried again later. */
+export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
+
+export interface JobWorker {
+  /** Takes no more jobs and waits for those under way. */
+  stop(): Promise<void>;
+}
+
+/** Makes or updates the tables of the job queue in the database at `url`. */
+export async function installJobs(url: string): Promise<void> {
+  await runMigrations({ connectionString: url, maxPoolSize: 1, logger: new Logger(() => () => undefined) });
+}
+
+/** Carries out jobs of the database at `url`, two at a time, on connections of its own, until it is stopped. */
+export async function startJobs(url: string, handlers: JobHandlers, log: FastifyBaseLogger): Promise<JobWorker> {
+  const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+  const runner = await run({
+    connectionString: url,
+    maxPoolSize: 4,
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: new Logger((scope) => (level, message) => log[levels[level]]({ job: scope.taskIdentifier }, message)),
+    taskList: Object.fromEntries(
+      Object.entries(handlers).map(([name, handler]) => [name, (payload: unknown) => handler(payload as never)]),
+    ),
+  });
+  return { stop: () => runner.stop() };
+}

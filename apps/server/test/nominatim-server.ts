@@ -1,0 +1,52 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface NominatimServer {
+  url: string;
+  /** What was asked, in order, with the time of each question in milliseconds. */
+  questions: { q: string; at: number; parameters: URLSearchParams; userAgent: string }[];
+  /** Answers with this status instead of places while it is set. */
+  failWith: number | undefined;
+  stop(): Promise<void>;
+}
+
+/**
+ * A small server that speaks Nominatim's documented search call (`/search?format=jsonv2`), over loopback: it answers the
+ * places whose key is contained in the question.
+ */
+export async function startNominatim(
+  places: Record<string, { lat: number; lon: number; name?: string }>,
+): Promise<NominatimServer> {
+  const nominatim: NominatimServer = { url: '', questions: [], failWith: undefined, stop: async () => undefined };
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const q = url.searchParams.get('q') ?? '';
+    nominatim.questions.push({
+      q,
+      at: Date.now(),
+      parameters: url.searchParams,
+      userAgent: request.headers['user-agent'] ?? '',
+    });
+    if (url.pathname !== '/search' || nominatim.failWith) {
+      response.writeHead(nominatim.failWith ?? 404).end('{"error":"not now"}');
+      return;
+    }
+    const found = Object.entries(places)
+      .filter(([key]) => q.includes(key.toLowerCase()))
+      .map(([key, { lat, lon, name }], index) => ({
+        place_id: index + 1,
+        licence: 'Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright',
+        lat: String(lat),
+        lon: String(lon),
+        category: 'shop',
+        type: 'supermarket',
+        name: name ?? key,
+        display_name: `${name ?? key}, Trinidad and Tobago`,
+      }));
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(found));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  nominatim.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  nominatim.stop = () => new Promise((resolve) => server.close(() => resolve()));
+  return nominatim;
+}
