@@ -1,32 +1,68 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import type pg from 'pg';
-import type { Config } from './config.ts';
-import type { Database } from './platform/database/database.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { accountRoutes } from './modules/accounts/accounts.routes.ts';
+import { createAccessTokens } from './platform/auth/access-token.ts';
+import { authenticate } from './platform/auth/authenticate.ts';
+import { decoyHash } from './platform/auth/password-hash.ts';
+import { corsForOrigins } from './platform/http/cors.ts';
+import { handleError } from './platform/http/error-handler.ts';
+import { jsonBody } from './platform/http/json-body.ts';
+import { requestMetrics } from './platform/http/metrics.ts';
+import { operationsRoutes } from './platform/http/operations.routes.ts';
+import { logOptions } from './platform/http/request-log.ts';
+import { apiSecurityHeaders } from './platform/http/security-headers.ts';
+import { unknownRoute } from './platform/http/unknown-route.ts';
+import { answerUnparsable } from './platform/http/unparsable-request.ts';
+import { validatorCompiler } from './platform/http/validation.ts';
+import { rateLimits } from './platform/rate-limit/limits.ts';
+import { loadSecret } from './platform/secrets.ts';
+import type { AppServices } from './platform/services.ts';
 
-/** What every module is built from. */
-export interface AppServices {
-  config: Config;
-  db: Database;
-  pool: pg.Pool;
-}
+export type { AppServices } from './platform/services.ts';
 
 export type App = FastifyInstance<
-  import('fastify').RawServerDefault,
-  import('http').IncomingMessage,
-  import('http').ServerResponse,
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
   FastifyBaseLogger,
   ZodTypeProvider
 >;
 
 /** The whole HTTP application, not yet listening; tests build the same and use `inject`. */
 export async function buildApp(services: AppServices): Promise<App> {
+  const { config } = services;
   const app = fastify({
-    loggerInstance: undefined,
-    logger: services.config.logLevel === 'silent' ? false : { level: services.config.logLevel },
-    trustProxy: services.config.trustProxy,
+    ...logOptions(config),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // One proxy is ours; what stands further left in X-Forwarded-For anyone can write.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      handleError(error, request, reply);
+    },
+    clientErrorHandler: answerUnparsable,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  await app.register(requestMetrics, services);
+  await app.register(api, { prefix: '/api', services });
   return app;
+}
+
+async function api(app: FastifyInstance, { services }: { services: AppServices }): Promise<void> {
+  const accessTokens = createAccessTokens(await loadSecret(services.config, 'token'));
+  await decoyHash();
+  await app.register(apiSecurityHeaders, services.config);
+  await app.register(corsForOrigins, services.config);
+  await app.register(rateLimits, services);
+  await app.register(jsonBody);
+  await app.register(authenticate, { db: services.db, accessTokens });
+  await app.register(unknownRoute);
+  await app.register(operationsRoutes, services);
+  await app.register(accountRoutes, { ...services, accessTokens });
 }

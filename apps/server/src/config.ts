@@ -19,6 +19,8 @@ const settingsSchema = z.object({
   MAIL_FROM: z.string().default('Bargain Buddy <hello@bargainbuddy.example>'),
   CORS_ORIGINS: list.pipe(z.array(httpUrl)).default([]),
   TRUST_PROXY: switchSchema.default('off'),
+  RATE_LIMITS: switchSchema.default('on'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   NOMINATIM_URL: httpUrl.default('https://nominatim.openstreetmap.org'),
   USDA_URL: httpUrl.default('https://api.nal.usda.gov/fdc'),
   USDA_API_KEY: z.string().optional(),
@@ -44,7 +46,12 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   corsOrigins: string[];
+  /** The server is behind one proxy, whose X-Forwarded-* headers tell the client's address and protocol. */
   trustProxy: boolean;
+  /** Off for load tests only. */
+  rateLimits: boolean;
+  /** Who has it may read /api/metrics/ from anywhere; without it only the machine itself may. */
+  metricsToken: string | undefined;
   nominatimUrl: string;
   usdaUrl: string;
   usdaApiKey: string | undefined;
@@ -79,6 +86,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: settings.MAIL_FROM,
     corsOrigins: settings.CORS_ORIGINS,
     trustProxy: settings.TRUST_PROXY === 'on',
+    rateLimits: settings.RATE_LIMITS === 'on',
+    metricsToken: settings.METRICS_TOKEN,
     nominatimUrl: settings.NOMINATIM_URL,
     usdaUrl: settings.USDA_URL,
     usdaApiKey: settings.USDA_API_KEY,

@@ -21,3 +21,13 @@ export const userSchema = z.object({
   is_superuser: z.boolean(),
 });
 export type User = z.infer<typeof userSchema>;
+
+/** What stands between a sign-up and an account is told by the server (ACC-05), so only shapes are checked here. */
+export const registerSchema = z.object({
+  first_name: z.string().trim().min(1).max(100),
+  last_name: z.string().trim().min(1).max(100),
+  email: z.string().trim().max(254).pipe(z.email()),
+  password: z.string().min(1).max(1024),
+  confirm_password: z.string().min(1).max(1024),
+});
+export const messageSchema = z.object({ message: z.string() });

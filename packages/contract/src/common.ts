@@ -41,3 +41,11 @@ export const fieldErrorsSchema = z.record(z.string(), z.array(z.string()));
 export const accountErrorSchema = z.object({ error: z.union([z.string(), z.array(z.string())]) });
 /** A second record with a known identity: the message and the existing one's id. */
 export const conflictSchema = detailErrorSchema.extend({ id: z.number().int() });
+
+/** Whether the process runs, and whether it can serve. */
+export const healthSchema = z.object({ status: z.literal('ok') });
+export const readinessSchema = z.object({
+  ready: z.boolean(),
+  database: z.enum(['ok', 'unavailable']),
+  migrations: z.enum(['ok', 'pending', 'unknown']),
+});

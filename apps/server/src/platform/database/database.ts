@@ -21,7 +21,16 @@ const types: pg.CustomTypesConfig = {
  * transaction mode.
  */
 export function openPool(url: string, max = 10): pg.Pool {
-  return new pg.Pool({ connectionString: url, max, types, application_name: 'bargain-buddy' });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    application_name: 'bargain-buddy',
+    connectionTimeoutMillis: 5_000,
+  });
+  // An idle connection that breaks is replaced when the next one is asked for, which is also who learns of it.
+  pool.on('error', () => {});
+  return pool;
 }
 
 /** Typed queries over `pool`; destroying the answer ends the pool. */

@@ -1,0 +1,46 @@
+import { hashPassword } from '../../platform/auth/password-hash.ts';
+import { revokeSessions } from '../../platform/auth/refresh-token.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { Conflict, NotFound } from '../../platform/errors.ts';
+import { findUserByEmail, insertUser, updatePasswordHash } from './accounts.queries.ts';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Makes a superuser and answers the account's id; throws Conflict when the e-mail address has an account already. */
+export async function createSuperuser(db: Database, { email, password }: Credentials): Promise<number> {
+  const id = await insertUser(db, { email, password_hash: await hashPassword(password), is_superuser: true });
+  if (id === undefined) throw new Conflict(`There is already an account for ${email}.`);
+  return id;
+}
+
+/** Gives an account a new password and ends all its sessions; throws NotFound when there is no such account. */
+export async function resetPassword(db: Database, { email, password }: Credentials): Promise<void> {
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new NotFound(`There is no account for ${email}.`);
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (trx) => {
+    await updatePasswordHash(trx, user.id, passwordHash);
+    await revokeSessions(trx, user.id);
+  });
+}
+
+export interface AccountSummary {
+  id: number;
+  email: string;
+  isSuperuser: boolean;
+  isActive: boolean;
+}
+
+/** The superusers, in the order in which they joined. */
+export async function listSuperusers(db: Database): Promise<AccountSummary[]> {
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'is_superuser as isSuperuser', 'is_active as isActive'])
+    .where('is_superuser', '=', true)
+    .orderBy('id')
+    .execute();
+  return rows;
+}

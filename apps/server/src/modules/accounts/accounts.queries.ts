@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+import type { AppUserRow } from '../../platform/database/tables.ts';
+
+export interface NewUser {
+  email: string;
+  password_hash: string;
+  first_name?: string;
+  last_name?: string;
+  is_superuser?: boolean;
+}
+
+/** The account of an e-mail address, whatever its case. */
+export async function findUserByEmail(db: Executor, email: string): Promise<AppUserRow | undefined> {
+  return db
+    .selectFrom('app_user')
+    .selectAll()
+    .where(sql`lower(email)`, '=', sql`lower(${email.trim()})`)
+    .executeTakeFirst();
+}
+
+export async function findUserById(db: Executor, id: number): Promise<AppUserRow | undefined> {
+  return db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The new account's id; undefined when the e-mail address has an account already. */
+export async function insertUser(db: Executor, user: NewUser): Promise<number | undefined> {
+  const row = await db
+    .insertInto('app_user')
+    .values({ ...user, email: user.email.trim() })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function updatePasswordHash(db: Executor, id: number, passwordHash: string): Promise<void> {
+  await db.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}

@@ -1,0 +1,1 @@
+export { createSuperuser, listSuperusers, resetPassword } from './account-admin.service.ts';

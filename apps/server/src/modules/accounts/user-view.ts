@@ -1,0 +1,20 @@
+import type { User } from '@bargain-buddy/contract';
+import type { AppUserRow } from '../../platform/database/tables.ts';
+
+/** A user as the wire has it. */
+export function toUser(row: AppUserRow): User {
+  return {
+    id: row.id,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    phone_number: row.phone_number,
+    profile_picture: row.profile_picture,
+    preferred_stores: [],
+    preferred_region: row.preferred_region && { region: row.preferred_region },
+    email_notifications: row.email_notifications,
+    push_notifications: row.push_notifications,
+    theme_mode: row.theme_mode,
+    is_superuser: row.is_superuser,
+  };
+}

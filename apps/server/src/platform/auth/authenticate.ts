@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Database } from '../database/database.ts';
+import { Forbidden, Unauthorized } from '../errors.ts';
+import type { AccessTokens } from './access-token.ts';
+import { type CurrentUser, findCurrentUser } from './current-user.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in; null for a guest. */
+    user: CurrentUser | null;
+  }
+  interface FastifyContextConfig {
+    /** The route does not look at the Authorization header, so that a token that is over does not fail it. */
+    ignoreToken?: boolean;
+  }
+}
+
+/**
+ * Fills `request.user` from the bearer token. A token that is no (longer) good answers 401 even where guests are
+ * welcome: that tells a client to refresh, instead of showing a signed-in person a guest's view.
+ */
+export const authenticate = fp(async (app, services: { db: Database; accessTokens: AccessTokens }) => {
+  app.decorateRequest('user', null);
+  app.addHook('onRequest', async (request) => {
+    const header = request.headers.authorization;
+    if (header === undefined || request.routeOptions.config.ignoreToken) return;
+    const [, token] = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header) ?? [];
+    const subject = token && (await services.accessTokens.verify(token));
+    const user = subject && (await findCurrentUser(services.db, subject));
+    if (!user) throw new Unauthorized('Your session is over. Please sign in again.', 'Bearer error="invalid_token"');
+    request.user = user;
+  });
+});
+
+/** `onRequest` hook of routes for signed-in users: 401 for guests. It runs before the body is read or checked. */
+export async function requireUser(request: FastifyRequest): Promise<void> {
+  signedInUser(request);
+}
+
+/** `onRequest` hook of routes for superusers: 401 for guests, 403 for everyone else. */
+export async function requireSuperuser(request: FastifyRequest): Promise<void> {
+  if (!signedInUser(request).isSuperuser) throw new Forbidden();
+}
+
+/** The signed-in user of a request; throws Unauthorized for a guest. */
+export function signedInUser(request: FastifyRequest): CurrentUser {
+  if (!request.user) throw new Unauthorized();
+  return request.user;
+}

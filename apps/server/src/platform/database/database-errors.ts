@@ -1,0 +1,36 @@
+import pg from 'pg';
+
+/**
+ * SQLSTATEs after which the same request may work in a moment: connections fail (08), too many of them (53), the
+ * server stops, starts or recovers (57P), the database is missing while it is restored (3D000).
+ */
+const away = /^(08\w{3}|53\w{3}|57P0[1-5]|3D000)$/;
+const socketCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+]);
+/** What pg says of a connection that broke or was not to be had, for which it has no code. */
+const messages = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
+
+/** True when `error` says that the database cannot be reached at present. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return away.test(error.code ?? '');
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isDatabaseAway);
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  // ENOENT is also what a missing file says; of a socket it comes with the call that failed.
+  if (code && socketCodes.has(code)) return code !== 'ENOENT' || syscall === 'connect';
+  return messages.test(error.message);
+}
+
+/** True when `error` is PostgreSQL's refusal of text with a NUL character. */
+export function isUnstorableText(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '22021' || error.code === '22P05');
+}

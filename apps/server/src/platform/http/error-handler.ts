@@ -1,0 +1,61 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway, isUnstorableText } from '../database/database-errors.ts';
+import { BadRequest, HttpError, Unavailable, ValidationError } from '../errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** 'account': failures are told as `{error: message or list}`, as the specification has it for account calls. */
+    errors?: 'account';
+  }
+}
+
+/** Answers every failure in the shapes of docs/api.md. What nobody foresaw is logged and told without its cause. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toHttpError(error);
+  if (!known) request.log.error({ err: error }, 'a request failed');
+  else if (known.statusCode >= 500) request.log.warn({ err: known.cause ?? known }, known.message);
+  const told = known ?? new HttpError(500, 'Something went wrong on our side. Please try again later.');
+  return reply
+    .code(told.statusCode)
+    .headers({ 'cache-control': 'no-store', ...told.headers })
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(errorBody(told, request.routeOptions.config?.errors === 'account'));
+}
+
+/** The answer's body for a failure. */
+export function errorBody(error: HttpError, isAccountCall = false): object {
+  if (error instanceof ValidationError) {
+    return isAccountCall ? { error: Object.values(error.fields).flat() } : error.fields;
+  }
+  return isAccountCall ? { error: error.message, ...error.extra } : { detail: error.message, ...error.extra };
+}
+
+function toHttpError(error: unknown): HttpError | undefined {
+  if (error instanceof HttpError) return error;
+  if (isDatabaseAway(error)) {
+    return new Unavailable('The service is briefly unavailable. Please try again in a few seconds.', error);
+  }
+  if (isUnstorableText(error)) return new BadRequest('The request contains characters that cannot be stored.', error);
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (!statusCode || statusCode < 400 || statusCode >= 500) return undefined;
+  return new HttpError(
+    statusCode,
+    sentences[code ?? ''] ?? defaultSentences[statusCode] ?? 'The request is not valid.',
+  );
+}
+
+const sentences: Record<string, string> = {
+  FST_ERR_BAD_URL: 'The address is not validly encoded.',
+  FST_ERR_MAX_PARAM_LENGTH: 'The address is too long.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty: send JSON.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its Content-Length says.',
+};
+
+const defaultSentences: Record<number, string> = {
+  400: 'The request is not valid.',
+  413: 'The request is too large.',
+  414: 'The address is too long.',
+  415: 'The body must be JSON (Content-Type: application/json).',
+};

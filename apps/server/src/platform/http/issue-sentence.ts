@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+
+type Issue = Parameters<z.core.$ZodErrorMap>[0];
+
+/** What is wrong with a value, as a sentence for the person or program that sent it; undefined: zod's own words. */
+export const issueSentence: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return invalidType(issue);
+    case 'invalid_value':
+      return `Choose one of: ${issue.values.map(shown).join(', ')}.`;
+    case 'too_small':
+      return limit(issue.origin, 'at least', Number(issue.minimum), issue.inclusive ?? true);
+    case 'too_big':
+      return limit(issue.origin, 'at most', Number(issue.maximum), issue.inclusive ?? true);
+    case 'invalid_format':
+      return formats[issue.format] ?? 'This value does not have the right form.';
+    case 'invalid_union':
+      return unionSentence(issue);
+    case 'unrecognized_keys':
+      return 'This field is not known here.';
+    case 'not_multiple_of':
+      return `Enter a multiple of ${issue.divisor}.`;
+    default:
+      return undefined;
+  }
+};
+
+const formats: Record<string, string> = {
+  email: 'Enter a valid e-mail address.',
+  date: 'Enter a day as YYYY-MM-DD.',
+  datetime: 'Enter a time in ISO 8601 with its zone, for example 2026-11-15T08:00:00Z.',
+  url: 'Enter a complete URL.',
+  uuid: 'Enter a UUID.',
+};
+
+const typeNames: Record<string, string> = {
+  string: 'Enter text.',
+  number: 'Enter a number.',
+  int: 'Enter a whole number.',
+  boolean: 'Enter true or false.',
+  array: 'Send a list.',
+  object: 'Send a JSON object.',
+  record: 'Send a JSON object.',
+};
+
+function invalidType(issue: Issue & { expected?: string }): string {
+  const missing = issue.input === undefined || issue.input === null;
+  const isField = (issue.path ?? []).length > 0;
+  if (missing && isField) return 'This field is required.';
+  // Query strings and paths are text, so their numbers are cast first: what is no number arrives here as NaN.
+  return typeNames[issue.expected ?? ''] ?? 'This value is of the wrong kind.';
+}
+
+function limit(origin: string, direction: string, bound: number, inclusive: boolean): string {
+  const figure = bound.toLocaleString('en');
+  switch (origin) {
+    case 'string':
+      if (direction === 'at least' && bound === 1) return 'This field may not be empty.';
+      return `Enter ${direction} ${figure} character${bound === 1 ? '' : 's'}.`;
+    case 'array':
+    case 'set':
+      return `Send ${direction} ${figure} item${bound === 1 ? '' : 's'}.`;
+    default:
+      if (inclusive) return `Enter a number of ${direction} ${figure}.`;
+      return `Enter a number ${direction === 'at least' ? 'above' : 'below'} ${figure}.`;
+  }
+}
+
+/** A union of choices reads as one list of choices; of anything else the first alternative's sentence is given. */
+function unionSentence(issue: Issue & { errors?: z.core.$ZodIssue[][] }): string {
+  const alternatives = issue.errors ?? [];
+  const values = alternatives.flatMap(([first]) => (first?.code === 'invalid_value' ? first.values : []));
+  if (values.length > 0)
+    return `Choose one of: ${[...new Set(values)]
+      .filter((v) => v !== '')
+      .map(shown)
+      .join(', ')}.`;
+  const first = alternatives[0]?.[0];
+  return first?.message ?? 'This value is of the wrong kind.';
+}
+
+function shown(value: unknown): string {
+  return value === '' ? '(empty)' : String(value);
+}

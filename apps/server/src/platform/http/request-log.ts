@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { LogController } from 'fastify';
+import type { Config } from '../../config.ts';
+
+/** Query parameters that are as good as a password. */
+const secretParameters = /([?&](?:token|access|refresh|password|key)=)[^&]*/gi;
+
+/** The address as it may be logged. */
+export function loggableUrl(url: string): string {
+  return url.replace(secretParameters, '$1[hidden]');
+}
+
+/** One line for each request, when it is answered; neither headers nor bodies are logged. */
+class OneLineLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const line = { req: request, res: reply, userId: request.user?.id, responseTime: reply.elapsedTime };
+    if (error) request.log.error({ ...line, err: error }, 'request errored');
+    else request.log.info(line, 'request completed');
+  }
+}
+
+type LogOptions = Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId' | 'requestIdHeader'>;
+
+/** How the app logs: pino, JSON, one line a request, without anything secret. */
+export function logOptions(config: Pick<Config, 'logLevel' | 'trustProxy'>): LogOptions {
+  return {
+    logger: config.logLevel !== 'silent' && {
+      level: config.logLevel,
+      redact: ['req.headers', 'headers', '*.password', '*.token', '*.access', '*.refresh'],
+      serializers: {
+        req: ({ method, url, ip }: FastifyRequest) => ({ method, url: loggableUrl(url), remoteAddress: ip }),
+        res: ({ statusCode }: { statusCode?: number }) => ({ statusCode }),
+      },
+    },
+    logController: new OneLineLog(),
+    requestIdHeader: false,
+    genReqId: (request) => requestId(request, config.trustProxy),
+  };
+}
+
+/** An id that a proxy of ours gave the request is kept, so that its log and this one can be read together. */
+function requestId(request: IncomingMessage, trustProxy: boolean): string {
+  const given = request.headers['x-request-id'];
+  return trustProxy && typeof given === 'string' && /^[\w.-]{8,100}$/.test(given) ? given : randomUUID();
+}

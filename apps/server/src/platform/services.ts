@@ -1,0 +1,14 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import type { Database } from './database/database.ts';
+
+/** What the app and every module are built from. */
+export interface AppServices {
+  config: Config;
+  db: Database;
+  pool: pg.Pool;
+}
+
+/** A module's routes: a Fastify plugin that app.ts registers under /api. */
+export type Module = FastifyPluginAsyncZod<AppServices>;
