@@ -1,9 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { locateStores } from './modules/lookups/locate-stores.ts';
 import type { JobHandlers } from './platform/jobs/worker.ts';
+import { sendMail } from './platform/mail/send-mail.ts';
 import type { AppServices } from './platform/services.ts';
 
 /** What carries out each kind of job; main.ts starts a worker with it. */
 export function jobHandlers(services: AppServices, log: FastifyBaseLogger): JobHandlers {
-  return { 'locate-stores': () => locateStores(services, log) };
+  return {
+    'locate-stores': () => locateStores(services, log),
+    'send-mail': (mail) => sendMail(services.config, mail, log),
+  };
 }

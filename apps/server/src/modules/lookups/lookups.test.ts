@@ -98,6 +98,7 @@ test('a job starts when its transaction has committed, and not when that was rol
         ran.push('locate-stores');
         done();
       },
+      'send-mail': async () => undefined,
     },
     log,
   );

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Executor } from '../database/database.ts';
+import type { Mail } from '../mail/mails.ts';
 
 /** Every job there is, with what it is given. */
 export interface Jobs {
   'locate-stores': Record<string, never>;
+  'send-mail': Mail;
 }
 export type JobName = keyof Jobs;
 

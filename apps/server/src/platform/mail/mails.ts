@@ -1,0 +1,16 @@
+/** Every mail there is, with what its text needs. Links are absolute. */
+export interface Mails {
+  /** Somebody, perhaps not the owner of the address, asked for a new password. */
+  'password-reset': { firstName: string; link: string; minutes: number };
+}
+export type MailTemplate = keyof Mails;
+
+/** One mail to be sent: plain data, so that it can wait in the job queue. */
+export type Mail = { [Name in MailTemplate]: { template: Name; to: string; data: Mails[Name] } }[MailTemplate];
+
+/** A mail as people read it. */
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}

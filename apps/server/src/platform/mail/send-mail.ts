@@ -1,0 +1,45 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Config } from '../../config.ts';
+import type { Mail } from './mails.ts';
+import { renderMail } from './render.ts';
+
+/**
+ * The job that sends one mail: over SMTP_URL or, without that, as a file that mail programs open, in `outbox` of the
+ * data folder, with its link in the log. Throws when the mail server does not take it, so that the job is tried again.
+ */
+export async function sendMail(config: Config, mail: Mail, log: FastifyBaseLogger): Promise<void> {
+  const message = { from: config.mailFrom, to: { name: '', address: mail.to }, ...renderMail(mail) };
+  if (config.smtpUrl) {
+    await sendOverSmtp(config.smtpUrl, message);
+    log.info({ template: mail.template }, 'Sent a mail');
+    return;
+  }
+  const file = await writeToOutbox(join(config.dataDir, 'outbox'), message);
+  log.info({ template: mail.template, file, link: mail.data.link }, 'SMTP_URL is not set: kept a mail in the outbox');
+}
+
+async function sendOverSmtp(smtpUrl: string, message: SendMailOptions): Promise<void> {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
+  try {
+    await transport.sendMail(message);
+  } finally {
+    transport.close();
+  }
+}
+
+async function writeToOutbox(folder: string, message: SendMailOptions): Promise<string> {
+  const composed = await createTransport({ streamTransport: true, buffer: true, newline: 'unix' }).sendMail(message);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const name = composed.messageId.replace(/[^\w.@-]/g, '');
+  const file = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}-${name}.eml`);
+  await writeFile(file, composed.message as Buffer, { mode: 0o600 });
+  return file;
+}

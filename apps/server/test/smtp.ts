@@ -1,0 +1,57 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  /** The whole message as it came over the wire. */
+  source: string;
+}
+
+export interface SmtpReceiver {
+  url: string;
+  mails: ReceivedMail[];
+  /** How many of the next messages are refused for now (450) before one is taken. */
+  refuse: number;
+  stop(): Promise<void>;
+}
+
+/** A real SMTP server on loopback that asks for user 'shop' with password 'keeper' and keeps what it is sent. */
+export async function startSmtp(): Promise<SmtpReceiver> {
+  const receiver: SmtpReceiver = { url: '', mails: [], refuse: 0, stop: async () => undefined };
+  const server = new SMTPServer({
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, answer) {
+      if (username === 'shop' && password === 'keeper') answer(null, { user: 'shop' });
+      else answer(new Error('Invalid login'));
+    },
+    async onData(stream, session, answer) {
+      const source = await text(stream);
+      if (receiver.refuse > 0) {
+        receiver.refuse -= 1;
+        answer(Object.assign(new Error('Try again later'), { responseCode: 450 }));
+        return;
+      }
+      const { mailFrom, rcptTo } = session.envelope;
+      receiver.mails.push({
+        from: mailFrom ? mailFrom.address : '',
+        to: rcptTo.map(({ address }) => address),
+        source,
+      });
+      answer();
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  receiver.url = `smtp://shop:keeper@127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  receiver.stop = () => new Promise((resolve) => server.close(() => resolve()));
+  return receiver;
+}
+
+/** A quoted-printable or plain message as it reads: soft line breaks joined, encoded bytes decoded. */
+export function readable(source: string): string {
+  const joined = source.replace(/=\r?\n/g, '');
+  const bytes = joined.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
