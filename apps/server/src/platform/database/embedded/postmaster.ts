@@ -65,7 +65,7 @@ async function servesDirectory(pid: number, directory: string): Promise<boolean>
     const [found, own] = await Promise.all([readlink(`/proc/${pid}/cwd`).catch(() => ''), realpath(directory)]);
     return found === own;
   }
-  if (process.platform === 'win32') return true;
+  // Without /proc (macOS) the name has to do.
   const { stdout } = await execute('ps', ['-o', 'comm=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
   return stdout.trim().endsWith('postgres');
 }

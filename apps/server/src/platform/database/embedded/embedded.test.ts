@@ -1,0 +1,226 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const script = fileURLToPath(new URL('../../../../test/processes/use-postgres.ts', import.meta.url));
+const password = 'a password / with: marks';
+
+let folder: string;
+let directory: string;
+let users: ChildProcess[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bb-embedded-'));
+  directory = join(folder, 'postgres');
+  users = [];
+});
+afterEach(async () => {
+  for (const user of users) user.kill('SIGKILL');
+  const postmaster = await postmasterPid();
+  if (postmaster) await killAll(postmaster);
+  await rm(folder, { recursive: true });
+});
+
+test('a first start gives a database that sorts by code point and needs the password', async () => {
+  const { url } = await use();
+  const [row] = await query(
+    url,
+    `SELECT current_database() AS name, datlocale, current_setting('fsync') AS fsync,
+    current_setting('listen_addresses') AS listens FROM pg_database WHERE datname = current_database()`,
+  );
+  expect(row).toEqual({ name: 'bargain_buddy', datlocale: 'C.UTF-8', fsync: 'on', listens: '127.0.0.1' });
+  const wrong = new URL(url);
+  wrong.password = 'guess';
+  await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  wrong.password = '';
+  await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password/);
+});
+
+test('SIGTERM stops the server, and the next start has the same port and data', async () => {
+  const first = await use();
+  await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+  await leave(first.process);
+  expect(await postmasterPid()).toBeUndefined();
+  const second = await use();
+  expect(second.url).toBe(first.url);
+  expect(await query(second.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+});
+
+test('a server that a killed process left behind is used on, and stopped by who leaves last', async () => {
+  const killed = await use();
+  const postmaster = await postmasterPid();
+  killed.process.kill('SIGKILL');
+  await once(killed.process, 'exit');
+  const next = await use();
+  expect(next.url).toBe(killed.url);
+  expect(await postmasterPid()).toBe(postmaster);
+  await leave(next.process);
+  expect(await postmasterPid()).toBeUndefined();
+});
+
+test('after kill -9 of everything nothing that was committed is lost', async () => {
+  const before = await use();
+  await query(before.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+  const postmaster = await postmasterPid();
+  before.process.kill('SIGKILL');
+  await killAll(postmaster);
+  expect(await postmasterPid()).toBe(postmaster);
+  const after = await use();
+  expect(await query(after.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+});
+
+test('a stale postmaster.pid whose number is another program by now does not keep it from starting', async () => {
+  await leave((await use()).process);
+  const stale = [process.pid, directory, 1_700_000_000, 5432, '', '127.0.0.1', '', 'ready', ''].join('\n');
+  await writeFile(join(directory, 'postmaster.pid'), stale);
+  await use();
+  expect(await postmasterPid()).not.toBe(process.pid);
+});
+
+test('processes that start at once share one server, which runs until the last has left', async () => {
+  const together = await Promise.all([use(), use(), use()]);
+  expect(new Set(together.map(({ url }) => url)).size).toBe(1);
+  const [first, second, third] = together.map(({ process }) => process) as [ChildProcess, ChildProcess, ChildProcess];
+  const { url } = together[0] as { url: string };
+  await leave(first);
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await Promise.all([leave(second), leave(third)]);
+  expect(await postmasterPid()).toBeUndefined();
+  expect((await readdir(folder)).sort()).toEqual(['postgres', 'postgres.log']);
+});
+
+test('a process that comes while the last one leaves gets a running server', async () => {
+  const last = await use();
+  last.process.kill('SIGTERM');
+  const [next] = await Promise.all([use(), once(last.process, 'exit')]);
+  expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('a server that dies while it is used comes back on its port', async () => {
+  const { url } = await use();
+  await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+  const dead = await postmasterPid();
+  await killAll(dead);
+  await expect.poll(() => query(url, 'SELECT answer FROM kept').catch(() => []), { timeout: 10_000 }).toHaveLength(1);
+  expect(await postmasterPid()).not.toBe(dead);
+});
+
+test('data of another major version is refused with what to do', async () => {
+  await mkdir(directory);
+  await writeFile(join(directory, 'PG_VERSION'), '15\n');
+  await expect(use()).rejects.toThrow(/belongs to PostgreSQL 15, this version of the app brings PostgreSQL 18/);
+});
+
+test('a folder with something else in it is left alone', async () => {
+  await mkdir(directory);
+  await writeFile(join(directory, 'diary.txt'), 'private');
+  await expect(use()).rejects.toThrow('is not empty and not a PostgreSQL data directory');
+  expect(await readFile(join(directory, 'diary.txt'), 'utf8')).toBe('private');
+});
+
+test('data without the secret it was made with is refused with what to do', async () => {
+  await leave((await use()).process);
+  await expect(use({ password: 'another' })).rejects.toThrow(/does not accept the password in secrets\/database/);
+});
+
+test('what a killed first start left behind is removed', async () => {
+  const gone = spawn(process.execPath, ['--version']);
+  await once(gone, 'exit');
+  await mkdir(`${directory}.${gone.pid}.0123abcd`);
+  await use();
+  expect((await readdir(folder)).sort()).toEqual(['postgres', 'postgres.log']);
+});
+
+const isRoot = process.getuid?.() === 0;
+test.skipIf(!isRoot)('root runs it as somebody else, also below a folder that only root may enter', async () => {
+  directory = join(folder, 'private', 'data', 'postgres');
+  await mkdir(join(folder, 'private'), { mode: 0o700 });
+  await chmod(folder, 0o700);
+  const { url } = await use();
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  const status = await readFile(`/proc/${await postmasterPid()}/status`, 'utf8');
+  expect(status).not.toMatch(/^Uid:\s+0\b/m);
+});
+
+const nobody = { uid: 65534, gid: 65534 };
+test.skipIf(!isRoot)('a normal user runs it as himself', async ({ skip }) => {
+  await chown(folder, nobody.uid, nobody.gid);
+  const probe = spawn(process.execPath, ['-e', `require('fs').accessSync(${JSON.stringify(script)})`], nobody);
+  const [code] = (await once(probe, 'exit').catch(() => [1])) as [number];
+  skip(code !== 0, 'this checkout is where normal users may not look');
+  const { url } = await use(nobody);
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await readFile(`/proc/${await postmasterPid()}/status`, 'utf8')).toMatch(/^Uid:\s+65534\b/m);
+});
+
+interface User {
+  url: string;
+  process: ChildProcess;
+}
+
+/** Starts a process that uses the server and waits until it has it; rejects with what it said when it failed. */
+async function use(options: { password?: string; uid?: number; gid?: number } = {}): Promise<User> {
+  const { password: given = password, ...identity } = options;
+  const child = spawn(process.execPath, [script, directory, given], { ...identity, stdio: ['ignore', 'pipe', 'pipe'] });
+  users.push(child);
+  let errors = '';
+  child.stderr.on('data', (chunk) => {
+    errors += chunk;
+  });
+  const first = await Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
+  if (child.exitCode !== null) throw new Error(errors);
+  return { url: String(first[0]).trim(), process: child };
+}
+
+async function leave(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  if (child.exitCode === null) await once(child, 'exit');
+  expect(child.exitCode).toBe(0);
+}
+
+async function postmasterPid(): Promise<number | undefined> {
+  const file = join(directory, 'postmaster.pid');
+  if (
+    await access(file).then(
+      () => false,
+      () => true,
+    )
+  )
+    return undefined;
+  return Number((await readFile(file, 'utf8')).split('\n')[0]);
+}
+
+/** kill -9 of a server with all its processes, as when the machine goes down. */
+async function killAll(postmaster: number | undefined): Promise<void> {
+  if (!postmaster || postmaster === process.pid) return;
+  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').catch(() => '');
+  for (const pid of [postmaster, ...children.split(' ').filter(Boolean).map(Number)]) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // Gone already.
+    }
+  }
+  await expect
+    .poll(() =>
+      readFile(`/proc/${postmaster}/stat`, 'utf8').then(
+        (stat) => !/\) Z/.test(stat),
+        () => false,
+      ),
+    )
+    .toBe(false);
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
