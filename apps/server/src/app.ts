@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
+import { passwordRoutes } from './modules/accounts/password.routes.ts';
 import { createAccessTokens } from './platform/auth/access-token.ts';
 import { authenticate } from './platform/auth/authenticate.ts';
 import { decoyHash } from './platform/auth/password-hash.ts';
@@ -9,8 +10,10 @@ import { corsForOrigins } from './platform/http/cors.ts';
 import { handleError } from './platform/http/error-handler.ts';
 import { jsonBody } from './platform/http/json-body.ts';
 import { requestMetrics } from './platform/http/metrics.ts';
+import { openApi, openApiRoutes } from './platform/http/openapi.ts';
 import { operationsRoutes } from './platform/http/operations.routes.ts';
 import { logOptions } from './platform/http/request-log.ts';
+import { routeList } from './platform/http/route-list.ts';
 import { apiSecurityHeaders } from './platform/http/security-headers.ts';
 import { unknownRoute } from './platform/http/unknown-route.ts';
 import { answerUnparsable } from './platform/http/unparsable-request.ts';
@@ -49,6 +52,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  await app.register(routeList);
   await app.register(requestMetrics, services);
   await app.register(api, { prefix: '/api', services });
   return app;
@@ -63,6 +67,9 @@ async function api(app: FastifyInstance, { services }: { services: AppServices }
   await app.register(jsonBody);
   await app.register(authenticate, { db: services.db, accessTokens });
   await app.register(unknownRoute);
+  await app.register(openApi);
+  await app.register(openApiRoutes, services);
   await app.register(operationsRoutes, services);
   await app.register(accountRoutes, { ...services, accessTokens });
+  await app.register(passwordRoutes, services);
 }

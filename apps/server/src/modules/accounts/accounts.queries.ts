@@ -34,6 +34,18 @@ export async function insertUser(db: Executor, user: NewUser): Promise<number | 
   return row?.id;
 }
 
-export async function updatePasswordHash(db: Executor, id: number, passwordHash: string): Promise<void> {
-  await db.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+/** Whether the account has its new password now; with `from` only if its hash was still that one. */
+export async function updatePasswordHash(
+  db: Executor,
+  id: number,
+  passwordHash: string,
+  from?: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('app_user')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .$if(from !== undefined, (query) => query.where('password_hash', '=', from ?? ''))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -112,7 +112,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AppServices & { accessTokens: 
         tags,
         operationId: 'getOwnAccount',
         summary: 'The signed-in user',
-        response: { 200: userSchema, ...failing(401, 429, 503) },
+        response: { 200: userSchema, ...failing(401) },
       },
     },
     async (request, reply) => {

@@ -1,34 +1,28 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { HttpError, NotFound } from '../errors.ts';
+import type { ListedRoute } from './route-list.ts';
 
-/**
- * Answers 404 for paths under the plugin's prefix that no route has, and 405 with Allow for those that have routes for
- * other methods only. Register it before the routes, so that it learns of them.
- */
+/** Answers 404 for paths under the plugin's prefix that no route has, and 405 with Allow for the wrong method. */
 export const unknownRoute = fp(async (app) => {
-  const known: { pattern: RegExp; methods: string[] }[] = [];
   const catchAll = `${app.prefix}/*`;
-
-  app.addHook('onRoute', ({ url, method }) => {
-    if (url === catchAll) return;
-    known.push({ pattern: pathPattern(url), methods: [method].flat() });
-  });
+  let known: { pattern: RegExp; method: string }[] | undefined;
 
   app.all('/*', { schema: { hide: true }, config: { ignoreToken: true } }, (request: FastifyRequest) => {
+    known ??= app.routeList.filter(({ url }) => url.startsWith(app.prefix) && url !== catchAll).map(toPattern);
     const path = request.url.replace(/\?.*$/s, '');
-    const methods = known.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods);
-    if (methods.length === 0) throw new NotFound('There is nothing at this address.');
-    const allow = [...new Set(methods)].sort().join(', ');
+    const allowed = new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+    if (allowed.size === 0) throw new NotFound('There is nothing at this address.');
+    const allow = [...allowed].sort().join(', ');
     throw new HttpError(405, `${request.method} is not possible here.`, { headers: { allow } });
   });
 });
 
-function pathPattern(url: string): RegExp {
+function toPattern({ url, method }: ListedRoute): { pattern: RegExp; method: string } {
   const source = url
     .replace(/\/$/, '')
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
     .replace(/:\w+/g, '[^/]+')
     .replace(/\*/g, '.*');
-  return new RegExp(`^${source}/?$`);
+  return { pattern: new RegExp(`^${source}/?$`), method };
 }

@@ -1,0 +1,20 @@
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from '../app.ts';
+import { loadConfig } from '../config.ts';
+import { openDatabase, openPool } from '../platform/database/database.ts';
+
+/** `npm run openapi`: writes the OpenAPI document of the routes to packages/contract/openapi.json. */
+const file = fileURLToPath(new URL('../../../../packages/contract/openapi.json', import.meta.url));
+
+// The document follows from the routes alone: neither a database nor a secret of ours is needed.
+const pool = openPool('postgres://nobody@127.0.0.1:1/none');
+const config = loadConfig({ DATA_DIR: tmpdir(), TOKEN_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent' });
+const app = await buildApp({ config, db: openDatabase(pool), pool });
+await app.ready();
+const answer = await app.inject('/api/schema/');
+await writeFile(file, `${JSON.stringify(answer.json(), null, 2)}\n`);
+await app.close();
+await pool.end();
+console.log(`Written: ${file}`);

@@ -1,0 +1,74 @@
+import type { Config } from '../../config.ts';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import { hashPassword, verifyPassword } from '../../platform/auth/password-hash.ts';
+import { revokeSessions } from '../../platform/auth/refresh-token.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import type { AppUserRow } from '../../platform/database/tables.ts';
+import { BadRequest, Unauthorized, ValidationError } from '../../platform/errors.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
+import type { Limits } from '../../platform/rate-limit/limits.ts';
+import { findUserById, updatePasswordHash } from './accounts.queries.ts';
+import { useUpResetTokens } from './password-reset.queries.ts';
+import { passwordProblems } from './password-rules.ts';
+
+interface Services {
+  db: Database;
+  config: Config;
+  limits: Limits;
+}
+
+/** The signed-in person's own change of password (ACC-09); every other session of theirs ends (ACC-12). */
+export async function changePassword(
+  services: Services,
+  me: CurrentUser,
+  given: { current_password: string; new_password: string; confirm_password: string },
+): Promise<void> {
+  if (given.new_password !== given.confirm_password) {
+    throw new ValidationError({ confirm_password: ['Passwords do not match.'] });
+  }
+  const user = await confirmPassword(services, me, given.current_password);
+  const owner = { email: user.email, firstName: user.first_name, lastName: user.last_name };
+  const problems = passwordProblems(given.new_password, owner);
+  if (problems.length > 0) throw new ValidationError({ new_password: problems });
+  const passwordHash = await hashPassword(given.new_password);
+  await services.db.transaction().execute(async (trx) => {
+    await setPassword(trx, services.config, user, passwordHash, me.family);
+  });
+}
+
+/**
+ * The signed-in person's account, once their password is right; throws BadRequest when it is not. Attempts count towards
+ * a limit, so that a phone left on the table does not give the password away.
+ */
+export async function confirmPassword(
+  { db, limits }: Pick<Services, 'db' | 'limits'>,
+  me: CurrentUser,
+  password: string,
+): Promise<AppUserRow> {
+  await limits.passwordCheck.take(String(me.id));
+  const user = await findUserById(db, me.id);
+  if (!user) throw new Unauthorized();
+  if (!(await verifyPassword(user.password_hash, password))) throw new BadRequest('The current password is not right.');
+  await limits.passwordCheck.giveBack(String(me.id));
+  return user;
+}
+
+/**
+ * Gives `user`, as read before, a new password, ends the sessions except that of the family `except`, and lets the owner
+ * know by mail. Throws BadRequest when the password has changed since it was read: of two changes at once, one holds.
+ */
+export async function setPassword(
+  trx: Executor,
+  config: Config,
+  user: AppUserRow,
+  passwordHash: string,
+  except?: string,
+): Promise<void> {
+  if (!(await updatePasswordHash(trx, user.id, passwordHash, user.password_hash))) {
+    throw new BadRequest('The password has just been changed elsewhere. Please try again.');
+  }
+  await useUpResetTokens(trx, user.id);
+  await revokeSessions(trx, user.id, except);
+  const data = { firstName: user.first_name, link: `${config.publicUrl}/forgot-password` };
+  await queueMail(trx, { template: 'password-changed', to: user.email, data });
+}

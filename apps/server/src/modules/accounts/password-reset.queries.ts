@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+import type { AppUserRow } from '../../platform/database/tables.ts';
+
+/** Keeps the hash of a new token of the user; those of an earlier request that are over go. */
+export async function insertResetToken(db: Executor, userId: number, hash: Buffer, minutes: number): Promise<void> {
+  await db.deleteFrom('password_reset_token').where('expires_at', '<', sql<Date>`now()`).execute();
+  const expires = sql<Date>`now() + make_interval(mins => ${minutes})`;
+  await db
+    .insertInto('password_reset_token')
+    .values({ token_hash: hash, user_id: userId, expires_at: expires })
+    .execute();
+}
+
+/** The active user of a token that still works, locked until the transaction ends so that it works only once. */
+export async function lockUserOfResetToken(db: Executor, hash: Buffer): Promise<AppUserRow | undefined> {
+  return db
+    .selectFrom('password_reset_token as token')
+    .innerJoin('app_user', 'app_user.id', 'token.user_id')
+    .selectAll('app_user')
+    .where('token.token_hash', '=', hash)
+    .where('token.used_at', 'is', null)
+    .where('token.expires_at', '>', sql<Date>`now()`)
+    .where('app_user.is_active', '=', true)
+    .forUpdate('token')
+    .executeTakeFirst();
+}
+
+/** No token of the user works from now on. */
+export async function useUpResetTokens(db: Executor, userId: number): Promise<void> {
+  await db
+    .updateTable('password_reset_token')
+    .set({ used_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+}

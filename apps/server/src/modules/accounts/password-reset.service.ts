@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../config.ts';
+import { hashPassword } from '../../platform/auth/password-hash.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { BadRequest, ValidationError } from '../../platform/errors.ts';
+import { addJob } from '../../platform/jobs/queue.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import type { Limits } from '../../platform/rate-limit/limits.ts';
+import { findUserByEmail } from './accounts.queries.ts';
+import { setPassword } from './password-change.service.ts';
+import { insertResetToken, lockUserOfResetToken } from './password-reset.queries.ts';
+import { passwordProblems } from './password-rules.ts';
+
+/** How long a link to choose a new password works, in minutes. */
+const linkMinutes = 60;
+
+/**
+ * Has a link sent to the address, if it has an account. Whether it has one is only looked up by the job, so neither the
+ * answer nor its time tells (ACC-06).
+ */
+export async function requestPasswordReset(
+  { db, limits }: { db: Database; limits: Limits },
+  email: string,
+  network: string,
+): Promise<void> {
+  await limits.resetClient.take(network);
+  await limits.reset.take(email.toLowerCase());
+  await addJob(db, 'password-reset', { email }, { attempts: 14 });
+}
+
+/** The job behind it. The token exists in clear only in the mail, so a second try sends a new one. */
+export async function sendResetLink(
+  { db, config }: { db: Database; config: Config },
+  email: string,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const user = await findUserByEmail(db, email);
+  if (!user?.is_active) return;
+  const token = randomBytes(32).toString('base64url');
+  await insertResetToken(db, user.id, hashOf(token), linkMinutes);
+  const link = `${config.publicUrl}/reset-password?token=${token}`;
+  const data = { firstName: user.first_name, link, minutes: linkMinutes };
+  await sendMail(config, { template: 'password-reset', to: user.email, data }, log);
+}
+
+/** Gives the account of a link its new password and ends all its sessions. A link works once, for an hour (ACC-07). */
+export async function confirmPasswordReset(
+  { db, config }: { db: Database; config: Config },
+  given: { token: string; password: string },
+): Promise<void> {
+  const passwordHash = await hashPassword(given.password);
+  await db.transaction().execute(async (trx) => {
+    const user = await lockUserOfResetToken(trx, hashOf(given.token));
+    if (!user) throw new BadRequest('This link is not valid any more. Please ask for a new one.');
+    const problems = passwordProblems(given.password, {
+      email: user.email,
+      firstName: user.first_name,
+      lastName: user.last_name,
+    });
+    if (problems.length > 0) throw new ValidationError({ password: problems });
+    await setPassword(trx, config, user, passwordHash);
+  });
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { type App, buildApp } from '../src/app.ts';
+import { type Config, loadConfig } from '../src/config.ts';
+import { createAccessTokens } from '../src/platform/auth/access-token.ts';
+import { startFamily } from '../src/platform/auth/refresh-token.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+const tokenSecret = 'a secret of tests, long enough to sign with';
+
+export interface TestUser {
+  id: number;
+  email: string;
+  access: string;
+  refresh: string;
+  /** For the `headers` of a request by this user. */
+  authorization: { authorization: string };
+}
+
+export interface TestApp extends TestDatabase {
+  app: App;
+  config: Config;
+  /** Sends a request to the app in process; a body goes as JSON. */
+  send(
+    method: InjectOptions['method'],
+    url: string,
+    options?: Omit<InjectOptions, 'method' | 'url'>,
+  ): Promise<LightMyRequestResponse>;
+  /** A new account with a running session; without a usable password, which would take time to hash. */
+  createUser(fields?: { email?: string; isSuperuser?: boolean }): Promise<TestUser>;
+  /** Closes the app and drops its database. */
+  close(): Promise<void>;
+}
+
+/** The whole app on a database of the caller's own. Rate limits are off unless `settings` turn them on. */
+export async function createTestApp(
+  template: 'empty' | 'samples' = 'empty',
+  settings: Record<string, string> = {},
+): Promise<TestApp> {
+  const database = await createTestDatabase(template);
+  const dataDir = await mkdtemp(join(tmpdir(), 'bargain-buddy-test-'));
+  const config = loadConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    TOKEN_SECRET: tokenSecret,
+    PUBLIC_URL: 'http://bargainbuddy.test',
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    ...settings,
+  });
+  const app = await buildApp({ config, db: database.db, pool: database.pool });
+  await app.ready();
+  return {
+    ...database,
+    app,
+    config,
+    send: (method, url, options) => app.inject({ method, url, ...options }),
+    createUser: (fields) => createUser(database, fields),
+    async close() {
+      await app.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createUser(
+  { db }: TestDatabase,
+  { email = `${randomUUID()}@example.com`, isSuperuser = false }: { email?: string; isSuperuser?: boolean } = {},
+): Promise<TestUser> {
+  const { id } = await db
+    .insertInto('app_user')
+    .values({ email, password_hash: 'none', first_name: 'Test', last_name: 'User', is_superuser: isSuperuser })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { family, refresh } = await startFamily(db, id, 'tests');
+  const access = await createAccessTokens(tokenSecret).sign({ userId: id, family });
+  return { id, email, access, refresh, authorization: { authorization: `Bearer ${access}` } };
+}
