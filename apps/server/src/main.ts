@@ -1,5 +1,7 @@
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
+import { type FirstStart, prepareFirstStart } from './first-start.ts';
+import { startAppJobs } from './jobs.ts';
 import { openDatabase, openPool } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabaseServer } from './platform/database/server.ts';
@@ -34,12 +36,27 @@ async function start(shutdown: Shutdown): Promise<void> {
   const db = openDatabase(pool);
   shutdown.add(() => db.destroy());
 
-  const app = await buildApp({ config, db, pool });
+  const first = await prepareFirstStart(db, config);
+  // At once: should anything below fail, a password that was made up must have been seen.
+  tell(first);
+
+  const services = { config, db, pool };
+  const app = await buildApp(services);
   shutdown.add(() => app.close());
+  const jobs = await startAppJobs(url, services, app.log);
+  shutdown.add(() => jobs.stop());
   await app.listen({ port: config.port, host: config.host }).catch((error) => {
     throw explainListenFailure(error, config.port, config.host);
   });
   console.log(`\nBargain Buddy is ready: ${config.publicUrl}\n`);
+}
+
+function tell({ superuser }: FirstStart): void {
+  if (!superuser) return;
+  console.log(`\nSuperuser  ${superuser.email}`);
+  console.log(`Password   ${superuser.password ?? 'the one of ADMIN_PASSWORD'}`);
+  if (superuser.password)
+    console.log('           (shown only this once; npm run admin -- reset-password makes a new one)');
 }
 
 /** Failures that people can do something about come with a message that says what; the rest needs its stack. */

@@ -1,0 +1,55 @@
+import { Command } from 'commander';
+import { loadConfig } from '../config.ts';
+import { createSuperuser, listSuperusers, resetPassword } from '../modules/accounts/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import { withDatabase } from '../platform/database/server.ts';
+import { makeUpPassword } from '../platform/made-up-password.ts';
+import { emailArgument, passwordArgument } from './arguments.ts';
+
+const program = new Command('npm run admin --')
+  .description('Manage the superusers, who may use WebMin. Works beside a running server and without one.')
+  .showHelpAfterError();
+
+program
+  .command('create')
+  .description('make a superuser; makes up a password and prints it when none is given')
+  .argument('<email>', 'e-mail address', emailArgument)
+  .option('--password <password>', 'at least 8 characters', passwordArgument)
+  .action(async (email: string, options: { password?: string }) => {
+    const password = options.password ?? makeUpPassword();
+    await onDatabase((db) => createSuperuser(db, { email, password }));
+    console.log(`${email} is a superuser now.`);
+    if (!options.password) console.log(`Password: ${password}`);
+  });
+
+program
+  .command('reset-password')
+  .description('give an account a new password and end its sessions; makes one up and prints it when none is given')
+  .argument('<email>', 'e-mail address', emailArgument)
+  .option('--password <password>', 'at least 8 characters', passwordArgument)
+  .action(async (email: string, options: { password?: string }) => {
+    const password = options.password ?? makeUpPassword();
+    await onDatabase((db) => resetPassword(db, { email, password }));
+    console.log(`${email} has a new password and is signed out everywhere.`);
+    if (!options.password) console.log(`Password: ${password}`);
+  });
+
+program
+  .command('list')
+  .description('list the superusers')
+  .action(async () => {
+    for (const { email, isActive } of await onDatabase(listSuperusers)) {
+      console.log(isActive ? email : `${email} (deactivated)`);
+    }
+  });
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+function onDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  return withDatabase(loadConfig(process.env), work);
+}
