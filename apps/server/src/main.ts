@@ -1,11 +1,12 @@
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { type FirstStart, prepareFirstStart } from './first-start.ts';
-import { startAppJobs } from './jobs.ts';
+import { jobHandlers } from './job-handlers.ts';
 import { openDatabase, openPool } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabaseServer } from './platform/database/server.ts';
 import { ensurePortFree, explainListenFailure } from './platform/http/port.ts';
+import { startJobs } from './platform/jobs/worker.ts';
 import { prepareShutdown, type Shutdown } from './platform/shutdown.ts';
 
 const shutdown = prepareShutdown();
@@ -43,7 +44,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   const services = { config, db, pool };
   const app = await buildApp(services);
   shutdown.add(() => app.close());
-  const jobs = await startAppJobs(url, services, app.log);
+  const jobs = await startJobs(url, jobHandlers(services, app.log), app.log);
   shutdown.add(() => jobs.stop());
   await app.listen({ port: config.port, host: config.host }).catch((error) => {
     throw explainListenFailure(error, config.port, config.host);

