@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sendResetLink } from './modules/accounts/index.ts';
 import { locateStores } from './modules/lookups/locate-stores.ts';
 import type { JobHandlers } from './platform/jobs/worker.ts';
 import { sendMail } from './platform/mail/send-mail.ts';
@@ -8,6 +9,7 @@ import type { AppServices } from './platform/services.ts';
 export function jobHandlers(services: AppServices, log: FastifyBaseLogger): JobHandlers {
   return {
     'locate-stores': () => locateStores(services, log),
+    'password-reset': ({ email }) => sendResetLink(services, email, log),
     'send-mail': (mail) => sendMail(services.config, mail, log),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { regionSchema } from './common.ts';
+import { moneySchema, regionSchema, timestampSchema, verificationSchema } from './common.ts';
 
 export const loginSchema = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(1024) });
 export const tokenPairSchema = z.object({ access: z.string(), refresh: z.string() });
@@ -31,3 +31,65 @@ export const registerSchema = z.object({
   confirm_password: z.string().min(1).max(1024),
 });
 export const messageSchema = z.object({ message: z.string() });
+
+const newPassword = z.string().min(1).max(1024);
+export const passwordChangeSchema = z.object({
+  current_password: z.string().min(1).max(1024),
+  new_password: newPassword,
+  confirm_password: newPassword,
+});
+export const passwordResetSchema = z.object({ email: z.string().trim().max(254).pipe(z.email()) });
+export const passwordResetConfirmSchema = z.object({ token: z.string().trim().min(1).max(200), password: newPassword });
+
+/** What people change about themselves; what is left out stays as it is. */
+export const profileChangeSchema = z
+  .object({
+    first_name: registerSchema.shape.first_name,
+    last_name: registerSchema.shape.last_name,
+    email: registerSchema.shape.email,
+    phone_number: z
+      .string()
+      .trim()
+      .max(30)
+      .regex(/^[\d\s()+.-]*$/, 'Enter a valid phone number.'),
+    email_notifications: z.boolean(),
+    push_notifications: z.boolean(),
+    theme_mode: z.enum(['light', 'dark']),
+  })
+  .partial();
+export type ProfileChange = z.infer<typeof profileChangeSchema>;
+
+/** 'None', '' and null all mean no region. */
+export const regionChangeSchema = z.object({ region: z.union([regionSchema, z.enum(['None', '']), z.null()]) });
+export const preferredStoreSchema = z.object({ store_id: z.number().int().positive().max(2_147_483_647) });
+
+/** A device on which somebody is signed in. */
+export const sessionSchema = z.object({
+  id: z.uuid(),
+  device: z.string(),
+  signed_in: timestampSchema,
+  last_used: timestampSchema,
+  current: z.boolean(),
+});
+export const sessionListSchema = z.array(sessionSchema);
+export type Session = z.infer<typeof sessionSchema>;
+export const sessionParamsSchema = z.object({ id: z.uuid() });
+
+export const accountDeletionSchema = z.object({ password: z.string().min(1).max(1024) });
+/** Everything that is kept about a person, for themselves. */
+export const accountExportSchema = z.object({
+  exported_at: timestampSchema,
+  account: userSchema.extend({ date_joined: timestampSchema }),
+  sessions: sessionListSchema,
+  searches: z.array(z.object({ query: z.string(), timestamp: timestampSchema })),
+  prices: z.array(
+    z.object({
+      product: z.string(),
+      store: z.string(),
+      price: moneySchema,
+      date_added: timestampSchema,
+      price_is_verified: verificationSchema,
+    }),
+  ),
+});
+export type AccountExport = z.infer<typeof accountExportSchema>;

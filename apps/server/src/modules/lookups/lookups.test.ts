@@ -99,6 +99,7 @@ test('a job starts when its transaction has committed, and not when that was rol
         done();
       },
       'send-mail': async () => undefined,
+      'password-reset': async () => undefined,
     },
     log,
   );

@@ -123,6 +123,19 @@ export interface SearchHistoryTable {
   timestamp: DefaultedTimestamp;
 }
 
+export interface PasswordResetTokenTable {
+  token_hash: Buffer;
+  user_id: number;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
+export interface PreferredStoreTable {
+  user_id: number;
+  store_id: number;
+  added_at: DefaultedTimestamp;
+}
+
 export interface LookupCacheTable {
   service: string;
   question: string;
@@ -140,6 +153,8 @@ export interface Tables {
   price: PriceTable;
   listing: ListingTable;
   search_history: SearchHistoryTable;
+  password_reset_token: PasswordResetTokenTable;
+  preferred_store: PreferredStoreTable;
   lookup_cache: LookupCacheTable;
   expected_listing: ListingTable;
 }

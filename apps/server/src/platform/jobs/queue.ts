@@ -6,6 +6,8 @@ import type { Mail } from '../mail/mails.ts';
 export interface Jobs {
   'locate-stores': Record<string, never>;
   'send-mail': Mail;
+  /** Sends a link to choose a new password, if the address has an account. */
+  'password-reset': { email: string };
 }
 export type JobName = keyof Jobs;
 

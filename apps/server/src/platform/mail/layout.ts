@@ -1,6 +1,7 @@
 import type { RenderedMail } from './mails.ts';
 
-interface Letter {
+/** The parts of a letter, each plain text. */
+export interface Letter {
   subject: string;
   greeting: string;
   paragraphs: string[];

@@ -56,7 +56,11 @@ test('a mail server that refuses is told so to the queue, which tries again unti
       throw error;
     });
   };
-  const jobs = await startJobs(database.url, { 'send-mail': send, 'locate-stores': async () => undefined }, log);
+  const jobs = await startJobs(
+    database.url,
+    { 'send-mail': send, 'locate-stores': async () => undefined, 'password-reset': async () => undefined },
+    log,
+  );
   await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), { timeout: 15_000, interval: 50 });
   expect(refused).toHaveBeenCalledOnce();
   await jobs.stop();

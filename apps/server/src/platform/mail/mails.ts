@@ -2,6 +2,8 @@
 export interface Mails {
   /** Somebody, perhaps not the owner of the address, asked for a new password. */
   'password-reset': { firstName: string; link: string; minutes: number };
+  /** Tells the owner of an account that its password is another one now. */
+  'password-changed': { firstName: string; link: string };
 }
 export type MailTemplate = keyof Mails;
 

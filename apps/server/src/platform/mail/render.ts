@@ -1,16 +1,35 @@
-import { renderLetter } from './layout.ts';
-import type { Mail, RenderedMail } from './mails.ts';
+import { type Letter, renderLetter } from './layout.ts';
+import type { Mail, Mails, MailTemplate, RenderedMail } from './mails.ts';
 
-/** The mail's subject, text and HTML. */
-export function renderMail(mail: Mail): RenderedMail {
-  return renderLetter({
+const letters: { [Name in MailTemplate]: (data: Mails[Name]) => Letter } = {
+  'password-reset': ({ firstName, link, minutes }) => ({
     subject: 'Choose a new password for Bargain Buddy',
-    greeting: mail.data.firstName ? `Hello ${mail.data.firstName},` : 'Hello,',
+    greeting: greet(firstName),
     paragraphs: [
       'Somebody asked for a new password for your Bargain Buddy account.',
-      `The link below lets you choose one. It works once, within the next ${mail.data.minutes} minutes.`,
+      `The link below lets you choose one. It works once, within the next ${minutes} minutes.`,
     ],
-    action: { label: 'Choose a new password', link: mail.data.link },
+    action: { label: 'Choose a new password', link },
     footnote: 'If it was not you, do nothing: your password stays as it is, and nobody can see it.',
-  });
+  }),
+  'password-changed': ({ firstName, link }) => ({
+    subject: 'Your Bargain Buddy password was changed',
+    greeting: greet(firstName),
+    paragraphs: [
+      'The password of your Bargain Buddy account has just been changed, and every other device was signed out.',
+      'If it was not you, choose a new password at once.',
+    ],
+    action: { label: 'Choose a new password', link },
+    footnote: 'If it was you, there is nothing to do.',
+  }),
+};
+
+function greet(firstName: string): string {
+  return firstName ? `Hello ${firstName},` : 'Hello,';
+}
+
+/** The mail's subject, text and HTML. */
+export function renderMail({ template, data }: Mail): RenderedMail {
+  // The type of Mail ties each template to its data, which TypeScript cannot follow through the look-up.
+  return renderLetter((letters[template] as (data: Mail['data']) => Letter)(data));
 }

@@ -16,6 +16,16 @@ function createLimits(pool: AppServices['pool']) {
     login: sharedLimit(pool, { name: 'login', points: 10, seconds: 15 * minute, message: tooManyLogins }),
     loginClient: sharedLimit(pool, { name: 'login-client', points: 100, seconds: 15 * minute, message: tooManyLogins }),
     signUp: sharedLimit(pool, { name: 'sign-up', points: 60, seconds: hour }),
+    /** Reset mails to one address, and those that one client asks for. */
+    reset: sharedLimit(pool, { name: 'reset', points: 5, seconds: hour }),
+    resetClient: sharedLimit(pool, { name: 'reset-client', points: 30, seconds: hour }),
+    /** Wrong passwords of somebody who is signed in already. */
+    passwordCheck: sharedLimit(pool, {
+      name: 'password-check',
+      points: 10,
+      seconds: 15 * minute,
+      message: tooManyLogins,
+    }),
     refresh: sharedLimit(pool, { name: 'refresh', points: 600, seconds: 15 * minute }),
     upload: sharedLimit(pool, { name: 'upload', points: 120, seconds: hour }),
     /** Everything, search and suggestions included. Counted in memory: a read must not cost a write. */
