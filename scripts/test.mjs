@@ -1,0 +1,50 @@
+// npm test: installs what is missing, then runs every check and test there is, all of them even after a failure. The
+// last line is 'N passed, N failed, N skipped' over all suites, where a check counts as one.
+import { ensureChromium } from './lib/chromium.mjs';
+import { installIfNeeded } from './lib/install.mjs';
+import { requireNode } from './lib/node-version.mjs';
+import { check, countPlaywright, countVitest, suite } from './lib/steps.mjs';
+
+requireNode();
+installIfNeeded();
+const chromium = ensureChromium();
+// Settings of this machine are not those of the tests.
+for (const name of ['DATABASE_URL', 'DATA_DIR', 'PORT', 'HOST', 'PUBLIC_URL', 'SAMPLE_DATA']) delete process.env[name];
+
+const steps = [
+  check('Format and lint', 'biome', ['ci', '--error-on-warnings', '.']),
+  check('Types: domain', 'tsc', ['--noEmit', '-p', 'packages/domain']),
+  check('Types: contract', 'tsc', ['--noEmit', '-p', 'packages/contract']),
+  check('Types: server', 'tsc', ['--noEmit', '-p', 'apps/server']),
+  check('Types: web', 'npm', ['run', 'types', '--silent', '-w', '@bargain-buddy/web']),
+  check('Types: e2e and bench', 'tsc', ['--noEmit', '-p', '.']),
+  check('Nothing unused', 'knip', []),
+  check('Imports point one way', 'depcruise', [
+    'packages',
+    'apps',
+    'bench',
+    'e2e',
+    '--config',
+    '.dependency-cruiser.mjs',
+  ]),
+  suite('Unit and API tests', 'vitest', ['run', '--reporter=default', '--reporter=json'], {
+    report: (file) => ({ args: [`--outputFile.json=${file}`] }),
+    count: countVitest,
+  }),
+  check('Build of the web app', 'node', ['scripts/build-web.mjs']),
+  suite('Browser tests', 'playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+    env: chromium ? { CHROMIUM_PATH: chromium } : {},
+    report: (file) => ({ env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }),
+    count: countPlaywright,
+  }),
+];
+
+const results = steps.map((step) => step());
+console.log('\n── Summary');
+for (const { name, seconds, passed, failed, skipped } of results) {
+  const figures = `${passed} passed, ${failed} failed, ${skipped} skipped`;
+  console.log(`${failed ? '✘' : '✔'} ${name.padEnd(24)} ${seconds.toFixed(1).padStart(6)} s   ${figures}`);
+}
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+process.exitCode = sum('failed') ? 1 : 0;
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
