@@ -9,7 +9,8 @@ import { createAccessTokens } from '../src/platform/auth/access-token.ts';
 import { startFamily } from '../src/platform/auth/refresh-token.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
-const tokenSecret = 'a secret of tests, long enough to sign with';
+/** What the apps of tests sign access tokens with. */
+export const tokenSecret = 'a secret of tests, long enough to sign with';
 
 export interface TestUser {
   id: number;
@@ -35,10 +36,14 @@ export interface TestApp extends TestDatabase {
   close(): Promise<void>;
 }
 
-/** The whole app on a database of the caller's own. Rate limits are off unless `settings` turn them on. */
+/**
+ * The whole app on a database of the caller's own. Rate limits are off unless `settings` turn them on; `prepare` may add
+ * routes before the app is ready.
+ */
 export async function createTestApp(
   template: 'empty' | 'samples' = 'empty',
   settings: Record<string, string> = {},
+  prepare?: (app: App) => void,
 ): Promise<TestApp> {
   const database = await createTestDatabase(template);
   const dataDir = await mkdtemp(join(tmpdir(), 'bargain-buddy-test-'));
@@ -52,6 +57,7 @@ export async function createTestApp(
     ...settings,
   });
   const app = await buildApp({ config, db: database.db, pool: database.pool });
+  prepare?.(app);
   await app.ready();
   return {
     ...database,

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+
+const password = 'ten mangoes 4 Tobago';
+const good = {
+  first_name: 'Anna',
+  last_name: 'Mohammed',
+  email: 'anna@example.com',
+  password,
+  confirm_password: password,
+};
+const register = (changes: object) => api.send('POST', '/api/core/register/', { payload: { ...good, ...changes } });
+
+it('ACC-13 ACC-05 makes an account that can log in', async () => {
+  const answer = await register({ email: ' New.Shopper@example.com' });
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json()).toEqual({ message: expect.stringMatching(/\w/) });
+  const login = await api.send('POST', '/api/core/login/', { payload: { email: 'new.shopper@example.com', password } });
+  expect(login.statusCode).toBe(200);
+});
+
+it.each([
+  ['an empty first name', { first_name: ' ' }, 'This field may not be empty.'],
+  ['a missing last name', { last_name: undefined }, 'This field is required.'],
+  ['a bad e-mail', { email: 'anna@example' }, 'Enter a valid e-mail address.'],
+  ['unequal passwords', { confirm_password: 'another' }, 'Passwords do not match.'],
+  [
+    'a short password',
+    { password: 'mango-4', confirm_password: 'mango-4' },
+    'The password must have at least 8 characters.',
+  ],
+  ['only digits', { password: '8243058761', confirm_password: '8243058761' }, 'The password may not be all digits.'],
+  ['a common password', { password: 'Passw0rd', confirm_password: 'Passw0rd' }, 'The password is too common.'],
+  [
+    'a password like the name',
+    { password: 'AnnaMohammed1', confirm_password: 'AnnaMohammed1' },
+    'The password is too much like your name or e-mail address.',
+  ],
+])('ACC-05 refuses %s', async (_what, changes, sentence) => {
+  const answer = await register(changes);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual({ error: [sentence] });
+});
+
+it('ACC-05 refuses an e-mail address that has an account, whatever its case, also when two come at once', async () => {
+  const answers = await Promise.all([
+    register({ email: 'twice@example.com' }),
+    register({ email: 'TWICE@example.com' }),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
+  const refused = answers.find(({ statusCode }) => statusCode === 400);
+  expect(refused?.json()).toEqual({ error: ['An account with this e-mail address exists already.'] });
+});
+
+it('never makes a superuser, whatever is sent', async () => {
+  await register({ email: 'sly@example.com', is_superuser: true, is_active: true });
+  const row = await api.db
+    .selectFrom('app_user')
+    .select('is_superuser')
+    .where('email', '=', 'sly@example.com')
+    .execute();
+  expect(row).toEqual([{ is_superuser: false }]);
+});
