@@ -1,0 +1,94 @@
+// Which part may import which (docs/architecture.md): dependencies point one way.
+const server = '^apps/server/src';
+const web = '^apps/web/app';
+const tests = '\\.(test|spec)\\.tsx?$';
+
+/** A rule that `from` (a pattern of paths, tests aside) never imports `to`; $1 in `to` is the first group of `from`. */
+function forbid(name, comment, from, to) {
+  const source = typeof from === 'string' ? { path: from, pathNot: tests } : from;
+  return { name, comment, severity: 'error', from: source, to: typeof to === 'string' ? { path: to } : to };
+}
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    forbid('no-cycles', 'Files that import each other cannot be understood one by one.', {}, { circular: true }),
+    forbid(
+      'found',
+      'An import must lead somewhere.',
+      {},
+      { couldNotResolve: true, pathNot: '^(virtual:|\\./\\+types/)' },
+    ),
+    forbid('packages-stand-alone', 'Packages know no app.', { path: '^packages/' }, '^(apps|bench|e2e)/'),
+    forbid('domain-is-pure', 'Rules of the domain need nothing but the language.', '^packages/domain/', {
+      pathNot: '^packages/domain/',
+    }),
+    forbid('contract-is-schemas', 'The contract is zod and the domain.', '^packages/contract/', {
+      pathNot: ['^packages/(contract|domain)/', '^node_modules/zod/'],
+    }),
+    forbid('server-without-web', 'The server knows the web app only by its build.', { path: server }, web),
+    forbid('web-without-server', 'The web app knows the server only by the contract.', { path: web }, '^apps/server/'),
+    forbid(
+      'products-without-tools',
+      'Tests and benches import the apps, never the reverse.',
+      '^apps/[^/]+/(src|app)/',
+      {
+        path: ['^(bench|e2e|scripts)/', '^apps/server/test/', tests],
+      },
+    ),
+    forbid('platform-below', 'The platform knows no module and no entry point.', `${server}/platform/`, {
+      path: server,
+      pathNot: [`${server}/platform/`, `${server}/config\\.ts$`],
+    }),
+    forbid('modules-below-entry', 'Modules know no entry point.', `${server}/modules/`, {
+      path: server,
+      pathNot: [`${server}/(modules|platform)/`, `${server}/config\\.ts$`],
+    }),
+    forbid('modules-by-service', 'A module uses another through its service or index.', `${server}/modules/([^/]+)/`, {
+      path: `${server}/modules/(?!$1/)`,
+      pathNot: '(\\.service|/index)\\.ts$',
+    }),
+    forbid(
+      'entry-by-service',
+      'Commands and first start use modules through their service or index.',
+      `${server}/(commands/|first-start)`,
+      {
+        path: `${server}/modules/`,
+        pathNot: '(\\.service|/index)\\.ts$',
+      },
+    ),
+    forbid(
+      'routes-ask-services',
+      'Routes read and answer; queries are the services’.',
+      '\\.routes\\.ts$',
+      '\\.queries\\.ts$',
+    ),
+    forbid('services-below-routes', 'Services know no routes.', '\\.(service|queries)\\.ts$', '\\.routes\\.ts$'),
+    forbid('queries-at-the-bottom', 'Queries know no services.', '\\.queries\\.ts$', '\\.service\\.ts$'),
+    forbid('features-by-index', 'A feature uses another through its index.', `${web}/features/([^/]+)/`, {
+      path: `${web}/features/(?!$1/)`,
+      pathNot: '/features/[^/]+/index\\.tsx?$',
+    }),
+    forbid(
+      'features-below-routes',
+      'Features know no routes.',
+      `${web}/features/`,
+      `${web}/(routes/|root\\.tsx|shell/)`,
+    ),
+    forbid(
+      'ui-below-features',
+      'Shared pieces know no features.',
+      `${web}/(ui|lib)/`,
+      `${web}/(features|routes|shell)/`,
+    ),
+    forbid('lib-below-ui', 'The library draws nothing.', `${web}/lib/`, `${web}/ui/`),
+  ],
+  options: {
+    // TypeScript 7 has no compiler that dependency-cruiser could call.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(build|\\.react-router)/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+    webpackConfig: { fileName: '.dependency-cruiser.paths.cjs' },
+  },
+};
