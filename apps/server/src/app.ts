@@ -3,6 +3,8 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDe
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { passwordRoutes } from './modules/accounts/password.routes.ts';
+import { accountRightsRoutes } from './modules/profile/account-rights.routes.ts';
+import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { createAccessTokens } from './platform/auth/access-token.ts';
 import { authenticate } from './platform/auth/authenticate.ts';
 import { decoyHash } from './platform/auth/password-hash.ts';
@@ -18,6 +20,7 @@ import { apiSecurityHeaders } from './platform/http/security-headers.ts';
 import { unknownRoute } from './platform/http/unknown-route.ts';
 import { answerUnparsable } from './platform/http/unparsable-request.ts';
 import { validatorCompiler } from './platform/http/validation.ts';
+import { imageRoutes } from './platform/images/images.routes.ts';
 import { rateLimits } from './platform/rate-limit/limits.ts';
 import { loadSecret } from './platform/secrets.ts';
 import type { AppServices } from './platform/services.ts';
@@ -54,6 +57,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   });
   await app.register(routeList);
   await app.register(requestMetrics, services);
+  await app.register(imageRoutes, services);
   await app.register(api, { prefix: '/api', services });
   return app;
 }
@@ -72,4 +76,6 @@ async function api(app: FastifyInstance, { services }: { services: AppServices }
   await app.register(operationsRoutes, services);
   await app.register(accountRoutes, { ...services, accessTokens });
   await app.register(passwordRoutes, services);
+  await app.register(profileRoutes, services);
+  await app.register(accountRightsRoutes, services);
 }

@@ -49,3 +49,15 @@ export async function updatePasswordHash(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** The stores that a user prefers, in the order in which they chose them. */
+export function findPreferredStores(db: Executor, userId: number) {
+  return db
+    .selectFrom('preferred_store')
+    .innerJoin('store', 'store.id', 'preferred_store.store_id')
+    .select(['store.id', 'store.name', 'store.address'])
+    .where('user_id', '=', userId)
+    .orderBy('added_at')
+    .orderBy('store.id')
+    .execute();
+}

@@ -6,7 +6,7 @@ import { type Rotation, revokeFamilyOf, rotate, startFamily } from '../../platfo
 import type { Database } from '../../platform/database/database.ts';
 import { Unauthorized } from '../../platform/errors.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
-import { findUserByEmail, findUserById } from './accounts.queries.ts';
+import { findPreferredStores, findUserByEmail, findUserById } from './accounts.queries.ts';
 import { toUser } from './user-view.ts';
 
 export interface AccountServices {
@@ -58,7 +58,7 @@ export async function logout({ db }: Pick<AccountServices, 'db'>, token: string)
 export async function getOwnAccount({ db }: Pick<AccountServices, 'db'>, user: CurrentUser): Promise<User> {
   const row = await findUserById(db, user.id);
   if (!row) throw new Unauthorized();
-  return toUser(row);
+  return toUser(row, await findPreferredStores(db, user.id));
 }
 
 async function toPair({ accessTokens }: AccountServices, rotation: Rotation): Promise<TokenPair> {

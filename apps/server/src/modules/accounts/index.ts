@@ -1,2 +1,5 @@
 export { createSuperuser, listSuperusers, resetPassword } from './account-admin.service.ts';
+export { findUserById } from './accounts.queries.ts';
+export { getOwnAccount } from './accounts.service.ts';
+export { confirmPassword } from './password-change.service.ts';
 export { sendResetLink } from './password-reset.service.ts';

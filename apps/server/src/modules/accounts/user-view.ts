@@ -2,7 +2,7 @@ import type { User } from '@bargain-buddy/contract';
 import type { AppUserRow } from '../../platform/database/tables.ts';
 
 /** A user as the wire has it. */
-export function toUser(row: AppUserRow): User {
+export function toUser(row: AppUserRow, preferredStores: User['preferred_stores']): User {
   return {
     id: row.id,
     email: row.email,
@@ -10,7 +10,7 @@ export function toUser(row: AppUserRow): User {
     last_name: row.last_name,
     phone_number: row.phone_number,
     profile_picture: row.profile_picture,
-    preferred_stores: [],
+    preferred_stores: preferredStores,
     preferred_region: row.preferred_region && { region: row.preferred_region },
     email_notifications: row.email_notifications,
     push_notifications: row.push_notifications,

@@ -1,0 +1,25 @@
+import type { Executor } from '../../platform/database/database.ts';
+
+/** What the user searched for, newest first. */
+export function findSearches(db: Executor, userId: number) {
+  return db
+    .selectFrom('search_history')
+    .select(['query', 'timestamp'])
+    .where('user_id', '=', userId)
+    .orderBy('timestamp', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** The prices that the user reported, newest first. */
+export function findOwnPrices(db: Executor, userId: number) {
+  return db
+    .selectFrom('price')
+    .innerJoin('product', 'product.id', 'price.product_id')
+    .innerJoin('store', 'store.id', 'price.store_id')
+    .select(['product.name as product', 'store.name as store', 'price.price', 'price.date_added', 'price_is_verified'])
+    .where('added_by', '=', userId)
+    .orderBy('price.date_added', 'desc')
+    .orderBy('price.id', 'desc')
+    .execute();
+}

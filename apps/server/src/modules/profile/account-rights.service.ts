@@ -1,0 +1,46 @@
+import type { AccountExport } from '@bargain-buddy/contract';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { Conflict, Unauthorized } from '../../platform/errors.ts';
+import type { Limits } from '../../platform/rate-limit/limits.ts';
+import { confirmPassword, findUserById, getOwnAccount } from '../accounts/index.ts';
+import { findOwnPrices, findSearches } from './account-rights.queries.ts';
+import { deleteUser, hasOtherSuperuser } from './profile.queries.ts';
+import { listSessions } from './sessions.service.ts';
+
+/** Everything that is kept about the signed-in person. */
+export async function exportAccount(db: Database, me: CurrentUser): Promise<AccountExport> {
+  const row = await findUserById(db, me.id);
+  if (!row) throw new Unauthorized();
+  const [account, sessions, searches, prices] = await Promise.all([
+    getOwnAccount({ db }, me),
+    listSessions(db, me),
+    findSearches(db, me.id),
+    findOwnPrices(db, me.id),
+  ]);
+  return {
+    exported_at: new Date().toISOString(),
+    account: { ...account, date_joined: row.date_joined.toISOString() },
+    sessions,
+    searches: searches.map(({ query, timestamp }) => ({ query, timestamp: timestamp.toISOString() })),
+    prices: prices.map((price) => ({ ...price, date_added: price.date_added.toISOString() })),
+  };
+}
+
+/**
+ * Deletes the signed-in person's account, once their password is right. Their prices stay, without their name. The last
+ * superuser cannot go, since nobody could then look after the data.
+ */
+export async function deleteAccount(
+  services: { db: Database; limits: Limits },
+  me: CurrentUser,
+  password: string,
+): Promise<void> {
+  await confirmPassword(services, me, password);
+  await services.db.transaction().execute(async (trx) => {
+    if (me.isSuperuser && !(await hasOtherSuperuser(trx, me.id))) {
+      throw new Conflict('You are the only superuser. Make somebody else one before you delete this account.');
+    }
+    await deleteUser(trx, me.id);
+  });
+}

@@ -1,0 +1,63 @@
+import type { ProfileChange, Region, User } from '@bargain-buddy/contract';
+import type { Config } from '../../config.ts';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { Conflict, NotFound, ValidationError } from '../../platform/errors.ts';
+import { localImageStore } from '../../platform/images/image-store.ts';
+import { squarePicture } from '../../platform/images/picture.ts';
+import { getOwnAccount } from '../accounts/index.ts';
+import { deletePreferredStore, insertPreferredStore, storeExists } from './preferred-stores.queries.ts';
+import { isEmailTaken, updateUser } from './profile.queries.ts';
+
+interface Services {
+  db: Database;
+  config: Config;
+}
+
+const pictureSize = 320;
+
+/** Changes what the signed-in person may change about themselves; answers the account as it is then. */
+export async function changeProfile({ db }: Services, me: CurrentUser, changes: ProfileChange): Promise<User> {
+  if (changes.email !== undefined && (await isEmailTaken(db, changes.email, me.id))) throw emailTaken();
+  try {
+    await updateUser(db, me.id, changes);
+  } catch (error) {
+    // Somebody else took the address between the two statements.
+    if ((error as { code?: string }).code === '23505') throw emailTaken();
+    throw error;
+  }
+  return getOwnAccount({ db }, me);
+}
+
+function emailTaken(): ValidationError {
+  return new ValidationError({ email: ['An account with this e-mail address exists already.'] });
+}
+
+/** Sets or, with null, clears the main shopping region. */
+export async function changeRegion({ db }: Services, me: CurrentUser, region: Region | null): Promise<User> {
+  await updateUser(db, me.id, { preferred_region: region });
+  return getOwnAccount({ db }, me);
+}
+
+/** Makes `bytes` the person's picture: cropped to a square, without the metadata of the file. */
+export async function changePicture({ db, config }: Services, me: CurrentUser, bytes: Buffer): Promise<User> {
+  const path = await localImageStore(config.dataDir).keep(await squarePicture(bytes, pictureSize));
+  await updateUser(db, me.id, { profile_picture: path });
+  return getOwnAccount({ db }, me);
+}
+
+/** Adds a store to the preferred ones; throws Conflict when it is there already, NotFound when there is no such store. */
+export async function addPreferredStore({ db }: Services, me: CurrentUser, storeId: number): Promise<User> {
+  if (!(await storeExists(db, storeId))) throw new NotFound('There is no such store.');
+  if (!(await insertPreferredStore(db, me.id, storeId))) {
+    throw new Conflict('Store is already in your preferred list.', storeId);
+  }
+  return getOwnAccount({ db }, me);
+}
+
+/** Removes a store from the preferred ones; throws NotFound when it is not among them. */
+export async function removePreferredStore({ db }: Services, me: CurrentUser, storeId: number): Promise<User> {
+  if (!(await deletePreferredStore(db, me.id, storeId)))
+    throw new NotFound('This store is not in your preferred list.');
+  return getOwnAccount({ db }, me);
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+
+/** The running sessions of a user, the last used first; each is a family of refresh tokens. */
+export function findSessions(db: Executor, userId: number) {
+  return db
+    .selectFrom('refresh_token')
+    .select((eb) => [
+      'family',
+      eb.fn.min('issued_at').as('signed_in'),
+      eb.fn.max('issued_at').as('last_used'),
+      sql<string>`(array_agg(user_agent ORDER BY issued_at DESC))[1]`.as('user_agent'),
+    ])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .groupBy('family')
+    .having((eb) => eb(eb.fn.max('expires_at'), '>', sql<Date>`now()`))
+    .orderBy('last_used', 'desc')
+    .execute();
+}
+
+/** Ends one session of the user; answers whether it ran. */
+export async function endSession(db: Executor, userId: number, family: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('refresh_token')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('family', '=', family)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
