@@ -1,12 +1,16 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
+const badPort = 'must be a whole number from 0 to 65535';
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' });
 const switchSchema = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" });
+const port = z.coerce.number(badPort).int(badPort).min(0, badPort).max(65535, badPort);
 const list = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
 
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
 const settingsSchema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: port.default(3000),
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().default('./data'),
@@ -24,9 +28,14 @@ const settingsSchema = z.object({
   NOMINATIM_URL: httpUrl.default('https://nominatim.openstreetmap.org'),
   USDA_URL: httpUrl.default('https://api.nal.usda.gov/fdc'),
   USDA_API_KEY: z.string().optional(),
-  TILE_URL: z.string().startsWith('http', 'must be a URL').default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  TILE_URL: httpUrl
+    .refine(
+      (url) => ['{z}', '{x}', '{y}'].every((part) => decodeURI(url).includes(part)),
+      'must have {z}, {x} and {y} in it',
+    )
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   ADS_CLIENT: z.string().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
 
 export interface Config {
@@ -57,19 +66,19 @@ export interface Config {
   usdaApiKey: string | undefined;
   tileUrl: string;
   adsClient: string | undefined;
-  logLevel: z.infer<typeof settingsSchema>['LOG_LEVEL'];
+  logLevel: (typeof logLevels)[number];
 }
 
-/** Every setting that is wrong, one line each. */
-export class ConfigError extends Error {}
-
-/** The settings of `env`, typed and with their defaults; an empty variable counts as not set. Throws ConfigError. */
+/**
+ * The settings of `env`, typed and with their defaults; an empty variable counts as not set. Throws with every setting
+ * that is wrong, a line each, and never with its value, which may be secret.
+ */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = settingsSchema.safeParse(given);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-    throw new ConfigError(`These settings are wrong (docs/operations.md lists them all):\n${lines.join('\n')}`);
+    const lines = new Set(parsed.error.issues.map(({ path, message }) => `  ${String(path[0])} ${message}`));
+    throw new Error(`These settings are wrong (docs/operations.md lists them all):\n${[...lines].join('\n')}`);
   }
   const settings = parsed.data;
   return {

@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+
+test('without any settings the app runs on port 3000 with a database of its own', () => {
+  const config = loadConfig({});
+  expect(config).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', sampleData: true, trustProxy: false });
+  expect(config.databaseUrl).toBeUndefined();
+  expect(config.dataDir).toBe(resolve('data'));
+});
+
+test('an empty variable counts as not set', () => {
+  expect(loadConfig({ PORT: '', SMTP_URL: ' ', ADMIN_PASSWORD: '', SAMPLE_DATA: '' })).toEqual(loadConfig({}));
+});
+
+test('what is given is used', () => {
+  const config = loadConfig({
+    PORT: '8080',
+    PUBLIC_URL: 'https://prices.example/',
+    DATABASE_URL: 'postgres://me:secret@db.example:5433/prices?sslmode=require',
+    SAMPLE_DATA: 'off',
+    CORS_ORIGINS: 'https://a.example, https://b.example',
+    TILE_URL: 'https://tiles.example/{z}/{x}/{y}@2x.png',
+    LOG_LEVEL: 'silent',
+  });
+  expect(config).toMatchObject({
+    port: 8080,
+    publicUrl: 'https://prices.example',
+    databaseUrl: 'postgres://me:secret@db.example:5433/prices?sslmode=require',
+    sampleData: false,
+    corsOrigins: ['https://a.example', 'https://b.example'],
+    tileUrl: 'https://tiles.example/{z}/{x}/{y}@2x.png',
+    logLevel: 'silent',
+  });
+});
+
+test('everything that is wrong is named at once, a line each, without the values', () => {
+  const wrong = {
+    PORT: '70000',
+    PUBLIC_URL: 'prices.example',
+    DATABASE_URL: 'mysql://root:hunter2@db',
+    SAMPLE_DATA: 'yes',
+    ADMIN_EMAIL: 'admin',
+    ADMIN_PASSWORD: 'hunter2',
+    TOKEN_SECRET: 'hunter2',
+    SMTP_URL: 'hunter2',
+    CORS_ORIGINS: 'one two',
+    TILE_URL: 'https://tiles.example/',
+    LOG_LEVEL: 'loud',
+  };
+  const message = failure(wrong);
+  const [heading, ...lines] = message.split('\n');
+  expect(heading).toContain('docs/operations.md');
+  expect(lines.map((line) => line.trim().split(' ')[0])).toEqual(Object.keys(wrong));
+  expect(message).not.toContain('hunter2');
+  expect(message).toContain('PORT must be a whole number from 0 to 65535');
+});
+
+test('no text is taken for a port unless it is one', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), (text) => {
+      fc.pre(text.trim() !== '' && !(Number.isInteger(Number(text)) && Number(text) >= 0 && Number(text) <= 65535));
+      expect(failure({ PORT: text })).toContain('PORT must be a whole number');
+    }),
+  );
+});
+
+function failure(env: NodeJS.ProcessEnv): string {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+  return '';
+}
