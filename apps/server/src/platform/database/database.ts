@@ -28,8 +28,9 @@ export function openPool(url: string, max = 10): pg.Pool {
     application_name: 'bargain-buddy',
     connectionTimeoutMillis: 5_000,
   });
-  // An idle connection that breaks is replaced when the next one is asked for, which is also who learns of it.
+  // A connection that breaks says so to its query, or to the next one; left without a listener, it would also end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

@@ -12,7 +12,7 @@ it('describes the API in the OpenAPI document that the contract ships (else run 
   const answer = await api.send('GET', '/api/schema/');
   const kept = await readFile(new URL('../../../../../packages/contract/openapi.json', import.meta.url), 'utf8');
   expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual(JSON.parse(kept));
+  expect(changedParts(answer.json(), JSON.parse(kept))).toEqual([]);
 });
 
 it('gives every operation an id of its own, a summary, a tag and its failures', async () => {
@@ -32,3 +32,15 @@ it('gives every operation an id of its own, a summary, a tag and its failures', 
   const ids = operations.map(({ operation }) => operation.operationId);
   expect(new Set(ids).size).toBe(ids.length);
 });
+
+type Part = Record<string, unknown>;
+
+/** The names of the paths, components and other parts in which two documents differ: a diff of the whole tells less. */
+function changedParts(one: Part, other: Part, depth = 2, prefix = ''): string[] {
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) => {
+    const [left, right] = [one[name], other[name]];
+    if (JSON.stringify(left) === JSON.stringify(right)) return [];
+    const deeper = depth > 0 && left && right && typeof left === 'object' && typeof right === 'object';
+    return deeper ? changedParts(left as Part, right as Part, depth - 1, `${prefix}${name} `) : [`${prefix}${name}`];
+  });
+}

@@ -1,0 +1,111 @@
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { pageSecurityHeaders } from './security-headers.ts';
+
+let plain: TestApp;
+let secure: TestApp;
+const partner = 'https://partner.example';
+beforeAll(async () => {
+  plain = await createTestApp();
+  secure = await createTestApp('empty', { PUBLIC_URL: 'https://bargains.example', CORS_ORIGINS: `${partner}/` });
+});
+afterAll(async () => {
+  await plain.close();
+  await secure.close();
+});
+
+describe('the API', () => {
+  it('lets a browser run nothing in an answer, guess no type, frame nothing and send no more than the origin', async () => {
+    for (const url of ['/api/health/', '/api/nothing/', '/api/core/me/']) {
+      expect((await plain.send('GET', url)).headers).toMatchObject({
+        'content-security-policy': expect.stringMatching(/^default-src 'none';.*frame-ancestors 'none'/),
+        'content-type': 'application/json; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('microphone=()'),
+      });
+    }
+  });
+
+  it('asks for https only where people use it', async () => {
+    expect((await plain.send('GET', '/api/health/')).headers).not.toHaveProperty('strict-transport-security');
+    const { headers } = await secure.send('GET', '/api/health/');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+});
+
+describe('other origins', () => {
+  const preflight = (app: TestApp, origin: string) =>
+    app.send('OPTIONS', '/api/core/login/', {
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
+    });
+
+  it('may not call the API by default', async () => {
+    expect((await preflight(plain, partner)).headers).not.toHaveProperty('access-control-allow-origin');
+    const answer = await plain.send('GET', '/api/health/', { headers: { origin: partner } });
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('may when CORS_ORIGINS names them, and only they', async () => {
+    const allowed = await preflight(secure, partner);
+    expect(allowed.statusCode).toBe(204);
+    expect(allowed.headers).toMatchObject({
+      'access-control-allow-origin': partner,
+      'access-control-allow-headers': expect.stringContaining('authorization'),
+      vary: expect.stringContaining('Origin'),
+    });
+    expect(allowed.headers).not.toHaveProperty('access-control-allow-credentials');
+    for (const origin of [
+      'https://evil.example',
+      'https://partner.example.evil.example',
+      'http://partner.example',
+      'null',
+    ]) {
+      expect((await preflight(secure, origin)).headers, origin).not.toHaveProperty('access-control-allow-origin');
+    }
+    const refused = await secure.send('GET', '/api/core/me/', { headers: { origin: partner } });
+    expect(refused.headers['access-control-allow-origin']).toBe(partner);
+    expect(refused.headers['access-control-expose-headers']).toContain('retry-after');
+  });
+});
+
+describe('a page', () => {
+  const page = async (settings: { publicUrl?: string; adsClient?: string } = {}) => {
+    const app = fastify();
+    const tileUrl = 'https://{s}.tiles.example/{z}/{x}/{y}.png';
+    await app.register(pageSecurityHeaders, { publicUrl: 'http://x.test', adsClient: undefined, tileUrl, ...settings });
+    app.get('/', async (_request, reply) => reply.cspNonce);
+    const answer = await app.inject('/');
+    const policy = String(answer.headers['content-security-policy']);
+    const directives = Object.fromEntries(policy.split(';').map((part) => [part.split(' ')[0], part]));
+    return { nonce: answer.json(), directives };
+  };
+
+  it('runs scripts and styles of our own origin, or with the nonce of this one answer', async () => {
+    const one = await page();
+    const other = await page();
+    expect(one.directives['script-src']).toBe(`script-src 'self' 'nonce-${one.nonce.script}'`);
+    expect(one.directives['style-src']).toBe(`style-src 'self' 'nonce-${one.nonce.style}'`);
+    expect(one.nonce.script).toMatch(/^\w{32}$/);
+    expect(other.nonce.script).not.toBe(one.nonce.script);
+  });
+
+  it('shows map tiles from the host of TILE_URL', async () => {
+    const { directives } = await page();
+    expect(directives['img-src']).toBe("img-src 'self' data: blob: https://*.tiles.example");
+  });
+
+  it('lets advertising in only where it is configured', async () => {
+    expect(JSON.stringify((await page()).directives)).not.toContain('google');
+    expect((await page({ adsClient: 'ca-pub-1' })).directives['script-src']).toContain('googlesyndication.com');
+  });
+
+  it('upgrades to https only where people use it', async () => {
+    expect((await page()).directives).not.toHaveProperty('upgrade-insecure-requests');
+    expect((await page({ publicUrl: 'https://x.test' })).directives).toHaveProperty('upgrade-insecure-requests');
+  });
+});
