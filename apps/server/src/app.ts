@@ -23,7 +23,7 @@ import { validatorCompiler } from './platform/http/validation.ts';
 import { imageRoutes } from './platform/images/images.routes.ts';
 import { rateLimits } from './platform/rate-limit/limits.ts';
 import { loadSecret } from './platform/secrets.ts';
-import type { AppServices } from './platform/services.ts';
+import type { AppServices, Module } from './platform/services.ts';
 
 export type { AppServices } from './platform/services.ts';
 
@@ -34,6 +34,9 @@ export type App = FastifyInstance<
   FastifyBaseLogger,
   ZodTypeProvider
 >;
+
+/** What the API is made of; each registers its own paths. */
+const modules: Module[] = [operationsRoutes, passwordRoutes, profileRoutes, accountRightsRoutes];
 
 /** The whole HTTP application, not yet listening; tests build the same and use `inject`. */
 export async function buildApp(services: AppServices): Promise<App> {
@@ -57,7 +60,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   });
   await app.register(routeList);
   await app.register(requestMetrics, services);
-  await app.register(imageRoutes, services);
+  await app.register(images, { services });
   await app.register(api, { prefix: '/api', services });
   return app;
 }
@@ -73,9 +76,11 @@ async function api(app: FastifyInstance, { services }: { services: AppServices }
   await app.register(unknownRoute);
   await app.register(openApi);
   await app.register(openApiRoutes, services);
-  await app.register(operationsRoutes, services);
   await app.register(accountRoutes, { ...services, accessTokens });
-  await app.register(passwordRoutes, services);
-  await app.register(profileRoutes, services);
-  await app.register(accountRightsRoutes, services);
+  for (const module of modules) await app.register(module, services);
+}
+
+async function images(app: FastifyInstance, { services }: { services: AppServices }): Promise<void> {
+  await app.register(apiSecurityHeaders, services.config);
+  await app.register(imageRoutes, services);
 }
