@@ -1,0 +1,23 @@
+/** The country's time zone: a survey of a day is dated by that day there, wherever the reader is. */
+const timeZone = 'America/Port_of_Spain';
+
+const day = new Intl.DateTimeFormat('en-US', { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
+const dayOfYear = new Intl.DateTimeFormat('en-US', { timeZone, day: 'numeric', month: 'short' });
+
+/** A price as shown: "1064.00" → "$1,064.00"; an unknown one is "$??.??" (HOM-12). */
+export function formatPrice(money: string | null | undefined): string {
+  if (!money || !/^\d+\.\d{2}$/.test(money)) return '$??.??';
+  const [whole = '', decimals = ''] = money.split('.');
+  return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`;
+}
+
+/** An ISO time as the day in Trinidad and Tobago: "Nov 15, 2026"; nothing for what is no time. */
+export function formatDay(time: string): string {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? '' : day.format(date);
+}
+
+/** An ISO time as the day without its year, short enough for an axis: "Nov 15". */
+export function formatDayOfYear(time: string): string {
+  return dayOfYear.format(new Date(time));
+}
