@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 const badPort = 'must be a whole number from 0 to 65535';
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' });
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that starts with postgres://' });
 const switchSchema = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" });
 const port = z.coerce.number(badPort).int(badPort).min(0, badPort).max(65535, badPort);
 const list = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
@@ -14,11 +15,16 @@ const settingsSchema = z.object({
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that starts with postgres://' }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   SAMPLE_DATA: switchSchema.default('on'),
   ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@bargainbuddy.example'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be 256 bits in base64url, 43 characters')
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL that starts with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().default('Bargain Buddy <hello@bargainbuddy.example>'),
   CORS_ORIGINS: list.pipe(z.array(httpUrl)).default([]),
@@ -47,11 +53,13 @@ export interface Config {
   dataDir: string;
   /** Undefined: the app runs a PostgreSQL of its own in `dataDir`. */
   databaseUrl: string | undefined;
+  /** The same database without a pooler in between, for what needs a session of its own. */
+  databaseDirectUrl: string | undefined;
   sampleData: boolean;
   adminEmail: string;
   adminPassword: string | undefined;
   /** Secrets that the environment gives; platform/secrets.ts makes the others. */
-  secrets: { token?: string | undefined; database?: undefined };
+  secrets: { token?: string | undefined; vapid?: string | undefined; database?: undefined };
   smtpUrl: string | undefined;
   mailFrom: string;
   corsOrigins: string[];
@@ -87,10 +95,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
     sampleData: settings.SAMPLE_DATA === 'on',
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,
-    secrets: { token: settings.TOKEN_SECRET },
+    secrets: { token: settings.TOKEN_SECRET, vapid: settings.VAPID_PRIVATE_KEY },
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     corsOrigins: settings.CORS_ORIGINS,

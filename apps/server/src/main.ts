@@ -31,8 +31,8 @@ async function start(shutdown: Shutdown): Promise<void> {
       () => undefined,
     ),
   );
-  const { url } = await opening;
-  await migrate(url);
+  const { url, directUrl } = await opening;
+  await migrate(directUrl);
   const pool = openPool(url);
   const db = openDatabase(pool);
   shutdown.add(() => db.destroy());
@@ -44,7 +44,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   const services = { config, db, pool };
   const app = await buildApp(services);
   shutdown.add(() => app.close());
-  const jobs = await startJobs(url, jobHandlers(services, app.log), app.log);
+  const jobs = await startJobs(directUrl, jobHandlers(services, app.log), app.log);
   shutdown.add(() => jobs.stop());
   await app.listen({ port: config.port, host: config.host }).catch((error) => {
     throw explainListenFailure(error, config.port, config.host);

@@ -8,6 +8,8 @@ import { migrate } from './migrate.ts';
 /** The PostgreSQL that the settings name or, without DATABASE_URL, the app's own. */
 export interface DatabaseServer {
   url: string;
+  /** The same database without a pooler in between, for migrations, jobs and LISTEN, which need a session. */
+  directUrl: string;
   /** To be called when every connection is closed; stops an embedded server that nobody else uses. */
   close(): Promise<void>;
 }
@@ -20,14 +22,17 @@ export async function openDatabaseServer(
   config: Config,
   onLost: (error: Error) => void = () => undefined,
 ): Promise<DatabaseServer> {
-  if (config.databaseUrl) return { url: config.databaseUrl, close: async () => undefined };
+  if (config.databaseUrl) {
+    const { databaseUrl: url, databaseDirectUrl: directUrl = url } = config;
+    return { url, directUrl, close: async () => undefined };
+  }
   const embedded = await openEmbedded({
     directory: join(config.dataDir, 'postgres'),
     password: await loadSecret(config, 'database'),
     database: 'bargain_buddy',
     onLost,
   });
-  return { url: embedded.url, close: embedded.leave };
+  return { url: embedded.url, directUrl: embedded.url, close: embedded.leave };
 }
 
 /**
@@ -37,7 +42,7 @@ export async function openDatabaseServer(
 export async function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
   const server = await openDatabaseServer(config);
   try {
-    await migrate(server.url);
+    await migrate(server.directUrl);
     const db = openDatabase(openPool(server.url));
     try {
       return await work(db);
