@@ -5,6 +5,7 @@ import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { passwordRoutes } from './modules/accounts/password.routes.ts';
 import { accountRightsRoutes } from './modules/profile/account-rights.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
+import { pushRoutes } from './modules/push/push.routes.ts';
 import { createAccessTokens } from './platform/auth/access-token.ts';
 import { authenticate } from './platform/auth/authenticate.ts';
 import { decoyHash } from './platform/auth/password-hash.ts';
@@ -36,7 +37,7 @@ export type App = FastifyInstance<
 >;
 
 /** What the API is made of; each registers its own paths. */
-const modules: Module[] = [operationsRoutes, passwordRoutes, profileRoutes, accountRightsRoutes];
+const modules: Module[] = [operationsRoutes, passwordRoutes, profileRoutes, accountRightsRoutes, pushRoutes];
 
 /** The whole HTTP application, not yet listening; tests build the same and use `inject`. */
 export async function buildApp(services: AppServices): Promise<App> {

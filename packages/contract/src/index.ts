@@ -3,4 +3,5 @@ export * from './catalogue.ts';
 export * from './common.ts';
 export * from './imports.ts';
 export * from './listings.ts';
+export * from './push.ts';
 export * from './suggestions.ts';

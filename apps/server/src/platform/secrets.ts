@@ -3,11 +3,11 @@ import { chmod, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 
-/** 'token' signs access tokens; 'database' is the password of the embedded PostgreSQL. */
-export type SecretName = 'token' | 'database';
+/** 'token' signs access tokens, 'vapid' push messages; 'database' is the password of the embedded PostgreSQL. */
+export type SecretName = 'token' | 'vapid' | 'database';
 
 /**
- * The secret called `name`: from the settings when given there (TOKEN_SECRET), otherwise 256 random bits that the first
+ * The secret called `name`: from the settings when given there (TOKEN_SECRET, VAPID_PRIVATE_KEY), otherwise 256 random bits that the first
  * caller writes to DATA_DIR/secrets (readable by its owner alone) and every later one, in any process, reads.
  */
 export async function loadSecret(config: Pick<Config, 'dataDir' | 'secrets'>, name: SecretName): Promise<string> {

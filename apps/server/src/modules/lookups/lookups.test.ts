@@ -100,6 +100,7 @@ test('a job starts when its transaction has committed, and not when that was rol
       },
       'send-mail': async () => undefined,
       'password-reset': async () => undefined,
+      'send-push': async () => undefined,
     },
     log,
   );

@@ -136,6 +136,16 @@ export interface PreferredStoreTable {
   added_at: DefaultedTimestamp;
 }
 
+export interface PushSubscriptionTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  family: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: DefaultedTimestamp;
+}
+
 export interface LookupCacheTable {
   service: string;
   question: string;
@@ -155,6 +165,7 @@ export interface Tables {
   search_history: SearchHistoryTable;
   password_reset_token: PasswordResetTokenTable;
   preferred_store: PreferredStoreTable;
+  push_subscription: PushSubscriptionTable;
   lookup_cache: LookupCacheTable;
   expected_listing: ListingTable;
 }

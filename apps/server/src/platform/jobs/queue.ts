@@ -1,3 +1,4 @@
+import type { PushMessage } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../database/database.ts';
 import type { Mail } from '../mail/mails.ts';
@@ -8,6 +9,7 @@ export interface Jobs {
   'send-mail': Mail;
   /** Sends a link to choose a new password, if the address has an account. */
   'password-reset': { email: string };
+  'send-push': { subscription: number; message: PushMessage };
 }
 export type JobName = keyof Jobs;
 

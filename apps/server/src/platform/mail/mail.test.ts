@@ -58,7 +58,12 @@ test('a mail server that refuses is told so to the queue, which tries again unti
   };
   const jobs = await startJobs(
     database.url,
-    { 'send-mail': send, 'locate-stores': async () => undefined, 'password-reset': async () => undefined },
+    {
+      'send-mail': send,
+      'locate-stores': async () => undefined,
+      'password-reset': async () => undefined,
+      'send-push': async () => undefined,
+    },
     log,
   );
   await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), { timeout: 15_000, interval: 50 });

@@ -1,0 +1,49 @@
+import type { PushMessage, PushSubscriptionDetails } from '@bargain-buddy/contract';
+import type { Config } from '../../config.ts';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import { ValidationError } from '../../platform/errors.ts';
+import { addJob } from '../../platform/jobs/queue.ts';
+import { isPushEndpoint } from '../../platform/push/push-endpoint.ts';
+import { sendPush } from '../../platform/push/send-push.ts';
+import { loadVapidKeys } from '../../platform/push/vapid-keys.ts';
+import {
+  deleteSubscription,
+  deleteSubscriptionById,
+  findSubscription,
+  findSubscriptions,
+  keepSubscription,
+} from './push.queries.ts';
+
+/** Subscribes the browser that the signed-in person uses to their push messages. */
+export async function subscribe(db: Database, me: CurrentUser, given: PushSubscriptionDetails): Promise<void> {
+  if (!isPushEndpoint(given.endpoint)) {
+    throw new ValidationError({ endpoint: ['This is not the address of a push service.'] });
+  }
+  await keepSubscription(db, { userId: me.id, family: me.family }, given);
+}
+
+/** Ends the subscription of one of the person's browsers; unknown ones are ignored. */
+export async function unsubscribe(db: Database, me: CurrentUser, endpoint: string): Promise<void> {
+  await deleteSubscription(db, me.id, endpoint);
+}
+
+/** Has a message pushed to every browser of a user who switched that on, once the caller's transaction has committed. */
+export async function pushToUser(executor: Executor, userId: number, message: PushMessage): Promise<void> {
+  for (const { id } of await findSubscriptions(executor, userId)) {
+    await addJob(executor, 'send-push', { subscription: id, message }, { attempts: 8 });
+  }
+}
+
+/** The job that sends one message to one browser; a browser that has unsubscribed is forgotten. */
+export async function deliverPush(
+  { db, config }: { db: Database; config: Config },
+  job: { subscription: number; message: PushMessage },
+): Promise<void> {
+  const row = await findSubscription(db, job.subscription);
+  if (!row) return;
+  const subscription = { endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } };
+  const subject = config.publicUrl.startsWith('https:') ? config.publicUrl : `mailto:${config.adminEmail}`;
+  const outcome = await sendPush(subscription, job.message, await loadVapidKeys(config), subject);
+  if (outcome === 'gone') await deleteSubscriptionById(db, row.id);
+}

@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import { type PushServiceDouble, startPushService } from '../../../test/push-service.ts';
+import { keepSubscription } from './push.queries.ts';
+import { deliverPush, pushToUser } from './push.service.ts';
+
+let app: TestApp;
+let me: TestUser;
+let service: PushServiceDouble;
+const message = { title: 'Milk is down', body: '$9.95 at Massy Stores, Arima', path: '/listings/1' };
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  me = await app.createUser();
+  service = await startPushService();
+});
+afterEach(() => service.stop());
+
+const subscriptions = (userId = me.id) =>
+  app.db.selectFrom('push_subscription').selectAll().where('user_id', '=', userId).execute();
+
+/** Subscribes the browser of the double, which the route refuses since it is not on the internet. */
+async function subscribe(user = me) {
+  const { family } = await app.db
+    .selectFrom('refresh_token')
+    .select('family')
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  await keepSubscription(app.db, { userId: user.id, family }, service.subscription);
+  const [row] = await subscriptions(user.id);
+  return row?.id ?? 0;
+}
+const deliver = (subscription: number) => deliverPush(app, { subscription, message });
+const jobs = async () => {
+  const { rows } = await app.pool.query(
+    `SELECT payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+     WHERE t.identifier = 'send-push'`,
+  );
+  return rows.map(({ payload }) => payload.subscription);
+};
+
+test('PRF-07 a message reaches the browser encrypted, signed by this app, and says so only to the browser', async () => {
+  await deliver(await subscribe());
+  expect(service.messages).toEqual([
+    {
+      text: JSON.stringify(message),
+      ttl: '86400',
+      subject: expect.stringMatching(/^mailto:/),
+      audience: expect.any(String),
+    },
+  ]);
+});
+
+test.each([404, 410])('PRF-07 a browser that is gone (%i) is forgotten', async (status) => {
+  const id = await subscribe();
+  service.answers.push(status);
+  await deliver(id);
+  expect(await subscriptions()).toEqual([]);
+  await deliver(id);
+  expect(service.messages).toEqual([]);
+});
+
+test.each([429, 500, 503])('a push service that is busy (%i) makes the job fail, to be tried again', async (status) => {
+  const id = await subscribe();
+  service.answers.push(status);
+  await expect(deliver(id)).rejects.toThrow(String(status));
+  await deliver(id);
+  expect(service.messages).toHaveLength(1);
+});
+
+test('PRF-07 only browsers of people who want it, and on which they are signed in, get messages', async () => {
+  const id = await subscribe();
+  await pushToUser(app.db, me.id, message);
+  expect(await jobs()).not.toContain(id);
+  await app.send('PATCH', '/api/core/me/', { headers: me.authorization, payload: { push_notifications: true } });
+  await pushToUser(app.db, me.id, message);
+  expect((await jobs()).filter((job) => job === id)).toHaveLength(1);
+  await app.send('POST', '/api/core/logout/', { payload: { refresh: me.refresh } });
+  await pushToUser(app.db, me.id, message);
+  expect((await jobs()).filter((job) => job === id)).toHaveLength(1);
+});
+
+test('a browser belongs to whom it subscribed for last, and is unsubscribed by its owner only', async () => {
+  const other = await app.createUser();
+  const payload = { ...service.subscription, endpoint: `https://push.services.mozilla.com/${me.id}` };
+  const post = (user: TestUser) =>
+    app.send('POST', '/api/core/push/subscriptions/', { headers: user.authorization, payload });
+  expect((await post(me)).statusCode).toBe(204);
+  expect((await post(other)).statusCode).toBe(204);
+  expect(await subscriptions()).toEqual([]);
+  const end = (user: TestUser) =>
+    app.send('DELETE', '/api/core/push/subscriptions/', {
+      headers: user.authorization,
+      payload: { endpoint: payload.endpoint },
+    });
+  await end(me);
+  expect(await subscriptions(other.id)).toHaveLength(1);
+  await end(other);
+  expect(await subscriptions(other.id)).toEqual([]);
+});
+
+test.each([
+  'http://push.services.mozilla.com/x',
+  'https://localhost/x',
+  'https://127.0.0.1/x',
+  'https://[::1]/x',
+  'https://10.0.0.8/x',
+  'https://metadata.google.internal/x',
+  'https://push.services.mozilla.com:8443/x',
+  'https://user:pass@push.services.mozilla.com/x',
+])('an address inside our network, such as %s, is refused', async (endpoint) => {
+  const answer = await app.send('POST', '/api/core/push/subscriptions/', {
+    headers: me.authorization,
+    payload: { ...service.subscription, endpoint },
+  });
+  expect(answer.statusCode).toBe(400);
+});
+
+test('the key that browsers subscribe with stays the same', async () => {
+  const get = () => app.send('GET', '/api/core/push/public-key/', { headers: me.authorization });
+  const { public_key } = (await get()).json();
+  expect(Buffer.from(public_key, 'base64url')).toHaveLength(65);
+  expect((await get()).json()).toEqual({ public_key });
+});
