@@ -17,13 +17,14 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether `password` is the one behind `passwordHash`. Without a hash (no such account) the same work is done in vain,
- * so that the time tells nothing.
+ * Whether `password` is the one behind `passwordHash`. Without one (no such account, or one that has no password) the
+ * same work is done in vain, so that the time tells nothing.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const compared = passwordHash ?? (await decoyHash());
+  const usable = passwordHash?.startsWith('$argon2id$') ? passwordHash : undefined;
+  const compared = usable ?? (await decoyHash());
   const isRight = await gate.run(() => verify(compared, password), busy);
-  return isRight && passwordHash !== undefined;
+  return isRight && usable !== undefined;
 }
 
 let decoy: Promise<string> | undefined;

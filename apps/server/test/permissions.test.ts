@@ -1,0 +1,78 @@
+import type { HTTPMethods } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from './app.ts';
+
+/** Whether a role may make a call at all, or the status that refuses it. */
+type Access = 'may' | 401 | 403;
+const roles = ['guest', 'user', 'superuser'] as const;
+
+const everyone: Access[] = ['may', 'may', 'may'];
+const signedIn: Access[] = [401, 'may', 'may'];
+
+/** Every route and who may call it: guest, user, superuser. A route that is missing here fails the test. */
+const table: Record<string, Access[]> = {
+  'GET /api/health/': everyone,
+  'GET /api/ready/': everyone,
+  'GET /api/metrics/': everyone,
+  'GET /api/schema/': everyone,
+
+  'POST /api/core/login/': everyone,
+  'POST /api/core/refresh/': everyone,
+  'POST /api/core/logout/': everyone,
+  'POST /api/core/register/': everyone,
+  'POST /api/core/password_reset/': everyone,
+  'POST /api/core/password_reset/confirm/': everyone,
+
+  'GET /api/core/me/': signedIn,
+  'PATCH /api/core/me/': signedIn,
+  'DELETE /api/core/me/': signedIn,
+  'GET /api/core/me/export/': signedIn,
+  'POST /api/core/me/password/': signedIn,
+  'POST /api/core/profile-image-upload/': signedIn,
+  'PATCH /api/core/update-region/': signedIn,
+  'POST /api/core/add-preferred-store/': signedIn,
+  'DELETE /api/core/remove-preferred-store/': signedIn,
+  'GET /api/core/sessions/': signedIn,
+  'DELETE /api/core/sessions/': signedIn,
+  'DELETE /api/core/sessions/:id/': signedIn,
+  'GET /api/core/push/public-key/': signedIn,
+  'POST /api/core/push/subscriptions/': signedIn,
+  'DELETE /api/core/push/subscriptions/': signedIn,
+};
+
+/** Calls that answer pages or streams, which the roles' test cannot read to an end; each has tests of its own. */
+const elsewhere = /^GET \/api\/docs\//;
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp('empty');
+});
+afterAll(() => api.close());
+
+it('ROL-01 ROL-02 ROL-04 the table names every route of the API and no other', () => {
+  const registered = api.app.routeList
+    .filter(({ method, url }) => method !== 'HEAD' && method !== 'OPTIONS' && url !== '/api/*')
+    .filter(({ url }) => url.startsWith('/api/'))
+    .map(({ method, url }) => `${method} ${url.endsWith('/') ? url : `${url}/`}`)
+    .filter((call) => !elsewhere.test(call));
+  expect([...new Set(registered)].sort()).toEqual(Object.keys(table).sort());
+});
+
+describe.each(roles)('%s', (role) => {
+  const cases = Object.entries(table).map(([call, access]) => ({ call, access: access[roles.indexOf(role)] ?? 403 }));
+
+  it.each(cases)('ROL-01 ROL-02 ROL-04 $call: $access', async ({ call, access }) => {
+    const [method, url = ''] = call.split(' ');
+    const user = role === 'guest' ? undefined : await api.createUser({ isSuperuser: role === 'superuser' });
+    const { statusCode, headers } = await api.send(method as HTTPMethods as 'GET', url.replace(/:\w+/g, '1'), {
+      headers: user?.authorization ?? {},
+    });
+    if (access === 'may') {
+      expect(statusCode).toBeLessThan(500);
+      expect([401, 403]).not.toContain(statusCode);
+    } else {
+      expect(statusCode).toBe(access);
+      expect(headers['www-authenticate']).toBe(access === 401 ? 'Bearer' : undefined);
+    }
+  });
+});
