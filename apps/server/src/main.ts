@@ -13,7 +13,7 @@ const shutdown = prepareShutdown();
 try {
   await start(shutdown);
 } catch (error) {
-  console.error(describe(error));
+  if (!shutdown.begun) console.error(describe(error));
   await shutdown.stop(1);
 }
 

@@ -5,6 +5,8 @@ const patience = 10_000;
 export interface Shutdown {
   /** Has `close` called on the way down. Its failure is logged and does not keep the others from closing. */
   add(close: () => Promise<unknown>): void;
+  /** True from the first signal on: what fails now, fails because everything closes. */
+  readonly begun: boolean;
   /** Closes everything and ends the process; a second call waits for the first. */
   stop(exitCode: number): Promise<never>;
 }
@@ -21,5 +23,11 @@ export function prepareShutdown(): Shutdown {
   const stop = (exitCode: number) => (stopping ??= run(exitCode));
   // Signals after the first change nothing: Ctrl-C reaches this process from the terminal and again from npm.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
-  return { add: (close) => void closers.push(close), stop };
+  return {
+    get begun() {
+      return stopping !== undefined;
+    },
+    add: (close) => void closers.push(close),
+    stop,
+  };
 }

@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { type ServerProcess, startServer } from '../test/processes/server-process.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+let settings: NodeJS.ProcessEnv;
+let started: ServerProcess[];
+beforeEach(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'bb-main-'));
+  const blocker = await listen(0);
+  settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(portOf(blocker)) };
+  blocker.close();
+  started = [];
+});
+afterEach(async () => {
+  for (const { child } of started) child.kill('SIGKILL');
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+test('the first start prints the superuser and the password once, and they work', async () => {
+  const first = start({ ADMIN_EMAIL: 'boss@example.com' });
+  await first.printed('Bargain Buddy is ready');
+  const password = first.output().match(/Superuser {2}boss@example\.com\nPassword {3}(\S+)/)?.[1];
+  expect(await signIn('boss@example.com', password ?? '')).toBe(200);
+  await first.end('SIGTERM');
+
+  const second = start({ ADMIN_EMAIL: 'boss@example.com' });
+  await second.printed('Bargain Buddy is ready');
+  expect(second.output()).not.toContain('Password');
+  expect(await signIn('boss@example.com', password ?? '')).toBe(200);
+});
+
+test('a password that was given is used and not printed', async () => {
+  const server = start({ ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'correct horse battery' });
+  await server.printed('Bargain Buddy is ready');
+  expect(server.output()).not.toContain('correct horse');
+  expect(await signIn('boss@example.com', 'correct horse battery')).toBe(200);
+});
+
+test('two servers that start at once on an empty database make one superuser', async () => {
+  const blocker = await listen(0);
+  const servers = [start({}), start({ PORT: String(portOf(blocker)) })];
+  blocker.close();
+  await Promise.all(servers.map((server) => server.printed('Bargain Buddy is ready')));
+  expect(servers.filter((server) => server.output().includes('Superuser'))).toHaveLength(1);
+});
+
+test.for(['SIGTERM', 'SIGINT'] as const)('%s ends it in good order', async (signal) => {
+  const server = start({});
+  await server.printed('Bargain Buddy is ready');
+  const begin = Date.now();
+  expect(await server.end(signal)).toBe(0);
+  expect(Date.now() - begin).toBeLessThan(5000);
+});
+
+test('SIGTERM in the middle of a start leaves no PostgreSQL behind', async () => {
+  const server = start({ DATABASE_URL: '' });
+  await expect.poll(() => exists('postgres/postmaster.pid'), { interval: 5, timeout: 10_000 }).toBe(true);
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(server.output()).toBe('');
+  expect(await exists('postgres/postmaster.pid')).toBe(false);
+});
+
+test('after kill -9 of server and PostgreSQL in use it starts again with everything it had', async () => {
+  const killed = start({ DATABASE_URL: '', ADMIN_PASSWORD: 'correct horse battery' });
+  await killed.printed('Bargain Buddy is ready');
+  killed.child.kill('SIGKILL');
+  process.kill(Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
+  await once(killed.child, 'close');
+
+  const again = start({ DATABASE_URL: '' });
+  await again.printed('Bargain Buddy is ready');
+  expect(again.output()).not.toContain('Superuser');
+  expect(await signIn('admin@bargainbuddy.example', 'correct horse battery')).toBe(200);
+  await again.end('SIGTERM');
+});
+
+test('when its PostgreSQL dies it serves again within seconds, without a restart', async () => {
+  const server = start({ DATABASE_URL: '', ADMIN_PASSWORD: 'correct horse battery' });
+  await server.printed('Bargain Buddy is ready');
+  process.kill(Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
+  await expect.poll(() => signIn('admin@bargainbuddy.example', 'correct horse battery'), { timeout: 10_000 }).toBe(200);
+  expect(await server.end('SIGTERM')).toBe(0);
+});
+
+test('a port in use is said so, before anything else happens', async () => {
+  const blocker = await listen(Number(settings.PORT));
+  const server = start({});
+  await expect(server.printed('ready')).rejects.toThrow(`Port ${settings.PORT} is in use`);
+  expect(server.output()).toContain('PORT=3001 npm start');
+  expect(server.output()).not.toContain('Superuser');
+  expect(server.child.exitCode).toBe(1);
+  blocker.close();
+});
+
+test('wrong settings end the start with a line each and no stack', async () => {
+  const server = start({ SAMPLE_DATA: 'perhaps', PUBLIC_URL: 'here' });
+  await expect(server.printed('ready')).rejects.toThrow(/PUBLIC_URL must be .*\n.*SAMPLE_DATA must be/);
+  expect(server.output()).not.toContain(' at ');
+});
+
+test('a database that is not there ends the start with what is wrong', async () => {
+  const server = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' });
+  await expect(server.printed('ready')).rejects.toThrow('ECONNREFUSED');
+  expect(server.child.exitCode).toBe(1);
+});
+
+test('with its own PostgreSQL it starts, stops both and starts again', async () => {
+  for (const round of ['first', 'second']) {
+    const server = start({ DATABASE_URL: '' });
+    await server.printed('Bargain Buddy is ready');
+    expect(server.output().includes('Password'), round).toBe(round === 'first');
+    expect(await server.end('SIGTERM')).toBe(0);
+  }
+});
+
+function start(more: NodeJS.ProcessEnv): ServerProcess {
+  const server = startServer({ ...settings, ...more });
+  started.push(server);
+  return server;
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(join(dataDir, path)).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function signIn(email: string, password: string): Promise<number> {
+  const { status } = await fetch(`http://127.0.0.1:${settings.PORT}/api/core/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return status;
+}
+
+async function listen(port: number): Promise<Server> {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('The server has no port.');
+  return address.port;
+}
