@@ -1,17 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { outsideEnv, root, runOrExit } from './run.mjs';
+import { outsideEnv, root, run, runOrExit } from './run.mjs';
 
-/** Runs npm ci when node_modules is missing or holds other versions than package-lock.json names. */
+const node = join(root, 'node_modules/.bin/node');
+
+/** Installs when node_modules is missing or holds other versions than package-lock.json names. */
 export function installIfNeeded() {
   const reason = whyInstall();
   if (!reason) return;
   console.log(`Installing packages (${reason}) …`);
-  runOrExit('The installation', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], outsideEnv());
+  const options = ['--no-audit', '--no-fund', '--loglevel=error'];
+  if (!run('npm', ['ci', ...options], outsideEnv())) {
+    // npm ci insists on a lock file that is complete for every system; this one may do all the same.
+    console.log('npm ci did not succeed; trying npm install …');
+    runOrExit('The installation', 'npm', ['install', '--no-save', ...options], outsideEnv());
+  }
+  if (existsSync(node)) return;
+  console.error('npm has not run the install script that brings Node.js 24: is ignore-scripts set (npm config list)?');
+  process.exit(1);
 }
 
 function whyInstall() {
-  if (!existsSync(join(root, 'node_modules/.bin/node'))) return 'none are here yet';
+  if (!existsSync(node)) return 'none are here yet';
   const installed = readPackages('node_modules/.package-lock.json');
   const wanted = readPackages('package-lock.json');
   const differs = ([path, { version, optional, link }]) => {
