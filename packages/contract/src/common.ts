@@ -1,10 +1,13 @@
 import { z } from 'zod';
 
 /** Money on the wire: TT$, a decimal string with two places, e.g. "10.50". */
-export const moneySchema = z.string().regex(/^\d{1,8}\.\d{2}$/);
+export const moneySchema = z
+  .string()
+  .regex(/^\d{1,8}\.\d{2}$/)
+  .meta({ description: 'TT$, with two places.', examples: ['10.50'] });
 
 /** A time on the wire: ISO 8601 with its zone. */
-export const timestampSchema = z.iso.datetime({ offset: true });
+export const timestampSchema = z.iso.datetime({ offset: true }).meta({ examples: ['2026-11-15T04:00:00.000Z'] });
 
 export const regions = ['North', 'South', 'Central', 'East', 'West', 'Tobago'] as const;
 export const regionSchema = z.enum(regions);

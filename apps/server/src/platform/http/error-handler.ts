@@ -37,6 +37,7 @@ function toHttpError(error: unknown): HttpError | undefined {
     return new Unavailable('The service is briefly unavailable. Please try again in a few seconds.', error);
   }
   if (isUnstorableText(error)) return new BadRequest('The request contains characters that cannot be stored.', error);
+  if (isMalformedUpload(error)) return new BadRequest('The upload is not valid multipart/form-data.', error);
   const { code, statusCode } = error as Partial<FastifyError>;
   if (!statusCode || statusCode < 400 || statusCode >= 500) return undefined;
   return new HttpError(
@@ -45,11 +46,18 @@ function toHttpError(error: unknown): HttpError | undefined {
   );
 }
 
+/** The multipart parser has neither class nor code for a body that breaks off or has no boundary. */
+function isMalformedUpload(error: unknown): boolean {
+  return error instanceof Error && /^Multipart: |end of multipart data$|^Unexpected end of form/.test(error.message);
+}
+
 const sentences: Record<string, string> = {
   FST_ERR_BAD_URL: 'The address is not validly encoded.',
   FST_ERR_MAX_PARAM_LENGTH: 'The address is too long.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty: send JSON.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_REQ_FILE_TOO_LARGE: 'The file is too large.',
+  FST_FILES_LIMIT: 'Send one file.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its Content-Length says.',
 };
 

@@ -90,6 +90,18 @@ describe('the request itself', () => {
     }
   });
 
+  it('answers 400 to an upload that breaks off', async () => {
+    const { authorization } = await api.createUser();
+    const payload = '--x\r\nContent-Disposition: form-data; name="profile_picture"; filename="a.png"\r\n\r\nabc';
+    for (const body of [payload, 'nothing', '']) {
+      const answer = await api.send('POST', '/api/core/profile-image-upload/', {
+        payload: body,
+        headers: { ...authorization, 'content-type': 'multipart/form-data; boundary=x' },
+      });
+      expect(answer.statusCode, body).toBe(400);
+    }
+  });
+
   it('answers 413 to a body of more than a megabyte', async () => {
     const answer = await post(JSON.stringify({ email: 'a'.repeat(1_100_000) }), 'application/json');
     expect(answer.statusCode).toBe(413);

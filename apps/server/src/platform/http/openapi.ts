@@ -16,7 +16,7 @@ const info = {
 };
 
 const tags = [
-  { name: 'Prices', description: 'Listings, what became of a price, and search.' },
+  { name: 'Prices', description: 'Listings, search, and how a price changed.' },
   { name: 'Catalogue', description: 'Products, stores and regions.' },
   { name: 'Suggestions', description: 'What to type next, and what was searched before.' },
   { name: 'Accounts', description: 'Sign-up, sessions, the own account.' },
@@ -57,8 +57,9 @@ export const openApiRoutes: Module = async (app) => {
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
+    indexPrefix: '/api',
     theme: { title: info.title },
-    uiConfig: { url: '/api/schema/', deepLinking: true, tryItOutEnabled: false, persistAuthorization: false },
+    uiConfig: { layout: 'BaseLayout', deepLinking: true, persistAuthorization: false },
     staticCSP: {
       'default-src': "'none'",
       'script-src': "'self'",
