@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readPriceCell } from './price-cell.ts';
+
+const price = (amount: string) => ({ kind: 'price', price: amount });
+
+test.each([
+  ['$10.50', '10.50'],
+  ['TT$ 10.25', '10.25'],
+  ['tt$10.25', '10.25'],
+  ['TTD 10', '10.00'],
+  ['10.25 TT$', '10.25'],
+  ['1,064.00', '1064.00'],
+  ['1,064', '1064.00'],
+  ['12,345,678.9', '12345678.90'],
+  ['58.5*', '58.50'],
+  ['58.5 **', '58.50'],
+  ['$1,064.00†', '1064.00'],
+  [' 7.5\u00a0', '7.50'],
+  ['10,50', '10.50'],
+  ['.95', '0.95'],
+  ['10.', '10.00'],
+  ['007.10', '7.10'],
+  ['10.500', '10.50'],
+  [25.4, '25.40'],
+  [58.300000000000004, '58.30'],
+  [99999999.99, '99999999.99'],
+])('WEB-07 a price cell of %j is read as %s', (value, amount) => {
+  expect(readPriceCell(value)).toEqual(price(amount));
+});
+
+test.each([
+  'N/A',
+  'n/a',
+  'NA*',
+  'nan',
+  'NaN',
+  '-',
+  '—',
+  '--',
+  '',
+  '   ',
+  '0',
+  '0.00',
+  '$0.00',
+  '$ -',
+  '*',
+  'nil',
+  'Out of stock',
+  0,
+  -0,
+])('WEB-07 a price cell of %j means no price', (value) => {
+  expect(readPriceCell(value)).toEqual({ kind: 'none' });
+});
+
+test.each([
+  ['-5.00', 'negative'],
+  ['$-5.00', 'negative'],
+  ['-$5.00', 'negative'],
+  ['(5.00)', 'negative'],
+  [-5, 'negative'],
+  ['10.125', 'more than two decimals'],
+  [10.125, 'more than two decimals'],
+  [1e-7, 'more than two decimals'],
+  ['100000000', 'more than 99,999,999.99'],
+  [1e21, 'more than 99,999,999.99'],
+  [1e8, 'more than 99,999,999.99'],
+  ['US$ 3.00', 'not a price'],
+  ['2 for 20', 'not a price'],
+  ['5/20.00', 'not a price'],
+  ['1.064,00', 'not a price'],
+  ['10.5.0', 'not a price'],
+  ['1e5', 'not a price'],
+  ['٣', 'not a price'],
+  ['ten', 'not a price'],
+  [Number.NaN, 'not a price'],
+  [Number.POSITIVE_INFINITY, 'not a price'],
+])('WEB-07 a price cell of %j is passed over with its reason', (value = '', why = '') => {
+  expect(readPriceCell(value)).toEqual({ kind: 'unreadable', reason: expect.stringContaining(String(why)) });
+});
+
+const cents = fc.integer({ min: 1, max: 9_999_999_999 });
+const written = (amount: number) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+const thousands = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
+
+test('WEB-07 every amount is read back exactly, however it is decorated', () => {
+  const before = fc.constantFrom('', '$', '$ ', 'TT$', 'TT$ ', 'TTD ', ' ', '\u00a0');
+  const after = fc.constantFrom('', '*', ' *', '**', '†', ' ', ' TT$');
+  fc.assert(
+    fc.property(cents, before, after, fc.boolean(), (amount, start, end, grouped) => {
+      const text = written(amount);
+      expect(readPriceCell(start + (grouped ? thousands(text) : text) + end)).toEqual(price(text));
+      expect(readPriceCell(amount / 100)).toEqual(price(text));
+    }),
+  );
+});
+
+test('WEB-07 whatever a cell holds, the answer is a price that fits, none, or a reason', () => {
+  const anything = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.stringMatching(/^[-$(]?(TT)?[\d.,]{0,14}[*)]?$/),
+    fc.double(),
+    fc.double({ min: -1e9, max: 1e9 }),
+  );
+  fc.assert(
+    fc.property(anything, (value) => {
+      const cell = readPriceCell(value);
+      if (cell.kind === 'price') {
+        expect(cell.price).toMatch(/^(0|[1-9]\d{0,7})\.\d{2}$/);
+        expect(Number(cell.price)).toBeGreaterThan(0);
+        expect(readPriceCell(cell.price)).toEqual(cell);
+      } else if (cell.kind === 'unreadable') expect(cell.reason).toMatch(/^[A-Z].+\.$/);
+    }),
+    { numRuns: 1000 },
+  );
+});

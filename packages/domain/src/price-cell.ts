@@ -1,0 +1,69 @@
+/** What a cell of a price table says: a price in TT$ ("10.50"), that there is none, or something that is no price. */
+export type PriceCell = { kind: 'price'; price: string } | { kind: 'none' } | { kind: 'unreadable'; reason: string };
+
+const none: PriceCell = { kind: 'none' };
+const unreadable = (reason: string): PriceCell => ({ kind: 'unreadable', reason });
+
+/** What people write where an item was not on the shelf; zeros and dashes are recognised beside these. */
+const absences = new Set([
+  '',
+  'n/a',
+  'na',
+  'n.a',
+  'n.a.',
+  'n\\a',
+  'nan',
+  'nil',
+  'none',
+  'not available',
+  'out of stock',
+]);
+/** Whole digits that the database has room for: numeric(10, 2). */
+const mostDigits = 8;
+/** No price is written longer; what is need not be looked at. */
+const longestCell = 60;
+
+/**
+ * Reads a price as surveys have it, by number or by text: '$10.50', 'TT$ 10.25', '1,064.00', '58.5*' (footnote marks).
+ * A comma before three digits separates thousands, a single one before one or two digits is a decimal point. Nothing is
+ * rounded: what has more than two decimals, is negative or too large is unreadable, with a sentence that says why.
+ */
+export function readPriceCell(value: number | string): PriceCell {
+  if (typeof value === 'number') return Number.isFinite(value) ? readDecimal(plainDecimal(value)) : notAPrice;
+  if (value.length > longestCell) return value.trim() === '' ? none : notAPrice;
+  const text = value.replace(/\s+/g, ' ').trim();
+  if (absences.has(text.toLowerCase()) || /^[-–—.*_ ]+$/.test(text)) return none;
+  const bare = text
+    .replace(/ ?[*†‡]+$/, '')
+    .replace(/^([-(–]?) ?(TTD|TT ?\$|TT|\$) ?/i, '$1')
+    .replace(/(?<=\d) ?(TTD|TT ?\$|TT|\$)$/i, '');
+  if (absences.has(bare.toLowerCase()) || /^[-–—]+$/.test(bare)) return none;
+  if (/^\(.*\)$/.test(bare)) return readDecimal(`-${withPoint(bare.slice(1, -1))}`);
+  return readDecimal(withPoint(bare.replace(/^–/, '-')));
+}
+
+const notAPrice = unreadable('It is not a price.');
+
+/** The number as a spreadsheet shows it: 15 significant digits, since sums like 5.1 + 53.2 end in 58.300000000000004. */
+function plainDecimal(value: number): string {
+  const shown = Number(value.toPrecision(15));
+  return Math.abs(shown) < 1e-6 && shown !== 0 ? shown.toFixed(20).replace(/0+$/, '') : String(shown);
+}
+
+function withPoint(text: string): string {
+  if (/^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)) return text.replaceAll(',', '');
+  return text.replace(/^(-?\d+),(\d{1,2})$/, '$1.$2');
+}
+
+function readDecimal(text: string): PriceCell {
+  const [, minus, whole = '', decimals = ''] = /^(-?) ?(?=\.?\d)0*(\d*)\.?(\d*)$/.exec(text) ?? [];
+  if (minus === undefined) return /^-?\d+(\.\d+)?e\+\d+$/.test(text) ? tooLarge : notAPrice;
+  const places = decimals.replace(/0+$/, '');
+  if (whole === '' && places === '') return none;
+  if (minus) return unreadable('The price is negative.');
+  if (places.length > 2) return unreadable('The price has more than two decimals.');
+  if (whole.length > mostDigits) return tooLarge;
+  return { kind: 'price', price: `${whole || '0'}.${places.padEnd(2, '0')}` };
+}
+
+const tooLarge = unreadable('The price is more than 99,999,999.99.');
