@@ -1,0 +1,67 @@
+import type { Suggestions } from '@bargain-buddy/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { suggestionGroups, trimGroups } from './suggestion-groups.ts';
+
+const product = (name: string, brand = '', amount = '') => ({ id: 1, name, brand, amount, image_url: null });
+const store = (name: string, address = '') => ({ id: 1, name, address, region: 'North' });
+const past = (query: string) => ({ id: 1, query, timestamp: '2026-11-15T04:00:00Z' });
+const texts = (suggestions: Partial<Suggestions>, typed: string) =>
+  suggestionGroups({ history: [], products: [], stores: [], ...suggestions }, typed).map((group) =>
+    group.map((option) => option.text),
+  );
+
+describe('HOM-04 suggestions', () => {
+  it('HOM-04 at most 3 of each kind, the first ones', () => {
+    const five = ['rice 1', 'rice 2', 'rice 3', 'rice 4', 'rice 5'];
+    const found = texts({ history: five.map(past), products: five.map((name) => product(name)), stores: [] }, 'rice');
+    expect(found).toEqual([five.slice(0, 3), five.slice(0, 3)]);
+  });
+
+  it('HOM-04 every typed word must appear in an option, in any of its parts', () => {
+    const products = [product('Parboiled Rice', 'Lion', '2 kg'), product('Rice', 'Uncle Bens', '1 kg')];
+    expect(texts({ products }, 'rice lion')).toEqual([['Lion Parboiled Rice 2 kg']]);
+    expect(texts({ products, stores: [store('Massy', 'Arima')] }, 'RICÉ 1')).toEqual([['Uncle Bens Rice 1 kg']]);
+    expect(texts({ stores: [store('Massy', 'Arima')] }, 'arima massy')).toEqual([['Massy Arima North']]);
+  });
+
+  it('HOM-03 nothing typed suggests nothing', () => {
+    expect(texts({ history: [past('rice')] }, ' \t ')).toEqual([]);
+  });
+
+  it("HOM-12 a brand of 'nan' is empty", () => {
+    expect(texts({ products: [product('Onions', 'nan', 'nan')] }, 'on')).toEqual([['Onions']]);
+  });
+});
+
+describe('HOM-04 trimming', () => {
+  it('HOM-04 takes from the longest group first', () => {
+    expect(
+      trimGroups(
+        ['abcdef', 'gh', 'ijk'].map((text) => [...text]),
+        10,
+        8,
+      ).map((group) => group.join('')),
+    ).toEqual(['abc', 'gh', 'ijk']);
+  });
+
+  it('HOM-04 keeps the limits, the order, and as many as they allow', () => {
+    const groups = fc.array(fc.array(fc.integer(), { maxLength: 8 }), { minLength: 1, maxLength: 5 });
+    const limit = fc.integer({ min: 0, max: 12 });
+    fc.assert(
+      fc.property(groups, limit, limit, (groups, most, inAll) => {
+        const trimmed = trimGroups(groups, most, inAll);
+        const lengths = trimmed.map((group) => group.length);
+        const wanted = groups.map((group) => Math.min(group.length, most));
+        const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+        expect(sum(lengths)).toBe(Math.min(sum(wanted), inAll));
+        for (const [index, group] of trimmed.entries()) {
+          expect(group).toEqual(groups[index]?.slice(0, group.length));
+          // A group that lost something is at most one shorter than the longest that is left.
+          if (group.length < (wanted[index] ?? 0))
+            expect(group.length).toBeGreaterThanOrEqual(Math.max(...lengths) - 1);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import type { Suggestions } from '@bargain-buddy/contract';
+import { knownText } from '@bargain-buddy/domain';
+import { foldCase, typedWords } from './typed-words.ts';
+
+export type SuggestionKind = 'history' | 'product' | 'store';
+
+export interface SuggestionOption {
+  kind: SuggestionKind;
+  id: number;
+  /** What is searched for when the option is chosen, and what the typed words are looked for in. */
+  text: string;
+  /** The line that names it, and the quieter one below. */
+  title: string;
+  note: string;
+}
+
+/** The limits of the suggestion list (specification, section 9). */
+const mostOfAKind = 3;
+const mostInAll = 12;
+
+/** The API's suggestions as the list shows them: only options that hold every typed word, few of each kind (HOM-04). */
+export function suggestionGroups(suggestions: Suggestions, typed: string): SuggestionOption[][] {
+  const words = typedWords(typed);
+  if (words.length === 0) return [];
+  const matches = ({ text }: SuggestionOption) => holdsEvery(text, words);
+  const groups = [
+    suggestions.history.map(historyOption),
+    suggestions.products.map(productOption),
+    suggestions.stores.map(storeOption),
+  ];
+  return trimGroups(groups.map((group) => group.filter(matches))).filter((group) => group.length > 0);
+}
+
+/** Keeps the first of each group; where all of them are still too many, the longest group loses its last one first. */
+export function trimGroups<T>(groups: readonly (readonly T[])[], most = mostOfAKind, inAll = mostInAll): T[][] {
+  const lengths = groups.map((group) => Math.min(group.length, most));
+  let tooMany = lengths.reduce((sum, length) => sum + length, 0) - inAll;
+  for (; tooMany > 0; tooMany--) {
+    const longest = lengths.lastIndexOf(Math.max(...lengths));
+    lengths[longest] = (lengths[longest] ?? 0) - 1;
+  }
+  return groups.map((group, index) => group.slice(0, lengths[index]));
+}
+
+function holdsEvery(text: string, words: readonly string[]): boolean {
+  const folded = foldCase(text);
+  return words.every((word) => folded.includes(word));
+}
+
+function historyOption({ id, query }: Suggestions['history'][number]): SuggestionOption {
+  return { kind: 'history', id, text: query, title: query, note: '' };
+}
+
+function productOption({ id, name, ...product }: Suggestions['products'][number]): SuggestionOption {
+  const brand = knownText(product.brand);
+  const amount = knownText(product.amount);
+  return {
+    kind: 'product',
+    id,
+    text: line([brand, name, amount], ' '),
+    title: name,
+    note: line([brand, amount], ' · '),
+  };
+}
+
+function storeOption({ id, name, ...store }: Suggestions['stores'][number]): SuggestionOption {
+  const address = knownText(store.address);
+  const region = knownText(store.region);
+  return {
+    kind: 'store',
+    id,
+    text: line([name, address, region], ' '),
+    title: name,
+    note: line([address, region], ' · '),
+  };
+}
+
+function line(parts: readonly string[], between: string): string {
+  return parts.filter(Boolean).join(between);
+}

@@ -1,0 +1,45 @@
+/** Text without case and accents, in which typed words are looked for. */
+export function foldCase(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+}
+
+/** The words of what somebody typed, each once, folded. */
+export function typedWords(typed: string): string[] {
+  return [...new Set(foldCase(typed).split(/\s+/).filter(Boolean))];
+}
+
+export interface TextPart {
+  text: string;
+  isTyped: boolean;
+}
+
+/** Cuts a text into what was typed and the rest; the parts joined are the text. */
+export function markTyped(text: string, words: readonly string[]): TextPart[] {
+  const characters = [...text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)].map(([character]) => character);
+  const folded = characters.map(foldCase);
+  const isTyped = new Array<boolean>(characters.length).fill(false);
+  // Where each folded character begins, so that a find in the folded text leads back to the characters shown.
+  const starts = [0];
+  for (const character of folded) starts.push((starts.at(-1) ?? 0) + character.length);
+  const whole = folded.join('');
+  for (const word of words) {
+    if (!word) continue;
+    for (let at = whole.indexOf(word); at >= 0; at = whole.indexOf(word, at + word.length)) {
+      characters.forEach((_, index) => {
+        const start = starts[index] ?? 0;
+        if (start >= at && start < at + word.length) isTyped[index] = true;
+      });
+    }
+  }
+  const parts: TextPart[] = [];
+  characters.forEach((character, index) => {
+    const last = parts.at(-1);
+    const typed = isTyped[index] ?? false;
+    if (last?.isTyped === typed) last.text += character;
+    else parts.push({ text: character, isTyped: typed });
+  });
+  return parts;
+}

@@ -1,0 +1,30 @@
+import type { Listing } from '@bargain-buddy/contract';
+import { create } from 'zustand';
+
+/** The listings chosen on the home feed, by id in the order they were chosen, each once (HOM-13). */
+interface Selection {
+  listings: ReadonlyMap<number, Listing>;
+  toggle: (listing: Listing) => void;
+  /** Selects or deselects any number at once. */
+  set: (listings: readonly Listing[], selected: boolean) => void;
+  clear: () => void;
+}
+
+const none: ReadonlyMap<number, Listing> = new Map();
+
+export const useSelection = create<Selection>((update) => ({
+  listings: none,
+  toggle: (listing) =>
+    update(({ listings }) => ({ listings: changed(listings, [listing], !listings.has(listing.id)) })),
+  set: (chosen, selected) => update(({ listings }) => ({ listings: changed(listings, chosen, selected) })),
+  clear: () => update({ listings: none }),
+}));
+
+function changed(before: ReadonlyMap<number, Listing>, listings: readonly Listing[], selected: boolean) {
+  const after = new Map(before);
+  for (const listing of listings) {
+    if (selected) after.set(listing.id, listing);
+    else after.delete(listing.id);
+  }
+  return after;
+}
