@@ -1,0 +1,63 @@
+import type { Region } from '@bargain-buddy/contract';
+
+/** Where supermarkets stand: areas by region, the busiest first, with about their latitude and longitude. */
+export const areas: Record<Region, [name: string, lat: number, lon: number][]> = {
+  North: [
+    ['Port of Spain', 10.6596, -61.5086],
+    ['San Juan', 10.6501, -61.4496],
+    ['Tunapuna', 10.6503, -61.3888],
+    ['St. Augustine', 10.6416, -61.3995],
+    ['Barataria', 10.6461, -61.4629],
+    ['Curepe', 10.6429, -61.4061],
+    ['Laventille', 10.6482, -61.4991],
+    ['Morvant', 10.6516, -61.4783],
+  ],
+  South: [
+    ['San Fernando', 10.2796, -61.4589],
+    ['Marabella', 10.3067, -61.4468],
+    ['Penal', 10.1667, -61.4667],
+    ['Siparia', 10.145, -61.5074],
+    ['Point Fortin', 10.1741, -61.6841],
+    ['Princes Town', 10.2722, -61.3711],
+    ['Debe', 10.2075, -61.4525],
+    ['La Romaine', 10.2494, -61.4803],
+    ['Gasparillo', 10.3142, -61.4259],
+  ],
+  Central: [
+    ['Chaguanas', 10.5167, -61.4111],
+    ['Couva', 10.4227, -61.4675],
+    ['Freeport', 10.4514, -61.4139],
+    ['Cunupia', 10.5519, -61.3844],
+    ['Montrose', 10.5172, -61.4019],
+    ['Claxton Bay', 10.3489, -61.4561],
+    ['Tabaquite', 10.3906, -61.2989],
+  ],
+  East: [
+    ['Arima', 10.6372, -61.2823],
+    ['Trincity', 10.6336, -61.3497],
+    ['Sangre Grande', 10.5871, -61.1301],
+    ['Rio Claro', 10.3059, -61.1756],
+    ['Arouca', 10.6289, -61.3347],
+    ['Valencia', 10.6525, -61.1978],
+    ['Mayaro', 10.2967, -61.0006],
+    ['Toco', 10.8331, -60.9508],
+  ],
+  West: [
+    ['Diego Martin', 10.7208, -61.5661],
+    ['Westmoorings', 10.6756, -61.5572],
+    ['Petit Valley', 10.7036, -61.5483],
+    ['Maraval', 10.6914, -61.5239],
+    ['St. James', 10.6683, -61.5289],
+    ['Carenage', 10.6894, -61.5997],
+    ['Glencoe', 10.6831, -61.5789],
+  ],
+  Tobago: [
+    ['Scarborough', 11.1833, -60.7333],
+    ['Canaan', 11.1506, -60.8092],
+    ['Lowlands', 11.1528, -60.7864],
+    ['Carnbee', 11.1731, -60.7939],
+    ['Crown Point', 11.1519, -60.8397],
+    ['Roxborough', 11.2494, -60.5811],
+    ['Plymouth', 11.2189, -60.7767],
+  ],
+};

@@ -1,0 +1,56 @@
+import { openPool } from '../../apps/server/src/platform/database/database.ts';
+import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
+import { databaseName, onServer, type Pool, quoteName } from '../database.ts';
+import type { Progress } from '../progress.ts';
+import { compareFingerprints, currentFingerprint, type Fingerprint, fingerprintSchema } from './fingerprint.ts';
+import { makeDataSet } from './make.ts';
+
+/**
+ * Makes sure that the database at `url` holds the large data set: takes the one that is there, brings it up to date
+ * with migrations that came later, or makes it, as it does anew with `fresh`. Throws when there is a database of that
+ * name that this did not make.
+ */
+export async function ensureDataSet(url: string, options: { fresh: boolean }, progress: Progress): Promise<void> {
+  const wanted = await currentFingerprint();
+  const kept = await onServer(url, (server) => readFingerprint(server, url));
+  const state = !kept || options.fresh ? 'different' : compareFingerprints(kept, wanted);
+  if (state === 'same') return progress.note('The data set is there.');
+  if (state === 'behind') {
+    await progress.step('Migrations that came after the data set', () => migrate(url));
+    await analyse(url);
+    await onServer(url, (server) => writeFingerprint(server, url, wanted));
+    return;
+  }
+  await onServer(url, async (server) => {
+    await server.query(`DROP DATABASE IF EXISTS ${quoteName(databaseName(url))} WITH (FORCE)`);
+    await server.query(`CREATE DATABASE ${quoteName(databaseName(url))}`);
+    await writeFingerprint(server, url, { ...wanted, complete: false });
+    await makeDataSet(url, progress);
+    await writeFingerprint(server, url, wanted);
+  });
+}
+
+async function readFingerprint(server: Pool, url: string): Promise<Fingerprint | undefined> {
+  const { rows } = await server.query<{ comment: string | null }>(
+    `SELECT shobj_description(oid, 'pg_database') AS comment FROM pg_database WHERE datname = $1`,
+    [databaseName(url)],
+  );
+  if (!rows[0]) return undefined;
+  try {
+    return fingerprintSchema.parse(JSON.parse(rows[0].comment ?? ''));
+  } catch {
+    throw new Error(
+      `The database ${databaseName(url)} was not made by the bench, which would replace it: name another in BENCH_DATABASE_URL.`,
+    );
+  }
+}
+
+async function writeFingerprint(server: Pool, url: string, fingerprint: Fingerprint): Promise<void> {
+  await server.query(`COMMENT ON DATABASE ${quoteName(databaseName(url))} IS '${JSON.stringify(fingerprint)}'`);
+}
+
+async function analyse(url: string): Promise<void> {
+  const pool = openPool(url, 1);
+  await pool.query('VACUUM (ANALYZE)');
+  await pool.end();
+}

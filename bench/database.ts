@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { loadConfig } from '../apps/server/src/config.ts';
+import { openPool } from '../apps/server/src/platform/database/database.ts';
+import { openEmbedded } from '../apps/server/src/platform/database/embedded/embedded.ts';
+import { loadSecret } from '../apps/server/src/platform/secrets.ts';
+
+export type Pool = ReturnType<typeof openPool>;
+
+/** Where the data set lives: in BENCH_DATABASE_URL, else in a database of its own on the app's embedded PostgreSQL. */
+export async function openBenchServer(env: NodeJS.ProcessEnv): Promise<{ url: string; close(): Promise<void> }> {
+  if (env.BENCH_DATABASE_URL) return { url: env.BENCH_DATABASE_URL, close: async () => undefined };
+  const config = loadConfig(env);
+  const embedded = await openEmbedded({
+    directory: join(config.dataDir, 'postgres'),
+    password: await loadSecret(config, 'database'),
+    database: 'postgres',
+    onLost: (error) => {
+      throw error;
+    },
+  });
+  return { url: onDatabase(embedded.url, 'bargain_buddy_bench'), close: embedded.leave };
+}
+
+/** The name of the database at `url`. */
+export function databaseName(url: string): string {
+  return decodeURIComponent(new URL(url).pathname.slice(1));
+}
+
+/** A name as it stands in a statement. */
+export function quoteName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** Runs `work` on the maintenance database of the server of `url`. */
+export async function onServer<T>(url: string, work: (server: Pool) => Promise<T>): Promise<T> {
+  const server = openPool(onDatabase(url, 'postgres'), 1);
+  try {
+    return await work(server);
+  } finally {
+    await server.end();
+  }
+}
+
+function onDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
