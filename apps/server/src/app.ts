@@ -3,9 +3,13 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDe
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { passwordRoutes } from './modules/accounts/password.routes.ts';
+import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
+import { listingRoutes } from './modules/listings/listings.routes.ts';
+import { priceRoutes } from './modules/prices/prices.routes.ts';
 import { accountRightsRoutes } from './modules/profile/account-rights.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { pushRoutes } from './modules/push/push.routes.ts';
+import { suggestionRoutes } from './modules/suggestions/suggestions.routes.ts';
 import { createAccessTokens } from './platform/auth/access-token.ts';
 import { authenticate } from './platform/auth/authenticate.ts';
 import { decoyHash } from './platform/auth/password-hash.ts';
@@ -22,6 +26,7 @@ import { unknownRoute } from './platform/http/unknown-route.ts';
 import { answerUnparsable } from './platform/http/unparsable-request.ts';
 import { validatorCompiler } from './platform/http/validation.ts';
 import { imageRoutes } from './platform/images/images.routes.ts';
+import { publicAnswers } from './platform/public-answer.ts';
 import { rateLimits } from './platform/rate-limit/limits.ts';
 import { loadSecret } from './platform/secrets.ts';
 import type { AppServices, Module } from './platform/services.ts';
@@ -37,7 +42,17 @@ export type App = FastifyInstance<
 >;
 
 /** What the API is made of; each registers its own paths. */
-const modules: Module[] = [operationsRoutes, passwordRoutes, profileRoutes, accountRightsRoutes, pushRoutes];
+const modules: Module[] = [
+  operationsRoutes,
+  listingRoutes,
+  priceRoutes,
+  catalogueRoutes,
+  suggestionRoutes,
+  passwordRoutes,
+  profileRoutes,
+  accountRightsRoutes,
+  pushRoutes,
+];
 
 /** The whole HTTP application, not yet listening; tests build the same and use `inject`. */
 export async function buildApp(services: AppServices): Promise<App> {
@@ -52,6 +67,8 @@ export async function buildApp(services: AppServices): Promise<App> {
       handleError(error, request, reply);
     },
     clientErrorHandler: answerUnparsable,
+    // Node's own default: who sends slower than this keeps a connection from others.
+    requestTimeout: 300_000,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -74,6 +91,7 @@ async function api(app: FastifyInstance, { services }: { services: AppServices }
   await app.register(rateLimits, services);
   await app.register(jsonBody);
   await app.register(authenticate, { db: services.db, accessTokens });
+  await app.register(publicAnswers, services);
   await app.register(unknownRoute);
   await app.register(openApi);
   await app.register(openApiRoutes, services);

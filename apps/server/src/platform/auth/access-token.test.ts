@@ -15,7 +15,9 @@ afterEach(() => vi.useRealTimers());
 const me = (token: string) => api.send('GET', '/api/core/me/', { headers: { authorization: `Bearer ${token}` } });
 
 /** The parts of a good token, each of which a test below spoils. */
-async function forge(changes: { secret?: string; typ?: string; aud?: string; iss?: string; exp?: number } = {}) {
+async function forge(
+  changes: { secret?: string; alg?: string; typ?: string; aud?: string; iss?: string; exp?: number } = {},
+) {
   const [, payload = ''] = user.access.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
   return new SignJWT({
@@ -24,7 +26,7 @@ async function forge(changes: { secret?: string; typ?: string; aud?: string; iss
     iss: changes.iss ?? claims.iss,
     exp: changes.exp ?? claims.exp,
   })
-    .setProtectedHeader({ alg: 'HS256', typ: changes.typ ?? 'at+jwt' })
+    .setProtectedHeader({ alg: changes.alg ?? 'HS256', typ: changes.typ ?? 'at+jwt' })
     .sign(createSecretKey(changes.secret ?? tokenSecret, 'utf8'));
 }
 
@@ -36,6 +38,7 @@ describe('an access token', () => {
 
   it.each([
     ['signed with another secret', () => forge({ secret: 'another secret, also long enough to sign with' })],
+    ['signed by another algorithm', () => forge({ alg: 'HS512' })],
     ['of another type', () => forge({ typ: 'JWT' })],
     ['for another audience', () => forge({ aud: 'somebody-else' })],
     ['of another issuer', () => forge({ iss: 'somebody-else' })],

@@ -26,7 +26,9 @@ beforeAll(async () => {
       ids: z.array(z.string()).max(2).optional(),
     });
     app.get('/api/test/query/', { schema: { querystring } }, async (request) => request.query);
-    app.put('/api/test/:id/', { schema: { params: z.object({ id: z.coerce.number().int() }) } }, async () => {
+    const response = { 404: z.object({ quite: z.literal('different') }) };
+    const params = z.object({ id: z.coerce.number().int() });
+    app.put('/api/test/:id/', { schema: { params, response } }, async () => {
       throw new NotFound();
     });
   });
@@ -168,6 +170,12 @@ describe('what nobody foresaw', () => {
     const answer = await api.send('GET', '/api/test/conflict/');
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toEqual({ detail: 'This product exists already.', id: 7 });
+  });
+
+  it('tells a failure as it is, even where a route declares its shape differently', async () => {
+    const answer = await api.send('PUT', '/api/test/7/');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ detail: 'Not found.' });
   });
 
   it('gives every answer a request id of its own', async () => {
