@@ -1,0 +1,66 @@
+import type { Listing } from '@bargain-buddy/contract';
+import { Link } from 'react-router';
+import { formatPrice } from '~/lib/format.ts';
+import { useIsSignedIn } from '~/lib/session.ts';
+import { ProductArt } from '~/ui/brand/index.ts';
+import { listingPath } from '../navigation.ts';
+import actions from './actions.module.css';
+import styles from './add-to-list.module.css';
+
+/** The modal's second view (DET-02). A guest is led to sign in or sign up and comes back to this listing (HOM-14). */
+export function AddToList({ listing }: { listing: Listing }) {
+  return (
+    <div className={styles.view}>
+      <div className={styles.item}>
+        <span className={styles.image}>
+          {listing.product_image ? (
+            <img src={listing.product_image} alt="" width={64} height={64} />
+          ) : (
+            <ProductArt name={listing.product_name} />
+          )}
+        </span>
+        <div>
+          <p className={styles.name}>{listing.product_name}</p>
+          <p className={styles.store}>
+            {formatPrice(listing.price)} at {listing.store_name}
+          </p>
+        </div>
+      </div>
+      {useIsSignedIn() ? <NoLists /> : <GuestPrompt listing={listing} />}
+    </div>
+  );
+}
+
+function GuestPrompt({ listing }: { listing: Listing }) {
+  const origin = { from: listingPath(listing.id) };
+  return (
+    <div className={styles.prompt}>
+      <h3>Keep it on a shopping list</h3>
+      <p>
+        Sign in to save this price to a list, share the list with your family and see what the whole trip will cost.
+      </p>
+      <div className={styles.choices}>
+        <Link className={actions.primary} to="/sign-up" state={origin}>
+          Sign Up
+        </Link>
+        <Link className={actions.secondary} to="/login" state={origin}>
+          Sign In
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function NoLists() {
+  return (
+    <div className={styles.prompt}>
+      <h3>No shopping list yet</h3>
+      <p>Make a list first, then add this price to it.</p>
+      <div className={styles.choices}>
+        <Link className={actions.primary} to="/shopping-lists">
+          Go to Shopping Lists
+        </Link>
+      </div>
+    </div>
+  );
+}

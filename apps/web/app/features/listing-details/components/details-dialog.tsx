@@ -1,0 +1,25 @@
+import Dialog from '@mui/material/Dialog';
+import { useId } from 'react';
+import { MuiProvider } from '~/ui/mui-provider.tsx';
+import styles from './details-dialog.module.css';
+import type { DetailsDialogProps } from './dialog-states.tsx';
+import { DialogViews } from './dialog-views.tsx';
+
+/** The modal: a full-screen sheet on phones, a dialog on larger screens. */
+export default function DetailsDialog({ id, open, onClose }: DetailsDialogProps) {
+  const headingId = useId();
+  return (
+    <MuiProvider>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        aria-labelledby={headingId}
+        maxWidth={false}
+        transitionDuration={160}
+        slotProps={{ paper: { className: styles.paper } }}
+      >
+        <DialogViews key={id} id={id} headingId={headingId} onClose={onClose} />
+      </Dialog>
+    </MuiProvider>
+  );
+}

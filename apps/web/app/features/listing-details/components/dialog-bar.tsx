@@ -1,0 +1,38 @@
+import { ArrowLeft, X } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import actions from './actions.module.css';
+import styles from './details-dialog.module.css';
+
+interface DialogBarProps {
+  title: ReactNode;
+  /** Shows a back arrow, which `backRef` reaches. */
+  onBack?: (() => void) | undefined;
+  backRef?: Ref<HTMLButtonElement>;
+  onClose: () => void;
+  /** Further actions, before the close button. */
+  children?: ReactNode;
+}
+
+/** The dialog's top bar: back where there is a way back, title, actions, close. */
+export function DialogBar({ title, onBack, backRef, onClose, children }: DialogBarProps) {
+  return (
+    <header className={onBack ? styles.barWithBack : styles.bar}>
+      {onBack && (
+        <button
+          ref={backRef}
+          type="button"
+          className={actions.icon}
+          aria-label="Back to price details"
+          onClick={onBack}
+        >
+          <ArrowLeft size={22} aria-hidden="true" />
+        </button>
+      )}
+      <div className={styles.title}>{title}</div>
+      {children}
+      <button type="button" className={actions.icon} aria-label="Close" onClick={onClose}>
+        <X size={22} aria-hidden="true" />
+      </button>
+    </header>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListPlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { usePublicSettings } from '~/lib/public-settings.ts';
+import { listingPath, useOpenListing } from '../navigation.ts';
+import { listingQuery } from '../queries.ts';
+import actions from './actions.module.css';
+import { AddToList } from './add-to-list.tsx';
+import styles from './details-dialog.module.css';
+import { DialogBar } from './dialog-bar.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { PriceDetails } from './price-details.tsx';
+import { ShareButton } from './share-button.tsx';
+import { DetailsSkeleton } from './skeletons.tsx';
+
+interface DialogViewsProps {
+  id: number;
+  /** Of the heading that names the dialog. */
+  headingId: string;
+  onClose: () => void;
+}
+
+/** What is in the modal: the price details, or adding the listing to a shopping list (DET-02). */
+export function DialogViews({ id, headingId, onClose }: DialogViewsProps) {
+  const { tileUrl } = usePublicSettings();
+  const openListing = useOpenListing();
+  const listing = useQuery(listingQuery(id));
+  const [adding, setAdding] = useState(false);
+  const backButton = useRef<HTMLButtonElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  // The button that was pressed goes away with its view: focus goes on to its counterpart.
+  const showAdding = (next: boolean) => {
+    flushSync(() => setAdding(next));
+    (next ? backButton : addButton).current?.focus();
+  };
+
+  if (adding && listing.data) {
+    return (
+      <>
+        <DialogBar
+          title={<h2 id={headingId}>Add to shopping list</h2>}
+          onBack={() => showAdding(false)}
+          backRef={backButton}
+          onClose={onClose}
+        />
+        <div key="add" className={styles.body}>
+          <AddToList listing={listing.data} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <DialogBar title={<p id={listing.data ? undefined : headingId}>Price details</p>} onClose={onClose}>
+        {listing.data && <ShareButton title={listing.data.product_name} path={listingPath(id)} />}
+      </DialogBar>
+      <div key="details" className={styles.body}>
+        {listing.isPending && <DetailsSkeleton />}
+        {listing.isError && !listing.data && <LoadFailure what="this price" retry={listing.refetch} />}
+        {listing.data && (
+          <PriceDetails
+            listing={listing.data}
+            heading="h2"
+            headingId={headingId}
+            tileUrl={tileUrl}
+            onOpen={openListing}
+          />
+        )}
+      </div>
+      {listing.data && (
+        <footer className={styles.foot}>
+          <button ref={addButton} type="button" className={actions.primary} onClick={() => showAdding(true)}>
+            <ListPlus size={20} aria-hidden="true" /> Add to shopping list
+          </button>
+        </footer>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { RotateCw } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import actions from './actions.module.css';
+import styles from './load-failure.module.css';
+
+function onConnectionChange(notify: () => void) {
+  window.addEventListener('online', notify);
+  window.addEventListener('offline', notify);
+  return () => {
+    window.removeEventListener('online', notify);
+    window.removeEventListener('offline', notify);
+  };
+}
+
+/** A part that could not be loaded: what, why as far as known, and a way to try again. */
+export function LoadFailure({ what, retry }: { what: string; retry: () => unknown }) {
+  const online = useSyncExternalStore(
+    onConnectionChange,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div className={styles.failure} role="alert">
+      <p>
+        {online
+          ? `Could not load ${what}.`
+          : `You are offline. ${what[0]?.toUpperCase()}${what.slice(1)} will load when you are connected again.`}
+      </p>
+      <button type="button" className={actions.secondary} onClick={() => void retry()}>
+        <RotateCw size={18} aria-hidden="true" /> Try again
+      </button>
+    </div>
+  );
+}

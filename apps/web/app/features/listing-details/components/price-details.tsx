@@ -1,0 +1,61 @@
+import type { Listing } from '@bargain-buddy/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ProductArt } from '~/ui/brand/index.ts';
+import { otherStoresQuery, priceHistoryQuery } from '../queries.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { OtherStores } from './other-stores.tsx';
+import styles from './price-details.module.css';
+import { PriceHistory } from './price-history.tsx';
+import { PriceSummary } from './price-summary.tsx';
+import { BlockSkeleton } from './skeletons.tsx';
+import { StoreSection } from './store-section.tsx';
+
+interface PriceDetailsProps {
+  listing: Listing;
+  heading: 'h1' | 'h2';
+  headingId: string;
+  tileUrl: string;
+  /** Opens another store's listing in place; without it the rows lead to their pages. */
+  onOpen?: (listing: Listing) => void;
+  /** What can be done with the listing, below its price. */
+  action?: ReactNode;
+}
+
+/** The first view: price, other stores, history, and where the store is. The same in the modal and on a page. */
+export function PriceDetails({ listing, heading, headingId, tileUrl, onOpen, action }: PriceDetailsProps) {
+  const history = useQuery(priceHistoryQuery(listing.id));
+  const others = useQuery(otherStoresQuery(listing.product_id));
+  return (
+    <div className={styles.details}>
+      <div className={styles.image}>
+        {listing.product_image ? (
+          <img src={listing.product_image} alt={listing.product_name} />
+        ) : (
+          <ProductArt name={listing.product_name} />
+        )}
+      </div>
+      <div className={styles.main}>
+        <div className={styles.summary}>
+          <PriceSummary listing={listing} history={history.data} heading={heading} headingId={headingId} />
+          {action}
+        </div>
+        <div>
+          {others.data && <OtherStores shown={listing} listings={others.data.results} onOpen={onOpen} />}
+          {others.isPending && <BlockSkeleton label="Loading other stores" height={380} />}
+          {others.isError && <LoadFailure what="the other stores" retry={others.refetch} />}
+        </div>
+        <div>
+          {history.data && (
+            <PriceHistory productName={listing.product_name} storeName={listing.store_name} history={history.data} />
+          )}
+          {history.isPending && <BlockSkeleton label="Loading the price history" height={340} />}
+          {history.isError && <LoadFailure what="the price history" retry={history.refetch} />}
+        </div>
+      </div>
+      <div className={styles.store}>
+        <StoreSection listing={listing} tileUrl={tileUrl} />
+      </div>
+    </div>
+  );
+}

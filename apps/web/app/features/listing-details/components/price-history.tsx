@@ -1,0 +1,78 @@
+import type { PriceHistoryPoint } from '@bargain-buddy/contract';
+import { ChartLine, Table2 } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { formatDay, formatPrice } from '~/lib/format.ts';
+import { useHydrated } from '~/ui/use-hydrated.ts';
+import { summarisePrices } from '../price-summary.ts';
+import { HistoryTable } from './history-table.tsx';
+import styles from './price-history.module.css';
+
+const HistoryChart = lazy(() => import('./history-chart.tsx'));
+
+interface PriceHistoryProps {
+  productName: string;
+  storeName: string;
+  history: readonly PriceHistoryPoint[];
+}
+
+/**
+ * Lowest, average and highest, then a chart (DET-03). The table behind 'Show as table' holds the same points; screen
+ * readers always have it, and it stands in for the chart where there is no script.
+ */
+export function PriceHistory({ productName, storeName, history }: PriceHistoryProps) {
+  const heading = useId();
+  const hydrated = useHydrated();
+  const [asTable, setAsTable] = useState(false);
+  const summary = summarisePrices(history);
+  const only = history.length === 1 ? history[0] : undefined;
+  const Icon = asTable ? ChartLine : Table2;
+  return (
+    <section className={styles.history} aria-labelledby={heading}>
+      <div className={styles.heading}>
+        <h3 id={heading}>Price history</h3>
+        {history.length > 1 && (
+          <button type="button" className={styles.toggle} onClick={() => setAsTable(!asTable)}>
+            <Icon size={16} aria-hidden="true" />
+            {asTable ? 'Show as chart' : 'Show as table'}
+          </button>
+        )}
+      </div>
+      {summary === null && <p className={styles.note}>No earlier prices are known.</p>}
+      {only && (
+        <p className={styles.note}>
+          One price is known so far: {formatPrice(only.price)} on {formatDay(only.date_added)}.
+        </p>
+      )}
+      {summary && history.length > 1 && (
+        <>
+          <dl className={styles.figures}>
+            <Figure label="Lowest" price={summary.lowest} good />
+            <Figure label="Average" price={summary.average} />
+            <Figure label="Highest" price={summary.highest} />
+          </dl>
+          {!asTable && (
+            <div className={styles.chart} aria-hidden="true">
+              {hydrated && (
+                <Suspense fallback={null}>
+                  <HistoryChart history={history} />
+                </Suspense>
+              )}
+            </div>
+          )}
+          <div className={asTable ? styles.tableFrame : styles.tableHidden}>
+            <HistoryTable history={history} caption={`Prices of ${productName} at ${storeName}`} />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Figure({ label, price, good = false }: { label: string; price: string; good?: boolean }) {
+  return (
+    <div className={good ? styles.figureGood : styles.figure}>
+      <dt>{label}</dt>
+      <dd>{formatPrice(price)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Listing, PriceHistoryPoint } from '@bargain-buddy/contract';
+import { knownText } from '@bargain-buddy/domain';
+import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { formatDay, formatPrice } from '~/lib/format.ts';
+import { summarisePrices } from '../price-summary.ts';
+import { sourceInWords, verificationInWords } from '../provenance.ts';
+import styles from './price-details.module.css';
+
+interface PriceSummaryProps {
+  listing: Listing;
+  history: readonly PriceHistoryPoint[] | undefined;
+  /** The name's heading level: the page's own heading or the dialog's. */
+  heading: 'h1' | 'h2';
+  headingId: string;
+}
+
+/** What it is, what it costs, since when and says who. */
+export function PriceSummary({ listing, history, heading: Heading, headingId }: PriceSummaryProps) {
+  const facts = [knownText(listing.product_brand), knownText(listing.product_amount)].filter(Boolean);
+  return (
+    <>
+      {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
+      <Heading id={headingId} className={styles.name}>
+        {listing.product_name}
+      </Heading>
+      <p className={styles.priceLine}>
+        <strong className={styles.price}>{formatPrice(listing.price)}</strong>
+        {listing.unit_price && listing.unit && (
+          <span className={styles.unitPrice}>
+            {formatPrice(listing.unit_price)} {listing.unit === 'each' ? 'each' : `per ${listing.unit}`}
+          </span>
+        )}
+      </p>
+      <ChangeNote history={history} />
+      <p className={styles.provenance}>
+        {sourceInWords(listing.source)}, <time dateTime={listing.date_added}>{formatDay(listing.date_added)}</time>
+        {' · '}
+        {verificationInWords(listing.price_is_verified)}
+      </p>
+    </>
+  );
+}
+
+/** Keeps its line while the history loads, so that nothing jumps. */
+function ChangeNote({ history }: { history: readonly PriceHistoryPoint[] | undefined }) {
+  const change = history && summarisePrices(history)?.change;
+  if (history && !change) return null;
+  if (!change) return <p className={styles.change}>&nbsp;</p>;
+  const since = `since ${formatDay(change.since)}`;
+  if (change.direction === 'same') {
+    return (
+      <p className={styles.change}>
+        <Minus size={18} aria-hidden="true" /> Unchanged {since}
+      </p>
+    );
+  }
+  const Icon = change.direction === 'down' ? TrendingDown : TrendingUp;
+  return (
+    <p className={change.direction === 'down' ? styles.changeDown : styles.change}>
+      <Icon size={18} aria-hidden="true" />
+      {change.direction === 'down' ? 'Down' : 'Up'} {formatPrice(change.amount)} ({change.percent}%) {since}
+    </p>
+  );
+}

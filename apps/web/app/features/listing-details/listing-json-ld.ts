@@ -1,0 +1,33 @@
+import type { Listing } from '@bargain-buddy/contract';
+import { knownText } from '@bargain-buddy/domain';
+import { listingPath } from './navigation.ts';
+
+/** A listing as schema.org Product with the store's Offer, for search engines; `origin` has no slash at its end. */
+export function listingJsonLd(listing: Listing, origin: string) {
+  const brand = knownText(listing.product_brand);
+  const address = knownText(listing.store_address);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: productTitle(listing),
+    ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+    ...(listing.product_image && { image: new URL(listing.product_image, origin).href }),
+    offers: {
+      '@type': 'Offer',
+      url: `${origin}${listingPath(listing.id)}`,
+      price: listing.price,
+      priceCurrency: 'TTD',
+      availability: 'https://schema.org/InStoreOnly',
+      seller: {
+        '@type': 'GroceryStore',
+        name: listing.store_name,
+        address: { '@type': 'PostalAddress', ...(address && { addressLocality: address }), addressCountry: 'TT' },
+      },
+    },
+  };
+}
+
+/** Brand, name and amount in one line: "Lion Parboiled Rice 2 kg". */
+export function productTitle({ product_brand, product_name, product_amount }: Listing): string {
+  return [knownText(product_brand), product_name, knownText(product_amount)].filter(Boolean).join(' ');
+}

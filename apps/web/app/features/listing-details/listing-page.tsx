@@ -1,0 +1,54 @@
+import type { Listing } from '@bargain-buddy/contract';
+import { ArrowLeft, ListPlus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { usePublicSettings } from '~/lib/public-settings.ts';
+import actions from './components/actions.module.css';
+import { AddToList } from './components/add-to-list.tsx';
+import { PriceDetails } from './components/price-details.tsx';
+import { ShareButton } from './components/share-button.tsx';
+import styles from './listing-page.module.css';
+import { listingPath } from './navigation.ts';
+
+/** A listing at its own address: what the modal shows, as a page for links from elsewhere and for search engines. */
+export function ListingPage({ listing }: { listing: Listing }) {
+  const headingId = useId();
+  const { tileUrl } = usePublicSettings();
+  const [adding, setAdding] = useState(false);
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        {adding ? (
+          <button type="button" className={actions.quiet} onClick={() => setAdding(false)}>
+            <ArrowLeft size={20} aria-hidden="true" /> Back to price details
+          </button>
+        ) : (
+          <Link to="/" className={actions.quiet}>
+            <ArrowLeft size={20} aria-hidden="true" /> All prices
+          </Link>
+        )}
+        <ShareButton title={listing.product_name} path={listingPath(listing.id)} />
+      </div>
+      {adding ? (
+        <>
+          <h1 className={styles.heading}>Add to shopping list</h1>
+          <AddToList listing={listing} />
+        </>
+      ) : (
+        <article className={styles.details} aria-labelledby={headingId}>
+          <PriceDetails
+            listing={listing}
+            heading="h1"
+            headingId={headingId}
+            tileUrl={tileUrl}
+            action={
+              <button type="button" className={actions.primary} onClick={() => setAdding(true)}>
+                <ListPlus size={20} aria-hidden="true" /> Add to shopping list
+              </button>
+            }
+          />
+        </article>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { listingIdFromState, listingPath } from './navigation.ts';
+
+describe('listing modal state', () => {
+  it('DET-01 opens for modalOpen true with a listing', () => {
+    expect(listingIdFromState({ modalOpen: true, listingId: 7 })).toBe(7);
+  });
+
+  it.each([
+    null,
+    undefined,
+    'open',
+    {},
+    { modalOpen: false, listingId: 7 },
+    { modalOpen: true },
+    { modalOpen: true, listingId: '7' },
+    { modalOpen: true, listingId: 1.5 },
+  ])('stays closed for %j', (state) => {
+    expect(listingIdFromState(state)).toBeNull();
+  });
+
+  it('gives every listing an address', () => {
+    expect(listingPath(7)).toBe('/listings/7');
+  });
+});

@@ -1,0 +1,80 @@
+import type { Listing } from '@bargain-buddy/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { listingQuery } from './queries.ts';
+
+/** What a history entry holds while the details modal lies over the page (DET-01). */
+export interface ListingModalState {
+  modalOpen: true;
+  listingId: number;
+}
+
+/** The listing's own address: a whole page for a direct visit, and what the address bar shows under the open modal. */
+export function listingPath(id: number): string {
+  return `/listings/${id}`;
+}
+
+/** The listing that a location's state opens, or null. The state survives a reload, so it is checked, not trusted. */
+export function listingIdFromState(state: unknown): number | null {
+  if (typeof state !== 'object' || state === null) return null;
+  const { modalOpen, listingId } = state as Partial<ListingModalState>;
+  return modalOpen === true && typeof listingId === 'number' && Number.isSafeInteger(listingId) ? listingId : null;
+}
+
+/** The page beneath a modal, as the router knows it; the address bar may show another address (the mask). */
+function usePageBeneath() {
+  const { pathname, search } = useLocation();
+  const page = useRef({ pathname, search });
+  useEffect(() => {
+    page.current = { pathname, search };
+  }, [pathname, search]);
+  return page;
+}
+
+/**
+ * Opens a listing's details over the current page, which stays as it is. The address bar shows the listing's own
+ * address, to be shared or reloaded. While the modal is open another listing takes the place of the one on show, so
+ * that the browser's back button always closes the modal. What the caller knows of the listing shows at once. The
+ * function returned never changes.
+ */
+export function useOpenListing(): (listing: Listing) => void {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const page = usePageBeneath();
+  return useCallback(
+    (listing) => {
+      const { id } = listing;
+      queryClient.setQueryData(listingQuery(id).queryKey, (known) => known ?? listing);
+      const state: ListingModalState = { modalOpen: true, listingId: id };
+      const isOpen = listingIdFromState(window.history.state?.usr) !== null;
+      void navigate(page.current, {
+        state,
+        mask: listingPath(id),
+        replace: isOpen,
+        preventScrollReset: true,
+        defaultShouldRevalidate: false,
+      });
+    },
+    [navigate, queryClient, page],
+  );
+}
+
+/** Closes the modal by going back to the page beneath; a second call before that has happened does nothing. */
+export function useCloseListing(): () => void {
+  const navigate = useNavigate();
+  const page = usePageBeneath();
+  const { key } = useLocation();
+  const isClosing = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another history entry means that the closing is done.
+  useEffect(() => {
+    isClosing.current = false;
+  }, [key]);
+  return useCallback(() => {
+    if (isClosing.current) return;
+    isClosing.current = true;
+    // A modal in the tab's first entry (a restored or duplicated tab) has nothing behind it.
+    if (window.history.state?.idx > 0) void navigate(-1);
+    else void navigate(page.current, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
+  }, [navigate, page]);
+}

@@ -1,0 +1,45 @@
+import {
+  type Listing,
+  type ListingPage,
+  listingPageSchema,
+  listingSchema,
+  type PageContext,
+  priceHistorySchema,
+} from '@bargain-buddy/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '~/lib/api-client.ts';
+
+/** The API in process, in loaders; without it the browser's own connection. */
+type ServerApi = PageContext['api'] | undefined;
+
+/** More than the country's supermarkets; the largest page there is. */
+const mostStores = 100;
+
+/** One listing; 404 is an ApiError. */
+export const listingQuery = (id: number, server?: ServerApi) =>
+  queryOptions<Listing>({
+    queryKey: ['listing', id],
+    queryFn: ({ signal }) => callApi({ path: `/price/price/${id}/`, answer: listingSchema, signal, server }),
+  });
+
+/** Every price of the listing's product in its store, oldest first. */
+export const priceHistoryQuery = (id: number, server?: ServerApi) =>
+  queryOptions({
+    queryKey: ['price-history', id],
+    queryFn: ({ signal }) =>
+      callApi({ path: `/price/price-history/${id}/`, answer: priceHistorySchema, signal, server }),
+  });
+
+/** Where else the product is sold, cheapest first; the listing on show is among them. */
+export const otherStoresQuery = (productId: number, server?: ServerApi) =>
+  queryOptions<ListingPage>({
+    queryKey: ['listings-of-product', productId],
+    queryFn: ({ signal }) =>
+      callApi({
+        path: '/price/price/',
+        query: { product: productId, ordering: 'price', page_size: mostStores },
+        answer: listingPageSchema,
+        signal,
+        server,
+      }),
+  });

@@ -1,0 +1,61 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import { data, redirect } from 'react-router';
+import {
+  ListingPage,
+  listingMeta,
+  listingPath,
+  listingQuery,
+  otherStoresQuery,
+  priceHistoryQuery,
+} from '~/features/listing-details/index.ts';
+import { ApiError } from '~/lib/api-error.ts';
+import { pageContext } from '~/lib/page-context.ts';
+import { createQueryClient } from '~/lib/query-client.ts';
+import type { Route } from './+types/listing.ts';
+
+/** The whole page, with history and other stores, for a guest. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext);
+  const queryClient = createQueryClient();
+  const listing = await findListing(queryClient, params.id, api);
+  await Promise.all([
+    queryClient.prefetchQuery({ ...priceHistoryQuery(listing.id, api), retry: false }),
+    queryClient.prefetchQuery({ ...otherStoresQuery(listing.product_id, api), retry: false }),
+  ]);
+  return { listing, state: dehydrate(queryClient) };
+}
+
+/** Within the app the listing is enough to show the page; the rest follows. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const queryClient = createQueryClient();
+  const listing = await findListing(queryClient, params.id);
+  return { listing, state: dehydrate(queryClient) };
+}
+
+/** The listing of an address; one that has a newer price by now redirects there, an unknown one is not found. */
+async function findListing(
+  queryClient: ReturnType<typeof createQueryClient>,
+  param: string,
+  server?: Parameters<typeof listingQuery>[1],
+) {
+  if (!/^[1-9]\d{0,14}$/.test(param)) throw data(null, { status: 404 });
+  const id = Number(param);
+  const listing = await queryClient
+    .fetchQuery({ ...listingQuery(id, server), retry: false })
+    .catch((error: unknown) => {
+      throw error instanceof ApiError && error.status === 404 ? data(null, { status: 404 }) : error;
+    });
+  if (listing.id !== id) throw redirect(listingPath(listing.id));
+  return listing;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? listingMeta(loaderData.listing, matches[0].loaderData.settings.publicUrl) : [];
+
+export default function ListingRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <ListingPage key={loaderData.listing.id} listing={loaderData.listing} />
+    </HydrationBoundary>
+  );
+}
