@@ -74,6 +74,7 @@ CREATE TABLE product (
   image           text,
   img_is_verified text CHECK (img_is_verified IN ('pending', 'verified', 'rejected')),
   date_added      timestamptz NOT NULL DEFAULT now(),
+  name_text       text NOT NULL GENERATED ALWAYS AS (search_text(name) || ' ') STORED,
   search_text     text NOT NULL GENERATED ALWAYS AS (search_text(name, brand, amount)) STORED
 );
 CREATE UNIQUE INDEX product_barcode_key ON product (barcode) WHERE barcode IS NOT NULL;
@@ -187,3 +188,4 @@ CREATE INDEX listing_region_date_idx ON listing (region, date_added, price_id);
 CREATE INDEX listing_region_price_idx ON listing (region, price, price_id);
 CREATE INDEX listing_region_store_name_idx ON listing (region, store_name, price_id);
 CREATE INDEX listing_store_idx ON listing (store_id, price_id);
+CREATE INDEX listing_source_idx ON listing (source, date_added, price_id);

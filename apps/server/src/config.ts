@@ -49,6 +49,8 @@ export interface Config {
   host: string;
   /** Where people reach the app, without a slash at the end. */
   publicUrl: string;
+  /** Scheme and host of PUBLIC_URL; undefined where that is not set, then a request's own count. */
+  publicOrigin: string | undefined;
   /** Absolute path of everything the app keeps beside the database. */
   dataDir: string;
   /** Undefined: the app runs a PostgreSQL of its own in `dataDir`. */
@@ -93,6 +95,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     port: settings.PORT,
     host: settings.HOST,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    publicOrigin: settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,

@@ -41,7 +41,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   // At once: should anything below fail, a password that was made up must have been seen.
   tell(first);
 
-  const services = { config, db, pool };
+  const services = { config, db, pool, directUrl };
   const app = await buildApp(services);
   shutdown.add(() => app.close());
   const jobs = await startJobs(directUrl, jobHandlers(services, app.log), app.log);

@@ -56,7 +56,7 @@ export async function createTestApp(
     RATE_LIMITS: 'off',
     ...settings,
   });
-  const app = await buildApp({ config, db: database.db, pool: database.pool });
+  const app = await buildApp({ config, db: database.db, pool: database.pool, directUrl: database.url });
   prepare?.(app);
   await app.ready();
   return {

@@ -16,6 +16,18 @@ const table: Record<string, Access[]> = {
   'GET /api/metrics/': everyone,
   'GET /api/schema/': everyone,
 
+  'GET /api/price/price/': everyone,
+  'GET /api/price/price/:id/': everyone,
+  'GET /api/price/price-history/:id/': everyone,
+  'GET /api/product/product/': everyone,
+  'GET /api/product/product/:id/': everyone,
+  'GET /api/store/store/': everyone,
+  'GET /api/store/store/:id/': everyone,
+  'GET /api/store/region/': everyone,
+  'GET /api/search-suggest/search-suggest/': everyone,
+  'DELETE /api/search-suggest/search-suggest/history/': signedIn,
+  'DELETE /api/search-suggest/search-suggest/history/:id/': signedIn,
+
   'POST /api/core/login/': everyone,
   'POST /api/core/refresh/': everyone,
   'POST /api/core/logout/': everyone,

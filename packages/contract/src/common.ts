@@ -19,6 +19,9 @@ export type Verification = z.infer<typeof verificationSchema>;
 
 export const idParamsSchema = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 
+/** The id of a product, store or other record that fits PostgreSQL's integer. */
+export const catalogueIdParamsSchema = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+
 /** A page-numbered answer; `next` and `previous` are absolute URLs, `count` is exact up to 10,000 and stops there. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({

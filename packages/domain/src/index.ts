@@ -1,2 +1,6 @@
+export * from './calendar-day.ts';
 export * from './distance.ts';
+export * from './price-cell.ts';
+export * from './search-words.ts';
+export * from './unit-price.ts';
 export * from './unknown-text.ts';

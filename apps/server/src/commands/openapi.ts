@@ -9,9 +9,10 @@ import { openDatabase, openPool } from '../platform/database/database.ts';
 const file = fileURLToPath(new URL('../../../../packages/contract/openapi.json', import.meta.url));
 
 // The document follows from the routes alone: neither a database nor a secret of ours is needed.
-const pool = openPool('postgres://nobody@127.0.0.1:1/none');
+const nowhere = 'postgres://nobody@127.0.0.1:1/none';
+const pool = openPool(nowhere);
 const config = loadConfig({ DATA_DIR: tmpdir(), TOKEN_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent' });
-const app = await buildApp({ config, db: openDatabase(pool), pool });
+const app = await buildApp({ config, db: openDatabase(pool), pool, directUrl: nowhere });
 await app.ready();
 const answer = await app.inject('/api/schema/');
 await writeFile(file, `${JSON.stringify(answer.json(), null, 2)}\n`);

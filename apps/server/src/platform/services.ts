@@ -8,6 +8,8 @@ export interface AppServices {
   config: Config;
   db: Database;
   pool: pg.Pool;
+  /** The database's address for connections that keep a session, which a pooler in transaction mode cannot give. */
+  directUrl: string;
 }
 
 /** A module's routes: a Fastify plugin that app.ts registers under /api. */

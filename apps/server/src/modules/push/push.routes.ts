@@ -7,7 +7,6 @@ import { subscribe, unsubscribe } from './push.service.ts';
 
 /** Which browsers get a person's push messages. */
 export const pushRoutes: Module = async (app, { db, config }) => {
-  const { publicKey } = await loadVapidKeys(config);
   const tags = ['Push'];
   app.addHook('onRequest', requireUser);
 
@@ -21,7 +20,7 @@ export const pushRoutes: Module = async (app, { db, config }) => {
         response: { 200: pushKeySchema, ...failing(401, 429, 503) },
       },
     },
-    async () => ({ public_key: publicKey }),
+    async () => ({ public_key: (await loadVapidKeys(config)).publicKey }),
   );
 
   app.post(

@@ -51,6 +51,7 @@ export interface ProductTable {
   img_is_verified: Verification | null;
   date_added: DefaultedTimestamp;
   import_id: number | null;
+  name_text: GeneratedAlways<string>;
   search_text: GeneratedAlways<string>;
 }
 export type ProductRow = Selectable<ProductTable>;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const pool = openPool(proxy.url);
   closePool = () => pool.end();
   const config = loadConfig({ DATA_DIR: tmpdir(), TOKEN_SECRET: tokenSecret, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
-  app = await buildApp({ config, db: openDatabase(pool), pool });
+  app = await buildApp({ config, db: openDatabase(pool), pool, directUrl: proxy.url });
 });
 afterAll(async () => {
   await app.close();

@@ -34,7 +34,7 @@ it('answers 429 to an attacker after 10 failures, while the owner gets in from a
 
 it('keeps the count in the database, so that a second process knows it', async () => {
   await Promise.all(Array.from({ length: 10 }, () => login('198.51.100.3', { password: 'wrong' })));
-  const second = await buildApp({ config: api.config, db: api.db, pool: api.pool });
+  const second = await buildApp({ config: api.config, db: api.db, pool: api.pool, directUrl: api.url });
   expect((await login('198.51.100.3', {}, second)).statusCode).toBe(429);
   await second.close();
 });
@@ -67,7 +67,12 @@ it('believes X-Forwarded-For only behind a proxy, and there only what the proxy 
       remoteAddress: '10.0.0.1',
       headers: { 'x-forwarded-for': forwarded },
     });
-  const proxied = await buildApp({ config: { ...api.config, trustProxy: true }, db: api.db, pool: api.pool });
+  const proxied = await buildApp({
+    config: { ...api.config, trustProxy: true },
+    db: api.db,
+    pool: api.pool,
+    directUrl: api.url,
+  });
   for (const app of [api.app, proxied]) {
     const answers = await Promise.all(Array.from({ length: 61 }, (_, n) => spoof(app, `192.0.2.${n}, 198.51.100.7`)));
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);

@@ -1,0 +1,67 @@
+import type { Product, productQuerySchema, Store, storeQuerySchema } from '@bargain-buddy/contract';
+import type { z } from 'zod';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { cutPage, largestCount } from '../../platform/paging.ts';
+import { toProduct, toStore } from './catalogue-view.ts';
+import { countProducts, findProduct, findProducts } from './products.queries.ts';
+import { countStores, findRegions, findStore, findStores } from './stores.queries.ts';
+
+interface Found<T> {
+  count: number;
+  items: T[];
+  hasNext: boolean;
+}
+
+/** A page of products by name. */
+export async function listProducts(
+  db: Database,
+  query: z.output<typeof productQuerySchema>,
+  viewer: CurrentUser | null,
+): Promise<Found<Product>> {
+  const [count, found] = await Promise.all([
+    countProducts(db, query, largestCount),
+    findProducts(db, query, rangeOf(query)),
+  ]);
+  const { rows, hasNext } = cutPage(found, query.page_size);
+  return { count, items: rows.map((row) => toProduct(row, viewer)), hasNext };
+}
+
+/** One product; throws NotFound. */
+export async function getProduct(db: Database, id: number, viewer: CurrentUser | null): Promise<Product> {
+  const row = await findProduct(db, id);
+  if (!row) throw new NotFound('There is no such product.');
+  return toProduct(row, viewer);
+}
+
+/** A page of stores by name. */
+export async function listStores(
+  db: Database,
+  query: z.output<typeof storeQuerySchema>,
+  viewer: CurrentUser | null,
+): Promise<Found<Store>> {
+  const [count, found] = await Promise.all([
+    countStores(db, query.search, largestCount),
+    findStores(db, query.search, rangeOf(query)),
+  ]);
+  const { rows, hasNext } = cutPage(found, query.page_size);
+  return { count, items: rows.map((row) => toStore(row, viewer)), hasNext };
+}
+
+/** One store; throws NotFound. */
+export async function getStore(db: Database, id: number, viewer: CurrentUser | null): Promise<Store> {
+  const row = await findStore(db, id);
+  if (!row) throw new NotFound('There is no such store.');
+  return toStore(row, viewer);
+}
+
+/** The regions in their order, each with how many stores it has. */
+export function listRegions(db: Database) {
+  return findRegions(db);
+}
+
+/** One more than the page holds tells whether there is a next one. */
+function rangeOf({ page, page_size }: { page: number; page_size: number }) {
+  return { offset: (page - 1) * page_size, limit: page_size + 1 };
+}

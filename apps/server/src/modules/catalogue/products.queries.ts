@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+import type { ProductRow } from '../../platform/database/tables.ts';
+import { hasWords } from './catalogue-search.ts';
+
+export interface CatalogueRange {
+  offset: number;
+  limit: number;
+}
+
+/** Products by name, then id. */
+export function findProducts(
+  db: Executor,
+  { search, barcode }: { search: string; barcode?: string | undefined },
+  { offset, limit }: CatalogueRange,
+): Promise<ProductRow[]> {
+  return matching(db, search, barcode).selectAll().orderBy('name').orderBy('id').offset(offset).limit(limit).execute();
+}
+
+export async function countProducts(
+  db: Executor,
+  { search, barcode }: { search: string; barcode?: string | undefined },
+  most: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(matching(db, search, barcode).select('id').limit(most).as('matching'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function findProduct(db: Executor, id: number): Promise<ProductRow | undefined> {
+  return db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+function matching(db: Executor, search: string, barcode: string | undefined) {
+  return db
+    .selectFrom('product')
+    .where(hasWords(search))
+    .$if(barcode !== undefined, (query) => query.where('barcode', '=', barcode ?? ''));
+}

@@ -1,0 +1,39 @@
+import type { Listing } from '@bargain-buddy/contract';
+import { knownText, unitPrice } from '@bargain-buddy/domain';
+import type { ListingRow } from './listings.queries.ts';
+
+/** A listing as the wire has it. `viewer` decides whether images may be uploaded. */
+export function toListing(row: ListingRow, viewer: { isSuperuser: boolean } | null): Listing {
+  const amount = knownText(row.product_amount);
+  const perUnit = unitPrice(row.price, amount);
+  const canUpload = (verification: string | null) =>
+    viewer !== null && (viewer.isSuperuser || verification !== 'verified');
+  return {
+    id: row.price_id,
+    price_id: row.price_id,
+    price: row.price,
+    price_is_verified: row.price_is_verified,
+    source: row.source,
+    date_added: row.date_added.toISOString(),
+    product: row.product_id,
+    product_id: row.product_id,
+    product_name: row.product_name,
+    product_brand: knownText(row.product_brand),
+    product_amount: amount,
+    product_image: row.product_image,
+    product_img_is_verified: row.product_img_is_verified,
+    product_can_upload_image: canUpload(row.product_img_is_verified),
+    store: row.store_id,
+    store_id: row.store_id,
+    store_name: row.store_name,
+    store_address: knownText(row.store_address),
+    store_region: knownText(row.store_region),
+    store_lat: row.store_lat === null ? null : Number(row.store_lat),
+    store_lon: row.store_lon === null ? null : Number(row.store_lon),
+    store_image: row.store_image,
+    store_img_is_verified: row.store_img_is_verified,
+    store_can_upload_image: canUpload(row.store_img_is_verified),
+    unit_price: perUnit?.unit_price ?? null,
+    unit: perUnit?.unit ?? null,
+  };
+}

@@ -1,0 +1,52 @@
+import { idParamsSchema, listingPageSchema, listingQuerySchema, listingSchema } from '@bargain-buddy/contract';
+import { failing } from '../../platform/http/responses.ts';
+import { pageLinks } from '../../platform/paging.ts';
+import { publicAnswer } from '../../platform/public-answer.ts';
+import type { Module } from '../../platform/services.ts';
+import { getListing, listListings } from './listings.service.ts';
+
+/** The listings that shoppers compare. */
+export const listingRoutes: Module = async (app, { db, config }) => {
+  const tags = ['Listings'];
+
+  app.get(
+    '/price/price/',
+    {
+      ...publicAnswer,
+      schema: {
+        tags,
+        operationId: 'listListings',
+        summary: 'Search and browse listings',
+        description:
+          'A listing matches when every word of `search` begins a word of its product or its store. Without `ordering` a ' +
+          'search answers by relevance, everything else newest first.',
+        querystring: listingQuerySchema,
+        response: { 200: listingPageSchema, ...failing(400, 401, 429, 503) },
+      },
+    },
+    async (request) => {
+      const found = await listListings(db, request.query, request.user);
+      return {
+        count: found.count,
+        ...pageLinks(request, config, request.query.page, found.nextCursor),
+        results: found.listings,
+        ...(found.correctedQuery !== undefined && { corrected_query: found.correctedQuery }),
+      };
+    },
+  );
+
+  app.get(
+    '/price/price/:id/',
+    {
+      ...publicAnswer,
+      schema: {
+        tags,
+        operationId: 'getListing',
+        summary: 'One listing',
+        params: idParamsSchema,
+        response: { 200: listingSchema, ...failing(400, 401, 404, 429, 503) },
+      },
+    },
+    (request) => getListing(db, request.params.id, request.user),
+  );
+};

@@ -1,0 +1,301 @@
+import type { ListingPage } from '@bargain-buddy/contract';
+import { plainWord, searchWords } from '@bargain-buddy/domain';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { rebuildListings, refreshListings } from './listing-refresh.ts';
+
+let app: TestApp;
+
+const products = [
+  ['Parboiled Rice', 'Lion', '2 kg'],
+  ['Brown Rice', 'Chief', '900 g'],
+  ['Rice Crackers', 'Devon', '100 g'],
+  ['Cheddar Cheese', 'Anchor', '250 g'],
+  ['Whole Milk', 'Nestlé', '1 L'],
+  ['Licorice', 'nan', ''],
+  ['Sea Moss Drink', 'Massy', '330 ml'],
+] as const;
+const stores = [
+  ['Massy Stores', 'Arima', 'East'],
+  ['Massy Stores', 'Port of Spain', 'North'],
+  ['Best Price', 'Tunapuna', 'North'],
+  ['Hi-Lo Market', 'Diego Martin', 'West'],
+  ['Persad’s D Food King', 'Penal', 'South'],
+] as const;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  for (const [name, brand, amount] of products)
+    await app.db.insertInto('product').values({ name, brand, amount }).execute();
+  for (const [name, address, region] of stores)
+    await app.db.insertInto('store').values({ name, address, region }).execute();
+  await sql`
+    INSERT INTO price (product_id, store_id, price, date_added, price_is_verified, source)
+    SELECT p.id, s.id, 5 + p.id + s.id * 0.25, '2026-11-01'::date + ((p.id * 7 + s.id) % 9), 'verified', 'mti'
+    FROM product p, store s WHERE (p.id + s.id) % 4 <> 0`.execute(app.db);
+  await rebuildListings(app.db);
+});
+afterAll(() => app.close());
+
+async function get(query: string, path = '/api/price/price/'): Promise<ListingPage> {
+  const answer = await app.send('GET', `${path}?${query}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+const names = (page: ListingPage) =>
+  page.results.map((one) => `${one.product_name} @ ${one.store_name}, ${one.store_address}`);
+
+/** Every page, following `next`. */
+async function readAll(query: string): Promise<ListingPage['results']> {
+  const results: ListingPage['results'] = [];
+  for (let next: string | null = `/api/price/price/?${query}`; next; ) {
+    const { pathname, search } = new URL(next, 'http://bargainbuddy.test');
+    const page: ListingPage = (await app.send('GET', pathname + search)).json();
+    results.push(...page.results);
+    next = page.next;
+  }
+  return results;
+}
+
+describe('HOM-15 a search', () => {
+  test('finds exactly the listings whose product and store text hold every word', async () => {
+    const page = await get('search=massy rice&page_size=100');
+    expect(page.count).toBe(page.results.length);
+    expect(page.results.length).toBeGreaterThan(3);
+    for (const one of page.results) {
+      expect(one.product_name).toContain('Rice');
+      expect(one.store_name).toBe('Massy Stores');
+    }
+  });
+
+  test.each(['RICE', 'ríce', '"rice"', 'the rice', 'ric'])(
+    'takes %s for rice, and never finds it inside a word',
+    async (search) => {
+      const page = await get(`search=${encodeURIComponent(search)}&page_size=100`);
+      expect(new Set(page.results.map((one) => one.product_name))).toEqual(
+        new Set(['Parboiled Rice', 'Brown Rice', 'Rice Crackers']),
+      );
+    },
+  );
+
+  test.each([
+    ['nestle milk', 'Whole Milk'],
+    ['hi-lo milk', 'Whole Milk'],
+    ['hi lo milk', 'Whole Milk'],
+    ['hilo milk', 'Whole Milk'],
+    ["persad's 2kg", 'Parboiled Rice'],
+    ['penal 250 g', 'Cheddar Cheese'],
+  ])('finds by %s', async (search, product) => {
+    const page = await get(`search=${encodeURIComponent(search)}`);
+    expect(page.results.map((one) => one.product_name)).toContain(product);
+  });
+
+  test('forgives a misspelling, and says what it looked for instead', async () => {
+    const page = await get('search=chedar cheese');
+    expect(page.corrected_query).toBe('cheddar cheese');
+    expect(new Set(page.results.map((one) => one.product_name))).toEqual(new Set(['Cheddar Cheese']));
+    expect((await get('search=cheddar cheese')).corrected_query).toBeUndefined();
+    expect(await get('search=zzzzqqqq')).toMatchObject({ count: 0, next: null, previous: null, results: [] });
+  });
+
+  test('puts products first whose name has the words as whole words, then the newest', async () => {
+    const found = names(await get('search=massy&page_size=100'));
+    expect(found.length).toBeGreaterThan(8);
+    const page = await get('search=rice&page_size=100');
+    const dates = page.results.map((one) => one.date_added);
+    expect(dates).toEqual([...dates].sort().reverse());
+  });
+
+  test('agrees with a plain reading of every text, for any words', async () => {
+    const { rows } = await sql<{ id: number; text: string }>`
+      SELECT l.price_id AS id, concat_ws(' ', p.name, p.brand, p.amount, s.name, s.address, s.region) AS text
+      FROM listing l JOIN product p ON p.id = product_id JOIN store s ON s.id = store_id`.execute(app.db);
+    const readings = (text: string) =>
+      [text, text.replace(/[^\p{L}\p{N}\s]+/gu, ' ')].flatMap((one) => one.split(/\s+/).map(plainWord).filter(Boolean));
+    const known = [...new Set(rows.flatMap(({ text }) => readings(text)))];
+    const word = fc
+      .constantFrom(...known)
+      .chain((text) => fc.integer({ min: 1, max: text.length }).map((length) => text.slice(0, length)));
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 4 }), async (words) => {
+        const asked = searchWords(words.join(' '));
+        const expected = rows.filter(({ text }) => {
+          const own = readings(text);
+          return asked.every((one) => own.some((other) => other.startsWith(one)));
+        });
+        if (expected.length === 0) return;
+        const query = `search=${words.join('+')}&page_size=100`;
+        for (const ordering of ['', '&ordering=price']) {
+          const page = await get(query + ordering);
+          expect(page.results.map((one) => one.id).sort()).toEqual(expected.map(({ id }) => id).sort());
+          expect(page.count).toBe(expected.length);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('HOM-05 an order', () => {
+  test.each([
+    ['price', (one: ListingPage['results'][number]) => Number(one.price)],
+    ['date_added', (one: ListingPage['results'][number]) => one.date_added],
+    ['store__name', (one: ListingPage['results'][number]) => one.store_name],
+  ] as [string, (one: ListingPage['results'][number]) => string | number][])(
+    'by %s goes both ways and is total',
+    async (field, key) => {
+      for (const search of ['', 'search=massy&']) {
+        const up = await readAll(`${search}ordering=${field}&page_size=4`);
+        const down = await readAll(`${search}ordering=-${field}&page_size=3`);
+        const keys = up.map(key);
+        expect(keys).toEqual([...keys].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+        expect(down.map(({ id }) => id)).toEqual(up.map(({ id }) => id).reverse());
+      }
+    },
+  );
+
+  test('without one is newest first', async () => {
+    const dates = (await readAll('page_size=7')).map((one) => one.date_added);
+    expect(dates).toEqual([...dates].sort().reverse());
+  });
+});
+
+describe('a filter', () => {
+  test('by region, product, store, source and barcode', async () => {
+    await app.db.updateTable('product').set({ barcode: '0123456789012' }).where('name', '=', 'Whole Milk').execute();
+    const all = await readAll('page_size=100');
+    const one = all[0];
+    const count = (keep: (listing: (typeof all)[number]) => boolean) => all.filter(keep).length;
+    expect((await get('region=North')).count).toBe(count((listing) => listing.store_region === 'North'));
+    expect((await get('region=Everywhere')).count).toBe(all.length);
+    expect((await get(`product=${one?.product}`)).count).toBe(count((listing) => listing.product === one?.product));
+    expect((await get(`store=${one?.store}&search=rice`)).count).toBe(
+      count(
+        (listing) =>
+          listing.store === one?.store &&
+          /rice\b/i.test(listing.product_name) &&
+          !/licorice/i.test(listing.product_name),
+      ),
+    );
+    expect((await get('source=mti')).count).toBe(all.length);
+    expect((await get('source=user')).count).toBe(0);
+    expect((await get('product__barcode=0123456789012')).count).toBe(
+      count((listing) => listing.product_name === 'Whole Milk'),
+    );
+  });
+
+  test.each([
+    ['ordering=name', 'ordering'],
+    ['region=Atlantis', 'region'],
+    ['page=0', 'page'],
+    ['page=x', 'page'],
+    ['page_size=101', 'page_size'],
+    ['product=abc', 'product'],
+    ['store=99999999999', 'store'],
+    [`search=${'x'.repeat(201)}`, 'search'],
+  ])('that makes no sense, %s, is told so', async (query, field) => {
+    const answer = await app.send('GET', `/api/price/price/?${query}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()[field]).toEqual([expect.any(String)]);
+  });
+
+  test.each([
+    'cursor=abc',
+    `cursor=${Buffer.from('[1,2,3]').toString('base64url')}`,
+    `cursor=${Buffer.from('[0,"x",1]').toString('base64url')}`,
+    `cursor=${Buffer.from('[0,"2026-02-30 00:00:00+00",1]').toString('base64url')}`,
+  ])('and so is a cursor that nobody gave: %s', async (query) => {
+    expect((await app.send('GET', `/api/price/price/?${query}`)).statusCode).toBe(400);
+  });
+});
+
+describe('pages', () => {
+  test('by number and by next are the same, and show every listing once', async () => {
+    const all = await readAll('page_size=100');
+    for (const query of ['page_size=4', 'page_size=4&search=massy', 'page_size=4&search=rice&ordering=-price']) {
+      const followed = await readAll(query);
+      const counted: number[] = [];
+      for (let page = 1; ; page++) {
+        const { results } = await get(`${query}&page=${page}`);
+        if (results.length === 0) break;
+        counted.push(...results.map(({ id }) => id));
+      }
+      expect(counted).toEqual(followed.map(({ id }) => id));
+      expect(new Set(counted).size).toBe(counted.length);
+    }
+    expect(all).toHaveLength((await get('')).count);
+  });
+
+  test('beyond the last are empty, with the way back', async () => {
+    const page = await get('page=5000');
+    expect(page).toMatchObject({ results: [], next: null });
+    expect(page.previous).toBe('http://bargainbuddy.test/api/price/price/?page=4999');
+  });
+});
+
+test('HOM-12 a listing has what a card shows, without the text nan', async () => {
+  const [one] = (await get('search=licorice')).results;
+  expect(one).toMatchObject({
+    product_brand: '',
+    product_amount: '',
+    unit_price: null,
+    unit: null,
+    product_image: null,
+  });
+  const [rice] = (await get('search=parboiled&ordering=price')).results;
+  expect(rice).toMatchObject({
+    unit: '100 g',
+    price: expect.stringMatching(/^\d+\.\d\d$/),
+    product_can_upload_image: false,
+  });
+  const answer = await app.send('GET', `/api/price/price/${rice?.id}/`);
+  expect(answer.json()).toEqual(rice);
+  expect((await app.send('GET', '/api/price/price/987654321/')).statusCode).toBe(404);
+});
+
+describe('a public answer', () => {
+  test('has an ETag, is not sent again to who has it, and is private for who is signed in', async () => {
+    const first = await app.send('GET', '/api/price/price/?search=milk');
+    expect(first.headers['cache-control']).toContain('public');
+    const etag = String(first.headers.etag);
+    const again = await app.send('GET', '/api/price/price/?search=milk', { headers: { 'if-none-match': etag } });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    const person = await app.createUser();
+    const own = await app.send('GET', '/api/price/price/?search=milk', { headers: person.authorization });
+    expect(own.headers['cache-control']).toContain('private');
+    expect(own.json().results[0].product_can_upload_image).toBe(true);
+  });
+
+  test('is new as soon as a price is', async () => {
+    const before = await get('search=cheddar&ordering=price');
+    const [one] = before.results;
+    if (!one) throw new Error('no cheddar');
+    await app.db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('price')
+        .values({
+          product_id: one.product,
+          store_id: one.store,
+          price: '1.05',
+          source: 'user',
+          date_added: '2026-11-20T12:00:00Z',
+        })
+        .execute();
+      await refreshListings(trx, [{ productId: one.product, storeId: one.store }]);
+    });
+    await vi.waitFor(async () => expect((await get('search=cheddar&ordering=price')).results[0]?.price).toBe('1.05'));
+    const history = await app.send('GET', `/api/price/price-history/${one.id}/`);
+    expect(history.json().map(({ price }: { price: string }) => price)).toEqual([one.price, '1.05']);
+  });
+
+  test('is made once for many who ask at the same time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => app.send('GET', '/api/price/price/?search=sea+moss')),
+    );
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  });
+});

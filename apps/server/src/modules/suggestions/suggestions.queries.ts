@@ -1,0 +1,83 @@
+import { searchWords } from '@bargain-buddy/domain';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+
+/** Each word begins a word of the text. */
+function hasWords(words: readonly string[]) {
+  return sql<boolean>`${sql.join(
+    words.map((word) => sql`search_text LIKE ${`% ${word}%`}`),
+    sql` AND `,
+  )}`;
+}
+
+/** Products with all the words; first those whose name begins with what was typed, then the shortest names. */
+export function suggestProducts(db: Executor, words: readonly string[], limit: number) {
+  return db
+    .selectFrom('product')
+    .select(['id', 'name', 'brand', 'amount', 'image as image_url'])
+    .where(hasWords(words))
+    .orderBy(sql`name_text LIKE ${` ${words.join(' ')}%`}`, 'desc')
+    .orderBy(sql`length(name)`)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Stores with all the words, in the same order. */
+export function suggestStores(db: Executor, words: readonly string[], limit: number) {
+  return db
+    .selectFrom('store')
+    .select(['id', 'name', 'address', 'region'])
+    .where(hasWords(words))
+    .orderBy(sql`search_text LIKE ${` ${words.join(' ')}%`}`, 'desc')
+    .orderBy('name')
+    .orderBy('address')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** What the user searched for before, newest first; with words only searches that have them all. */
+export async function findHistory(db: Executor, userId: number, query: string, limit: number) {
+  const rows = await db
+    .selectFrom('search_history')
+    .select(['id', 'query', 'timestamp'])
+    .where('user_id', '=', userId)
+    .orderBy('timestamp', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const words = searchWords(query);
+  const matching = rows.filter((row) => {
+    const known = searchWords(row.query);
+    return words.every((word) => known.some((other) => other.startsWith(word)));
+  });
+  return matching.slice(0, limit);
+}
+
+/** Remembers a search as the newest of the user's, each text once, `most` at the most. */
+export async function rememberSearch(db: Executor, userId: number, query: string, most: number): Promise<void> {
+  await sql`
+    INSERT INTO search_history (user_id, query) VALUES (${userId}, ${query})
+    ON CONFLICT (user_id, lower(query)) DO UPDATE SET query = excluded.query, timestamp = now()
+  `.execute(db);
+  await sql`
+    DELETE FROM search_history WHERE user_id = ${userId} AND id NOT IN (
+      SELECT id FROM search_history WHERE user_id = ${userId} ORDER BY timestamp DESC, id DESC LIMIT ${most}
+    )
+  `.execute(db);
+}
+
+/** Whether the entry was there and the user's own. */
+export async function deleteHistoryEntry(db: Executor, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('search_history')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteHistory(db: Executor, userId: number): Promise<void> {
+  await db.deleteFrom('search_history').where('user_id', '=', userId).execute();
+}

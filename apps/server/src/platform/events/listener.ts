@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+
+export interface Listener {
+  stop(): Promise<void>;
+}
+
+/**
+ * Hears what any process tells on a channel of the database (LISTEN), on a connection of its own, which is made in the
+ * background and mended when it breaks. `onGap` is called whenever it is there again, since nobody knows what was told
+ * before.
+ */
+export function listen(
+  url: string,
+  channel: string,
+  handlers: { onMessage(payload: string): void; onGap(): void },
+  log: FastifyBaseLogger,
+): Listener {
+  const stopping = new AbortController();
+  let client: pg.Client | undefined;
+  void keepConnected();
+
+  async function keepConnected(): Promise<void> {
+    for (let pause = 100; !stopping.signal.aborted; pause = Math.min(pause * 2, 5_000)) {
+      try {
+        client = await connect();
+        handlers.onGap();
+        client.once('end', () => void keepConnected());
+        return;
+      } catch (err) {
+        log.debug({ err, channel }, 'waiting for the database');
+        await delay(pause, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  async function connect(): Promise<pg.Client> {
+    const fresh = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      application_name: 'bargain-buddy (listener)',
+    });
+    fresh.on('error', () => {
+      // The 'end' that follows is what counts.
+    });
+    fresh.on('notification', ({ payload }) => handlers.onMessage(payload ?? ''));
+    await fresh.connect();
+    if (stopping.signal.aborted) await fresh.end();
+    else await fresh.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    return fresh;
+  }
+
+  return {
+    async stop() {
+      stopping.abort();
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** Pages are counted exactly up to here: beyond, nobody reads the number and counting would cost more than the page. */
+export const largestCount = 10_000;
+
+/**
+ * The addresses of the pages around page `page`, absolute. `next` is the position where the next page begins, true where
+ * pages are only counted, undefined or false on the last page.
+ */
+export function pageLinks(
+  request: FastifyRequest,
+  config: Pick<Config, 'publicOrigin'>,
+  page: number,
+  next: string | boolean | undefined,
+): { next: string | null; previous: string | null } {
+  const link = (target: number, cursor?: string) => {
+    const url = new URL(request.url, config.publicOrigin ?? `${request.protocol}://${request.host}`);
+    url.searchParams.set('page', String(target));
+    url.searchParams.delete('cursor');
+    if (cursor) url.searchParams.set('cursor', cursor);
+    return url.href;
+  };
+  return {
+    next: next ? link(page + 1, next === true ? undefined : next) : null,
+    previous: page > 1 ? link(page - 1) : null,
+  };
+}
+
+/** Page `page` of rows that were read from its offset, one more than it holds, if there are so many. */
+export function cutPage<Row>(rows: Row[], size: number): { rows: Row[]; hasNext: boolean } {
+  return { rows: rows.slice(0, size), hasNext: rows.length > size };
+}

@@ -1,0 +1,94 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { type AnswerCache, createAnswerCache, etagOf } from './answer-cache.ts';
+import { listen } from './events/listener.ts';
+import type { AppServices } from './services.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer for guests is the same for all of them: it is kept for some seconds, here and in a CDN. */
+    isPublic?: boolean;
+  }
+  interface FastifyRequest {
+    /** Under which key the answer in the making will be kept. */
+    answerKey: string | null;
+  }
+}
+
+/** Options of a route whose answer for guests is the same for all of them. */
+export const publicAnswer = { config: { isPublic: true } } as const;
+
+const secondsKept = 5;
+const forGuests = `public, max-age=0, s-maxage=${secondsKept}, stale-while-revalidate=30, must-revalidate`;
+const forPeople = 'private, no-cache';
+
+/**
+ * Gives public GET answers their ETag and Cache-Control, and guests the kept ones. What is kept is forgotten as soon as any
+ * process changes what guests see.
+ */
+export const publicAnswers = fp(async (app, { directUrl }: AppServices) => {
+  const cache = createAnswerCache(secondsKept);
+  app.decorateRequest('answerKey', null);
+
+  app.addHook('onReady', async () => {
+    const handlers = { onMessage: cache.clear, onGap: cache.clear };
+    const listener = listen(directUrl, 'public_data', handlers, app.log);
+    app.addHook('onClose', () => listener.stop());
+  });
+
+  app.addHook('preHandler', async (request, reply) => {
+    if (!isPublic(request) || request.user) return;
+    const key = `${request.protocol}://${request.host}${request.url}`;
+    const known = await cache.find(key);
+    if (known) return answer(request, reply, known.etag, known.body);
+    request.answerKey = key;
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!isPublic(request) || reply.hasHeader('etag')) return payload;
+    const body = reply.statusCode === 200 && typeof payload === 'string' ? payload : undefined;
+    const etag = body && etagOf(body);
+    settle(cache, request, body && etag ? { body, etag } : undefined);
+    if (!etag) return payload;
+    setHeaders(request, reply, etag);
+    return isKnown(request, etag) ? withoutBody(reply) : payload;
+  });
+
+  // A client that goes away before its answer is made leaves others waiting otherwise.
+  app.addHook('onRequestAbort', async (request) => settle(cache, request, undefined));
+  app.addHook('onResponse', async (request) => settle(cache, request, undefined));
+});
+
+function isPublic(request: FastifyRequest): boolean {
+  return request.routeOptions.config.isPublic === true && request.method === 'GET';
+}
+
+function settle(cache: AnswerCache, request: FastifyRequest, made: Parameters<AnswerCache['settle']>[1]): void {
+  if (request.answerKey === null) return;
+  cache.settle(request.answerKey, made);
+  request.answerKey = null;
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, etag: string, body: string): FastifyReply {
+  setHeaders(request, reply, etag);
+  if (isKnown(request, etag)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').serializer(String).send(body);
+}
+
+function setHeaders(request: FastifyRequest, reply: FastifyReply, etag: string): void {
+  reply.header('etag', etag);
+  reply.header('cache-control', request.user ? forPeople : forGuests);
+  reply.header('vary', [reply.getHeader('vary'), 'Authorization'].filter(Boolean).join(', '));
+}
+
+function isKnown(request: FastifyRequest, etag: string): boolean {
+  const known = request.headers['if-none-match'];
+  return known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
+}
+
+function withoutBody(reply: FastifyReply): null {
+  reply.code(304);
+  reply.removeHeader('content-length');
+  reply.removeHeader('content-type');
+  return null;
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { searchWords } from './search-words.ts';
+
+test.each([
+  ['massy rice', ['massy', 'rice']],
+  ['  Crème  de la CRÈME ', ['creme', 'de', 'la']],
+  ['milk at the massy & co', ['milk', 'massy', 'co']],
+  ['Hi-Lo Persad’s 1.8kg', ['hilo', 'persads', '18kg']],
+  ['the', ['the']],
+  ['of and the', ['of', 'and', 'the']],
+  ['& - … 🥭', []],
+  ['a b c d e f g h i j', ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']],
+])('HOM-15 %j is searched by %j', (query, words) => {
+  expect(searchWords(query)).toEqual(words);
+});
+
+test('words are plain, distinct, never empty and few, whatever is typed', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (query) => {
+      const words = searchWords(query);
+      expect(words.length).toBeLessThanOrEqual(8);
+      expect(new Set(words).size).toBe(words.length);
+      for (const word of words) expect(word).toMatch(/^[\p{L}\p{N}]+$/u);
+    }),
+  );
+});
+
+test('case does not matter', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'abcXYZ é-’ 1.'), maxLength: 40 }), (query) => {
+      expect(searchWords(query.toUpperCase())).toEqual(searchWords(query.toLowerCase()));
+    }),
+  );
+});
