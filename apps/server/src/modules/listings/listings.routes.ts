@@ -3,6 +3,7 @@ import { failing } from '../../platform/http/responses.ts';
 import { pageLinks } from '../../platform/paging.ts';
 import { publicAnswer } from '../../platform/public-answer.ts';
 import type { Module } from '../../platform/services.ts';
+import { remember } from '../suggestions/suggestions.service.ts';
 import { getListing, listListings } from './listings.service.ts';
 
 /** The listings that shoppers compare. */
@@ -25,10 +26,12 @@ export const listingRoutes: Module = async (app, { db, config }) => {
       },
     },
     async (request) => {
+      const { search, page } = request.query;
+      if (page === 1) await remember(db, request.user, search);
       const found = await listListings(db, request.query, request.user);
       return {
         count: found.count,
-        ...pageLinks(request, config, request.query.page, found.nextCursor),
+        ...pageLinks(request, config, page, found.nextCursor),
         results: found.listings,
         ...(found.correctedQuery !== undefined && { corrected_query: found.correctedQuery }),
       };

@@ -1,0 +1,101 @@
+import type { Suggestions } from '@bargain-buddy/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+
+let app: TestApp;
+let me: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  for (const name of ['Whole Milk', 'Milk Powder', 'Coconut Milk', 'Licorice', 'Brown Rice']) {
+    await app.db.insertInto('product').values({ name, brand: 'nan', amount: '1 L' }).execute();
+  }
+  for (let n = 0; n < 14; n++) {
+    await app.db
+      .insertInto('store')
+      .values({ name: 'Milky Way', address: `Street ${n}`, region: 'North' })
+      .execute();
+  }
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  me = await app.createUser();
+});
+
+async function suggest(query: string, as?: TestUser): Promise<Suggestions> {
+  const headers = as?.authorization ?? {};
+  const answer = await app.send('GET', `/api/search-suggest/search-suggest/?${query}`, { headers });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+const searchFor = (search: string, as = me) =>
+  app.send('GET', `/api/price/price/?search=${encodeURIComponent(search)}`, { headers: as.authorization });
+const history = async (query = '', as = me) => (await suggest(query, as)).history.map((entry) => entry.query);
+
+describe('HOM-04 suggestions', () => {
+  test('are products and stores with every typed word, ten of each at most', async () => {
+    const { products, stores, history: own } = await suggest('query=milk');
+    expect(products.map(({ name }) => name)).toEqual(['Milk Powder', 'Whole Milk', 'Coconut Milk']);
+    expect(products[0]?.brand).toBe('');
+    expect(stores).toHaveLength(10);
+    expect(own).toEqual([]);
+    expect((await suggest('query=milk+whole')).products.map(({ name }) => name)).toEqual(['Whole Milk']);
+    expect((await suggest('query=ric')).products.map(({ name }) => name)).toEqual(['Brown Rice']);
+  });
+
+  test('are of the kinds that are asked for', async () => {
+    expect(await suggest('query=milk&type=store')).toMatchObject({ products: [], history: [] });
+    expect((await suggest('query=milk&type=product')).stores).toEqual([]);
+    expect((await suggest('query=milk&include_products=false')).products).toEqual([]);
+    expect((await suggest('query=milk&include_stores=0')).stores).toEqual([]);
+  });
+
+  test('HOM-03 are none for nothing', async () => {
+    expect(await suggest('query=++')).toEqual({ history: [], products: [], stores: [] });
+  });
+});
+
+describe('a signed-in person’s searches', () => {
+  test('are remembered once each, newest first, and suggested while typing', async () => {
+    for (const search of ['brown rice', 'milk', '  Brown   Rice ', '&']) await searchFor(search);
+    expect(await history()).toEqual(['Brown Rice', 'milk']);
+    expect(await history('query=bro')).toEqual(['Brown Rice']);
+    expect(await history('include_history=false')).toEqual([]);
+  });
+
+  test('are fifty at most', async () => {
+    const values = Array.from({ length: 50 }, (_, n) => ({
+      user_id: me.id,
+      query: `old ${n}`,
+      timestamp: '2026-01-01T00:00:00Z',
+    }));
+    await app.db.insertInto('search_history').values(values).execute();
+    await searchFor('new one');
+    const rows = await app.db.selectFrom('search_history').select('query').where('user_id', '=', me.id).execute();
+    expect(rows).toHaveLength(50);
+    expect(rows.map(({ query }) => query)).toContain('new one');
+  });
+
+  test('are nobody else’s, to see or to forget', async () => {
+    await searchFor('secret recipe');
+    const other = await app.createUser();
+    expect(await history('', other)).toEqual([]);
+    const [entry] = (await suggest('', me)).history;
+    const remove = (as: TestUser) =>
+      app.send('DELETE', `/api/search-suggest/search-suggest/history/${entry?.id}/`, { headers: as.authorization });
+    expect((await remove(other)).statusCode).toBe(404);
+    expect(await history()).toEqual(['secret recipe']);
+    expect((await remove(me)).statusCode).toBe(204);
+    expect(await history()).toEqual([]);
+  });
+
+  test('can be forgotten all at once', async () => {
+    await searchFor('one');
+    await searchFor('two');
+    const answer = await app.send('DELETE', '/api/search-suggest/search-suggest/history/', {
+      headers: me.authorization,
+    });
+    expect(answer.statusCode).toBe(204);
+    expect(await history()).toEqual([]);
+  });
+});
