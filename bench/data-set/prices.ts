@@ -24,10 +24,12 @@ export async function choosePairs(pool: Pool): Promise<void> {
 }
 
 /**
- * Writes the prices in the order in which they were added over two years: most by a monthly survey, every eighth by a
+ * Writes the prices in the order in which they were added over two years, mixed within a survey as an import does it: most by a monthly survey, every eighth by a
  * shopper, of which some are rejected or held. A product's first price in a store is always one of a survey.
  */
 export async function loadPrices(pool: Pool): Promise<void> {
+  // One more than there are surveys, since turns start in [0, slots - 1].
+  const slots = scale.surveys + 1;
   await pool.query(
     `INSERT INTO price_import (kind, file_name, file_sha256, date_added, imported_at)
      SELECT 'mti', to_char(day, '"mti-"YYYY-MM".xlsx"'), md5(day::text), day, day + interval '1 day 15 hours'
@@ -49,12 +51,12 @@ export async function loadPrices(pool: Pool): Promise<void> {
        CROSS JOIN LATERAL generate_series(1, prices) AS turn
        CROSS JOIN LATERAL (
          -- Turns are spread evenly over the surveys, and never two on the same.
-         SELECT floor((turn - 1 + making.chance(key, turn) * (1 - prices / ${scale.surveys}.0)) * ${scale.surveys} / prices)::integer AS survey,
+         SELECT floor((turn - 1 + making.chance(key, turn) * (1 - prices / ${slots}.0)) * ${slots} / prices)::integer AS survey,
                 turn = 1 OR making.chance(key, 20 + turn) >= 0.125 AS by_survey
          OFFSET 0
        ) happening
      ) made
-     ORDER BY date_added, store_id, product_id`,
+     ORDER BY date_added, fate, product_id, store_id`,
   );
   await pool.query(
     `UPDATE price_import i SET added = found.added

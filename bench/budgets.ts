@@ -1,0 +1,19 @@
+/** The longest that something may take, in milliseconds, and how much quicker than the obvious way it has to be. */
+export interface Budget {
+  p50?: number;
+  p99?: number;
+  atLeastTimes?: number;
+}
+
+/** With a million listings and ten million prices, server and database together on two cores. */
+export const budgets = {
+  feed: { p99: 10 },
+  /** Beyond the 10,000 listings that are counted nobody pages by number; it works, without a promise. */
+  anyPage: {},
+  search: { p50: 6, p99: 40, atLeastTimes: 500 },
+  suggestions: { p99: 10 },
+  history: { p99: 5 },
+  importSurvey: { p99: 1_500 },
+  importLarge: { p99: 20_000 },
+  undo: {},
+} satisfies Record<string, Budget>;

@@ -1,0 +1,86 @@
+import { openPool } from '../apps/server/src/platform/database/database.ts';
+import { openClient } from './api-client.ts';
+import { ensureDataSet } from './data-set/data-set.ts';
+import { openBenchServer } from './database.ts';
+import { writeDocumentation } from './documentation.ts';
+import { currentLoad, describeMachine } from './machine.ts';
+import type { Bench, Measure } from './measure.ts';
+import { measures } from './measures/all.ts';
+import { type Options, readOptions, usage } from './options.ts';
+import { type Progress, tellProgress } from './progress.ts';
+import { type Figures, type Result, toFigures, toTable } from './report.ts';
+import { startApp } from './server.ts';
+import { readWords } from './words.ts';
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options) process.exitCode = await run(options);
+  else console.log(usage);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}
+
+/** Answers the exit code: 1 when something is above its budget. */
+async function run(options: Options): Promise<number> {
+  const progress = tellProgress();
+  const chosen = measures.filter(({ name }) => isChosen(name, options.only));
+  if (chosen.length === 0) throw new Error(`Nothing is called so: ${measures.map(({ name }) => name).join('; ')}.`);
+  const load = currentLoad();
+  const server = await openBenchServer(process.env);
+  try {
+    await ensureDataSet(server.url, options, progress);
+    const { figures, machine } = await measureAll(server.url, chosen, progress);
+    await report(figures, { machine, load }, options);
+    return figures.some(({ within }) => within === false) ? 1 : 0;
+  } finally {
+    await server.close();
+  }
+}
+
+async function measureAll(
+  url: string,
+  chosen: Measure[],
+  progress: Progress,
+): Promise<{ figures: Figures[]; machine: string }> {
+  const pool = openPool(url, 2);
+  const app = await progress.step('Starting the app', () => startApp(url));
+  const api = openClient(app.origin, app.logIn);
+  try {
+    const bench: Bench = { api, pool, words: await readWords(pool), progress };
+    const results: Result[] = [];
+    for (const measure of chosen) results.push(await takeOne(bench, measure));
+    return { figures: results.map(toFigures), machine: await describeMachine(pool) };
+  } finally {
+    api.close();
+    await app.stop();
+    await pool.end();
+  }
+}
+
+async function takeOne(bench: Bench, measure: Measure): Promise<Result> {
+  const { name, budget } = measure;
+  const { durations, parts = [] } = await bench.progress.step(name, () => measure.take(bench));
+  const obvious = measure.obvious
+    ? await bench.progress.step('  the obvious way', () => measure.obvious?.(bench) ?? Promise.resolve([]))
+    : [];
+  return { name, budget, durations, parts, obvious };
+}
+
+async function report(
+  figures: Figures[],
+  { machine, load }: { machine: string; load: number },
+  options: Options,
+): Promise<void> {
+  const day = new Date().toISOString().slice(0, 10);
+  const conditions = `${day}, ${machine}, load ${load.toFixed(1)} before the start.`;
+  const table = `${toTable(figures)}\n\n${conditions}`;
+  console.log(options.json ? JSON.stringify({ day, machine, load, figures }, null, 2) : `\n${table}`);
+  if (load > 1)
+    console.error('\nOther work was going on before the start: times, and p99 above all, are longer than they are.');
+  if (options.writeDocs) await writeDocumentation('bench', table);
+}
+
+function isChosen(name: string, only: readonly string[]): boolean {
+  return only.length === 0 || only.some((part) => name.toLowerCase().includes(part));
+}

@@ -1,0 +1,29 @@
+import type { ApiClient } from './api-client.ts';
+import type { Budget } from './budgets.ts';
+import type { Pool } from './database.ts';
+import type { Progress } from './progress.ts';
+import type { Words } from './words.ts';
+
+/** What a measure may use. */
+export interface Bench {
+  api: ApiClient;
+  /** The same database, for obvious queries and for choosing what to ask. */
+  pool: Pool;
+  words: Words;
+  progress: Progress;
+}
+
+/** A group of durations in milliseconds; `name` undefined for those of the whole measure. */
+export interface Part {
+  name: string;
+  durations: number[];
+}
+
+export interface Measure {
+  name: string;
+  budget: Budget;
+  /** Takes the durations, in milliseconds, and what they are made of where that tells something. */
+  take(bench: Bench): Promise<{ durations: number[]; parts?: Part[] }>;
+  /** How long the obvious way takes, each try in milliseconds; left out where the obvious way is the one we go. */
+  obvious?(bench: Bench): Promise<number[]>;
+}

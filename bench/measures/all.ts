@@ -1,0 +1,7 @@
+import type { Measure } from '../measure.ts';
+import { feedMeasures } from './feed.ts';
+import { historyMeasure } from './history.ts';
+import { searchMeasures } from './search.ts';
+
+/** Everything that is measured, in the order of the report; what writes comes last. */
+export const measures: Measure[] = [...feedMeasures, ...searchMeasures, historyMeasure];

@@ -1,0 +1,107 @@
+import { listingOrderingSchema, listingPageSchema, regions } from '@bargain-buddy/contract';
+import { budgets } from '../budgets.ts';
+import { seededRandom } from '../data-set/random.ts';
+import { scale } from '../data-set/scale.ts';
+import type { Bench, Measure } from '../measure.ts';
+import { obviousFeed } from '../obvious/feed.ts';
+import { runObvious } from '../obvious/run.ts';
+import { ask, query, type Request } from './requests.ts';
+
+const orderings = listingOrderingSchema.options;
+const pageSize = 24;
+const lastPage = Math.ceil(scale.listings / pageSize);
+/** As far as listings are counted. */
+const lastCountedPage = Math.floor(10_000 / pageSize);
+const many = 600;
+
+const times = (count: number, make: (index: number) => Request): Request[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+const feed = (values: Record<string, string | number>) => `/price/price/${query(values)}`;
+
+const firstPage: Measure = {
+  name: 'Feed, first page',
+  budget: budgets.feed,
+  take: (bench) =>
+    ask(
+      bench,
+      times(many, () => ({ path: feed({ page: 1 }) })),
+    ),
+  obvious: ({ pool }) => runObvious(pool, [obviousFeed({}), obviousFeed({})]),
+};
+
+const byOrdering: Measure = {
+  name: 'Feed, each ordering',
+  budget: budgets.feed,
+  take: (bench) =>
+    ask(
+      bench,
+      times(many, (index) => {
+        const ordering = orderings[index % orderings.length] ?? '';
+        return { path: feed({ ordering }), part: ordering };
+      }),
+    ),
+  obvious: ({ pool }) => runObvious(pool, [obviousFeed({ order: 'price' }), obviousFeed({ order: 'store_name' })]),
+};
+
+const byRegion: Measure = {
+  name: 'Feed, by region',
+  budget: budgets.feed,
+  take: (bench) =>
+    ask(
+      bench,
+      times(many, (index) => {
+        const region = regions[index % regions.length] ?? '';
+        // Half as they come, half ordered.
+        const ordering = Math.floor(index / regions.length) % 2 ? (orderings[index % orderings.length] ?? '') : '';
+        return { path: feed({ region, ordering }), part: region };
+      }),
+    ),
+  obvious: ({ pool }) => runObvious(pool, [obviousFeed({ region: 'Central' }), obviousFeed({ region: 'Tobago' })]),
+};
+
+const numbered: Measure = {
+  name: 'Feed, page N as far as it is counted',
+  budget: budgets.feed,
+  take: (bench) => ask(bench, randomPages(lastCountedPage)),
+  obvious: ({ pool }) => runObvious(pool, [obviousFeed({ offset: 5_000 }), obviousFeed({ offset: 9_976 })]),
+};
+
+const anyNumber: Measure = {
+  name: 'Feed, any page N of all',
+  budget: budgets.anyPage,
+  take: (bench) => ask(bench, randomPages(lastPage)),
+  obvious: ({ pool }) => runObvious(pool, [obviousFeed({ offset: 500_000 }), obviousFeed({ offset: 990_000 })]),
+};
+
+const following: Measure = {
+  name: 'Feed, next page deep inside',
+  budget: budgets.feed,
+  take: async (bench) => {
+    const durations: number[] = [];
+    for (const ordering of orderings) durations.push(...(await follow(bench, ordering, 100)));
+    return { durations };
+  },
+  obvious: ({ pool }) =>
+    runObvious(pool, [obviousFeed({ offset: 500_000 }), obviousFeed({ order: 'price', offset: 500_000 })]),
+};
+
+/** Goes into the middle of the listings and from there along `next`, so many pages. */
+async function follow({ api }: Bench, ordering: string, pages: number): Promise<number[]> {
+  const durations: number[] = [];
+  let path = feed({ ordering, page: Math.floor(lastPage / 2) });
+  for (let page = 0; page <= pages; page += 1) {
+    const { body, duration } = await api.get(path);
+    if (page > 0) durations.push(duration);
+    const { next } = listingPageSchema.parse(JSON.parse(body));
+    if (!next) throw new Error(`The listings end after ${path}.`);
+    path = `/price/price/${new URL(next).search}`;
+  }
+  return durations;
+}
+
+function randomPages(last: number): Request[] {
+  const random = seededRandom(last);
+  return times(many, () => ({ path: feed({ page: 1 + Math.floor(random() * last) }) }));
+}
+
+export const feedMeasures: Measure[] = [firstPage, byOrdering, byRegion, numbered, following, anyNumber];

@@ -1,0 +1,28 @@
+import type { Bench, Measure, Part } from '../measure.ts';
+
+const warmUp = 100;
+
+/** What is asked: a path below /api, and to which part of the measure it belongs. */
+export interface Request {
+  path: string;
+  part?: string;
+}
+
+/** Asks all the requests, one after the other, after having asked the first hundred of them for warming up. */
+export async function ask({ api }: Bench, requests: readonly Request[]): ReturnType<Measure['take']> {
+  for (const { path } of requests.slice(0, warmUp)) await api.get(path);
+  const durations: number[] = [];
+  const parts = new Map<string, number[]>();
+  for (const { path, part } of requests) {
+    const { duration } = await api.get(path);
+    durations.push(duration);
+    if (part) parts.set(part, [...(parts.get(part) ?? []), duration]);
+  }
+  return { durations, parts: [...parts].map(([name, its]): Part => ({ name, durations: its })) };
+}
+
+/** A query string of what is given. */
+export function query(values: Record<string, string | number>): string {
+  const entries = Object.entries(values).map(([name, value]) => [name, String(value)]);
+  return `?${new URLSearchParams(entries)}`;
+}

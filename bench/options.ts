@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+
+export interface Options {
+  /** Parts of the names of the measures to take; empty: all of them. */
+  only: string[];
+  fresh: boolean;
+  json: boolean;
+  writeDocs: boolean;
+}
+
+export const usage = `npm run bench -- [options]
+  --only NAMES   measure only what has one of these texts in its name, e.g. --only search,feed
+  --fresh        make the data set anew
+  --json         print the figures as JSON instead of a table
+  --write-docs   put the table into docs/performance.md
+  --help         print this`;
+
+/** The options of the command line; undefined when help is asked for. Throws on an unknown one. */
+export function readOptions(args: string[]): Options | undefined {
+  const { values } = parseArgs({
+    args,
+    options: {
+      only: { type: 'string', default: '' },
+      fresh: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      'write-docs': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const only = values.only.toLowerCase().split(',').filter(Boolean);
+  if (only.length > 0 && values['write-docs']) throw new Error('--write-docs needs the whole table: leave out --only.');
+  return { only, fresh: values.fresh, json: values.json, writeDocs: values['write-docs'] };
+}

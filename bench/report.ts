@@ -1,0 +1,113 @@
+import type { Budget } from './budgets.ts';
+import type { Part } from './measure.ts';
+import { patience } from './obvious/run.ts';
+import { percentile } from './statistics.ts';
+
+export interface Result {
+  name: string;
+  budget: Budget;
+  durations: number[];
+  parts: Part[];
+  /** Tries of the obvious way; empty where there is none to compare with. */
+  obvious: number[];
+}
+
+/** The figures of one measure, in milliseconds. */
+export interface Figures {
+  name: string;
+  count: number;
+  p50: number;
+  p99: number;
+  budget: Budget;
+  obvious: number | null;
+  /** How many times longer than the median the obvious way takes. */
+  times: number | null;
+  /** Null where there is no budget. */
+  within: boolean | null;
+  parts: { name: string; count: number; p50: number; p99: number }[];
+}
+
+export function toFigures({ name, budget, durations, parts, obvious }: Result): Figures {
+  const p50 = percentile(durations, 50);
+  const p99 = percentile(durations, 99);
+  const median = obvious.length > 0 ? percentile(obvious, 50) : null;
+  const times = median === null ? null : median / p50;
+  const isWithin =
+    p50 <= (budget.p50 ?? Number.POSITIVE_INFINITY) &&
+    p99 <= (budget.p99 ?? Number.POSITIVE_INFINITY) &&
+    (times === null || times >= (budget.atLeastTimes ?? 0));
+  return {
+    name,
+    count: durations.length,
+    p50,
+    p99,
+    budget,
+    obvious: median,
+    times,
+    within: Object.keys(budget).length > 0 ? isWithin : null,
+    parts: parts.map((part) => ({
+      name: part.name,
+      count: part.durations.length,
+      p50: percentile(part.durations, 50),
+      p99: percentile(part.durations, 99),
+    })),
+  };
+}
+
+/** The figures as a Markdown table, which reads well in a terminal too. */
+export function toTable(all: readonly Figures[]): string {
+  const head = ['Measure', 'n', 'p50', 'p99', 'budget', 'obvious way', 'times', 'verdict'];
+  return alignColumns([head, ...all.flatMap(toRows)]);
+}
+
+function toRows(figures: Figures): string[][] {
+  const { name, count, p50, p99, budget, obvious, times, within, parts } = figures;
+  const own = [
+    ...[name, String(count), formatTime(p50), formatTime(p99), formatBudget(budget)],
+    ...[obvious === null ? '' : formatObvious(obvious), times === null ? '' : formatTimes(times)],
+    within === null ? 'no budget' : within ? 'ok' : 'OVER',
+  ];
+  return [
+    own,
+    ...parts.map((part) => [
+      `· ${part.name}`,
+      String(part.count),
+      formatTime(part.p50),
+      formatTime(part.p99),
+      '',
+      '',
+      '',
+      '',
+    ]),
+  ];
+}
+
+function formatTime(milliseconds: number): string {
+  if (milliseconds >= 1_000) return `${(milliseconds / 1_000).toFixed(2)} s`;
+  return `${milliseconds.toFixed(milliseconds < 10 ? 2 : 1)} ms`;
+}
+
+function formatObvious(milliseconds: number): string {
+  return milliseconds >= patience ? `over ${patience / 1_000} s` : formatTime(milliseconds);
+}
+
+function formatTimes(times: number): string {
+  return `${times >= 10 ? Math.round(times).toLocaleString('en') : times.toFixed(1)}×`;
+}
+
+function formatBudget({ p50, p99, atLeastTimes }: Budget): string {
+  const limit = (value: number) => (value >= 1_000 ? `${value / 1_000} s` : `${value} ms`);
+  return [p50 && `p50 ${limit(p50)}`, p99 && `p99 ${limit(p99)}`, atLeastTimes && `${atLeastTimes}×`]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Rows of equally many cells as a Markdown table, the first row its head; all but the first column to the right. */
+export function alignColumns(rows: readonly string[][]): string {
+  const head = rows[0] ?? [];
+  const widths = head.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: string[]) =>
+    `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
+  const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
+  return [line(head), rule, ...rows.slice(1).map(line)].join('\n');
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tokenPairSchema } from '@bargain-buddy/contract';
+import { createSuperuser, resetPassword } from '../apps/server/src/modules/accounts/index.ts';
+import { openDatabase, openPool } from '../apps/server/src/platform/database/database.ts';
+import { startServer } from '../apps/server/test/processes/server-process.ts';
+
+export interface RunningServer {
+  origin: string;
+  /** Signs the superuser in and answers an access token. */
+  logIn(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts the app as `npm start` does, in a process of its own, on the database at `url`. */
+export async function startApp(url: string): Promise<RunningServer> {
+  const credentials = { email: 'bench@bargainbuddy.example', password: randomBytes(16).toString('base64url') };
+  await ensureSuperuser(url, credentials);
+  const dataDir = await mkdtemp(join(tmpdir(), 'bargain-buddy-bench-'));
+  const port = await freePort();
+  const server = startServer({
+    NODE_ENV: 'production',
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    // As in production, since writing the log belongs to answering.
+    LOG_LEVEL: 'info',
+    RATE_LIMITS: 'off',
+    // An import looks for its stores' places later; nobody outside is to be asked.
+    NOMINATIM_URL: 'http://127.0.0.1:9',
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    await server.end('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await server.printed('is ready');
+    return { origin, logIn: () => logIn(origin, credentials), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function ensureSuperuser(url: string, credentials: { email: string; password: string }): Promise<void> {
+  const db = openDatabase(openPool(url, 1));
+  try {
+    await createSuperuser(db, credentials).catch(() => resetPassword(db, credentials));
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function logIn(origin: string, credentials: { email: string; password: string }): Promise<string> {
+  const response = await fetch(`${origin}/api/core/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  });
+  if (!response.ok) throw new Error(`The superuser could not sign in: ${response.status} ${await response.text()}`);
+  return tokenPairSchema.parse(await response.json()).access;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (!address || typeof address === 'string') throw new Error('The system gave no free port.');
+  return address.port;
+}
