@@ -90,8 +90,18 @@ describe('a page', () => {
     const other = await page();
     expect(one.directives['script-src']).toBe(`script-src 'self' 'nonce-${one.nonce.script}'`);
     expect(one.directives['style-src']).toBe(`style-src 'self' 'nonce-${one.nonce.style}'`);
-    expect(one.nonce.script).toMatch(/^\w{32}$/);
+    expect(one.nonce.script).toMatch(/^[\w+/]{22}==$/);
+    expect(one.nonce.style).toBe(one.nonce.script);
     expect(other.nonce.script).not.toBe(one.nonce.script);
+  });
+
+  it('sends no policy where a route takes it away, as for an answer that says the kept page is still good', async () => {
+    const app = fastify();
+    await app.register(pageSecurityHeaders, { publicUrl: 'http://x.test', adsClient: undefined, tileUrl: 'http://t/' });
+    app.get('/', async (_request, reply) => reply.removeHeader('content-security-policy').code(304).send());
+    const { headers } = await app.inject('/');
+    expect(headers).not.toHaveProperty('content-security-policy');
+    expect(headers).toHaveProperty('x-content-type-options', 'nosniff');
   });
 
   it('shows map tiles from the host of TILE_URL', async () => {

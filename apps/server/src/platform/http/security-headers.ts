@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
 import { advertisingSources } from './advertising-sources.ts';
@@ -12,37 +15,42 @@ const permissionsPolicy =
 
 /** The security headers of the API's answers, which are data: a browser that shows one as a page runs nothing in it. */
 export const apiSecurityHeaders = fp(async (app, config: HeaderConfig) => {
+  const directives = ['default-src', 'base-uri', 'form-action', 'frame-ancestors'].map((name) => [name, ["'none'"]]);
   await app.register(helmet, {
     ...commonHeaders(config),
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'none'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives: Object.fromEntries(directives) },
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', permissionsPolicy);
-  });
+  app.addHook('onRequest', completeHeaders);
 });
 
 /**
- * The security headers of pages. Scripts and styles run from our own origin or with the nonce of their answer:
- * `reply.cspNonce.script` and `reply.cspNonce.style`.
+ * The security headers of pages. Scripts and styles run from our own origin or with the nonce of their answer, which is the
+ * same for both: `reply.cspNonce.script`, `reply.cspNonce.style`.
  */
 export const pageSecurityHeaders = fp(async (app, config: HeaderConfig) => {
+  if (!app.hasReplyDecorator('cspNonce')) app.decorateReply('cspNonce');
+  app.addHook('onRequest', async (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    reply.cspNonce = { script: nonce, style: nonce };
+    nonces.set(reply.raw, nonce);
+  });
   await app.register(helmet, {
     ...commonHeaders(config),
-    enableCSPNonces: true,
     contentSecurityPolicy: { useDefaults: false, directives: pageDirectives(config) },
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', permissionsPolicy);
-  });
+  app.addHook('onRequest', completeHeaders);
 });
+
+const nonces = new WeakMap<ServerResponse, string>();
+
+/** helmet writes to Node's response; among Fastify's own headers a route can replace or remove one. */
+async function completeHeaders(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  for (const [name, value] of Object.entries(reply.raw.getHeaders())) {
+    reply.raw.removeHeader(name);
+    reply.header(name, value);
+  }
+  reply.header('permissions-policy', permissionsPolicy);
+}
 
 function commonHeaders({ publicUrl }: HeaderConfig): FastifyHelmetOptions {
   return {
@@ -57,13 +65,16 @@ function commonHeaders({ publicUrl }: HeaderConfig): FastifyHelmetOptions {
   };
 }
 
-function pageDirectives({ publicUrl, tileUrl, adsClient }: HeaderConfig): Record<string, string[]> {
+type Source = string | ((request: unknown, response: ServerResponse) => string);
+
+function pageDirectives({ publicUrl, tileUrl, adsClient }: HeaderConfig): Record<string, Source[]> {
+  const nonce: Source = (_request, response) => `'nonce-${nonces.get(response)}'`;
   const ads = adsClient ? advertisingSources : { script: [], frame: [], image: [], connect: [] };
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...ads.script],
+    'script-src': ["'self'", nonce, ...ads.script],
     'script-src-attr': ["'none'"],
-    'style-src': ["'self'"],
+    'style-src': ["'self'", nonce],
     // Server-rendered elements carry style attributes (sizes, positions); an attribute can neither run nor load anything.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', tileHost(tileUrl), ...ads.image],
