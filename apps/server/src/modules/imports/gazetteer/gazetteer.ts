@@ -1,0 +1,46 @@
+import type { Region } from '@bargain-buddy/contract';
+import type { Position } from '@bargain-buddy/domain';
+import { places } from './places.ts';
+
+/** How surveys and people also write some places. */
+const otherNames: Readonly<Record<string, string>> = {
+  pos: 'Port of Spain',
+  portofspaincity: 'Port of Spain',
+  grande: 'Sangre Grande',
+  sando: 'San Fernando',
+  sanfdo: 'San Fernando',
+  westmooring: 'Westmoorings',
+  stemadeline: 'Ste. Madeleine',
+  pierreville: 'Mayaro',
+  bonasse: 'Cedros',
+};
+
+const byName = new Map<string, { region: Region; position: Position }[]>();
+for (const region of Object.keys(places) as Region[]) {
+  for (const [name, lat, lon] of places[region]) {
+    const key = placeKey(name);
+    byName.set(key, [...(byName.get(key) ?? []), { region, position: { lat, lon } }]);
+  }
+}
+
+/**
+ * About where an area lies, e.g. 'Port of Spain' or 'San Juan / Barataria' (then the first of the two), or undefined when
+ * the gazetteer has no such place. Of places of one name, the one in `region` is meant.
+ */
+export function findArea(area: string, region: Region): Position | undefined {
+  for (const name of [area, ...area.split(/[/,;&()]|\band\b/i)]) {
+    const key = placeKey(name);
+    const found = byName.get(key) ?? byName.get(placeKey(otherNames[key] ?? ''));
+    if (found) return (found.find((place) => place.region === region) ?? found[0])?.position;
+  }
+  return undefined;
+}
+
+function placeKey(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\bsaint\b/g, 'st')
+    .replace(/\bmt\b/g, 'mount')
+    .replace(/[^a-z0-9]/g, '');
+}

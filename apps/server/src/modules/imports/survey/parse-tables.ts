@@ -1,0 +1,99 @@
+import type { Region } from '@bargain-buddy/contract';
+import { knownText } from '@bargain-buddy/domain';
+import type { Sheet } from '../workbook/sheet.ts';
+import { categoryName } from './category-name.ts';
+import type { SurveyDraft } from './draft.ts';
+import { type Header, readHeader } from './header.ts';
+import { priceOfCell } from './price-of-cell.ts';
+
+const longestText = 200;
+/** Columns after the first store in which prices are looked for. */
+const mostColumns = 2_000;
+
+/**
+ * Adds the tables of one sheet to the survey: everything below a header row belongs to it, down to the next one. Answers
+ * the reason when the sheet has none.
+ */
+export function parseTables(sheet: Sheet, region: Region, draft: SurveyDraft): string | undefined {
+  const index = draft.sheets.length;
+  const seen = { stores: new Set<number>(), products: new Set<number>() };
+  let table: Table | undefined;
+  let named = false;
+  for (let row = 0; row < sheet.rows.length; row += 1) {
+    const header = readHeader(sheet, row);
+    if (header) {
+      const stores = new Map<number, number>();
+      for (const [column, { name, area }] of header.stores) {
+        const store = { name, address: knownText(area), region };
+        stores.set(column, draft.stores.positionOf(store, ['name', 'address', 'region']));
+      }
+      for (const store of stores.values()) seen.stores.add(store);
+      table = { header, stores, category: '' };
+      named ||= stores.size > 0;
+      row = header.row;
+    } else if (table) {
+      const product = parseRow(sheet, row, table, index, draft);
+      if (product !== undefined) seen.products.add(product);
+    }
+  }
+  if (!table) return 'It has no header row with ITEMS, BRAND and SIZE.';
+  if (!named) return 'Its header row names no stores.';
+  draft.sheets.push({ name: sheet.name.trim(), stores: seen.stores.size, products: seen.products.size });
+  return undefined;
+}
+
+interface Table {
+  header: Header;
+  /** Positions in the survey's stores by column. */
+  stores: Map<number, number>;
+  category: string;
+}
+
+/** Reads one row below a header: an item with its prices (answers the product's position), a category, or neither. */
+function parseRow(sheet: Sheet, row: number, table: Table, index: number, draft: SurveyDraft): number | undefined {
+  const { header } = table;
+  const name = sheet.text(row, header.item);
+  const brand = knownText(sheet.text(row, header.brand));
+  const amount = knownText(sheet.text(row, header.size));
+  const number = header.number >= 0 ? sheet.text(row, header.number) : '';
+  const prices = readPrices(sheet, row, header);
+  if (isHeading(number, name) && !brand && !amount && !sheet.hasCells(row, header.firstStore)) {
+    table.category = categoryName(name || number).slice(0, longestText);
+    return undefined;
+  }
+  const problem = !name
+    ? 'The row has no item name.'
+    : [name, brand, amount].some(({ length }) => length > longestText)
+      ? `The row’s item, brand or size is longer than ${longestText} characters.`
+      : undefined;
+  const product = problem
+    ? undefined
+    : draft.products.positionOf({ name, brand, amount, category: table.category }, ['name', 'brand', 'amount']);
+  for (const { column, price, reason } of prices) {
+    const store = table.stores.get(column);
+    const skip = problem ?? (store === undefined ? 'The column has no store name that can be used.' : reason);
+    const cell = sheet.address(row, column);
+    if (skip || price === undefined || product === undefined || store === undefined) {
+      draft.skippedCells.push({ sheet: index, cell, value: sheet.value(row, column), reason: skip ?? '' });
+    } else draft.prices.push({ sheet: index, cell, product, store, price });
+  }
+  return product;
+}
+
+/** A row is a category when all it has is one text, in the column of the items or, merged over the row, in the first. */
+function isHeading(number: string, name: string): boolean {
+  return name ? number === '' : number !== '' && !/\d/.test(number);
+}
+
+/** The cells of a row that hold a price, or something else where a price should be. */
+function readPrices(sheet: Sheet, row: number, { firstStore }: Header) {
+  const cells = sheet.rows[row] ?? [];
+  const found: { column: number; price?: string; reason?: string }[] = [];
+  for (let column = firstStore; column < Math.min(cells.length, firstStore + mostColumns); column += 1) {
+    const cell = cells[column];
+    const read = cell ? priceOfCell(cell) : undefined;
+    if (read?.kind === 'price') found.push({ column, price: read.price });
+    else if (read?.kind === 'unreadable') found.push({ column, reason: read.reason });
+  }
+  return found;
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { BadRequest, TooLarge } from '../../../platform/errors.ts';
+import type { Survey } from './survey.ts';
+
+/** What the thread answers: the survey, or why the file is refused. */
+export type SurveyAnswer = { survey: Survey } | { refused: { statusCode: number; message: string } };
+
+const timeLimit = 60_000;
+const heapLimitMb = 1_024;
+/** After a larger file, in bytes, the thread ends and gives its memory back. */
+const largestKept = 2 * 1024 * 1024;
+
+/** Starting a thread takes longer than reading a survey, so it is kept; it does not keep the process alive. */
+let kept: Worker | undefined;
+
+/** Has the thread read one workbook; call it for one at a time. Throws when it dies or takes too long over it. */
+export async function askThread(bytes: Uint8Array): Promise<SurveyAnswer> {
+  const thread = kept ?? startThread();
+  kept = undefined;
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  thread.once('exit', end).ref();
+  const patience = AbortSignal.timeout(timeLimit);
+  try {
+    thread.postMessage(bytes);
+    const [answer] = await once(thread, 'message', { signal: AbortSignal.any([patience, ended.signal]) });
+    if (bytes.length <= largestKept) kept = thread;
+    return answer;
+  } catch (error) {
+    if (patience.aborted) throw new BadRequest('Reading the workbook takes too long.', error);
+    throw isOutOfMemory(error) ? new TooLarge('The workbook is too large to be read.') : error;
+  } finally {
+    thread.off('exit', end).unref();
+    if (kept !== thread) await thread.terminate();
+  }
+}
+
+function startThread(): Worker {
+  const thread = new Worker(new URL('./survey-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: heapLimitMb },
+    // The parser prints what it wonders about.
+    stdout: true,
+    stderr: true,
+  });
+  const forget = () => {
+    if (kept === thread) kept = undefined;
+  };
+  return thread.on('error', forget).on('exit', forget);
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

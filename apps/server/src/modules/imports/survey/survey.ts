@@ -1,0 +1,44 @@
+import type { Region } from '@bargain-buddy/contract';
+
+export interface SurveyProduct {
+  name: string;
+  brand: string;
+  amount: string;
+  category: string;
+}
+
+export interface SurveyStore {
+  name: string;
+  /** The area, e.g. 'Port of Spain'; '' where the sheet names none. */
+  address: string;
+  region: Region;
+}
+
+/** A cell with a price; sheet, product and store are positions in the survey's lists. */
+export interface SurveyPrice {
+  sheet: number;
+  cell: string;
+  product: number;
+  store: number;
+  /** TT$, e.g. "10.50". */
+  price: string;
+}
+
+/** A cell that was passed over. */
+export interface SkippedCell {
+  sheet: number;
+  cell: string;
+  value: string;
+  reason: string;
+}
+
+/** What a workbook says, with nothing yet known of the database. */
+export interface Survey {
+  /** The sheets that were read, with how many stores and items they list. */
+  sheets: { name: string; stores: number; products: number }[];
+  products: SurveyProduct[];
+  stores: SurveyStore[];
+  prices: SurveyPrice[];
+  skippedCells: SkippedCell[];
+  skippedSheets: { sheet: string; reason: string }[];
+}

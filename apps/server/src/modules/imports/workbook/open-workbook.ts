@@ -1,0 +1,79 @@
+import { type CellObject, CFB, read, type WorkBook } from '@e965/xlsx';
+import { TooLarge } from '../../../platform/errors.ts';
+import { unpackArchive } from './archive.ts';
+import { encrypted, notAWorkbook } from './refusals.ts';
+import { Sheet } from './sheet.ts';
+
+const mostRows = 100_000;
+
+/**
+ * The sheets of an .xls or .xlsx file. Throws BadRequest for what is no such file or is encrypted, and TooLarge for more
+ * than 200 MB unpacked or 100,000 rows. It can take seconds: call it in a worker thread.
+ */
+export function openWorkbook(bytes: Buffer): Sheet[] {
+  const workbook = parse(isArchive(bytes) ? repack(bytes) : compoundFile(bytes));
+  const sheets = workbook.SheetNames.map((name) => {
+    const sheet = workbook.Sheets[name];
+    const rows: Sheet['rows'] = (sheet?.['!data'] as (CellObject | undefined)[][] | undefined) ?? [];
+    return new Sheet(name, rows, sheet?.['!merges'] ?? []);
+  });
+  holdToRows(
+    sheets.reduce((sum, { rows }) => sum + rows.reduce((filled, row) => filled + (row?.length ? 1 : 0), 0), 0),
+  );
+  return sheets;
+}
+
+function parse(bytes: Buffer): WorkBook {
+  try {
+    return read(bytes, { type: 'buffer', dense: true, cellDates: true, cellHTML: false });
+  } catch (error) {
+    throw /password|encrypt/i.test(String(error)) ? encrypted() : notAWorkbook(error);
+  }
+}
+
+const isArchive = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
+
+/**
+ * The same archive, unpacked here under limits and put together again without compression. So the parser, which
+ * unpacks whatever it is given, never sees an archive of somebody else's making.
+ */
+function repack(bytes: Buffer): Buffer {
+  const parts = unpackArchive(bytes);
+  if (!parts.has('[Content_Types].xml')) throw notAWorkbook();
+  let rows = 0;
+  const archive = CFB.utils.cfb_new();
+  for (const [name, content] of parts) {
+    if (/worksheets\/[^/]+\.xml$/i.test(name)) rows += countRows(content);
+    holdToRows(rows);
+    CFB.utils.cfb_add(archive, `/${name}`, content, { unsafe: true });
+  }
+  return CFB.write(archive, { type: 'buffer', fileType: 'zip', compression: false });
+}
+
+/** Rows with cells in a sheet's XML, counted no further than it takes to refuse it. */
+function countRows(xml: Buffer): number {
+  let rows = 0;
+  for (const [, content] of xml.toString('latin1').matchAll(/<(?:\w+:)?row\b[^>]*[^>/]>\s*(<(?:\w+:)?c\b)?/g)) {
+    if (content) rows += 1;
+    if (rows > mostRows) break;
+  }
+  return rows;
+}
+
+function holdToRows(rows: number): void {
+  if (rows > mostRows) throw new TooLarge('The workbook has more than 100,000 rows.');
+}
+
+/** An .xls file as it is; an encrypted .xlsx also is a compound file, with the archive inside. */
+function compoundFile(bytes: Buffer): Buffer {
+  if (!bytes.subarray(0, 8).equals(Buffer.from('d0cf11e0a1b11ae1', 'hex'))) throw notAWorkbook();
+  let file: unknown;
+  try {
+    file = CFB.read(bytes, { type: 'buffer' });
+  } catch (error) {
+    throw notAWorkbook(error);
+  }
+  if (CFB.find(file, '/EncryptedPackage')) throw encrypted();
+  if (!CFB.find(file, '/Workbook') && !CFB.find(file, '/Book')) throw notAWorkbook();
+  return bytes;
+}

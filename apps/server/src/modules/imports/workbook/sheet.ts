@@ -1,0 +1,59 @@
+import { type CellObject, type Range, utils } from '@e965/xlsx';
+
+const longestValue = 100;
+
+/** One sheet of a workbook, its cells by row and column from 0. */
+export class Sheet {
+  readonly name: string;
+  readonly rows: readonly (readonly (CellObject | undefined)[] | undefined)[];
+  readonly #merges: readonly Range[];
+
+  constructor(name: string, rows: Sheet['rows'], merges: readonly Range[]) {
+    this.name = name;
+    this.rows = rows;
+    this.#merges = merges;
+  }
+
+  cell(row: number, column: number): CellObject | undefined {
+    return this.rows[row]?.[column];
+  }
+
+  /** The text of a cell as shown, without control characters and superfluous spaces; '' for none and for errors. */
+  text(row: number, column: number): string {
+    const cell = this.cell(row, column);
+    return cell && cell.t !== 'e' && cell.t !== 'z' ? tidy(shown(cell)) : '';
+  }
+
+  /** Whether a row holds anything from `column` on. */
+  hasCells(row: number, column: number): boolean {
+    return this.rows[row]?.some((_cell, at) => at >= column && this.text(row, at) !== '') ?? false;
+  }
+
+  /** The merged range that covers a cell, if any. */
+  merge(row: number, column: number): Range | undefined {
+    return this.#merges.find(({ s, e }) => s.r <= row && row <= e.r && s.c <= column && column <= e.c);
+  }
+
+  /** The address of a cell as people know it: 'E6'. */
+  address(row: number, column: number): string {
+    return utils.encode_cell({ r: row, c: column });
+  }
+
+  /** What a cell holds, for a report; cut where it is long. */
+  value(row: number, column: number): string {
+    const cell = this.cell(row, column);
+    return cell ? tidy(shown(cell)).slice(0, longestValue).toWellFormed() : '';
+  }
+}
+
+function shown({ t, v, w }: CellObject): string {
+  if (t === 's') return String(v ?? '');
+  return w ?? String(v ?? '');
+}
+
+function tidy(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Z}\u200b\ufeff]+/gu, ' ')
+    .trim();
+}
