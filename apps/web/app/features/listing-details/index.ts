@@ -5,6 +5,7 @@
  * calls the function of `useOpenListing()` on a plain click (after `preventDefault`).
  */
 export { ListingDetailsDialog } from './listing-details-dialog.tsx';
+export { listingJsonLd } from './listing-json-ld.ts';
 export { listingMeta } from './listing-meta.ts';
 export { ListingPage } from './listing-page.tsx';
 export { listingPath, useOpenListing } from './navigation.ts';

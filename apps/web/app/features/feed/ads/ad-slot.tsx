@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { usePublicSettings } from '~/lib/public-settings.ts';
+import styles from './ad-slot.module.css';
+import { requestAd } from './request-ad.ts';
+
+/** After that long an unfilled slot hides itself (HOM-11). */
+const unfilledMilliseconds = 3000;
+
+/**
+ * The advertisement after a page of results. Room is kept for it only where there is an advertising client; an unfilled one folds
+ * away slowly where it can be seen, and unseen otherwise.
+ */
+export function AdSlot() {
+  const { adsClient } = usePublicSettings();
+  const slot = useRef<HTMLElement>(null);
+  const [isHidden, setHidden] = useState(false);
+
+  useEffect(() => {
+    const element = slot.current;
+    if (!element) return;
+    if (!adsClient) {
+      const timer = setTimeout(() => setHidden(true), unfilledMilliseconds);
+      return () => clearTimeout(timer);
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        requestAd(adsClient);
+        timer = setTimeout(() => setHidden(!isFilled(element)), unfilledMilliseconds);
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }, [adsClient]);
+
+  return (
+    <aside
+      ref={slot}
+      className={styles.slot}
+      aria-label="Advertisement"
+      data-testid="ad-slot"
+      data-reserved={adsClient !== null || undefined}
+      data-hidden={isHidden || undefined}
+      inert={isHidden}
+    >
+      {adsClient && (
+        <div className={styles.frame}>
+          <span className={styles.label}>Advertisement</span>
+          <ins className={`adsbygoogle ${styles.ad}`} data-ad-client={adsClient} data-ad-format="horizontal" />
+        </div>
+      )}
+    </aside>
+  );
+}
+
+function isFilled(slot: HTMLElement): boolean {
+  return slot.querySelector('[data-ad-status="filled"]') !== null;
+}

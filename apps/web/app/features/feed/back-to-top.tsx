@@ -1,0 +1,32 @@
+import { ArrowUp } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import styles from './back-to-top.module.css';
+
+/** The button appears beyond this many pixels (HOM-10). */
+const shownBeyond = 100;
+
+function onScroll(notify: () => void) {
+  window.addEventListener('scroll', notify, { passive: true });
+  return () => window.removeEventListener('scroll', notify);
+}
+
+/** Leads from far below back to the search. */
+export function BackToTop() {
+  const isShown = useSyncExternalStore(
+    onScroll,
+    () => window.scrollY > shownBeyond,
+    () => false,
+  );
+  if (!isShown) return null;
+  const goUp = () => {
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' });
+    // The button goes away, so the focus needs another place.
+    document.getElementById('results-heading')?.focus({ preventScroll: true });
+  };
+  return (
+    <button type="button" className={styles.button} onClick={goUp} aria-label="Back to top">
+      <ArrowUp size={22} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Listing } from '@bargain-buddy/contract';
+import { knownText } from '@bargain-buddy/domain';
+import { type MouseEvent, memo } from 'react';
+import { listingPath } from '~/features/listing-details/index.ts';
+import { formatDay, formatPrice } from '~/lib/format.ts';
+import { ProductArt, StoreArt } from '~/ui/brand/index.ts';
+import { useSelection } from '../selection/selection-store.ts';
+import styles from './listing-card.module.css';
+
+interface ListingCardProps {
+  listing: Listing;
+  /** Must stay the same from render to render: hundreds of cards would render again with it. */
+  onOpen: (listing: Listing) => void;
+}
+
+/** A listing at one glance: what, how much, where, how fresh (HOM-12). A click anywhere on it opens its details. */
+export const ListingCard = memo(function ListingCard({ listing, onOpen }: ListingCardProps) {
+  const { id, product_name, store_name, unit_price, unit } = listing;
+  const isSelected = useSelection(({ listings }) => listings.has(id));
+  const toggle = useSelection((selection) => selection.toggle);
+  const facts = joined(knownText(listing.product_brand), knownText(listing.product_amount));
+  const place = joined(knownText(listing.store_address), knownText(listing.store_region));
+  const open = (event: MouseEvent) => {
+    // A new tab or window is the link's own affair.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen(listing);
+  };
+
+  return (
+    <li className={styles.card} data-selected={isSelected || undefined}>
+      <span className={styles.image}>
+        {listing.product_image ? (
+          <img src={listing.product_image} alt="" loading="lazy" decoding="async" />
+        ) : (
+          <ProductArt name={product_name} />
+        )}
+      </span>
+      <p className={styles.prices}>
+        <strong className={styles.price}>{formatPrice(listing.price)}</strong>
+        {unit_price && unit && (
+          <span className={styles.unitPrice}>
+            {formatPrice(unit_price)} {unit === 'each' ? 'each' : `/ ${unit}`}
+          </span>
+        )}
+      </p>
+      <div className={styles.product}>
+        <h2 className={styles.name}>
+          <a href={listingPath(id)} className={styles.link} onClick={open}>
+            {product_name}
+          </a>
+        </h2>
+        {facts && <p className={styles.facts}>{facts}</p>}
+      </div>
+      <p className={styles.store}>
+        <span className={styles.storeImage}>
+          {listing.store_image ? (
+            <img src={listing.store_image} alt="" loading="lazy" decoding="async" />
+          ) : (
+            <StoreArt />
+          )}
+        </span>
+        <span className={styles.storeName}>{store_name}</span>
+      </p>
+      <p className={styles.place}>{place}</p>
+      <time className={styles.date} dateTime={listing.date_added}>
+        {formatDay(listing.date_added)}
+      </time>
+      <label className={styles.select}>
+        <input
+          type="checkbox"
+          checked={isSelected}
+          onChange={() => toggle(listing)}
+          aria-label={`Select ${product_name} at ${store_name}`}
+        />
+      </label>
+    </li>
+  );
+});
+
+function joined(...texts: string[]): string {
+  return texts.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,66 @@
+import type { Listing, ListingPage } from '@bargain-buddy/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ListingDetailsDialog, listingQuery, useOpenListing } from '~/features/listing-details/index.ts';
+import { BackToTop } from './back-to-top.tsx';
+import { type FeedSearch, feedPath, readFeedSearch } from './feed-search.ts';
+import { IntroBanner } from './intro/intro-banner.tsx';
+import { dismissIntro, resetIntro, useIntroDismissed } from './intro/intro-store.ts';
+import { feedQuery } from './queries.ts';
+import { FeedResults } from './results/feed-results.tsx';
+import { SearchForm } from './search/search-form.tsx';
+import { SelectionBar } from './selection/selection-bar.tsx';
+
+interface FeedPageProps {
+  /** The first page of the search in the address bar, where the server has read it. */
+  loaded: ListingPage | undefined;
+  introDismissed: boolean;
+}
+
+/** The home feed: search, compare, select. The address bar is what is searched for. */
+export function FeedPage({ loaded, introDismissed }: FeedPageProps) {
+  const [params] = useSearchParams();
+  const search = readFeedSearch(params);
+  const isDismissed = useIntroDismissed(introDismissed);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+
+  const onSearch = (wanted: Partial<FeedSearch>) => {
+    if (wanted.search) dismissIntro();
+    const target = feedPath(wanted);
+    if (target === feedPath(search)) void queryClient.resetQueries({ queryKey: feedQuery(search).queryKey });
+    else void navigate(target);
+  };
+  const openListing = useOpenListing();
+  const onOpen = useCallback(
+    (listing: Listing) => {
+      // What the card shows, the details show at once; they read the rest.
+      queryClient.setQueryData(listingQuery(listing.id).queryKey, listing);
+      openListing(listing);
+    },
+    [queryClient, openListing],
+  );
+
+  return (
+    <>
+      {!isDismissed && !search.search && <IntroBanner />}
+      <SearchForm search={search} onSearch={onSearch} />
+      <FeedResults
+        search={search}
+        loaded={loaded}
+        onOpen={onOpen}
+        onSearch={onSearch}
+        onAbout={isDismissed && !search.search ? showIntro : undefined}
+      />
+      <SelectionBar />
+      <BackToTop />
+      <ListingDetailsDialog />
+    </>
+  );
+}
+
+function showIntro() {
+  resetIntro();
+  window.scrollTo({ top: 0 });
+}

@@ -1,0 +1,60 @@
+import type { Listing, ListingPage } from '@bargain-buddy/contract';
+import { Fragment } from 'react';
+import { AdSlot } from '../ads/ad-slot.tsx';
+import { CardGrid, SkeletonGrid } from '../cards/card-grid.tsx';
+import { type FeedSearch, feedPath } from '../feed-search.ts';
+import styles from './feed-results.module.css';
+import { MoreResults } from './more-results.tsx';
+import { NoResults } from './no-results.tsx';
+import { ResultsHeading } from './results-heading.tsx';
+import { useFeed } from './use-feed.ts';
+
+interface FeedResultsProps {
+  search: FeedSearch;
+  loaded: ListingPage | undefined;
+  onOpen: (listing: Listing) => void;
+  onSearch: (search: Partial<FeedSearch>) => void;
+  onAbout: (() => void) | undefined;
+}
+
+/** What a search found: pages of cards with an advertisement after each, more as they are scrolled to. */
+export function FeedResults({ search, loaded, onOpen, onSearch, onAbout }: FeedResultsProps) {
+  const feed = useFeed(search, loaded);
+  const [first] = feed.pages;
+  const isEmpty = !feed.isSearching && (!first || first.results.length === 0);
+  return (
+    <section aria-labelledby="results-heading" aria-busy={feed.isSearching}>
+      <ResultsHeading search={search} first={first} isSearching={feed.isSearching} onAbout={onAbout} />
+      {search.page > 1 && (
+        <p className={styles.note}>
+          This is page {search.page}. <a href={feedPath({ ...search, page: 1 })}>Start from the first page</a>
+        </p>
+      )}
+      {feed.isSearching && <SkeletonGrid />}
+      {isEmpty && (
+        <NoResults
+          search={search}
+          retry={feed.hasFailed ? feed.searchAgain : undefined}
+          onEverywhere={() => onSearch({ ...search, region: '', page: 1 })}
+          onEverything={() => onSearch({})}
+        />
+      )}
+      {feed.pages.map(({ results }, index) => (
+        <Fragment key={results[0]?.id ?? index}>
+          <CardGrid listings={results} onOpen={onOpen} />
+          {results.length > 0 && <AdSlot />}
+        </Fragment>
+      ))}
+      {feed.isLoadingNext && <SkeletonGrid />}
+      {feed.hasNext && (
+        <MoreResults
+          href={feedPath({ ...search, page: search.page + feed.pages.length })}
+          count={feed.pages.length}
+          isLoading={feed.isLoadingNext}
+          hasFailed={feed.hasFailed}
+          load={feed.loadNext}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { Scene } from '~/ui/brand/index.ts';
+import type { FeedSearch } from '../feed-search.ts';
+import styles from './feed-results.module.css';
+
+interface NoResultsProps {
+  search: FeedSearch;
+  /** Given where the search failed: searches again. The failure itself is only logged (HOM-06). */
+  retry: (() => void) | undefined;
+  onEverywhere: () => void;
+  onEverything: () => void;
+}
+
+/** The empty feed (HOM-09), with the next thing to try. */
+export function NoResults({ search, retry, onEverywhere, onEverything }: NoResultsProps) {
+  return (
+    <div className={styles.empty}>
+      <Scene name={retry ? 'offline' : 'no-results'} />
+      <p className={styles.emptyText}>No results found for "{search.search || 'your search'}"</p>
+      <p className={styles.hint}>
+        {retry
+          ? 'Check your connection, then search once more.'
+          : 'Check the spelling, use fewer words, or look in every region.'}
+      </p>
+      <div className={styles.choices}>
+        {retry && (
+          <button type="button" className={styles.button} onClick={retry}>
+            Try again
+          </button>
+        )}
+        {!retry && search.region && (
+          <button type="button" className={styles.button} onClick={onEverywhere}>
+            Search everywhere
+          </button>
+        )}
+        {!retry && (
+          <button type="button" className={styles.button} onClick={onEverything}>
+            Show all prices
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

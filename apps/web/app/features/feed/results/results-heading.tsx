@@ -1,0 +1,58 @@
+import type { ListingPage } from '@bargain-buddy/contract';
+import { Info } from 'lucide-react';
+import type { FeedSearch } from '../feed-search.ts';
+import styles from './feed-results.module.css';
+
+/** The API counts no further. */
+const largestCount = 10_000;
+
+interface ResultsHeadingProps {
+  search: FeedSearch;
+  first: ListingPage | undefined;
+  isSearching: boolean;
+  /** Given where the intro banner is dismissed: brings it back. */
+  onAbout: (() => void) | undefined;
+}
+
+/** What is on show and how much of it; while searching, that it is being searched for (HOM-06). */
+export function ResultsHeading({ search, first, isSearching, onAbout }: ResultsHeadingProps) {
+  return (
+    <>
+      <div className={styles.headingLine}>
+        <h1 id="results-heading" className={styles.heading} tabIndex={-1}>
+          {headingOf(search)}
+        </h1>
+        <span className={styles.count} role="status">
+          {isSearching ? (
+            <>
+              <span className={styles.spinner} data-testid="spinner" /> Searching…
+            </>
+          ) : (
+            first && countInWords(first.count)
+          )}
+        </span>
+        {onAbout && (
+          <button type="button" className={styles.about} onClick={onAbout} aria-label="What is Bargain Buddy?">
+            <Info size={18} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {first?.corrected_query && (
+        <p className={styles.note}>
+          Nothing matches “{search.search}” as typed. Showing results for <strong>{first.corrected_query}</strong>.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What is on show in words: "“rice” in the North". */
+export function headingOf({ search, region, ordering }: FeedSearch): string {
+  const what = search ? `“${search}”` : ordering ? 'All prices' : 'Latest prices';
+  return region ? `${what} in ${region === 'Tobago' ? region : `the ${region}`}` : what;
+}
+
+function countInWords(count: number): string {
+  if (count === 1) return '1 price';
+  return `${count.toLocaleString('en-US')}${count >= largestCount ? '+' : ''} prices`;
+}

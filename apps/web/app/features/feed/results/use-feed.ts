@@ -1,0 +1,30 @@
+import type { ListingPage } from '@bargain-buddy/contract';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import type { FeedSearch } from '../feed-search.ts';
+import { feedQuery } from '../queries.ts';
+
+/** The pages of a search as far as they have been read, and how to read on. `loaded`: its first page, from the server. */
+export function useFeed(search: FeedSearch, loaded?: ListingPage) {
+  const queryClient = useQueryClient();
+  const query = feedQuery(search, loaded);
+  const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } =
+    useInfiniteQuery(query);
+  useEffect(() => {
+    if (error) console.error('The listings could not be loaded.', error);
+  }, [error]);
+
+  const loadNext = useCallback(() => {
+    if (hasNextPage) void fetchNextPage({ cancelRefetch: false });
+  }, [hasNextPage, fetchNextPage]);
+
+  return {
+    pages: data?.pages ?? [],
+    isSearching: isPending && isFetching,
+    isLoadingNext: isFetchingNextPage,
+    hasFailed: error !== null && !isFetching,
+    hasNext: hasNextPage,
+    loadNext,
+    searchAgain: () => void queryClient.resetQueries({ queryKey: query.queryKey }),
+  };
+}

@@ -1,0 +1,110 @@
+import { Search, X } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import styles from './search-box.module.css';
+import type { SuggestionOption } from './suggestion-groups.ts';
+import { SuggestionList } from './suggestion-list.tsx';
+import { useCombobox } from './use-combobox.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+interface SearchBoxProps {
+  text: string;
+  onText: (text: string) => void;
+  /** A suggestion was chosen: its text is to be searched for. */
+  onChoose: (text: string) => void;
+  onClear: () => void;
+  /** What the search button adds to the form, so that a search keeps the sorting without JavaScript too. */
+  ordering: string;
+}
+
+/** The search field with its suggestions, the clear button and the search button (HOM-02, HOM-04). */
+export function SearchBox({ text, onText, onChoose, onClear, ordering }: SearchBoxProps) {
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { groups, forget } = useSuggestions(text, isOpen);
+  const choose = (option: SuggestionOption) => {
+    setOpen(false);
+    onChoose(option.text);
+  };
+  const { isShown, active, resetActive, onKeyDown, onBlur } = useCombobox({
+    options: groups.flat(),
+    isOpen,
+    setOpen,
+    onChoose: choose,
+    onForget: forget,
+  });
+  const optionId = (option: SuggestionOption) => `${listId}-${option.kind}-${option.id}`;
+  const type = (typed: string) => {
+    onText(typed);
+    resetActive();
+    setOpen(true);
+  };
+  const clear = () => {
+    setOpen(false);
+    onClear();
+    input.current?.focus();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left everything in it.
+    <div className={styles.root} onBlur={onBlur}>
+      <div className={styles.box}>
+        <Search size={20} className={styles.glass} aria-hidden="true" />
+        <input
+          ref={input}
+          className={styles.input}
+          type="search"
+          name="search"
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          placeholder="Search for a product or store"
+          aria-label="Search for a product or store"
+          maxLength={200}
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={isShown ? listId : undefined}
+          aria-activedescendant={active && optionId(active)}
+        />
+        {text !== '' && (
+          <button type="button" className={styles.clear} onClick={clear} aria-label="Clear search">
+            <X size={18} aria-hidden="true" />
+          </button>
+        )}
+        <button
+          type="submit"
+          className={styles.submit}
+          name={ordering && 'ordering'}
+          value={ordering}
+          onClick={() => setOpen(false)}
+          aria-label="Search"
+        >
+          <Search size={20} aria-hidden="true" />
+          <span className={styles.submitText}>Search</span>
+        </button>
+      </div>
+      {isShown && (
+        <SuggestionList
+          id={listId}
+          groups={groups}
+          typed={text}
+          active={active}
+          optionId={optionId}
+          onChoose={choose}
+          onForget={(option) => {
+            void forget(option);
+            input.current?.focus();
+          }}
+        />
+      )}
+      <span className="visually-hidden" role="status">
+        {isShown && `${groups.flat().length} suggestions; choose with the arrow keys.`}
+      </span>
+    </div>
+  );
+}

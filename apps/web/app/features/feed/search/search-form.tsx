@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react';
+import { cleanSearch, type FeedSearch } from '../feed-search.ts';
+import { RegionSelect } from './region-select.tsx';
+import { SearchBox } from './search-box.tsx';
+import styles from './search-form.module.css';
+import { SortButtons } from './sort-buttons.tsx';
+
+interface SearchFormProps {
+  search: FeedSearch;
+  /** Somebody wants to see this instead. */
+  onSearch: (search: Partial<FeedSearch>) => void;
+}
+
+/** The search area (HOM-02). A plain GET form underneath, so that it works before and without JavaScript. */
+export function SearchForm({ search, onSearch }: SearchFormProps) {
+  const [text, setText] = useState(search.search);
+  // Going back in the history brings the words of that search back.
+  const [shown, setShown] = useState(search.search);
+  if (shown !== search.search) {
+    setShown(search.search);
+    setText(search.search);
+  }
+  const { region, ordering } = search;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (cleanSearch(text)) onSearch({ search: text, region, ordering });
+  };
+  const choose = (chosen: string) => {
+    setText(chosen);
+    onSearch({ search: chosen, region, ordering });
+  };
+  const clear = () => {
+    setText('');
+    if (search.search) onSearch({ region, ordering });
+  };
+
+  return (
+    <search className={styles.area}>
+      <form method="get" action="/" className={styles.form} onSubmit={submit}>
+        <SearchBox text={text} onText={setText} onChoose={choose} onClear={clear} ordering={ordering} />
+        <div className={styles.tools}>
+          <RegionSelect region={region} onRegion={(region) => onSearch({ search: text, region, ordering })} />
+          <SortButtons ordering={ordering} onOrdering={(ordering) => onSearch({ search: text, region, ordering })} />
+        </div>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,52 @@
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import type { SuggestionOption } from './suggestion-groups.ts';
+
+interface Combobox {
+  options: readonly SuggestionOption[];
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+  onChoose: (option: SuggestionOption) => void;
+  onForget: (option: SuggestionOption) => void;
+}
+
+/**
+ * The keys of an editable combobox with a list (ARIA Authoring Practices): arrows move through the options and back to
+ * the text, Enter chooses, Escape and leaving close, Shift+Delete removes an own search.
+ */
+export function useCombobox({ options, isOpen, setOpen, onChoose, onForget }: Combobox) {
+  const [activeIndex, setActiveIndex] = useState(-1);
+  const isShown = isOpen && options.length > 0;
+  const active = isShown ? options[activeIndex] : undefined;
+
+  const move = (step: 1 | -1) => {
+    // One place more than there are options: the text itself.
+    const places = options.length + 1;
+    const from = active ? activeIndex + 1 : 0;
+    setActiveIndex(((from + step + places) % places) - 1);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (options.length === 0) return;
+      event.preventDefault();
+      setOpen(true);
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter' && active) {
+      event.preventDefault();
+      onChoose(active);
+    } else if (event.key === 'Escape' && isShown) {
+      event.preventDefault();
+      setOpen(false);
+    } else if (event.key === 'Delete' && event.shiftKey && active?.kind === 'history') {
+      event.preventDefault();
+      onForget(active);
+    }
+  };
+
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+
+  return { isShown, active, resetActive: () => setActiveIndex(-1), onKeyDown, onBlur };
+}

@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { cleanSearch } from '../feed-search.ts';
+import { forgetSearch, suggestionsKey, suggestionsQuery } from './queries.ts';
+import { type SuggestionOption, suggestionGroups } from './suggestion-groups.ts';
+import { useDebounced } from './use-debounced.ts';
+
+const debounceMilliseconds = 300;
+
+/** Suggestions for what stands in the search box, by kind (HOM-04); `forget` removes one of the own searches. */
+export function useSuggestions(typed: string, isWanted: boolean) {
+  const text = isWanted ? cleanSearch(typed) : '';
+  const queryClient = useQueryClient();
+  const { data, error } = useQuery(suggestionsQuery(useDebounced(text, debounceMilliseconds)));
+  const groups = useMemo(() => (data && text ? suggestionGroups(data, text) : []), [data, text]);
+  useEffect(() => {
+    if (error) console.error('Suggestions could not be loaded.', error);
+  }, [error]);
+
+  const forget = async ({ id }: SuggestionOption) => {
+    await forgetSearch(id).catch((error: unknown) => console.error('The search could not be removed.', error));
+    await queryClient.invalidateQueries({ queryKey: suggestionsKey });
+  };
+  return { groups, forget };
+}
