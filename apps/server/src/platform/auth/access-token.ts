@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
 /** How long an access token is good, in seconds. */
-export const accessTokenSeconds = 15 * 60;
+const accessTokenSeconds = 15 * 60;
 
 const algorithm = 'HS256';
 /** RFC 9068's type for access tokens: no other kind of token that this secret may ever sign passes as one. */

@@ -51,7 +51,7 @@ export async function rotate(db: Database, token: string, userAgent: string): Pr
 }
 
 /** Ends one session: none of its tokens works from now on. */
-export async function revokeFamily(db: Executor, family: string): Promise<void> {
+async function revokeFamily(db: Executor, family: string): Promise<void> {
   await revoke(db).where('family', '=', family).execute();
 }
 

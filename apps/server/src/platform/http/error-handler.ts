@@ -24,7 +24,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** The answer's body for a failure. */
-export function errorBody(error: HttpError, isAccountCall = false): object {
+function errorBody(error: HttpError, isAccountCall = false): object {
   if (error instanceof ValidationError) {
     return isAccountCall ? { error: Object.values(error.fields).flat() } : error.fields;
   }

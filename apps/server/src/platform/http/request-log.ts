@@ -8,7 +8,7 @@ import type { Config } from '../../config.ts';
 const secretParameters = /([?&](?:token|access|refresh|password|key)=)[^&]*/gi;
 
 /** The address as it may be logged. */
-export function loggableUrl(url: string): string {
+function loggableUrl(url: string): string {
   return url.replace(secretParameters, '$1[hidden]');
 }
 
