@@ -13,6 +13,7 @@ import { suggestionRoutes } from './modules/suggestions/suggestions.routes.ts';
 import { createAccessTokens } from './platform/auth/access-token.ts';
 import { authenticate } from './platform/auth/authenticate.ts';
 import { decoyHash } from './platform/auth/password-hash.ts';
+import { NotFound } from './platform/errors.ts';
 import { corsForOrigins } from './platform/http/cors.ts';
 import { handleError } from './platform/http/error-handler.ts';
 import { jsonBody } from './platform/http/json-body.ts';
@@ -30,6 +31,7 @@ import { publicAnswers } from './platform/public-answer.ts';
 import { rateLimits } from './platform/rate-limit/limits.ts';
 import { loadSecret } from './platform/secrets.ts';
 import type { AppServices, Module } from './platform/services.ts';
+import { web } from './platform/web/web.ts';
 
 export type { AppServices } from './platform/services.ts';
 
@@ -78,8 +80,10 @@ export async function buildApp(services: AppServices): Promise<App> {
   });
   await app.register(routeList);
   await app.register(requestMetrics, services);
+  await app.register(nowhere, { services });
   await app.register(images, { services });
   await app.register(api, { prefix: '/api', services });
+  await app.register(web, { services });
   return app;
 }
 
@@ -97,6 +101,14 @@ async function api(app: FastifyInstance, { services }: { services: AppServices }
   await app.register(openApiRoutes, services);
   await app.register(accountRoutes, { ...services, accessTokens });
   for (const module of modules) await app.register(module, services);
+}
+
+/** What neither the API nor a page answers, such as POST to a page. */
+async function nowhere(app: FastifyInstance, { services }: { services: AppServices }): Promise<void> {
+  await app.register(apiSecurityHeaders, services.config);
+  app.setNotFoundHandler(() => {
+    throw new NotFound('There is nothing at this address.');
+  });
 }
 
 async function images(app: FastifyInstance, { services }: { services: AppServices }): Promise<void> {

@@ -1,5 +1,5 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
-import { data, redirect } from 'react-router';
+import { data, isRouteErrorResponse, redirect } from 'react-router';
 import {
   ListingPage,
   listingMeta,
@@ -10,7 +10,10 @@ import {
 } from '~/features/listing-details/index.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { pageContext } from '~/lib/page-context.ts';
+import { settingsOf } from '~/lib/page-meta.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
+import { ErrorPage } from '~/ui/error-page.tsx';
+import { NotFoundPage } from '~/ui/not-found-page.tsx';
 import type { Route } from './+types/listing.ts';
 
 /** The whole page, with history and other stores, for a guest. */
@@ -50,7 +53,9 @@ async function findListing(
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? listingMeta(loaderData.listing, matches[0].loaderData.settings.publicUrl) : [];
+  loaderData
+    ? listingMeta(loaderData.listing, settingsOf(matches))
+    : [{ title: 'Page not found · Bargain Buddy' }, { name: 'robots', content: 'noindex' }];
 
 export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   return (
@@ -58,4 +63,8 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
       <ListingPage key={loaderData.listing.id} listing={loaderData.listing} />
     </HydrationBoundary>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <ErrorPage error={error} />;
 }

@@ -1,0 +1,21 @@
+import { readdir } from 'node:fs/promises';
+import fastifyStatic from '@fastify/static';
+import fp from 'fastify-plugin';
+import { clientFolder } from './web-build.ts';
+
+const year = '365d';
+const hour = '1h';
+
+/** The files of the built web app: those under /assets have their content's hash in their names and never change. */
+export const assets = fp(async (app) => {
+  await app.register(fastifyStatic, { root: clientFolder, serve: false, preCompressed: true });
+  const options = { schema: { hide: true } };
+  app.get<{ Params: { '*': string } }>('/assets/*', options, (request, reply) =>
+    reply.sendFile(`assets/${request.params['*']}`, { maxAge: year, immutable: true }),
+  );
+  const entries = await readdir(clientFolder, { withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name));
+  for (const { name } of files) {
+    app.get(`/${name}`, options, (_request, reply) => reply.sendFile(name, { maxAge: hour }));
+  }
+});

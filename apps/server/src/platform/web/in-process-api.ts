@@ -1,0 +1,24 @@
+import type { PageContext } from '@bargain-buddy/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** The API as pages call it: within the process, as a guest at the address of whoever asked for the page. */
+export function inProcessApi(app: FastifyInstance, request: FastifyRequest): PageContext['api'] {
+  return async (path, { headers = {}, signal } = {}) => {
+    const answer = await app.inject({
+      method: 'GET',
+      url: path,
+      remoteAddress: request.ip,
+      headers: { accept: 'application/json', ...headers },
+      ...(signal && { signal }),
+    });
+    const answerHeaders = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) {
+      for (const one of [value ?? []].flat()) answerHeaders.append(name, String(one));
+    }
+    const hasBody = ![204, 304].includes(answer.statusCode);
+    return new Response(hasBody ? new Uint8Array(answer.rawPayload) : null, {
+      status: answer.statusCode,
+      headers: answerHeaders,
+    });
+  };
+}

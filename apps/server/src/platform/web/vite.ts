@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { createServer, type ViteDevServer } from 'vite';
+import { toWebBuild, type WebBuild, webRoot } from './web-build.ts';
+
+/** Serves the web app from its sources, with hot reload, and answers how to load its newest state. */
+export async function serveSources(app: FastifyInstance): Promise<() => Promise<WebBuild>> {
+  const vite = await createServer({
+    root: webRoot,
+    configFile: `${webRoot}/vite.config.ts`,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  });
+  app.addHook('onClose', () => vite.close());
+  // What Vite inserts into pages while developing carries no nonce.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.removeHeader('content-security-policy');
+    if (!(await handledBy(vite, request.raw, reply.raw))) return undefined;
+    reply.hijack();
+    return reply;
+  });
+  return async () => {
+    const module = await vite.ssrLoadModule('virtual:react-router/server-build');
+    return toWebBuild(module as WebBuild['build']);
+  };
+}
+
+function handledBy(
+  vite: ViteDevServer,
+  request: Parameters<ViteDevServer['middlewares']['handle']>[0],
+  response: Parameters<ViteDevServer['middlewares']['handle']>[1],
+): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    response.once('close', () => resolve(true));
+    vite.middlewares(request, response, (error: unknown) => (error ? reject(error) : resolve(false)));
+  });
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { PageContext } from '@bargain-buddy/contract';
+import type { RouterContextProvider, ServerBuild } from 'react-router';
+
+/** The web app's workspace. */
+export const webRoot = resolve(import.meta.dirname, '../../../../web');
+export const clientFolder = join(webRoot, 'build/client');
+const serverFile = join(webRoot, 'build/server/index.js');
+
+/** The built web app; its server entry also tells how to make a context for loaders. */
+export interface WebBuild {
+  build: ServerBuild;
+  createLoadContext(page: PageContext): RouterContextProvider;
+}
+
+export function toWebBuild(build: ServerBuild): WebBuild {
+  const entry = build.entry.module as ServerBuild['entry']['module'] & Pick<WebBuild, 'createLoadContext'>;
+  return { build, createLoadContext: entry.createLoadContext };
+}
+
+export function isBuilt(): boolean {
+  return existsSync(serverFile);
+}
+
+let built: Promise<WebBuild> | undefined;
+
+/** Loads the web app as `npm run build` has left it; once for the process. */
+export function loadBuild(): Promise<WebBuild> {
+  built ??= import(serverFile).then(toWebBuild);
+  return built;
+}

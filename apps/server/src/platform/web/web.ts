@@ -1,0 +1,62 @@
+import type { PageContext } from '@bargain-buddy/contract';
+import compress from '@fastify/compress';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler } from 'react-router';
+import { pageSecurityHeaders } from '../http/security-headers.ts';
+import type { AppServices } from '../services.ts';
+import { assets } from './assets.ts';
+import { inProcessApi } from './in-process-api.ts';
+import { toWebRequest } from './page-request.ts';
+import { isBuilt, loadBuild, type WebBuild } from './web-build.ts';
+
+const signedInCookie = /(?:^|;\s*)bb_signed_in=1(?:;|$)/;
+
+/**
+ * The web app: its files, and its pages, rendered on the server. From its sources when NODE_ENV is development, otherwise
+ * as it is built. Register it last, it answers whatever nothing else does.
+ */
+export async function web(app: FastifyInstance, { services }: { services: AppServices }): Promise<void> {
+  const isDevelopment = process.env.NODE_ENV === 'development';
+  await app.register(pageSecurityHeaders, services.config);
+  if (!isDevelopment && !isBuilt()) {
+    app.get('/*', { schema: { hide: true } }, (_request, reply) =>
+      reply.code(503).type('text/plain').send('The web app is not built yet: run npm run build.\n'),
+    );
+    return;
+  }
+  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  const load = isDevelopment ? await (await import('./vite.ts')).serveSources(app) : loadBuild;
+  if (!isDevelopment) await app.register(assets);
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const page = await renderPage(app, services, await load(), request, reply);
+    return send(page, reply);
+  });
+}
+
+async function renderPage(
+  app: FastifyInstance,
+  { config }: AppServices,
+  { build, createLoadContext }: WebBuild,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Response> {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const page: PageContext = {
+    api: inProcessApi(app, request),
+    nonce: reply.cspNonce.script,
+    signedInHint: signedInCookie.test(request.headers.cookie ?? ''),
+    settings: { publicUrl: config.publicUrl, tileUrl: config.tileUrl, adsClient: config.adsClient ?? null },
+    reportError: (err) => request.log.error({ err }, 'a page failed'),
+  };
+  const handle = createRequestHandler(build, process.env.NODE_ENV);
+  return handle(toWebRequest(request, config.publicUrl, gone.signal), createLoadContext(page));
+}
+
+async function send(page: Response, reply: FastifyReply): Promise<FastifyReply> {
+  reply.code(page.status);
+  for (const [name, value] of page.headers) reply.header(name, value);
+  // The page that the browser keeps has the nonce of the policy that came with it.
+  if (page.status === 304) reply.removeHeader('content-security-policy');
+  return reply.send(page.body === null ? null : Buffer.from(await page.arrayBuffer()));
+}

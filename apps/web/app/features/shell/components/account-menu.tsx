@@ -1,0 +1,87 @@
+import type { User } from '@bargain-buddy/contract';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import { Bell, KeyRound, LogOut, Moon, Settings, ShoppingBasket, Wrench } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+import { logout } from '~/lib/session.ts';
+import { useThemeMode } from '~/lib/theme-mode.tsx';
+import { MuiProvider } from '~/ui/mui-provider.tsx';
+import styles from './account-menu.module.css';
+
+interface AccountMenuProps {
+  user: User | undefined;
+  anchor: HTMLElement | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const entries = [
+  { to: '/shopping-lists', text: 'Shopping Lists', Icon: ShoppingBasket },
+  { to: '/profile', text: 'Profile & Settings', Icon: Settings },
+  { to: '/change-password', text: 'Change Password', Icon: KeyRound },
+  { to: '/notifications', text: 'Notifications', Icon: Bell },
+];
+const webMin = { to: '/webmin', text: 'WebMin', Icon: Wrench };
+
+export default function AccountMenu({ user, anchor, isOpen, onClose }: AccountMenuProps) {
+  const navigate = useNavigate();
+  const { mode, setMode } = useThemeMode();
+  const isDark = mode === 'dark';
+  return (
+    <MuiProvider>
+      <Menu
+        open={isOpen}
+        anchorEl={anchor}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { className: styles.paper, elevation: 8 }, list: { 'aria-label': 'Account' } }}
+      >
+        {user && (
+          <li className={styles.who} role="presentation">
+            <span className={styles.name}>{`${user.first_name} ${user.last_name}`.trim() || 'Signed in'}</span>
+            <span className={styles.email}>{user.email}</span>
+          </li>
+        )}
+        {[...entries, ...(user?.is_superuser ? [webMin] : [])].map(({ to, text, Icon }) => (
+          <MenuItem key={to} component={Link} to={to} onClick={onClose} className={styles.item}>
+            <ListItemIcon>
+              <Icon size={20} aria-hidden="true" />
+            </ListItemIcon>
+            <ListItemText>{text}</ListItemText>
+          </MenuItem>
+        ))}
+        <MenuItem
+          role="menuitemcheckbox"
+          aria-checked={isDark}
+          className={styles.item}
+          onClick={() => setMode(isDark ? 'light' : 'dark')}
+        >
+          <ListItemIcon>
+            <Moon size={20} aria-hidden="true" />
+          </ListItemIcon>
+          <ListItemText>Dark theme</ListItemText>
+          <Switch checked={isDark} size="small" inert slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }} />
+        </MenuItem>
+        <Divider />
+        <MenuItem
+          className={styles.item}
+          onClick={() => {
+            onClose();
+            logout();
+            void navigate('/');
+          }}
+        >
+          <ListItemIcon>
+            <LogOut size={20} aria-hidden="true" />
+          </ListItemIcon>
+          <ListItemText>Log Out</ListItemText>
+        </MenuItem>
+      </Menu>
+    </MuiProvider>
+  );
+}

@@ -1,0 +1,20 @@
+import type { User } from '@bargain-buddy/contract';
+import { avatarColour, initials } from '../avatar.ts';
+import styles from './account-button.module.css';
+
+/** The profile picture, or the initials; an empty round until the user has loaded. Decorative. */
+export function Avatar({ user }: { user: User | undefined }) {
+  if (!user) return <span className={styles.avatar} />;
+  if (user.profile_picture) {
+    return (
+      <span className={styles.avatar}>
+        <img src={user.profile_picture} alt="" width={38} height={38} />
+      </span>
+    );
+  }
+  return (
+    <span className={styles.avatar} style={{ background: avatarColour(user) }} aria-hidden="true">
+      {initials(user)}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { mendHint, onSessionEnd } from '~/lib/session.ts';
+import { loginPath } from '~/lib/sign-in-path.ts';
+import { useThemeFromAccount } from '../use-theme-from-account.ts';
+
+/** Keeps the page in step with the session: what belonged to a person goes with it, and who lost it is led to /login. */
+export function SessionEvents() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useThemeFromAccount();
+
+  useEffect(mendHint, []);
+  useEffect(
+    () =>
+      onSessionEnd((ending) => {
+        void queryClient.cancelQueries();
+        queryClient.clear();
+        if (ending === 'lost') void navigate(loginPath(pathname + search), { replace: true });
+      }),
+    [queryClient, navigate, pathname, search],
+  );
+  return null;
+}

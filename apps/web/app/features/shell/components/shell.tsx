@@ -1,0 +1,25 @@
+import { type ReactNode, useRef } from 'react';
+import { useFocusOnNavigation } from '../use-focus-on-navigation.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
+import styles from './shell.module.css';
+import { TopBar } from './top-bar.tsx';
+
+/** The main shell: top bar, the page, bottom bar. */
+export function Shell({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  useFocusOnNavigation(main);
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <NavigationProgress />
+      <TopBar />
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <BottomBar />
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { SessionEvents } from './components/session-events.tsx';
+export { Shell } from './components/shell.tsx';

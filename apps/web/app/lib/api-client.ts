@@ -1,0 +1,72 @@
+import type { PageContext } from '@bargain-buddy/contract';
+import type { z } from 'zod';
+import { ApiError } from './api-error.ts';
+import { accessToken, refreshSession, sessionLost } from './session.ts';
+
+export interface ApiCall<Answer> {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Without /api, such as /price/price/; a path that starts with it, and an absolute address of a next page, also work. */
+  path: string;
+  query?: Record<string, string | number | boolean | undefined>;
+  /** Sent as JSON, or as it is when it is a form. */
+  body?: unknown;
+  /** What the answer must look like; without one the answer is not read. */
+  answer?: z.ZodType<Answer>;
+  signal?: AbortSignal;
+  /** On the server: the load context's in-process API. */
+  server?: PageContext['api'];
+  /** For login, sign-up and password calls, where 401 says nothing about the session. */
+  anonymous?: boolean;
+}
+
+/**
+ * Calls the API: with the bearer token in the browser, in process on the server. Throws ApiError when the answer is a
+ * failure, TypeError when there is none, and AbortError when `signal` says so. A 401 renews the session once and repeats
+ * the call; when that fails, the session ends (ACC-10).
+ */
+export async function callApi<Answer = void>(call: ApiCall<Answer>): Promise<Answer> {
+  const response = await send(call);
+  if (!response.ok) throw await toApiError(response);
+  if (!call.answer) return undefined as Answer;
+  return call.answer.parse(await response.json());
+}
+
+async function send(call: ApiCall<unknown>): Promise<Response> {
+  const path = toPath(call);
+  if (call.server) return call.server(path, { signal: call.signal });
+  const token = call.anonymous ? null : accessToken();
+  const response = await fetch(path, toInit(call, token));
+  if (response.status !== 401 || !token) return response;
+  // Another request may have renewed the session while this one was under way.
+  const renewed = accessToken() === token ? await refreshSession(token) : accessToken();
+  if (!renewed) {
+    sessionLost();
+    return response;
+  }
+  const repeated = await fetch(path, toInit(call, renewed));
+  if (repeated.status === 401) sessionLost();
+  return repeated;
+}
+
+function toInit({ method = 'GET', body, signal }: ApiCall<unknown>, token: string | null): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token) headers.authorization = `Bearer ${token}`;
+  const isForm = body instanceof FormData;
+  if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
+  return { method, headers, signal, body: body === undefined ? undefined : isForm ? body : JSON.stringify(body) };
+}
+
+function toPath({ path, query = {} }: ApiCall<unknown>): string {
+  const url = new URL(path, 'http://api');
+  if (!url.pathname.startsWith('/api/')) url.pathname = `/api${url.pathname}`;
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') url.searchParams.set(name, String(value));
+  }
+  return url.pathname + url.search;
+}
+
+async function toApiError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const wait = Number(response.headers.get('retry-after'));
+  return new ApiError(response.status, body, wait > 0 ? wait : null);
+}

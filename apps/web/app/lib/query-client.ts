@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+/** A store of server data: one for each request on the server, one for the life of the page in the browser. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        refetchOnWindowFocus: false,
+        // The same request would fail the same way, unless the connection or the server was away.
+        retry: (failures, error) => failures < 2 && (!(error instanceof ApiError) || error.status >= 500),
+      },
+    },
+  });
+}

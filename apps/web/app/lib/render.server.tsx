@@ -1,0 +1,56 @@
+import { Writable } from 'node:stream';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import createEmotionServer from '@emotion/server/create-instance';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, ServerRouter } from 'react-router';
+import { NonceContext } from './nonce.ts';
+
+/** A page that takes longer than this is answered as far as it has come. */
+const renderMilliseconds = 5_000;
+
+/**
+ * The whole document, with the styles of MUI's components in its head, so that the browser takes it over as it is. Every
+ * inline script and style carries `nonce`.
+ */
+export async function renderDocument(router: EntryContext, url: string, nonce: string): Promise<string> {
+  const cache = createCache({ key: 'css', nonce });
+  const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
+  const html = await renderWhole(
+    <CacheProvider value={cache}>
+      <NonceContext value={nonce}>
+        <ServerRouter context={router} url={url} nonce={nonce} />
+      </NonceContext>
+    </CacheProvider>,
+    nonce,
+  );
+  const styles = constructStyleTagsFromChunks(extractCriticalToChunks(html));
+  return styles ? html.replace('</head>', () => `${styles}</head>`) : html;
+}
+
+function renderWhole(page: ReactNode, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString('utf8'));
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady() {
+        clearTimeout(timer);
+        pipe(sink);
+      },
+      onShellError: reject,
+      onError: reject,
+    });
+    const timer = setTimeout(() => abort(new Error('The page took too long to render.')), renderMilliseconds);
+  });
+}

@@ -1,0 +1,147 @@
+import { type TokenPair, tokenPairSchema } from '@bargain-buddy/contract';
+import { useSyncExternalStore } from 'react';
+import { useRouteLoaderData } from 'react-router';
+
+/** The names under which the tokens lie in local storage. */
+const keys = { access: 'access', refresh: 'refresh' } as const;
+/** Tells the server, and nobody else, that the page will be one of a signed-in person; it opens nothing. */
+const hintCookie = 'bb_signed_in';
+const hintSeconds = 30 * 24 * 60 * 60;
+
+type Ending = 'logout' | 'lost' | 'elsewhere';
+const listeners = new Set<() => void>();
+const endListeners = new Set<(ending: Ending) => void>();
+let refreshing: Promise<string | null> | null = null;
+
+const notify = () => {
+  for (const listener of listeners) listener();
+};
+
+/** The stored access token, or null for a guest. */
+export function accessToken(): string | null {
+  return readStorage(keys.access);
+}
+
+/** Keeps the tokens of a new or renewed session, for every tab. */
+export function storeSession({ access, refresh }: TokenPair): void {
+  localStorage.setItem(keys.access, access);
+  localStorage.setItem(keys.refresh, refresh);
+  setHint(true);
+  notify();
+}
+
+/** Ends the session on the server and forgets everything about it here (ACC-11). */
+export function logout(): void {
+  const refresh = readStorage(keys.refresh);
+  if (refresh) {
+    // The tokens are forgotten whether or not this arrives.
+    void post('/api/core/logout/', { refresh }).catch(() => undefined);
+  }
+  forget('logout');
+}
+
+/** The session is over and could not be renewed: forgets it, and the listeners lead to /login (ACC-10). */
+export function sessionLost(): void {
+  if (readStorage(keys.access) !== null) forget('lost');
+}
+
+/**
+ * Exchanges the refresh token and answers the new access token, or null when there is no session any more. All
+ * requests that fail at the same time, in all tabs, share one exchange; one that finds the `stale` token already
+ * replaced takes the new one. Without a connection it rejects, and the session stays.
+ */
+export function refreshSession(stale: string): Promise<string | null> {
+  refreshing ??= exclusively(() => exchange(stale)).finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+async function exchange(stale: string): Promise<string | null> {
+  const current = accessToken();
+  if (current !== stale) return current;
+  const refresh = readStorage(keys.refresh);
+  if (!refresh) return null;
+  const response = await post('/api/core/refresh/', { refresh });
+  if (response.status === 401 || response.status === 400) return null;
+  if (!response.ok) throw new TypeError(`The session could not be renewed (${response.status}).`);
+  const pair = tokenPairSchema.parse(await response.json());
+  storeSession(pair);
+  return pair.access;
+}
+
+/** One at a time over all tabs, where the browser can do that. */
+function exclusively<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request('bargain-buddy-session', work) : work();
+}
+
+function post(path: string, body: object): Promise<Response> {
+  return fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    keepalive: true,
+  });
+}
+
+function forget(ending: Ending): void {
+  localStorage.clear();
+  setHint(false);
+  notify();
+  for (const listener of endListeners) listener(ending);
+}
+
+/** Calls `listener` when the session ends: by logout, because it was lost, or in another tab. */
+export function onSessionEnd(listener: (ending: Ending) => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === null || (key === keys.access && newValue === null)) listener('elsewhere');
+  };
+  endListeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    endListeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key === keys.access) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** Whether somebody is signed in; on the server, and while the page takes over, as the hint cookie says. */
+export function useIsSignedIn(): boolean {
+  const hint = useRouteLoaderData<{ signedInHint: boolean }>('root')?.signedInHint ?? false;
+  return useSyncExternalStore(
+    subscribe,
+    () => accessToken() !== null,
+    () => hint,
+  );
+}
+
+/** Brings the hint cookie in line with the tokens, should one have been removed without the other. */
+export function mendHint(): void {
+  setHint(accessToken() !== null);
+}
+
+function setHint(isSignedIn: boolean): void {
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in too many browsers.
+  document.cookie = `${hintCookie}=1; path=/; max-age=${isSignedIn ? hintSeconds : 0}; samesite=lax${secure}`;
+}
+
+/** Storage may be closed to the page altogether; then everybody is a guest. */
+function readStorage(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}

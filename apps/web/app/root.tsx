@@ -1,0 +1,64 @@
+import 'virtual:theme.css';
+import '~/styles/base.css';
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { SessionEvents } from '~/features/shell/index.ts';
+import { pageContext } from '~/lib/page-context.ts';
+import { createQueryClient } from '~/lib/query-client.ts';
+import { readTheme, ThemeHead } from '~/lib/theme-mode.tsx';
+import { ErrorPage } from '~/ui/error-page.tsx';
+import { Snackbars } from '~/ui/snackbars/snackbars.tsx';
+import type { Route } from './+types/root.ts';
+
+/** What every page knows about the browser it is for, without its JavaScript. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { settings, signedInHint } = context.get(pageContext);
+  return { settings, signedInHint, theme: readTheme(request.headers.get('cookie')) };
+}
+
+/** Nothing of it changes while the page is open. */
+export const shouldRevalidate = () => false;
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const theme = useRouteLoaderData<typeof loader>('root')?.theme;
+  return (
+    <html lang="en-TT" data-theme={theme} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <ThemeHead theme={theme} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+      <SessionEvents />
+      <Snackbars />
+    </QueryClientProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

@@ -1,0 +1,23 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Pages that are not built yet answer as what is not there. */
+const notFound = 'routes/not-found.tsx';
+
+export default [
+  route('robots.txt', 'routes/robots.ts'),
+  route('sitemap.xml', 'routes/sitemap.ts'),
+  route('login', 'routes/login.tsx'),
+  route('sign-up', 'routes/sign-up.tsx'),
+  layout('routes/shell.tsx', [
+    index('routes/home.tsx'),
+    route('listings/:id', 'routes/listing.tsx'),
+    layout('routes/signed-in.tsx', [
+      route('shopping-lists', notFound, { id: 'shopping-lists' }),
+      route('notifications', notFound, { id: 'notifications' }),
+      route('profile', notFound, { id: 'profile' }),
+      route('change-password', notFound, { id: 'change-password' }),
+      layout('routes/superuser.tsx', [route('webmin/*', notFound, { id: 'webmin' })]),
+    ]),
+    route('*', notFound),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,34 @@
+import type { Components, Theme } from '@mui/material/styles';
+
+/** Orange carries dark text and is too light to be text itself: where MUI writes or draws lines in it, a deeper one is used. */
+export const components: Components<Omit<Theme, 'components'>> = {
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { minHeight: 44, borderRadius: 999, paddingInline: 20 },
+      text: ({ theme, ownerState }) =>
+        ownerState.color === 'primary' ? { color: theme.vars.palette.brand.link } : {},
+      outlined: ({ theme, ownerState }) =>
+        ownerState.color === 'primary'
+          ? { color: theme.vars.palette.brand.link, borderColor: theme.vars.palette.brand.link }
+          : {},
+    },
+  },
+  MuiLink: { styleOverrides: { root: ({ theme }) => ({ color: theme.vars.palette.brand.link, fontWeight: 600 }) } },
+  MuiInputLabel: {
+    styleOverrides: {
+      root: ({ theme }) => ({ '&.Mui-focused:not(.Mui-error)': { color: theme.vars.palette.brand.link } }),
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        backgroundColor: theme.vars.palette.background.paper,
+        '&.Mui-focused:not(.Mui-error) .MuiOutlinedInput-notchedOutline': {
+          borderColor: theme.vars.palette.brand.link,
+        },
+      }),
+    },
+  },
+  MuiTooltip: { defaultProps: { enterDelay: 300 } },
+};

@@ -1,0 +1,41 @@
+import { isRouteErrorResponse, useLocation } from 'react-router';
+import { Scene } from './brand/index.ts';
+import styles from './message-page.module.css';
+import { NotFoundPage } from './not-found-page.tsx';
+
+/** What stands in for a page that failed (SHL-12): what happened in plain words, and the ways on. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 404) return <NotFoundPage />;
+  const { title, text } = messages[status] ?? messages[500];
+  return (
+    <div className={styles.page}>
+      <title>{`${title} · Bargain Buddy`}</title>
+      <meta name="robots" content="noindex" />
+      <Scene name={status === 503 ? 'offline' : 'error'} />
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <div className={styles.actions}>
+        {/* Whole documents: whatever went wrong in this one is left behind. */}
+        <a className={styles.primary} href="/">
+          Back to all prices
+        </a>
+        <a className={styles.secondary} href={pathname + search}>
+          Try again
+        </a>
+      </div>
+    </div>
+  );
+}
+
+const messages: {
+  [status: number]: { title: string; text: string } | undefined;
+  500: { title: string; text: string };
+} = {
+  500: {
+    title: 'Something went wrong',
+    text: 'That was our mistake, not yours. Please try again; if it keeps happening, come back a little later.',
+  },
+  503: { title: 'We will be right back', text: 'Bargain Buddy is briefly unavailable. Please try again in a moment.' },
+};

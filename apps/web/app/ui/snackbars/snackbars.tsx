@@ -1,0 +1,47 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { type Snackbar, useSnackbars } from './snackbar-store.ts';
+import styles from './snackbars.module.css';
+
+const icons = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleAlert };
+
+/** Where messages appear; rendered once, below every page. The region is always there, so that it is read out. */
+export function Snackbars() {
+  const current = useSnackbars(({ queue }) => queue[0]);
+  return (
+    <div className={styles.region} role="status" aria-live="polite">
+      {current && <Message key={current.id} {...current} />}
+    </div>
+  );
+}
+
+function Message({ id, text, severity, milliseconds }: Snackbar) {
+  const hide = useSnackbars((store) => store.hide);
+  const [isHeld, setHeld] = useState(false);
+  const Icon = icons[severity];
+
+  // Whoever is reading it, with the mouse or the keyboard on it, may finish.
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => hide(id), milliseconds);
+    return () => clearTimeout(timer);
+  }, [hide, id, milliseconds, isHeld]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only stops the clock.
+    <div
+      className={styles.message}
+      data-severity={severity}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon size={20} aria-hidden="true" />
+      <span className={styles.text}>{text}</span>
+      <button type="button" className={styles.close} aria-label="Dismiss message" onClick={() => hide(id)}>
+        <X size={18} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

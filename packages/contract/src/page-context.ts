@@ -1,0 +1,22 @@
+/** Settings of the server that pages may know. */
+export interface PublicSettings {
+  /** Where people reach the app, without a slash at the end. */
+  publicUrl: string;
+  /** Address of map tiles with {z}, {x} and {y}. */
+  tileUrl: string;
+  /** The advertising client; null: no advertising. */
+  adsClient: string | null;
+}
+
+/** What the HTTP server gives the web app for rendering one page. */
+export interface PageContext {
+  /** Calls the app's own API in process, as a guest; `path` with /api, such as /api/price/price/. */
+  api(path: string, init?: { headers?: Record<string, string>; signal?: AbortSignal }): Promise<Response>;
+  /** Of the page's Content-Security-Policy, for its inline scripts and styles. */
+  nonce: string;
+  /** The browser says that somebody is signed in on it; nothing is allowed by that. */
+  signedInHint: boolean;
+  settings: PublicSettings;
+  /** Logs a failure that nobody foresaw. */
+  reportError(error: unknown): void;
+}
