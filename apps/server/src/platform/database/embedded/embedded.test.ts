@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const script = fileURLToPath(new URL('../../../../test/processes/use-postgres.ts', import.meta.url));
 const password = 'a password / with: marks';
+
+// Starting PostgreSQL several times over may take long where the disk is busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 let directory: string;

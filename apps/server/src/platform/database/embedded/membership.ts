@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Cluster, clusterUrl } from './cluster.ts';
 import { ensureRunning, stopServer } from './start.ts';
@@ -53,6 +54,7 @@ async function takeShare(cluster: Cluster): Promise<{ client: pg.Client; port: n
       connectionString: clusterUrl(cluster, port, 'postgres'),
       application_name: 'bargain-buddy (keeps the server running)',
       keepAlive: true,
+      connectionTimeoutMillis: 10_000,
     });
     client.on('error', () => {
       // The 'end' that follows is what counts.
@@ -65,6 +67,7 @@ async function takeShare(cluster: Cluster): Promise<{ client: pg.Client; port: n
       await client.end().catch(() => undefined);
       // The last user may just be stopping the server: wait for the end of that and start it again.
       if (attempt === 20 || isWrongPassword(error)) throw explain(cluster, error);
+      await delay(50);
     }
   }
 }
