@@ -142,9 +142,12 @@ describe('addresses', () => {
 
   it('answers 404 to what is not there', async () => {
     for (const method of ['GET', 'POST', 'DELETE', 'PATCH'] as const) {
-      const answer = await api.send(method, '/api/nothing/here/');
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toEqual({ detail: 'There is nothing at this address.' });
+      for (const url of ['/api/nothing/here/', '/api', '/api/', ...(method === 'GET' ? [] : ['/no/page'])]) {
+        const answer = await api.send(method, url);
+        expect(answer.statusCode, `${method} ${url}`).toBe(404);
+        expect(answer.json()).toEqual({ detail: 'There is nothing at this address.' });
+        expect(answer.headers).toHaveProperty('x-content-type-options', 'nosniff');
+      }
     }
   });
 

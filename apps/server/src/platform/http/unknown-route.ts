@@ -3,19 +3,22 @@ import fp from 'fastify-plugin';
 import { HttpError, NotFound } from '../errors.ts';
 import type { ListedRoute } from './route-list.ts';
 
-/** Answers 404 for paths under the plugin's prefix that no route has, and 405 with Allow for the wrong method. */
+/** Answers 404 for the plugin's prefix and paths under it that no route has, and 405 with Allow for the wrong method. */
 export const unknownRoute = fp(async (app) => {
-  const catchAll = `${app.prefix}/*`;
+  const catchAll = [app.prefix, `${app.prefix}/`, `${app.prefix}/*`];
   let known: { pattern: RegExp; method: string }[] | undefined;
 
-  app.all('/*', { schema: { hide: true }, config: { ignoreToken: true } }, (request: FastifyRequest) => {
-    known ??= app.routeList.filter(({ url }) => url.startsWith(app.prefix) && url !== catchAll).map(toPattern);
+  const answer = (request: FastifyRequest): never => {
+    known ??= app.routeList.filter(({ url }) => url.startsWith(app.prefix) && !catchAll.includes(url)).map(toPattern);
     const path = request.url.replace(/\?.*$/s, '');
     const allowed = new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
     if (allowed.size === 0) throw new NotFound('There is nothing at this address.');
     const allow = [...allowed].sort().join(', ');
     throw new HttpError(405, `${request.method} is not possible here.`, { headers: { allow } });
-  });
+  };
+  const options = { schema: { hide: true }, config: { ignoreToken: true } };
+  app.all('/', options, answer);
+  app.all('/*', options, answer);
 });
 
 function toPattern({ url, method }: ListedRoute): { pattern: RegExp; method: string } {
