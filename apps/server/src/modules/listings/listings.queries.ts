@@ -37,7 +37,10 @@ export interface ListingFilter {
   barcode?: string | undefined;
 }
 
-/** Sets of products and stores, as PostgreSQL array literals; a listing is in when it is in each set that is given. */
+/**
+ * Sets of products and stores, as PostgreSQL array literals; a listing is in when it is in each set that is given. Arrays
+ * of thousands are unnested instead of compared with ANY, for which the planner would look at each of their elements.
+ */
 export interface ListingSet {
   products?: string | undefined;
   exceptProducts?: string | undefined;
@@ -63,12 +66,44 @@ function filterConditions({ region, product, store, source, barcode }: ListingFi
   return conditions;
 }
 
-function setConditions({ products, exceptProducts, stores }: ListingSet): Condition[] {
+/** IS TRUE keeps the planner from turning the subquery into a join: it is to be hashed once and looked up in. */
+const isAmong = (ids: string) => sql`(l.product_id IN (SELECT unnest(${ids}::integer[]))) IS TRUE`;
+
+function storeConditions({ exceptProducts, stores }: ListingSet): Condition[] {
   const conditions: Condition[] = [];
-  if (products !== undefined) conditions.push(sql`l.product_id = ANY(${products}::integer[])`);
-  if (exceptProducts !== undefined) conditions.push(sql`l.product_id <> ALL(${exceptProducts}::integer[])`);
+  if (exceptProducts !== undefined) conditions.push(sql`NOT (${isAmong(exceptProducts)})`);
   if (stores !== undefined) conditions.push(sql`l.store_id = ANY(${stores}::integer[])`);
   return conditions;
+}
+
+function setConditions(set: ListingSet): Condition[] {
+  const conditions = storeConditions(set);
+  return set.products === undefined ? conditions : [...conditions, isAmong(set.products)];
+}
+
+/**
+ * All listings of a set, product by product where the products are known. OFFSET 0 keeps it that way: the planner expects
+ * far more stores to match than do, and would rather read all their listings.
+ */
+function listingsOf(columns: Condition, filter: ListingFilter, set: ListingSet): Condition {
+  const conditions = [...filterConditions(filter), ...storeConditions(set)];
+  if (set.products === undefined) return sql`SELECT ${columns} FROM listing l WHERE ${and(conditions)}`;
+  const ofOne = and([sql`l.product_id = given.id`, ...conditions]);
+  return sql`SELECT l.* FROM unnest(${set.products}::integer[]) AS given (id)
+             CROSS JOIN LATERAL (SELECT ${columns} FROM listing l WHERE ${ofOne} OFFSET 0) l`;
+}
+
+/** Names are compared as the index sorts them, so their first and last are the database's to say. */
+function nameBounds(sets: ListingSet[], order: ListingOrder): Condition[] {
+  if (!order.name.endsWith('store__name')) return [];
+  const stores = sets.flatMap((set) => set.stores ?? []);
+  if (stores.length < sets.length) return [];
+  const names = (pick: Condition) =>
+    sql.join(stores.map((ids) => sql`(SELECT ${pick} FROM store WHERE id = ANY(${ids}::integer[]))`));
+  return [
+    sql`l.store_name >= least(${names(sql`min(name)`)})`,
+    sql`l.store_name <= greatest(${names(sql`max(name)`)})`,
+  ];
 }
 
 const and = (conditions: Condition[]) => (conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`);
@@ -88,7 +123,12 @@ export async function walkListings(
   range: ListingRange,
 ): Promise<ListingRow[]> {
   const inSets = or(sets.map((set) => and(setConditions(set))));
-  const where = and([...filterConditions(filter), inSets, ...afterCondition(order, range.after)]);
+  const where = and([
+    ...filterConditions(filter),
+    ...nameBounds(sets, order),
+    inSets,
+    ...afterCondition(order, range.after),
+  ]);
   return withDetails(
     db,
     order,
@@ -106,9 +146,7 @@ export async function collectListings(
   order: ListingOrder,
   range: ListingRange,
 ): Promise<ListingRow[]> {
-  const parts = sets.map(
-    (set) => sql`SELECT * FROM listing l WHERE ${and([...filterConditions(filter), ...setConditions(set)])}`,
-  );
+  const parts = sets.map((set) => listingsOf(sql`l.*`, filter, set));
   return withDetails(
     db,
     order,
@@ -127,10 +165,7 @@ export async function countListings(
   most: number,
 ): Promise<number> {
   if (sets.length === 0) return 0;
-  const parts = sets.map(
-    (set) =>
-      sql`(SELECT FROM listing l WHERE ${and([...filterConditions(filter), ...setConditions(set)])} LIMIT ${most})`,
-  );
+  const parts = sets.map((set) => sql`(${listingsOf(sql``, filter, set)} LIMIT ${most})`);
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM (SELECT FROM (${sql.join(parts, sql` UNION ALL `)}) all_parts LIMIT ${most}) counted
   `.execute(db);

@@ -37,10 +37,10 @@ export async function listListings(
   query: ListingQuery,
   viewer: CurrentUser | null,
 ): Promise<FoundListings> {
-  const found = await search(db, query.search);
+  const filter = filterOf(query);
+  const found = await search(db, query.search, filter.region);
   const order = listingOrder(query.ordering);
   const tiers = found ? (query.ordering ? mergeTiers(found.tiers) : found.tiers) : everything;
-  const filter = filterOf(query);
   const [count, page] = await Promise.all([
     countListings(
       db,

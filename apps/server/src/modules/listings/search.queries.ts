@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database/database.ts';
 /** Bit n of a mask says that the text has a word which begins with word n of the search. */
 export interface ProductGroup {
   mask: number;
-  /** How many of the words stand as whole words in the product's name. */
+  /** How many of the words of three letters or more stand as whole words in the product's name. */
   rank: number;
   count: number;
   /** The products' ids as a PostgreSQL array literal: they only travel back to the database. */
@@ -13,25 +13,37 @@ export interface ProductGroup {
 
 export interface StoreGroup {
   mask: number;
+  /** Those of the region that was asked for. */
   ids: number[];
 }
 
 const begins = (column: string, word: string) => sql<boolean>`${sql.ref(column)} LIKE ${`% ${word}%`}`;
 
 function maskOf(column: string, words: readonly string[]) {
+  // Of a single word the condition of the query says it all.
+  if (words.length === 1) return sql`1`;
   return sql.join(
     words.map((word, index) => sql`CASE WHEN ${begins(column, word)} THEN ${sql.lit(1 << index)} ELSE 0 END`),
     sql` + `,
   );
 }
 
+/** Units and other short words stand in too many names to tell one from another. */
+const shortestRanked = 3;
+
+function rankOf(words: readonly string[]) {
+  const whole = words
+    .filter((word) => word.length >= shortestRanked)
+    .map((word) => sql`CASE WHEN name_text LIKE ${`% ${word} %`} THEN 1 ELSE 0 END`);
+  return whole.length > 0 ? sql.join(whole, sql` + `) : sql`0`;
+}
+
 /** The products in whose text at least one of the words is found, grouped by which words, and how well. */
 export async function findProductGroups(db: Executor, words: readonly string[]): Promise<ProductGroup[]> {
-  const whole = words.map((word) => sql`CASE WHEN name_text LIKE ${`% ${word} %`} THEN 1 ELSE 0 END`);
   const { rows } = await sql<ProductGroup>`
     SELECT mask, rank, count(*) AS count, array_agg(id)::text AS ids
     FROM (
-      SELECT id, ${maskOf('search_text', words)} AS mask, ${sql.join(whole, sql` + `)} AS rank
+      SELECT id, ${maskOf('search_text', words)} AS mask, ${rankOf(words)} AS rank
       FROM product WHERE ${sql.join(
         words.map((word) => begins('search_text', word)),
         sql` OR `,
@@ -43,11 +55,16 @@ export async function findProductGroups(db: Executor, words: readonly string[]):
 }
 
 /** The stores in whose text at least one of the words is found, grouped by which words. */
-export async function findStoreGroups(db: Executor, words: readonly string[]): Promise<StoreGroup[]> {
+export async function findStoreGroups(
+  db: Executor,
+  words: readonly string[],
+  region: string | undefined,
+): Promise<StoreGroup[]> {
   const { rows } = await sql<StoreGroup>`
-    SELECT mask, array_agg(id) AS ids
+    SELECT mask, coalesce(array_agg(id) FILTER (WHERE in_region), '{}') AS ids
     FROM (
-      SELECT id, ${maskOf('search_text', words)} AS mask
+      SELECT id, ${region ?? null}::text IS NULL OR region = ${region ?? null} AS in_region,
+             ${maskOf('search_text', words)} AS mask
       FROM store WHERE ${sql.join(
         words.map((word) => begins('search_text', word)),
         sql` OR `,

@@ -16,21 +16,29 @@ const shortestCorrectable = 4;
  * The listings that a query finds. Where it finds none, words that nothing is known for are replaced by the most similar
  * known ones. Undefined for a query without words, which does not restrict anything.
  */
-export async function search(db: Database, query: string): Promise<SearchMatches | undefined> {
+export async function search(
+  db: Database,
+  query: string,
+  region: string | undefined,
+): Promise<SearchMatches | undefined> {
   const words = searchWords(query);
   if (words.length === 0) return undefined;
-  const { tiers, knownMask } = await match(db, words);
+  const { tiers, knownMask } = await match(db, words, region);
   if (tiers.length > 0) return { tiers };
   const corrected = await correct(db, words, knownMask);
   if (!corrected) return { tiers };
-  const { tiers: found } = await match(db, corrected);
+  const { tiers: found } = await match(db, corrected, region);
   return found.length > 0 ? { tiers: found, correctedQuery: corrected.join(' ') } : { tiers };
 }
 
-async function match(db: Database, words: readonly string[]): Promise<{ tiers: SearchTier[]; knownMask: number }> {
+async function match(
+  db: Database,
+  words: readonly string[],
+  region: string | undefined,
+): Promise<{ tiers: SearchTier[]; knownMask: number }> {
   const [products, stores, sizes] = await Promise.all([
     findProductGroups(db, words),
-    findStoreGroups(db, words),
+    findStoreGroups(db, words, region),
     tableSizes(db),
   ]);
   const knownMask = [...products, ...stores].reduce((known, { mask }) => known | mask, 0);
