@@ -4,6 +4,7 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { passwordRoutes } from './modules/accounts/password.routes.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
+import { importRoutes } from './modules/imports/imports.routes.ts';
 import { listingRoutes } from './modules/listings/listings.routes.ts';
 import { priceRoutes } from './modules/prices/prices.routes.ts';
 import { accountRightsRoutes } from './modules/profile/account-rights.routes.ts';
@@ -14,6 +15,7 @@ import { createAccessTokens } from './platform/auth/access-token.ts';
 import { authenticate } from './platform/auth/authenticate.ts';
 import { decoyHash } from './platform/auth/password-hash.ts';
 import { NotFound } from './platform/errors.ts';
+import { compression } from './platform/http/compression.ts';
 import { corsForOrigins } from './platform/http/cors.ts';
 import { handleError } from './platform/http/error-handler.ts';
 import { jsonBody } from './platform/http/json-body.ts';
@@ -50,6 +52,7 @@ const modules: Module[] = [
   priceRoutes,
   catalogueRoutes,
   suggestionRoutes,
+  importRoutes,
   passwordRoutes,
   profileRoutes,
   accountRightsRoutes,
@@ -96,6 +99,7 @@ async function api(app: FastifyInstance, { services }: { services: AppServices }
   await app.register(jsonBody);
   await app.register(authenticate, { db: services.db, accessTokens });
   await app.register(publicAnswers, services);
+  await app.register(compression);
   await app.register(unknownRoute);
   await app.register(openApi);
   await app.register(openApiRoutes, services);
