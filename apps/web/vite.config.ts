@@ -4,11 +4,33 @@ import { defineConfig } from 'vite';
 import { precompress } from './vite/precompress.ts';
 import { themeCss } from './vite/theme-css.ts';
 
+/** What every page needs and what changes with its version only: one file, long in the browser's cache. */
+const framework =
+  /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:query-core|react-query)|zustand)\//;
+/** Left to itself the bundler joins these with the schemas, which the first page does without. */
+const names = /packages\/contract\/src\/names\.ts$/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [themeCss(), reactRouter(), precompress()],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   // Bundled into the server's build, these are cut down to what is used and need not be searched for at start.
   ssr: { noExternal: [/^@mui\//, /^@emotion\//, 'lucide-react'] },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: framework },
+                { name: 'names', test: names },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   build: { chunkSizeWarningLimit: 400 },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { regions } from './names.ts';
 
 /** Money on the wire: TT$, a decimal string with two places, e.g. "10.50". */
 export const moneySchema = z
@@ -9,7 +10,6 @@ export const moneySchema = z
 /** A time on the wire: ISO 8601 with its zone. */
 export const timestampSchema = z.iso.datetime({ offset: true }).meta({ examples: ['2026-11-15T04:00:00.000Z'] });
 
-export const regions = ['North', 'South', 'Central', 'East', 'West', 'Tobago'] as const;
 export const regionSchema = z.enum(regions);
 export type Region = z.infer<typeof regionSchema>;
 

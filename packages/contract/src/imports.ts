@@ -25,6 +25,15 @@ export const sheetFiguresSchema = z.object({
   skipped: z.number().int(),
 });
 
+/** The fields beside the file of an upload, as form data has them. */
+export const surveyUploadSchema = z.object({
+  date_added: z.iso.date(),
+  dry_run: z
+    .enum(['', 'true', 'false', '1', '0', 'on', 'off'])
+    .default('false')
+    .transform((text) => ['true', '1', 'on'].includes(text)),
+});
+
 /** What an import did or, as a dry run, would do. `import_id` is null for a dry run and where nothing was new. */
 export const importReportSchema = z.object({
   message: z.string(),
@@ -56,6 +65,7 @@ export const importRecordSchema = z.object({
 });
 export type ImportRecord = z.infer<typeof importRecordSchema>;
 export const importHistoryQuerySchema = pageQuery(50, 100);
+export type ImportHistoryQuery = z.infer<typeof importHistoryQuerySchema>;
 export const importHistorySchema = pageOf(importRecordSchema);
 
 export const undoResultSchema = z.object({
@@ -64,3 +74,4 @@ export const undoResultSchema = z.object({
   products_removed: z.number().int(),
   stores_removed: z.number().int(),
 });
+export type UndoResult = z.infer<typeof undoResultSchema>;

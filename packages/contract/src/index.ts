@@ -3,6 +3,7 @@ export * from './catalogue.ts';
 export * from './common.ts';
 export * from './imports.ts';
 export * from './listings.ts';
+export * from './names.ts';
 export * from './notifications.ts';
 export * from './page-context.ts';
 export * from './push.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { moneySchema, pageOf, pageQuery, regionSchema, timestampSchema, verificationSchema } from './common.ts';
+import { type ListingSortField, listingSortFields } from './names.ts';
 
 export const listingSchema = z.object({
   id: z.number().int(),
@@ -33,8 +34,6 @@ export const listingSchema = z.object({
 });
 export type Listing = z.infer<typeof listingSchema>;
 
-export const listingSortFields = ['price', 'date_added', 'store__name'] as const;
-export type ListingSortField = (typeof listingSortFields)[number];
 export const listingOrderingSchema = z.enum(
   listingSortFields.flatMap((field) => [field, `-${field}`] as const) as [
     ListingSortField | `-${ListingSortField}`,

@@ -1,17 +1,19 @@
 import type { PageContext } from '@bargain-buddy/contract';
-import type { z } from 'zod';
-import { ApiError } from './api-error.ts';
+import { toApiError } from './api-error.ts';
+import { type Described, loadContract, type Schemas } from './contract.ts';
 import { accessToken, refreshSession, sessionLost } from './session.ts';
 
-export interface ApiCall<Answer> {
+type SchemaName = keyof Schemas;
+
+export interface ApiCall<Name extends SchemaName = SchemaName> {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Without /api, such as /price/price/; a path that starts with it, and an absolute address of a next page, also work. */
   path: string;
   query?: Record<string, string | number | boolean | undefined>;
   /** Sent as JSON, or as it is when it is a form. */
   body?: unknown;
-  /** What the answer must look like; without one the answer is not read. */
-  answer?: z.ZodType<Answer>;
+  /** The contract's schema of the answer; without one the answer is not read. */
+  answer?: Name;
   signal?: AbortSignal;
   /** On the server: the load context's in-process API. */
   server?: PageContext['api'];
@@ -24,14 +26,19 @@ export interface ApiCall<Answer> {
  * failure, TypeError when there is none, and AbortError when `signal` says so. A 401 renews the session once and repeats
  * the call; when that fails, the session ends (ACC-10).
  */
-export async function callApi<Answer = void>(call: ApiCall<Answer>): Promise<Answer> {
+export async function callApi<Name extends SchemaName>(
+  call: ApiCall<Name> & { answer: Name },
+): Promise<Described<Name>>;
+export async function callApi(call: ApiCall): Promise<void>;
+export async function callApi(call: ApiCall): Promise<unknown> {
   const response = await send(call);
   if (!response.ok) throw await toApiError(response);
-  if (!call.answer) return undefined as Answer;
-  return call.answer.parse(await response.json());
+  if (!call.answer) return undefined;
+  const [contract, body] = await Promise.all([loadContract(), response.json()]);
+  return contract[call.answer].parse(body);
 }
 
-async function send(call: ApiCall<unknown>): Promise<Response> {
+async function send(call: ApiCall): Promise<Response> {
   const path = toPath(call);
   if (call.server) return call.server(path, { signal: call.signal });
   const token = call.anonymous ? null : accessToken();
@@ -48,7 +55,7 @@ async function send(call: ApiCall<unknown>): Promise<Response> {
   return repeated;
 }
 
-function toInit({ method = 'GET', body, signal }: ApiCall<unknown>, token: string | null): RequestInit {
+function toInit({ method = 'GET', body, signal }: ApiCall, token: string | null): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
   const isForm = body instanceof FormData;
@@ -56,17 +63,11 @@ function toInit({ method = 'GET', body, signal }: ApiCall<unknown>, token: strin
   return { method, headers, signal, body: body === undefined ? undefined : isForm ? body : JSON.stringify(body) };
 }
 
-function toPath({ path, query = {} }: ApiCall<unknown>): string {
+function toPath({ path, query = {} }: ApiCall): string {
   const url = new URL(path, 'http://api');
   if (!url.pathname.startsWith('/api/')) url.pathname = `/api${url.pathname}`;
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') url.searchParams.set(name, String(value));
   }
   return url.pathname + url.search;
-}
-
-async function toApiError(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null);
-  const wait = Number(response.headers.get('retry-after'));
-  return new ApiError(response.status, body, wait > 0 ? wait : null);
 }

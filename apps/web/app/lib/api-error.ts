@@ -1,33 +1,45 @@
-import { accountErrorSchema, detailErrorSchema, fieldErrorsSchema } from '@bargain-buddy/contract';
+import { loadContract } from './contract.ts';
 
-/** The API answered, but not with what was asked for. `body` is its JSON, or null. */
+interface ApiErrorOptions {
+  /** The error of an account call: one sentence, or several joined with spaces. */
+  accountError?: string;
+  /** What most failures say. */
+  detail?: string;
+  /** What is wrong by field, after a failed validation. */
+  fields?: Record<string, string[]>;
+  /** Seconds to wait before another try, where the server says so. */
+  retryAfter?: number;
+}
+
+/** The API answered, but not with what was asked for. */
 export class ApiError extends Error {
   readonly status: number;
-  readonly body: unknown;
-  /** Seconds to wait before another try, where the server says so. */
-  readonly retryAfter: number | null;
+  readonly accountError: string | undefined;
+  readonly detail: string | undefined;
+  readonly fields: Record<string, string[]>;
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, body: unknown, retryAfter: number | null = null) {
+  constructor(status: number, { accountError, detail, fields = {}, retryAfter }: ApiErrorOptions = {}) {
     super(`The API answered ${status}.`);
     this.name = 'ApiError';
     this.status = status;
-    this.body = body;
+    this.accountError = accountError;
+    this.detail = detail;
+    this.fields = fields;
     this.retryAfter = retryAfter;
   }
+}
 
-  /** The error of an account call: one sentence, or several joined with spaces. Undefined where there is none. */
-  get accountError(): string | undefined {
-    const parsed = accountErrorSchema.safeParse(this.body);
-    return parsed.success ? [parsed.data.error].flat().join(' ') : undefined;
-  }
-
-  /** The `detail` of the answer, if it has one. */
-  get detail(): string | undefined {
-    return detailErrorSchema.safeParse(this.body).data?.detail;
-  }
-
-  /** What is wrong by field, if the answer says so. */
-  get fields(): Record<string, string[]> {
-    return this.status === 400 ? (fieldErrorsSchema.safeParse(this.body).data ?? {}) : {};
-  }
+/** Reads what a failed answer says. */
+export async function toApiError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const { accountErrorSchema, detailErrorSchema, fieldErrorsSchema } = await loadContract();
+  const account = accountErrorSchema.safeParse(body).data?.error;
+  const wait = Number(response.headers.get('retry-after'));
+  return new ApiError(response.status, {
+    accountError: account && [account].flat().join(' '),
+    detail: detailErrorSchema.safeParse(body).data?.detail,
+    fields: response.status === 400 ? fieldErrorsSchema.safeParse(body).data : undefined,
+    retryAfter: wait > 0 ? wait : undefined,
+  });
 }

@@ -1,6 +1,7 @@
-import { type TokenPair, tokenPairSchema } from '@bargain-buddy/contract';
+import type { TokenPair } from '@bargain-buddy/contract';
 import { useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import { loadContract } from './contract.ts';
 
 /** The names under which the tokens lie in local storage. */
 const keys = { access: 'access', refresh: 'refresh' } as const;
@@ -65,6 +66,7 @@ async function exchange(stale: string): Promise<string | null> {
   const response = await post('/api/core/refresh/', { refresh });
   if (response.status === 401 || response.status === 400) return null;
   if (!response.ok) throw new TypeError(`The session could not be renewed (${response.status}).`);
+  const { tokenPairSchema } = await loadContract();
   const pair = tokenPairSchema.parse(await response.json());
   storeSession(pair);
   return pair.access;

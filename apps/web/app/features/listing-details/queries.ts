@@ -1,16 +1,12 @@
-import {
-  type Listing,
-  type ListingPage,
-  listingPageSchema,
-  listingSchema,
-  type PageContext,
-  priceHistorySchema,
-} from '@bargain-buddy/contract';
+import type { Listing, ListingPage, PageContext } from '@bargain-buddy/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 
 /** The API in process, in loaders; without it the browser's own connection. */
 type ServerApi = PageContext['api'] | undefined;
+
+/** Without a connection a query fails at once, and the page says so, instead of waiting in silence. */
+const always = { networkMode: 'always' } as const;
 
 /** More than the country's supermarkets; the largest page there is. */
 const mostStores = 100;
@@ -18,27 +14,30 @@ const mostStores = 100;
 /** One listing; 404 is an ApiError. */
 export const listingQuery = (id: number, server?: ServerApi) =>
   queryOptions<Listing>({
+    ...always,
     queryKey: ['listing', id],
-    queryFn: ({ signal }) => callApi({ path: `/price/price/${id}/`, answer: listingSchema, signal, server }),
+    queryFn: ({ signal }) => callApi({ path: `/price/price/${id}/`, answer: 'listingSchema', signal, server }),
   });
 
 /** Every price of the listing's product in its store, oldest first. */
 export const priceHistoryQuery = (id: number, server?: ServerApi) =>
   queryOptions({
+    ...always,
     queryKey: ['price-history', id],
     queryFn: ({ signal }) =>
-      callApi({ path: `/price/price-history/${id}/`, answer: priceHistorySchema, signal, server }),
+      callApi({ path: `/price/price-history/${id}/`, answer: 'priceHistorySchema', signal, server }),
   });
 
 /** Where else the product is sold, cheapest first; the listing on show is among them. */
 export const otherStoresQuery = (productId: number, server?: ServerApi) =>
   queryOptions<ListingPage>({
+    ...always,
     queryKey: ['listings-of-product', productId],
     queryFn: ({ signal }) =>
       callApi({
         path: '/price/price/',
         query: { product: productId, ordering: 'price', page_size: mostStores },
-        answer: listingPageSchema,
+        answer: 'listingPageSchema',
         signal,
         server,
       }),

@@ -1,4 +1,3 @@
-import { unreadCountSchema } from '@bargain-buddy/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
@@ -9,7 +8,7 @@ import { useIsSignedIn } from '~/lib/session.ts';
 const unreadCountQuery = queryOptions({
   queryKey: ['notifications', 'unread-count'],
   queryFn: ({ signal }) =>
-    callApi({ path: '/core/notifications/unread-count/', answer: unreadCountSchema, signal }).then(
+    callApi({ path: '/core/notifications/unread-count/', answer: 'unreadCountSchema', signal }).then(
       ({ unread }) => unread,
       // Not knowing counts as nothing new (SHL-09).
       () => 0,

@@ -1,4 +1,3 @@
-import { suggestionsSchema } from '@bargain-buddy/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 
@@ -12,7 +11,7 @@ export function suggestionsQuery(query: string) {
       callApi({
         path: '/search-suggest/search-suggest/',
         query: { query, include_history: true, include_products: true, include_stores: true },
-        answer: suggestionsSchema,
+        answer: 'suggestionsSchema',
         signal,
       }),
     enabled: query !== '',
