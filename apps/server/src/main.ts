@@ -52,7 +52,8 @@ async function start(shutdown: Shutdown): Promise<void> {
   console.log(`\nBargain Buddy is ready: ${config.publicUrl}\n`);
 }
 
-function tell({ superuser }: FirstStart): void {
+function tell({ superuser, surveys }: FirstStart): void {
+  if (surveys > 0) console.log(`\nImported ${surveys} sample surveys.`);
   if (!superuser) return;
   console.log(`\nSuperuser  ${superuser.email}`);
   console.log(`Password   ${superuser.password ?? 'the one of ADMIN_PASSWORD'}`);

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { importSampleSurveys } from '../src/modules/imports/index.ts';
+import { openDatabase, openPool } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { databaseUrl, onServer } from './database-server.ts';
 
@@ -17,6 +19,9 @@ export async function makeTemplates(server: string): Promise<{ templates: Templa
   await onServer(server, `CREATE DATABASE ${templates.empty}`);
   await migrate(databaseUrl(server, templates.empty));
   await onServer(server, `CREATE DATABASE ${templates.samples} TEMPLATE ${templates.empty}`);
+  const db = openDatabase(openPool(databaseUrl(server, templates.samples), 2));
+  await importSampleSurveys(db);
+  await db.destroy();
   return {
     templates,
     async drop() {

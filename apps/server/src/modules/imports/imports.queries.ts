@@ -1,0 +1,65 @@
+import type { ImportReport } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+import type { PriceImportTable } from '../../platform/database/tables.ts';
+
+export interface NewImport {
+  kind: PriceImportTable['kind'];
+  fileName: string;
+  sha256: string;
+  day: string;
+  importedBy: number | null;
+}
+
+/** Adds an import to the history and answers its id. */
+export async function insertImport(executor: Executor, given: NewImport): Promise<number> {
+  const { id } = await executor
+    .insertInto('price_import')
+    .values({
+      kind: given.kind,
+      file_name: given.fileName,
+      file_sha256: given.sha256,
+      date_added: given.day,
+      imported_by: given.importedBy,
+      report: '{}',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Keeps the report of an import, with its figures. */
+export async function keepReport(executor: Executor, id: number, report: ImportReport): Promise<void> {
+  const { added, unchanged, skipped } = report;
+  await executor
+    .updateTable('price_import')
+    .set({ added, unchanged, skipped, report: JSON.stringify(report) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A page of the imports of a kind, newest first, and one row more if there is one. */
+export function selectImports(executor: Executor, kind: PriceImportTable['kind'], limit: number, offset: number) {
+  return executor
+    .selectFrom('price_import as i')
+    .leftJoin('app_user as u', 'u.id', 'i.imported_by')
+    .select(['i.id', 'i.kind', 'i.file_name', 'i.date_added', 'i.imported_at', 'i.undone_at'])
+    .select(['i.added', 'i.unchanged', 'i.skipped', 'u.email as imported_by'])
+    .where('i.kind', '=', kind)
+    .orderBy('i.id', 'desc')
+    .limit(limit + 1)
+    .offset(offset)
+    .execute();
+}
+export type ImportRow = Awaited<ReturnType<typeof selectImports>>[number];
+
+/** How many imports of a kind there are, `most` at most. */
+export async function countImports(executor: Executor, kind: PriceImportTable['kind'], most: number): Promise<number> {
+  const { count } = await executor
+    .selectFrom((query) =>
+      query.selectFrom('price_import').select('id').where('kind', '=', kind).limit(most).as('first'),
+    )
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,24 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { Executor } from '../../platform/database/database.ts';
+import { importSurvey } from './import-survey.service.ts';
+
+const folder = new URL('../../../../../samples/', import.meta.url);
+const samplePattern = /^mti-(\d{4}-\d{2})\.xlsx$/;
+
+/**
+ * Imports the surveys that come with the app, oldest first, each as of the 15th of its month, all or none. `onProgress`
+ * hears how many of how many are in. Answers how many there are.
+ */
+export async function importSampleSurveys(
+  executor: Executor,
+  onProgress: (done: number, all: number) => void = () => undefined,
+): Promise<number> {
+  if (!executor.isTransaction) return executor.transaction().execute((trx) => importSampleSurveys(trx, onProgress));
+  const files = (await readdir(folder)).filter((name) => samplePattern.test(name)).sort();
+  for (const [i, name] of files.entries()) {
+    const bytes = await readFile(new URL(name, folder));
+    await importSurvey(executor, { name, bytes, day: `${samplePattern.exec(name)?.[1]}-15` });
+    onProgress(i + 1, files.length);
+  }
+  return files.length;
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+
+/** Every other table that a product or store is used in; a product or store found there stays when an import is undone. */
+export const users = {
+  product: ['price'],
+  store: ['price', 'preferred_store'],
+} as const;
+
+/**
+ * Makes everyone wait who is about to use a product or store, until the transaction ends: otherwise one could be removed
+ * together with the price that somebody is just adding to it.
+ */
+export async function holdUsers(executor: Executor): Promise<void> {
+  const tables = [...new Set([...users.product, ...users.store])].map((table) => sql.table(table));
+  await sql`LOCK TABLE ${sql.join(tables)} IN SHARE ROW EXCLUSIVE MODE`.execute(executor);
+}
+
+/** The import, locked, as far as an undo asks; undefined when there is none of that id. */
+export function lockImport(executor: Executor, id: number) {
+  return executor
+    .selectFrom('price_import')
+    .select(['id', 'file_name', 'undone_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Takes the stores of the import's prices, in the order in which every writer of listings takes them. */
+export async function holdStores(executor: Executor, importId: number): Promise<void> {
+  await sql`
+    SELECT id FROM store WHERE id IN (SELECT store_id FROM price WHERE import_id = ${importId})
+    ORDER BY id FOR NO KEY UPDATE
+  `.execute(executor);
+}
+
+/** Removes the import's prices and answers whose they were. */
+export function deletePrices(executor: Executor, importId: number) {
+  return executor
+    .deleteFrom('price')
+    .where('import_id', '=', importId)
+    .returning(['product_id as productId', 'store_id as storeId'])
+    .execute();
+}
+
+/**
+ * Removes the products, or stores, that the import made and nobody uses or has given a picture. Those that a later import
+ * uses become that one's, so that its undo removes them. Answers how many were removed.
+ */
+export async function deleteUnused(executor: Executor, kind: 'product' | 'store', importId: number): Promise<number> {
+  const [table, column] = [sql.table(kind), sql.ref(`${kind}_id`)];
+  const uses = users[kind].map((user) => sql`EXISTS (SELECT FROM ${sql.table(user)} u WHERE u.${column} = made.id)`);
+  const { numAffectedRows } = await sql`
+    DELETE FROM ${table} made WHERE import_id = ${importId} AND image IS NULL AND NOT (${sql.join(uses, sql` OR `)})
+  `.execute(executor);
+  await sql`
+    UPDATE ${table} made SET import_id = (SELECT min(p.import_id) FROM price p WHERE p.${column} = made.id)
+    WHERE import_id = ${importId}
+  `.execute(executor);
+  return Number(numAffectedRows ?? 0);
+}
+
+export async function markUndone(executor: Executor, id: number, undoneBy: number | null): Promise<void> {
+  await executor
+    .updateTable('price_import')
+    .set({ undone_at: sql<Date>`now()`, undone_by: undoneBy })
+    .where('id', '=', id)
+    .execute();
+}

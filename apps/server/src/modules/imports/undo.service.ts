@@ -1,0 +1,32 @@
+import type { UndoResult } from '@bargain-buddy/contract';
+import type { Database } from '../../platform/database/database.ts';
+import { Conflict, NotFound } from '../../platform/errors.ts';
+import { refreshListings } from '../listings/index.ts';
+import { deletePrices, deleteUnused, holdStores, holdUsers, lockImport, markUndone } from './undo.queries.ts';
+import { takeImportTurn } from './write/write.queries.ts';
+
+/**
+ * Takes an import back: its prices, and the products and stores that it made and nobody uses since. The listings become
+ * what the remaining prices call for. Throws NotFound, and Conflict when it is undone already.
+ */
+export async function undoImport(db: Database, id: number, undoneBy: number | null = null): Promise<UndoResult> {
+  return db.transaction().execute(async (trx) => {
+    await takeImportTurn(trx);
+    const found = await lockImport(trx, id);
+    if (!found) throw new NotFound('There is no such import.');
+    if (found.undone_at) throw new Conflict('This import is undone already.');
+    await holdUsers(trx);
+    await holdStores(trx, id);
+    const prices = await deletePrices(trx, id);
+    await refreshListings(trx, prices);
+    const stores = await deleteUnused(trx, 'store', id);
+    const products = await deleteUnused(trx, 'product', id);
+    await markUndone(trx, id, undoneBy);
+    return {
+      message: `${found.file_name} is undone: ${prices.length} prices, ${products} products and ${stores} stores removed.`,
+      prices_removed: prices.length,
+      products_removed: products,
+      stores_removed: stores,
+    };
+  });
+}

@@ -1,0 +1,64 @@
+import type { Executor } from '../../../platform/database/database.ts';
+import { addJob } from '../../../platform/jobs/queue.ts';
+import { refreshListings } from '../../listings/index.ts';
+import { matchStores } from '../plan/match.queries.ts';
+import type { Plan, PlannedProduct, PlannedStore } from '../plan/plan.ts';
+import { insertPrices, insertProducts, insertStores, type NewPrice } from './write.queries.ts';
+
+/**
+ * Adds the plan's prices, with the products and stores they need, to import `importId`, and brings the listings up to
+ * date. Call it in the transaction in which the plan was made. Gives the plan's new products and stores their ids.
+ */
+export async function writePlan(
+  executor: Executor,
+  plan: Plan,
+  target: { importId: number; source: string; day: string },
+): Promise<void> {
+  await makeProducts(executor, newOnes(plan.added.map(({ product }) => product)), target.importId);
+  await makeStores(executor, newOnes(plan.added.map(({ store }) => store)), target.importId);
+  const prices = mixed(
+    plan.added.map(({ product, store, price }) => ({ productId: idOf(product), storeId: idOf(store), price })),
+  );
+  await insertPrices(executor, prices, target);
+  await refreshListings(executor, prices);
+}
+
+/** The products, or stores, that do not exist yet, each once. */
+export function newOnes<T extends { id: number | null }>(list: readonly T[]): T[] {
+  return [...new Set(list.filter(({ id }) => id === null))];
+}
+
+async function makeProducts(executor: Executor, products: PlannedProduct[], importId: number): Promise<void> {
+  setIds(products, await insertProducts(executor, products, importId));
+}
+
+async function makeStores(executor: Executor, stores: PlannedStore[], importId: number): Promise<void> {
+  if (stores.length === 0) return;
+  setIds(stores, await insertStores(executor, stores, importId));
+  const missed = newOnes(stores);
+  if (missed.length > 0) setIds(missed, await matchStores(executor, missed));
+  if (stores.some(({ position }) => position))
+    await addJob(executor, 'locate-stores', {}, { key: 'locate-stores', attempts: 6 });
+}
+
+function setIds(planned: { key: string; id: number | null }[], made: { key: string; id: number | null }[]): void {
+  const ids = new Map(made.map(({ key, id }) => [key, id]));
+  for (const item of planned) item.id = ids.get(item.key) ?? null;
+}
+
+function idOf({ id, key }: { id: number | null; key: string }): number {
+  if (id === null) throw new Error(`${key} was not made.`);
+  return id;
+}
+
+/** In an order that mixes products and stores: the feed shows the newest ids first and should look varied. */
+function mixed(prices: NewPrice[]): NewPrice[] {
+  const rank = ({ productId, storeId }: NewPrice) => {
+    const mix = Math.imul(productId ^ Math.imul(storeId, 0x9e3779b1), 0x85ebca6b);
+    return Math.imul(mix ^ (mix >>> 15), 0xc2b2ae35) >>> 0;
+  };
+  return prices
+    .map((price) => ({ price, rank: rank(price) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ price }) => price);
+}

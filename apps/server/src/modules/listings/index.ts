@@ -1,0 +1,1 @@
+export { type ListingPair, refreshListings } from './listing-refresh.ts';
