@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { test as base, type Page } from '@playwright/test';
+import { startTestServer, type TestServer } from './server.ts';
+
+export { expect } from '@playwright/test';
+
+/** Somebody with an account. */
+export interface Person {
+  first_name: string;
+  last_name: string;
+  email: string;
+  password: string;
+}
+
+interface TestFixtures {
+  /** Console messages and page errors that the test brings about on purpose; all others fail it. */
+  allowProblems(pattern: RegExp): void;
+  /** Makes an account and answers what it can be signed in with. */
+  newPerson(fields?: Partial<Person>): Promise<Person>;
+  /** Makes an account and signs it in in the test's browser, without the login page. */
+  signIn(fields?: Partial<Person>): Promise<Person>;
+  /** Signs in as the superuser. */
+  signInAsAdmin(): Promise<void>;
+}
+
+export const test = base.extend<TestFixtures & { quiet: undefined; allowed: RegExp[] }, { server: TestServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
+    async ({}, use) => {
+      const server = await startTestServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  allowed: ({}, use) => use([]),
+  allowProblems: ({ allowed }, use) => use((pattern) => void allowed.push(pattern)),
+
+  quiet: [
+    async ({ context, allowed }, use) => {
+      const problems: string[] = [];
+      context.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) problems.push(`${message.text()} ${message.location().url}`);
+      });
+      context.on('weberror', (error) => problems.push(String(error.error())));
+      await use(undefined);
+      const unexpected = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
+      if (unexpected.length > 0) throw new Error(`Unexpected in the browser's console:\n${unexpected.join('\n')}`);
+    },
+    { auto: true },
+  ],
+
+  newPerson: ({ request }, use) =>
+    use(async (fields = {}) => {
+      const person: Person = {
+        first_name: 'Keisha',
+        last_name: 'Mohammed',
+        email: `${randomUUID()}@example.com`,
+        password: 'doubles with pepper 27',
+        ...fields,
+      };
+      const answer = await request.post('/api/core/register/', {
+        data: { ...person, confirm_password: person.password },
+      });
+      if (!answer.ok()) throw new Error(`The account could not be made: ${await answer.text()}`);
+      return person;
+    }),
+
+  signIn: ({ page, newPerson }, use) =>
+    use(async (fields) => {
+      const person = await newPerson(fields);
+      await storeTokens(page, person);
+      return person;
+    }),
+
+  signInAsAdmin: ({ page, server }, use) => use(() => storeTokens(page, server.admin)),
+});
+
+/** What the login page does with its answer. */
+async function storeTokens(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  const answer = await page.request.post('/api/core/login/', { data: { email, password } });
+  if (!answer.ok()) throw new Error(`Signing in failed: ${await answer.text()}`);
+  const tokens: Record<string, string> = await answer.json();
+  await page.goto('/robots.txt');
+  await page.evaluate((pair) => {
+    for (const [name, token] of Object.entries(pair)) localStorage.setItem(name, token);
+  }, tokens);
+  const { origin } = new URL(page.url());
+  await page.context().addCookies([{ name: 'bb_signed_in', value: '1', url: origin }]);
+}

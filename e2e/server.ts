@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cloneDatabase, dropDatabase } from '../apps/server/test/database-server.ts';
+import { startServer } from '../apps/server/test/processes/server-process.ts';
+
+/** A server process like that of `npm start`, with a database of its own that holds the sample surveys. */
+export interface TestServer {
+  url: string;
+  /** Of the superuser that the first start made. */
+  admin: { email: string; password: string };
+  stop(): Promise<void>;
+}
+
+/** Starts one; `settings` are further environment variables. */
+export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  const { E2E_POSTGRES: postgres, E2E_TEMPLATE: template } = process.env;
+  if (!postgres || !template) throw new Error('e2e/global-setup.ts has not run.');
+  const databaseUrl = await cloneDatabase(postgres, template);
+  const dataDir = await mkdtemp(join(tmpdir(), 'bargain-buddy-e2e-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const admin = { email: 'admin@bargainbuddy.example', password: 'a password of browser tests' };
+  const server = startServer({
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    RATE_LIMITS: 'off',
+    // No test depends on the internet.
+    TILE_URL: 'http://127.0.0.1:9/{z}/{x}/{y}.png',
+    NOMINATIM_URL: 'http://127.0.0.1:9',
+    ...settings,
+  });
+  await server.printed('is ready');
+  return {
+    url,
+    admin,
+    async stop() {
+      await server.end('SIGTERM');
+      await dropDatabase(postgres, databaseUrl);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('No port is free.');
+  return address.port;
+}
