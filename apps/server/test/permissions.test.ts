@@ -8,6 +8,7 @@ const roles = ['guest', 'user', 'superuser'] as const;
 
 const everyone: Access[] = ['may', 'may', 'may'];
 const signedIn: Access[] = [401, 'may', 'may'];
+const superusers: Access[] = [401, 403, 'may'];
 
 /** Every route and who may call it: guest, user, superuser. A route that is missing here fails the test. */
 const table: Record<string, Access[]> = {
@@ -47,6 +48,10 @@ const table: Record<string, Access[]> = {
   'GET /api/core/sessions/': signedIn,
   'DELETE /api/core/sessions/': signedIn,
   'DELETE /api/core/sessions/:id/': signedIn,
+  'POST /api/webmin/upload-price-list/': superusers,
+  'GET /api/webmin/pricelistimporthistory/': superusers,
+  'DELETE /api/webmin/undo-mti-import/:id/': superusers,
+
   'GET /api/core/push/public-key/': signedIn,
   'POST /api/core/push/subscriptions/': signedIn,
   'DELETE /api/core/push/subscriptions/': signedIn,
@@ -70,6 +75,18 @@ it('ROL-01 ROL-02 ROL-04 the table names every route of the API and no other', (
     .map(({ method, url }) => `${method} ${url.endsWith('/') ? url : `${url}/`}`)
     .filter((call) => !elsewhere.test(call));
   expect([...new Set(registered)].sort()).toEqual(Object.keys(table).sort());
+});
+
+it('the OpenAPI document says of every call whether it needs a token', async () => {
+  const { paths } = (await api.send('GET', '/api/schema/')).json();
+  const documented = Object.entries<Record<string, { security: object[] }>>(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { security }]) => {
+      const call = `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`;
+      return [call, JSON.stringify(security) === '[{"bearer":[]}]'];
+    }),
+  );
+  const expected = Object.entries(table).map(([call, [guest]]) => [call, guest === 401]);
+  expect(Object.fromEntries(expected)).toMatchObject(Object.fromEntries(documented));
 });
 
 describe.each(roles)('%s', (role) => {

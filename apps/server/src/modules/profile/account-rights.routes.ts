@@ -4,7 +4,7 @@ import {
   sessionListSchema,
   sessionParamsSchema,
 } from '@bargain-buddy/contract';
-import { requireUser, signedInUser } from '../../platform/auth/authenticate.ts';
+import { guardRoutes, requireUser, signedInUser } from '../../platform/auth/authenticate.ts';
 import { failing, failingAccount, noContent } from '../../platform/http/responses.ts';
 import type { Module } from '../../platform/services.ts';
 import { deleteAccount, exportAccount } from './account-rights.service.ts';
@@ -14,7 +14,7 @@ import { listSessions, signOutDevice, signOutOtherDevices } from './sessions.ser
 export const accountRightsRoutes: Module = async (app, options) => {
   const services = { ...options, limits: app.limits };
   const tags = ['Profile'];
-  app.addHook('onRequest', requireUser);
+  guardRoutes(app, requireUser);
 
   app.get(
     '/core/sessions/',

@@ -1,6 +1,6 @@
 import { preferredStoreSchema, profileChangeSchema, regionChangeSchema, userSchema } from '@bargain-buddy/contract';
 import multipart from '@fastify/multipart';
-import { requireUser, signedInUser } from '../../platform/auth/authenticate.ts';
+import { guardRoutes, requireUser, signedInUser } from '../../platform/auth/authenticate.ts';
 import { failing, failingAccount } from '../../platform/http/responses.ts';
 import { uploadedFile } from '../../platform/http/uploaded-file.ts';
 import { limited } from '../../platform/rate-limit/limits.ts';
@@ -18,7 +18,7 @@ const largestPicture = 10 * 1024 * 1024;
 /** What people change about themselves. */
 export const profileRoutes: Module = async (app, services) => {
   const tags = ['Profile'];
-  app.addHook('onRequest', requireUser);
+  guardRoutes(app, requireUser);
   await app.register(multipart, { limits: { files: 1, fileSize: largestPicture, fields: 5 } });
 
   app.patch(

@@ -1,5 +1,5 @@
 import { pushEndpointSchema, pushKeySchema, pushSubscriptionSchema } from '@bargain-buddy/contract';
-import { requireUser, signedInUser } from '../../platform/auth/authenticate.ts';
+import { guardRoutes, requireUser, signedInUser } from '../../platform/auth/authenticate.ts';
 import { failing, noContent } from '../../platform/http/responses.ts';
 import { loadVapidKeys } from '../../platform/push/vapid-keys.ts';
 import type { Module } from '../../platform/services.ts';
@@ -8,7 +8,7 @@ import { subscribe, unsubscribe } from './push.service.ts';
 /** Which browsers get a person's push messages. */
 export const pushRoutes: Module = async (app, { db, config }) => {
   const tags = ['Push'];
-  app.addHook('onRequest', requireUser);
+  guardRoutes(app, requireUser);
 
   app.get(
     '/core/push/public-key/',
