@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ListingDetailsDialog, listingQuery, useOpenListing } from '~/features/listing-details/index.ts';
 import { BackToTop } from './back-to-top.tsx';
+import styles from './feed-page.module.css';
 import { type FeedSearch, feedPath, readFeedSearch } from './feed-search.ts';
 import { IntroBanner } from './intro/intro-banner.tsx';
 import { dismissIntro, resetIntro, useIntroDismissed } from './intro/intro-store.ts';
@@ -43,7 +44,7 @@ export function FeedPage({ loaded, introDismissed }: FeedPageProps) {
   );
 
   return (
-    <>
+    <div className={styles.page}>
       {!isDismissed && !search.search && <IntroBanner />}
       <SearchForm search={search} onSearch={onSearch} />
       <FeedResults
@@ -56,7 +57,7 @@ export function FeedPage({ loaded, introDismissed }: FeedPageProps) {
       <SelectionBar />
       <BackToTop />
       <ListingDetailsDialog />
-    </>
+    </div>
   );
 }
 

@@ -40,7 +40,8 @@ export const ListingCard = memo(function ListingCard({ listing, onOpen }: Listin
         <strong className={styles.price}>{formatPrice(listing.price)}</strong>
         {unit_price && unit && (
           <span className={styles.unitPrice}>
-            {formatPrice(unit_price)} {unit === 'each' ? 'each' : `/ ${unit}`}
+            {formatPrice(unit_price)}
+            {unit === 'each' ? ' each' : `/${unit}`}
           </span>
         )}
       </p>

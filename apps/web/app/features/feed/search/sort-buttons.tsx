@@ -46,7 +46,7 @@ export function SortButtons({ ordering, onOrdering }: SortButtonsProps) {
         }}
       >
         <RotateCcw size={16} aria-hidden="true" />
-        Reset
+        <span className={styles.resetText}>Reset</span>
       </button>
     </fieldset>
   );
