@@ -14,7 +14,7 @@ export default [
     layout('routes/signed-in.tsx', [
       route('shopping-lists', notFound, { id: 'shopping-lists' }),
       route('notifications', notFound, { id: 'notifications' }),
-      route('profile', notFound, { id: 'profile' }),
+      route('profile', 'routes/profile.tsx'),
       route('change-password', notFound, { id: 'change-password' }),
       layout('routes/superuser.tsx', [route('webmin/*', notFound, { id: 'webmin' })]),
     ]),

@@ -1,5 +1,5 @@
 import type { User } from '@bargain-buddy/contract';
-import { avatarColour, initials } from '../avatar.ts';
+import { avatarColour, initials } from '~/lib/avatar.ts';
 import styles from './account-button.module.css';
 
 /** The profile picture, or the initials; an empty round until the user has loaded. Decorative. */

@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { formatDay } from '~/lib/format.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { devicesQuery, useSignOutDevice } from '../devices.ts';
+import styles from './devices.module.css';
+import { Section } from './section.tsx';
+
+/** Where the person is signed in, and the way to end that. */
+export function Devices() {
+  const { data: devices, isError, refetch } = useQuery(devicesQuery);
+  const signOut = useSignOutDevice();
+  const end = (id: string) =>
+    signOut.mutateAsync(id).then(
+      () => showSnackbar('Signed out.', 'success'),
+      () => showSnackbar('Failed to sign the device out.', 'error'),
+    );
+  return (
+    <Section title="Signed-in Devices" hint="Sign out where you do not recognise a device.">
+      {isError ? (
+        <p>
+          The devices could not be loaded. <Button onClick={() => void refetch()}>Try again</Button>
+        </p>
+      ) : (
+        <ul className={styles.devices}>
+          {(devices ?? [undefined]).map((device) => (
+            <li key={device?.id ?? 'loading'} className={styles.device}>
+              <MonitorSmartphone size={22} aria-hidden="true" />
+              {device ? (
+                <>
+                  <span className={styles.text}>
+                    <strong>{device.device}</strong>
+                    <span>{device.current ? 'This device' : `Last used ${formatDay(device.last_used)}`}</span>
+                  </span>
+                  {!device.current && (
+                    <Button
+                      size="small"
+                      aria-label={`Sign out ${device.device}`}
+                      loading={signOut.isPending && signOut.variables === device.id}
+                      onClick={() => void end(device.id)}
+                    >
+                      Sign out
+                    </Button>
+                  )}
+                </>
+              ) : (
+                <Skeleton width="60%" height={40} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {devices && devices.length > 2 && (
+        <Button onClick={() => void end('others')} loading={signOut.isPending && signOut.variables === 'others'}>
+          Sign out all other devices
+        </Button>
+      )}
+    </Section>
+  );
+}

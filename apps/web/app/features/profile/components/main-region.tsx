@@ -1,0 +1,30 @@
+import { regions, type User } from '@bargain-buddy/contract';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { useChangeRegion } from '../account-changes.ts';
+import { Section } from './section.tsx';
+
+const none = 'None';
+
+/** The region in which the feed starts (PRF-06). */
+export function MainRegion({ user }: { user: User }) {
+  const change = useChangeRegion();
+  const region = change.isPending ? change.variables : (user.preferred_region?.region ?? none);
+  const choose = (chosen: string) =>
+    change.mutateAsync(chosen).then(
+      () => showSnackbar('Region updated successfully.', 'success'),
+      () => showSnackbar('Failed to update region.', 'error'),
+    );
+  return (
+    <Section title="Main Shopping Region" hint="Prices start with the stores of this region.">
+      <TextField select fullWidth label="Region" value={region} onChange={(event) => void choose(event.target.value)}>
+        {[none, ...regions].map((name) => (
+          <MenuItem key={name} value={name}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Section>
+  );
+}

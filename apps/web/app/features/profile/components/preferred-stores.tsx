@@ -1,0 +1,101 @@
+import type { Suggestions, User } from '@bargain-buddy/contract';
+import Autocomplete from '@mui/material/Autocomplete';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import TextField from '@mui/material/TextField';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CircleX } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { callApi } from '~/lib/api-client.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { useAddStore, useRemoveStore } from '../account-changes.ts';
+import { useDebounced } from '../use-debounced.ts';
+import styles from './preferred-stores.module.css';
+import { Section } from './section.tsx';
+
+type SuggestedStore = Suggestions['stores'][number];
+
+const nameOf = ({ name, address }: { name: string; address: string }) => (address ? `${name}, ${address}` : name);
+
+/** The stores that a person goes to (PRF-05). */
+export function PreferredStores({ user }: { user: User }) {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<SuggestedStore | null>(null);
+  const query = useDeferredValue(useDebounced(typed.trim(), 300));
+  const { data, isFetching } = useQuery({
+    queryKey: ['store-suggestions', query],
+    queryFn: ({ signal }) =>
+      callApi({
+        path: '/search-suggest/search-suggest/',
+        query: { query, type: 'store' },
+        answer: 'suggestionsSchema',
+        signal,
+      }),
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+  });
+  const addStore = useAddStore();
+  const removeStore = useRemoveStore();
+
+  const add = async () => {
+    if (!chosen) return;
+    if (user.preferred_stores.some(({ id }) => id === chosen.id)) {
+      showSnackbar('Store is already in your preferred list.', 'info');
+      return;
+    }
+    try {
+      await addStore.mutateAsync(chosen.id);
+      showSnackbar('Store added successfully.', 'success');
+      setChosen(null);
+      setTyped('');
+    } catch {
+      showSnackbar('Failed to add store.', 'error');
+    }
+  };
+  const remove = (id: number) =>
+    removeStore.mutateAsync(id).then(
+      () => showSnackbar('Store removed successfully.', 'success'),
+      () => showSnackbar('Failed to remove store.', 'error'),
+    );
+
+  return (
+    <Section title="Preferred Stores" hint="The stores you shop at.">
+      <div className={styles.choose}>
+        <Autocomplete
+          fullWidth
+          options={query ? (data?.stores ?? []) : []}
+          value={chosen}
+          inputValue={typed}
+          loading={isFetching}
+          getOptionKey={({ id }) => id}
+          getOptionLabel={nameOf}
+          isOptionEqualToValue={(option, value) => option.id === value.id}
+          filterOptions={(options) => options}
+          noOptionsText={typed.trim() ? 'No store found' : 'Type the name of a store'}
+          onChange={(_, store) => setChosen(store)}
+          onInputChange={(_, text) => setTyped(text)}
+          renderInput={(parameters) => <TextField {...parameters} label="Find a store" />}
+        />
+        <Button variant="outlined" onClick={add} disabled={!chosen} loading={addStore.isPending}>
+          Add
+        </Button>
+      </div>
+      {user.preferred_stores.length > 0 ? (
+        <ul className={styles.chips} aria-label="Your stores">
+          {user.preferred_stores.map((store) => (
+            <li key={store.id}>
+              <Chip
+                label={nameOf(store)}
+                disabled={removeStore.isPending && removeStore.variables === store.id}
+                onDelete={() => void remove(store.id)}
+                deleteIcon={<CircleX role="button" aria-label={`Remove ${nameOf(store)}`} />}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.none}>No store yet.</p>
+      )}
+    </Section>
+  );
+}

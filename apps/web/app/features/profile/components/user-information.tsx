@@ -1,0 +1,114 @@
+import { profileChangeSchema, type User } from '@bargain-buddy/contract';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useBlocker } from 'react-router';
+import { ApiError } from '~/lib/api-error.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { useChangeProfile } from '../account-changes.ts';
+import { ProfilePicture } from './profile-picture.tsx';
+import { Section } from './section.tsx';
+import styles from './user-information.module.css';
+
+type Fields = Pick<User, 'first_name' | 'last_name' | 'email' | 'phone_number'>;
+
+const fields = [
+  { name: 'first_name', label: 'First Name', autoComplete: 'given-name', type: 'text' },
+  { name: 'last_name', label: 'Last Name', autoComplete: 'family-name', type: 'text' },
+  { name: 'email', label: 'Email', autoComplete: 'email', type: 'email' },
+  { name: 'phone_number', label: 'Phone Number', autoComplete: 'tel', type: 'tel' },
+] as const;
+
+const required = ['first_name', 'last_name', 'email'] as const;
+
+/** What is wrong with the form as a whole, in the words of PRF-02. */
+export function profileProblem(given: Fields): string | undefined {
+  if (required.some((name) => given[name].trim() === '')) return 'All fields are required.';
+  if (!profileChangeSchema.shape.email.safeParse(given.email).success) return 'Invalid email format.';
+  return undefined;
+}
+
+/** Name, address and picture of the person; fields open with Edit (PRF-01, PRF-02). */
+export function UserInformation({ user }: { user: User }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const change = useChangeProfile();
+  const values: Fields = user;
+  const { register, handleSubmit, reset, formState } = useForm<Fields>({
+    values,
+    resetOptions: { keepDirtyValues: true },
+  });
+  const isUnsaved = isEditing && formState.isDirty;
+  const leaving = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  if (leaving.state === 'blocked') {
+    if (window.confirm('Leave without saving your changes?')) leaving.proceed();
+    else leaving.reset();
+  }
+
+  const stop = () => {
+    reset(values);
+    setProblem(undefined);
+    setIsEditing(false);
+  };
+  const save = handleSubmit(async ({ first_name, last_name, email, phone_number }) => {
+    const found = profileProblem({ first_name, last_name, email, phone_number });
+    setProblem(found);
+    if (found) return;
+    try {
+      const saved = await change.mutateAsync({ first_name, last_name, email, phone_number });
+      reset(saved);
+      setIsEditing(false);
+      showSnackbar('Profile updated successfully.', 'success');
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.accountError : undefined);
+      showSnackbar('Failed to update profile.', 'error');
+    }
+  });
+
+  return (
+    <Section title="User Information">
+      <div className={styles.layout}>
+        <ProfilePicture user={user} />
+        <form className={styles.form} onSubmit={save} noValidate>
+          <div className={styles.fields}>
+            {fields.map(({ name, label, autoComplete, type }) => (
+              <TextField
+                key={name}
+                label={label}
+                type={type}
+                autoComplete={autoComplete}
+                required={name !== 'phone_number'}
+                disabled={!isEditing}
+                fullWidth
+                slotProps={{ inputLabel: { shrink: true } }}
+                {...register(name)}
+              />
+            ))}
+          </div>
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+          <div className={styles.actions}>
+            {isEditing ? (
+              <>
+                <Button variant="text" onClick={stop} disabled={change.isPending}>
+                  Cancel
+                </Button>
+                <Button variant="contained" type="submit" loading={change.isPending}>
+                  Save
+                </Button>
+              </>
+            ) : (
+              <Button variant="outlined" onClick={() => setIsEditing(true)}>
+                Edit
+              </Button>
+            )}
+          </div>
+        </form>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,24 @@
+/** Larger than any place where the picture is shown, small enough to upload from a shop's car park. */
+const size = 640;
+const jpegQuality = 0.9;
+
+/** The square `area` (pixels of the picture at `source`) as a JPEG. */
+export async function cropPicture(
+  source: string,
+  area: { x: number; y: number; width: number; height: number },
+): Promise<Blob> {
+  const image = new Image();
+  image.src = source;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = size;
+  canvas.height = size;
+  canvas.getContext('2d')?.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, size, size);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture cannot be cut.'))),
+      'image/jpeg',
+      jpegQuality,
+    );
+  });
+}

@@ -1,0 +1,38 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useUser } from '~/lib/user.ts';
+import { MuiProvider } from '~/ui/mui-provider.tsx';
+import { Devices } from './components/devices.tsx';
+import { MainRegion } from './components/main-region.tsx';
+import { PreferredStores } from './components/preferred-stores.tsx';
+import { UserInformation } from './components/user-information.tsx';
+import { UserSettings } from './components/user-settings.tsx';
+import { YourData } from './components/your-data.tsx';
+import styles from './profile-page.module.css';
+
+/** Profile & Settings. */
+export function ProfilePage() {
+  const user = useUser();
+  return (
+    <MuiProvider>
+      <div className={styles.page}>
+        <h1 className={styles.heading}>Profile &amp; Settings</h1>
+        {user ? (
+          <>
+            <UserInformation user={user} />
+            <UserSettings user={user} />
+            <PreferredStores user={user} />
+            <MainRegion user={user} />
+            <Devices />
+            <YourData />
+          </>
+        ) : (
+          <div role="status" aria-label="Loading your profile" className={styles.loading}>
+            {[280, 216, 200, 160].map((height) => (
+              <Skeleton key={height} variant="rounded" height={height} />
+            ))}
+          </div>
+        )}
+      </div>
+    </MuiProvider>
+  );
+}

@@ -1,0 +1,35 @@
+import { callApi } from '~/lib/api-client.ts';
+
+/** Why this browser cannot get push messages, in words for the person. */
+export class PushUnavailable extends Error {}
+
+const worker = '/sw.js';
+
+/** Asks the browser's permission and subscribes it to push messages (PRF-07). Throws PushUnavailable. */
+export async function turnPushOn(): Promise<void> {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
+    throw new PushUnavailable('This browser cannot show push notifications.');
+  }
+  if ((await Notification.requestPermission()) !== 'granted') {
+    throw new PushUnavailable('Notifications are blocked for this site. Allow them in your browser’s settings first.');
+  }
+  const { public_key } = await callApi({ path: '/core/push/public-key/', answer: 'pushKeySchema' });
+  const registration = await navigator.serviceWorker.register(worker);
+  await navigator.serviceWorker.ready;
+  const subscription = await registration.pushManager
+    .subscribe({ userVisibleOnly: true, applicationServerKey: public_key })
+    .catch(() => {
+      throw new PushUnavailable('Your browser’s push service cannot be reached. Please try again later.');
+    });
+  await callApi({ method: 'POST', path: '/core/push/subscriptions/', body: subscription.toJSON() });
+}
+
+/** Ends this browser's subscription, if it has one. */
+export async function turnPushOff(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration(worker);
+  const subscription = await registration?.pushManager?.getSubscription();
+  if (!subscription) return;
+  await callApi({ method: 'DELETE', path: '/core/push/subscriptions/', body: { endpoint: subscription.endpoint } });
+  await subscription.unsubscribe();
+}

@@ -1,0 +1,7 @@
+import { ProfilePage } from '~/features/profile/index.ts';
+
+export const meta = () => [{ title: 'Profile & Settings · Bargain Buddy' }, { name: 'robots', content: 'noindex' }];
+
+export default function ProfileRoute() {
+  return <ProfilePage />;
+}

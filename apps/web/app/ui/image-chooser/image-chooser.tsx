@@ -1,0 +1,71 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { Camera, ImageUp } from 'lucide-react';
+import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
+import { CameraView } from './camera-view.tsx';
+import styles from './image-chooser.module.css';
+
+interface ImageChooserProps {
+  onChosen: (image: Blob) => void;
+}
+
+/** A picture from a file (chosen, dropped) or from the camera. */
+export function ImageChooser({ onChosen }: ImageChooserProps) {
+  const [isCamera, setIsCamera] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const fileId = useId();
+  const legacyId = useId();
+
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    if (file.type.startsWith('image/') && file.type !== 'image/svg+xml') onChosen(file);
+    else setProblem('This file is not a picture. Use a JPEG, PNG or WebP file.');
+  };
+  const onFile = (event: ChangeEvent<HTMLInputElement>) => choose(event.target.files?.[0]);
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    choose(event.dataTransfer.files[0]);
+  };
+  const openCamera = () => {
+    if (window.isSecureContext) setIsCamera(true);
+    else setProblem('The camera needs a secure connection (HTTPS). Choose a file instead.');
+  };
+
+  return (
+    <div className={styles.chooser}>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      {isCamera ? (
+        <CameraView
+          onTaken={onChosen}
+          onFailed={(text) => {
+            setIsCamera(false);
+            setProblem(text);
+          }}
+        />
+      ) : (
+        <>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way beside the button */}
+          <div className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+            <ImageUp size={32} aria-hidden="true" />
+            <span>Drop a picture here, or</span>
+            <input id={fileId} type="file" accept="image/*" className={styles.input} onChange={onFile} />
+            <Button component="label" htmlFor={fileId} variant="outlined">
+              Choose a file
+            </Button>
+          </div>
+          <Button startIcon={<Camera size={18} aria-hidden="true" />} onClick={openCamera}>
+            Take a photo
+          </Button>
+          {problem?.includes('legacy') && (
+            <>
+              <input id={legacyId} type="file" accept="image/*" capture className={styles.input} onChange={onFile} />
+              <Button component="label" htmlFor={legacyId}>
+                Use legacy camera
+              </Button>
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
