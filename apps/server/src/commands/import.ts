@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import type { ImportReport } from '@bargain-buddy/contract';
+import { SingleBar } from 'cli-progress';
+import { Command } from 'commander';
+import { loadConfig } from '../config.ts';
+import { importSurvey, listSurveyImports, surveyDay, undoImport } from '../modules/imports/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import { withDatabase } from '../platform/database/server.ts';
+import { dayArgument, idArgument } from './arguments.ts';
+import { historyLines, reportLines } from './import-report.ts';
+
+const program = new Command('npm run import --')
+  .description(
+    'Import price surveys. Works beside a running server and without one. Exits with 1 when anything failed.',
+  )
+  .showHelpAfterError();
+
+program
+  .command('mti')
+  .description('import survey workbooks of the Ministry of Trade and Industry (.xls or .xlsx)')
+  .argument('<file...>', 'workbooks, all of the same day')
+  .requiredOption('--date <day>', 'day of the survey, such as 2026-11-15', dayArgument)
+  .option('--dry-run', 'report what would be added, and change nothing', false)
+  .option('--all', 'name every skipped cell and every store without an exact position', false)
+  .action(async (files: string[], options: { date: string; dryRun: boolean; all: boolean }) => {
+    const day = surveyDay(options.date);
+    await onDatabase(async (db) => {
+      const results = await importFiles(db, files, day, options.dryRun);
+      for (const { file, report, failure } of results) {
+        console.log(`\n${file}, survey of ${day}`);
+        if (report) console.log(reportLines(report, options.all).join('\n'));
+        else console.error(`Failed: ${failure}`);
+      }
+      if (results.some(({ failure }) => failure)) process.exitCode = 1;
+    });
+  });
+
+program
+  .command('undo')
+  .description('remove what an import added')
+  .argument('<id>', 'number of the import, as "list" shows it', idArgument)
+  .action(async (id: number) => console.log((await onDatabase((db) => undoImport(db, id))).message));
+
+program
+  .command('list')
+  .description('list the latest imports, newest first')
+  .action(async () => {
+    const { imports } = await onDatabase((db) => listSurveyImports(db, { page: 1, page_size: 50 }));
+    console.log(historyLines(imports).join('\n'));
+  });
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  console.error(messageOf(error));
+  process.exitCode = 1;
+}
+
+interface Result {
+  file: string;
+  report?: ImportReport;
+  failure?: string;
+}
+
+/** Imports the files one after the other; one that fails changes nothing and does not stop the others. */
+async function importFiles(db: Database, files: string[], day: string, dryRun: boolean): Promise<Result[]> {
+  const steps = ['reading', 'comparing', 'writing'];
+  const bar = new SingleBar({ format: '{bar} {percentage}%  {step} {file}', hideCursor: true, clearOnComplete: true });
+  bar.start(files.length * steps.length, 0, { file: '', step: 'opening' });
+  const results: Result[] = [];
+  for (const [i, file] of files.entries()) {
+    try {
+      const bytes = await readWorkbook(file);
+      const onStep = (step: string) => bar.update(i * steps.length + steps.indexOf(step), { file, step });
+      results.push({ file, report: await importSurvey(db, { name: file, bytes, day }, { dryRun, onStep }) });
+    } catch (error) {
+      results.push({ file, failure: messageOf(error) });
+    }
+    bar.update((i + 1) * steps.length);
+  }
+  bar.stop();
+  return results;
+}
+
+async function readWorkbook(file: string): Promise<Buffer> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new Error('There is no such file.') : error;
+  });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function onDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  return withDatabase(loadConfig(process.env), work);
+}
