@@ -1,13 +1,9 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import { data, isRouteErrorResponse, redirect } from 'react-router';
-import {
-  ListingPage,
-  listingMeta,
-  listingPath,
-  listingQuery,
-  otherStoresQuery,
-  priceHistoryQuery,
-} from '~/features/listing-details/index.ts';
+import { listingMeta } from '~/features/listing-details/listing-meta.ts';
+import { ListingPage } from '~/features/listing-details/listing-page.tsx';
+import { listingPath } from '~/features/listing-details/navigation.ts';
+import { listingQuery, otherStoresQuery, priceHistoryQuery } from '~/features/listing-details/queries.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { settingsOf } from '~/lib/page-meta.ts';

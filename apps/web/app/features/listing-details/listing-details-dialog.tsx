@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useHydrated } from '~/ui/use-hydrated.ts';
+import { useLazyComponent } from '~/ui/use-lazy-component.ts';
 import { DialogFailure, DialogLoading } from './components/dialog-states.tsx';
 import { listingIdFromState, useCloseListing } from './navigation.ts';
 
 const loadDialog = () => import('./components/details-dialog.tsx');
-const DetailsDialog = lazy(() => loadDialog().catch(() => ({ default: DialogFailure })));
 
 /**
  * The price details modal of the page it is rendered in: open while the location's state says so (DET-01). Its code
@@ -16,24 +16,29 @@ export function ListingDetailsDialog() {
   const hydrated = useHydrated();
   const close = useCloseListing();
   const id = hydrated ? listingIdFromState(state) : null;
+  const open = id !== null;
   // Kept while the dialog fades out, so that it does not empty itself in view.
   const [shownId, setShownId] = useState(id);
-  if (id !== null && id !== shownId) setShownId(id);
-
-  useEffect(() => {
-    const load = () => void loadDialog().catch(() => undefined);
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(load, 2000);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(load, { timeout: 5000 });
-    return () => cancelIdleCallback(handle);
-  }, []);
+  if (open && id !== shownId) setShownId(id);
+  const Dialog = useLazyComponent(loadDialog, useIdle() || open);
 
   if (shownId === null) return null;
-  return (
-    <Suspense fallback={<DialogLoading />}>
-      <DetailsDialog id={shownId} open={id !== null} onClose={close} />
-    </Suspense>
-  );
+  if (Dialog === 'failed') return <DialogFailure id={shownId} open={open} onClose={close} />;
+  if (Dialog) return <Dialog id={shownId} open={open} onClose={close} />;
+  return open ? <DialogLoading /> : null;
+}
+
+/** True once the browser has had nothing to do, at the latest after five seconds. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    const rest = () => setIdle(true);
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(rest, 2000);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(rest, { timeout: 5000 });
+    return () => cancelIdleCallback(handle);
+  }, []);
+  return idle;
 }

@@ -11,7 +11,7 @@ export function listingJsonLd(listing: Listing, origin: string) {
     '@type': 'Product',
     name: productTitle(listing),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
-    ...(listing.product_image && { image: new URL(listing.product_image, origin).href }),
+    ...(listing.product_image && { image: absolute(listing.product_image, origin) }),
     offers: {
       '@type': 'Offer',
       url: `${origin}${listingPath(listing.id)}`,
@@ -25,6 +25,11 @@ export function listingJsonLd(listing: Listing, origin: string) {
       },
     },
   };
+}
+
+/** Images lie on this site or in an object store of their own. */
+function absolute(address: string, origin: string): string {
+  return address.startsWith('/') ? origin + address : address;
 }
 
 /** Brand, name and amount in one line: "Lion Parboiled Rice 2 kg". */

@@ -2,6 +2,7 @@ import type { Listing } from '@bargain-buddy/contract';
 import { Link } from 'react-router';
 import { formatPrice } from '~/lib/format.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
+import { loginPath } from '~/lib/sign-in-path.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
 import { listingPath } from '../navigation.ts';
 import actions from './actions.module.css';
@@ -32,7 +33,7 @@ export function AddToList({ listing }: { listing: Listing }) {
 }
 
 function GuestPrompt({ listing }: { listing: Listing }) {
-  const origin = { from: listingPath(listing.id) };
+  const origin = listingPath(listing.id);
   return (
     <div className={styles.prompt}>
       <h3>Keep it on a shopping list</h3>
@@ -40,10 +41,10 @@ function GuestPrompt({ listing }: { listing: Listing }) {
         Sign in to save this price to a list, share the list with your family and see what the whole trip will cost.
       </p>
       <div className={styles.choices}>
-        <Link className={actions.primary} to="/sign-up" state={origin}>
+        <Link className={actions.primary} to={`/sign-up?from=${encodeURIComponent(origin)}`}>
           Sign Up
         </Link>
-        <Link className={actions.secondary} to="/login" state={origin}>
+        <Link className={actions.secondary} to={loginPath(origin)}>
           Sign In
         </Link>
       </div>

@@ -1,5 +1,6 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { knownText } from '@bargain-buddy/domain';
+import { MapPin } from 'lucide-react';
 import { type MouseEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { formatPrice } from '~/lib/format.ts';
@@ -20,14 +21,26 @@ interface OtherStoresProps {
 export function OtherStores({ shown, listings, onOpen }: OtherStoresProps) {
   const heading = useId();
   const [all, setAll] = useState(false);
-  const stores = compareStores(shown, listings);
+  const [nearby, setNearby] = useState(false);
+  const everywhere = compareStores(shown, listings);
+  const region = knownText(shown.store_region);
+  const inRegion = everywhere.filter(({ listing }) => knownText(listing.store_region) === region);
+  const canFilter = region !== '' && inRegion.length > 0 && inRegion.length < everywhere.length;
+  const stores = canFilter && nearby ? inRegion : everywhere;
   const visible = all ? stores : stores.slice(0, shownAtFirst);
   return (
     <section className={styles.stores} aria-labelledby={heading}>
-      <h3 id={heading} className={styles.heading}>
-        Other stores
-      </h3>
-      <p className={styles.verdict}>{verdict(stores)}</p>
+      <div className={styles.head}>
+        <h3 id={heading}>Other stores</h3>
+        {canFilter && (
+          <button type="button" className={styles.filter} aria-pressed={nearby} onClick={() => setNearby(!nearby)}>
+            <MapPin size={16} aria-hidden="true" /> Only {region}
+          </button>
+        )}
+      </div>
+      <p className={stores[0]?.direction === 'cheaper' ? styles.saving : styles.verdict} aria-live="polite">
+        {verdict(stores)}
+      </p>
       {stores.length > 0 && (
         <ol className={styles.list}>
           {visible.map((store) => (

@@ -1,13 +1,13 @@
 import type { PriceHistoryPoint } from '@bargain-buddy/contract';
 import { ChartLine, Table2 } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { formatDay, formatPrice } from '~/lib/format.ts';
-import { useHydrated } from '~/ui/use-hydrated.ts';
+import { useLazyComponent } from '~/ui/use-lazy-component.ts';
 import { summarisePrices } from '../price-summary.ts';
 import { HistoryTable } from './history-table.tsx';
 import styles from './price-history.module.css';
 
-const HistoryChart = lazy(() => import('./history-chart.tsx'));
+const loadChart = () => import('./history-chart.tsx');
 
 interface PriceHistoryProps {
   productName: string;
@@ -21,9 +21,9 @@ interface PriceHistoryProps {
  */
 export function PriceHistory({ productName, storeName, history }: PriceHistoryProps) {
   const heading = useId();
-  const hydrated = useHydrated();
   const [asTable, setAsTable] = useState(false);
   const summary = summarisePrices(history);
+  const HistoryChart = useLazyComponent(loadChart, history.length > 1 && !asTable);
   const only = history.length === 1 ? history[0] : undefined;
   const Icon = asTable ? ChartLine : Table2;
   return (
@@ -52,11 +52,10 @@ export function PriceHistory({ productName, storeName, history }: PriceHistoryPr
           </dl>
           {!asTable && (
             <div className={styles.chart} aria-hidden="true">
-              {hydrated && (
-                <Suspense fallback={null}>
-                  <HistoryChart history={history} />
-                </Suspense>
+              {HistoryChart === 'failed' && (
+                <p className={styles.note}>The chart could not be loaded; the table has it all.</p>
               )}
+              {HistoryChart && HistoryChart !== 'failed' && <HistoryChart history={history} />}
             </div>
           )}
           <div className={asTable ? styles.tableFrame : styles.tableHidden}>

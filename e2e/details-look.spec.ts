@@ -1,0 +1,43 @@
+import AxeBuilder from '@axe-core/playwright';
+import { openDetails, serveTiles } from './details-steps.ts';
+import { expect, test } from './fixtures.ts';
+
+test.beforeEach(({ page }) => serveTiles(page));
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test(`DET-02 both views are accessible at ${width} px, ${theme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await openDetails(page);
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.locator('path[class*="MuiLineChart-line"]')).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await dialog.getByRole('button', { name: 'Add to shopping list' }).click();
+      await expect(dialog.getByRole('heading', { name: 'Add to shopping list' })).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });
+
+    test(`DET-01 the listing page is accessible at ${width} px, ${theme}`, async ({ page, request }) => {
+      const { results } = await (await request.get('/api/price/price/?page_size=1')).json();
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await page.goto(`/listings/${results[0].id}`);
+      await expect(page.locator('path[class*="MuiLineChart-line"]')).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });
+  }
+}
+
+test('DET-01 is a full-screen sheet at 360 px, without horizontal scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openDetails(page);
+  const box = await page.getByRole('dialog').boundingBox();
+  expect(box).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
+  const overflow = await page
+    .getByRole('dialog')
+    .evaluate(
+      (element) => [...element.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > 361).length,
+    );
+  expect(overflow).toBe(0);
+});

@@ -1,0 +1,65 @@
+import { openDetails, serveTiles } from './details-steps.ts';
+import { expect, test } from './fixtures.ts';
+
+test.beforeEach(({ page }) => serveTiles(page));
+
+test.describe('listing page', () => {
+  test('DET-01 a direct visit gets the whole page as HTML, with data for search engines', async ({ page, request }) => {
+    const { results } = await (await request.get('/api/price/price/?page_size=1')).json();
+    const [listing] = results;
+    const answer = await request.get(`/listings/${listing.id}`);
+    expect(answer.status()).toBe(200);
+    const html = await answer.text();
+    expect(html).toContain(`$${listing.price}`);
+    expect(html).toMatch(/<link rel="canonical" href="[^"]+\/listings\/\d+"/);
+    expect(html).toContain('"priceCurrency":"TTD"');
+    await page.goto(`/listings/${listing.id}`);
+    await expect(page).toHaveTitle(new RegExp(listing.product_name));
+    await expect(page.getByRole('heading', { level: 1, name: listing.product_name })).toBeVisible();
+    await page.getByRole('button', { name: 'Add to shopping list' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Add to shopping list' })).toBeVisible();
+    await page.getByRole('button', { name: 'Back to price details' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: listing.product_name })).toBeVisible();
+  });
+
+  test('DET-03 the history can be read without JavaScript', async ({ browser, request, baseURL }) => {
+    const { results } = await (await request.get('/api/price/price/?page_size=1')).json();
+    const history = await (await request.get(`/api/price/price-history/${results[0].id}/`)).json();
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+    const page = await context.newPage();
+    await page.goto(`/listings/${results[0].id}`);
+    await expect(page.getByRole('row')).toHaveCount(history.length + 1);
+    await expect(page.getByRole('row').last()).toBeVisible();
+    await context.close();
+  });
+
+  test('DET-01 an unknown listing is not found, and a price of the past leads to the present one', async ({
+    request,
+  }) => {
+    for (const path of ['/listings/999999999', '/listings/abc', '/listings/0', '/listings/1e3']) {
+      expect((await request.get(path)).status(), path).toBe(404);
+    }
+    const { results } = await (await request.get('/api/price/price/?page_size=1')).json();
+    const [listing] = results;
+    // The samples hold six surveys: the first prices have all been followed by newer ones.
+    const redirect = await request.get('/listings/1', { maxRedirects: 0 });
+    expect(redirect.status()).toBe(302);
+    expect(redirect.headers().location).toMatch(/^\/listings\/\d+$/);
+    expect(listing.id).toBeGreaterThan(1);
+  });
+});
+
+test.describe('trouble', () => {
+  test('DET-03 a failing history says so and can be tried again', async ({ page }) => {
+    let failing = true;
+    await page.route('**/api/price/price-history/*/', (route) =>
+      failing ? route.fulfill({ status: 400, json: { detail: 'No.' } }) : route.continue(),
+    );
+    await openDetails(page);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Could not load the price history.')).toBeVisible();
+    failing = false;
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Price history' })).toBeVisible();
+  });
+});

@@ -1,0 +1,42 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** A tile of one grey pixel. */
+const tile = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGPIAgAAKQAoPxjB3wAAAABJRU5ErkJggg==',
+  'base64',
+);
+const tiles = /\/\d+\/\d+\/\d+\.png/;
+
+/** Answers every map tile, so that no test needs the internet. */
+export function serveTiles(page: Page): Promise<void> {
+  return page.route(tiles, (route) => route.fulfill({ contentType: 'image/png', body: tile }));
+}
+
+/** The tile server answers with what is no picture. */
+export function withoutTiles(page: Page): Promise<void> {
+  return page.route(tiles, (route) => route.fulfill({ contentType: 'text/plain', body: 'no tile' }));
+}
+
+interface OpenOptions {
+  doubleClick?: boolean;
+  keyboard?: boolean;
+  /** Do not load the feed anew. */
+  stay?: boolean;
+}
+
+/** Opens the first listing of the feed; answers its card's link, its product's name and its id. */
+export async function openDetails(
+  page: Page,
+  { doubleClick = false, keyboard = false, stay = false }: OpenOptions = {},
+): Promise<{ card: Locator; name: string; id: number }> {
+  if (!stay) await page.goto('/');
+  const card = page.locator('a[href^="/listings/"]').first();
+  const id = Number((await card.getAttribute('href'))?.split('/').at(-1));
+  const listing = await (await page.request.get(`/api/price/price/${id}/`)).json();
+  if (keyboard) await card.press('Enter');
+  else if (doubleClick) await card.dblclick();
+  else await card.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  return { card, name: listing.product_name, id };
+}
