@@ -1,3 +1,13 @@
-export default function Login() {
-  return null;
-}
+import { LoginPage } from '~/features/accounts/index.ts';
+import { pageMeta } from '~/lib/page-meta.ts';
+import type { Route } from './+types/login.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Log In',
+    description: 'Sign in to your shopping lists and your favourite stores.',
+    path: '/login',
+    settings: matches[0].loaderData.settings,
+  });
+
+export default LoginPage;

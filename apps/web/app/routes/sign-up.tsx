@@ -1,3 +1,13 @@
-export default function SignUp() {
-  return null;
-}
+import { SignUpPage } from '~/features/accounts/index.ts';
+import { pageMeta } from '~/lib/page-meta.ts';
+import type { Route } from './+types/sign-up.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Sign Up',
+    description: 'Make a free account for shared shopping lists that know what groceries cost.',
+    path: '/sign-up',
+    settings: matches[0].loaderData.settings,
+  });
+
+export default SignUpPage;

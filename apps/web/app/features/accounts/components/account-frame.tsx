@@ -1,0 +1,68 @@
+import { ArrowLeft, BellRing, MapPin, TrendingDown } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { Logo } from '~/ui/brand/index.ts';
+import { MuiProvider } from '~/ui/mui-provider.tsx';
+import { ThemeToggle } from '~/ui/theme-toggle.tsx';
+import styles from './account-frame.module.css';
+
+interface AccountFrameProps {
+  title: string;
+  subtitle: string;
+  children: ReactNode;
+}
+
+const reasons = [
+  { Icon: TrendingDown, text: 'See what a price was before, and where it is lower.' },
+  { Icon: MapPin, text: 'Supermarkets from Cedros to Charlotteville, on one page.' },
+  { Icon: BellRing, text: 'Shopping lists that know what they cost, shared with the family.' },
+];
+
+/** Around every account form: the way back, the name of the thing, and why one would want an account. */
+export function AccountFrame({ title, subtitle, children }: AccountFrameProps) {
+  return (
+    <MuiProvider>
+      <div className={styles.page}>
+        <header className={styles.bar}>
+          <BackButton />
+          <ThemeToggle />
+        </header>
+        <aside className={styles.brand} aria-label="About Bargain Buddy">
+          <p className={styles.claim}>Know the price before you go.</p>
+          <ul className={styles.reasons}>
+            {reasons.map(({ Icon, text }) => (
+              <li key={text}>
+                <Icon size={24} aria-hidden="true" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </aside>
+        <main id="main" className={styles.main}>
+          <Link to="/" className={styles.home} aria-label="Bargain Buddy, all prices">
+            <Logo size={40} />
+          </Link>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.subtitle}>{subtitle}</p>
+          {children}
+        </main>
+      </div>
+    </MuiProvider>
+  );
+}
+
+/** To the page before this one; a page that was opened here, by a link from elsewhere, goes to the prices. */
+function BackButton() {
+  const navigate = useNavigate();
+  const goBack = (event: MouseEvent) => {
+    if (!(window.history.state?.idx > 0)) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <Link to="/" className={styles.back} onClick={goBack}>
+      <ArrowLeft size={22} aria-hidden="true" />
+      Back
+    </Link>
+  );
+}

@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import { CircleAlert } from 'lucide-react';
+import type { FormEventHandler, ReactNode } from 'react';
+import { useHydrated } from '~/ui/use-hydrated.ts';
+import styles from './form.module.css';
+
+interface FormProps {
+  label: string;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  /** What went wrong at the last attempt; read out when it appears. */
+  failure: string | undefined;
+  children: ReactNode;
+}
+
+/** A form whose fields tell what is wrong with them; sent by post only, so that no password gets into an address. */
+export function Form({ label, onSubmit, failure, children }: FormProps) {
+  return (
+    <form className={styles.form} aria-label={label} method="post" noValidate onSubmit={onSubmit}>
+      {children}
+      <div role="alert" className={styles.alertRegion}>
+        {failure && (
+          <p className={styles.alert}>
+            <CircleAlert size={20} aria-hidden="true" />
+            {failure}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Sends the form once: while it is under way it shows a spinner and cannot be pressed. */
+export function SubmitButton({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
+  const isHydrated = useHydrated();
+  return (
+    <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy} disabled={!isHydrated}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+import { ApiError } from '~/lib/api-error.ts';
+
+/** Any failure to log in (ACC-02); what else there is to know follows in a sentence of its own. */
+export function loginFailure(error: unknown): string {
+  return ['Invalid email or password. Please try again.', circumstance(error)].filter(Boolean).join(' ');
+}
+
+/** A failure to sign up (ACC-04). */
+export function signUpFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'An unexpected error occurred. Please try again.';
+  return error.accountError ?? 'Registration failed. Please try again.';
+}
+
+function circumstance(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return 'It could also be your connection.';
+  if (error.status === 429 && error.retryAfter) {
+    const minutes = Math.ceil(error.retryAfter / 60);
+    return `There have been many attempts: wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} before the next one.`;
+  }
+  return error.status >= 500 ? 'Bargain Buddy may also be unavailable for a moment.' : undefined;
+}

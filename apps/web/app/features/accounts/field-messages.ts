@@ -1,0 +1,21 @@
+interface Issue {
+  code?: string;
+  path?: readonly PropertyKey[];
+  input?: unknown;
+}
+
+const names: Record<string, string> = {
+  first_name: 'first name',
+  last_name: 'last name',
+  email: 'email',
+  password: 'password',
+  confirm_password: 'password once more',
+};
+
+/** What a person is told about a field that the contract's schema refuses. */
+export function fieldMessage({ code, path = [], input }: Issue): string {
+  const field = String(path[0] ?? '');
+  if (input === undefined || input === '' || code === 'too_small') return `Enter your ${names[field] ?? field}.`;
+  if (code === 'too_big') return `Your ${names[field] ?? field} is too long.`;
+  return field === 'email' ? 'Enter a valid email address.' : `Check your ${names[field] ?? field}.`;
+}

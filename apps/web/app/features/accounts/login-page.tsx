@@ -1,0 +1,66 @@
+import { loginSchema } from '@bargain-buddy/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { useIsSignedIn } from '~/lib/session.ts';
+import { originFrom } from '~/lib/sign-in-path.ts';
+import { type Credentials, logIn } from './calls.ts';
+import { AccountFrame } from './components/account-frame.tsx';
+import styles from './components/form.module.css';
+import { Form, SubmitButton } from './components/form.tsx';
+import { PasswordField } from './components/password-field.tsx';
+import { loginFailure } from './failure-text.ts';
+import { fieldMessage } from './field-messages.ts';
+
+/** /login (ACC-01, ACC-02). Whoever is signed in, by this form or in another tab, returns to where they came from. */
+export function LoginPage() {
+  const [search] = useSearchParams();
+  const isSignedIn = useIsSignedIn();
+  const [failure, setFailure] = useState<string>();
+  const { register, handleSubmit, formState } = useForm<Credentials>({
+    resolver: zodResolver(loginSchema, { error: fieldMessage }),
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (credentials) => {
+    setFailure(undefined);
+    await logIn(credentials).catch((error: unknown) => setFailure(loginFailure(error)));
+  });
+
+  if (isSignedIn) return <Navigate to={originFrom(search)} replace />;
+  return (
+    <AccountFrame title="Log In" subtitle="Sign-in to access all of the bargain buddy features">
+      <Form label="Log In" failure={failure} onSubmit={submit}>
+        <TextField
+          label="Email"
+          type="email"
+          required
+          autoComplete="username"
+          autoFocus
+          error={!!errors.email}
+          helperText={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          required
+          autoComplete="current-password"
+          error={!!errors.password}
+          helperText={errors.password?.message}
+          {...register('password')}
+        />
+        <div className={styles.end}>
+          <SubmitButton isBusy={isSubmitting}>Log In</SubmitButton>
+          <div className={styles.links}>
+            <span>
+              New here? <Link to="/sign-up">Sign Up</Link>
+            </span>
+            <Link to="/forgot-password">Forgot password?</Link>
+          </div>
+        </div>
+      </Form>
+    </AccountFrame>
+  );
+}

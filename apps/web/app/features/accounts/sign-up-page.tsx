@@ -1,0 +1,58 @@
+import { registerSchema } from '@bargain-buddy/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { useIsSignedIn } from '~/lib/session.ts';
+import { originFrom } from '~/lib/sign-in-path.ts';
+import { type Registration, signUp } from './calls.ts';
+import { AccountFrame } from './components/account-frame.tsx';
+import styles from './components/form.module.css';
+import { Form, SubmitButton } from './components/form.tsx';
+import { PasswordField } from './components/password-field.tsx';
+import { signUpFailure } from './failure-text.ts';
+import { fieldMessage } from './field-messages.ts';
+
+/** /sign-up (ACC-03, ACC-04): whether the passwords agree and are strong enough is for the server to say. */
+export function SignUpPage() {
+  const [search] = useSearchParams();
+  const isSignedIn = useIsSignedIn();
+  const [failure, setFailure] = useState<string>();
+  const { register, handleSubmit, formState } = useForm<Registration>({
+    resolver: zodResolver(registerSchema, { error: fieldMessage }),
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (registration) => {
+    setFailure(undefined);
+    await signUp(registration).catch((error: unknown) => setFailure(signUpFailure(error)));
+  });
+  const field = (name: keyof Registration) => ({
+    required: true,
+    error: !!errors[name],
+    helperText: errors[name]?.message,
+    ...register(name),
+  });
+
+  if (isSignedIn) return <Navigate to={originFrom(search)} replace />;
+  return (
+    <AccountFrame title="Sign Up" subtitle="Keep shopping lists, share them, and hear when prices change. It is free.">
+      <Form label="Sign Up" failure={failure} onSubmit={submit}>
+        <div className={styles.names}>
+          <TextField label="First Name" autoComplete="given-name" autoFocus {...field('first_name')} />
+          <TextField label="Last Name" autoComplete="family-name" {...field('last_name')} />
+        </div>
+        <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+        <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
+        <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirm_password')} />
+        <div className={styles.end}>
+          <SubmitButton isBusy={isSubmitting}>Sign Up</SubmitButton>
+          <div className={styles.links}>
+            <Link to="/login">Already have an account? Sign In</Link>
+          </div>
+        </div>
+      </Form>
+    </AccountFrame>
+  );
+}
