@@ -11,36 +11,50 @@ import { startServer } from '../apps/server/test/processes/server-process.ts';
 
 export interface RunningServer {
   origin: string;
-  /** Signs the superuser in and answers an access token. */
-  logIn(): Promise<string>;
   stop(): Promise<void>;
 }
 
+interface SignIn {
+  /** Signs the superuser in and answers an access token. */
+  logIn(): Promise<string>;
+}
+
 /** Starts the app as `npm start` does, in a process of its own, on the database at `url`. */
-export async function startApp(url: string): Promise<RunningServer> {
+export async function startApp(url: string): Promise<RunningServer & SignIn> {
   const credentials = { email: 'bench@bargainbuddy.example', password: randomBytes(16).toString('base64url') };
   await ensureSuperuser(url, credentials);
+  const server = await start({ DATABASE_URL: url, RATE_LIMITS: 'off' });
+  return { ...server, logIn: () => logIn(server.origin, credentials) };
+}
+
+/** Starts the app on the sample surveys, with everything that it keeps in a folder of its own. */
+export function startOnSamples(): Promise<RunningServer> {
+  return start({ SAMPLE_DATA: 'on' });
+}
+
+async function start(settings: NodeJS.ProcessEnv): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bargain-buddy-bench-'));
   const port = await freePort();
   const server = startServer({
     NODE_ENV: 'production',
-    DATABASE_URL: url,
     DATA_DIR: dataDir,
     PORT: String(port),
     // As in production, since writing the log belongs to answering.
     LOG_LEVEL: 'info',
-    RATE_LIMITS: 'off',
     // An import looks for its stores' places later; nobody outside is to be asked.
     NOMINATIM_URL: 'http://127.0.0.1:9',
+    ...settings,
   });
-  const origin = `http://127.0.0.1:${port}`;
+  // Whoever ends the bench alone, not from a terminal, would leave the app behind.
+  const leave = () => server.child.kill('SIGTERM') && process.exit(130);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, leave);
   const stop = async () => {
     await server.end('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
     await server.printed('is ready');
-    return { origin, logIn: () => logIn(origin, credentials), stop };
+    return { origin: `http://127.0.0.1:${port}`, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { writeDocumentation } from '../documentation.ts';
+import { currentLoad } from '../machine.ts';
+import { type Progress, tellProgress } from '../progress.ts';
+import { startOnSamples } from '../server.ts';
+import { type LighthouseRun, rate } from './lighthouse.ts';
+import { isWithinBudget, toText, type WebFigures } from './report.ts';
+import { readScripts } from './scripts.ts';
+
+const usage = `npm run bench:web -- [options]
+  --runs N       how often Lighthouse runs; the one with the median performance counts (3)
+  --json         print the figures as JSON instead of a table
+  --write-docs   put the table into docs/performance.md
+  --help         print this`;
+
+try {
+  const { values } = parseArgs({
+    options: {
+      runs: { type: 'string', default: '3' },
+      json: { type: 'boolean', default: false },
+      'write-docs': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) console.log(usage);
+  else process.exitCode = await run(Number(values.runs), values.json, values['write-docs']);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}
+
+/** Answers the exit code: 1 when something is worse than its budget. */
+async function run(runs: number, json: boolean, writeDocs: boolean): Promise<number> {
+  if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs must be a whole number from 1 on.');
+  const load = currentLoad();
+  const progress = tellProgress();
+  buildWeb();
+  const app = await progress.step('Starting the app on the samples', startOnSamples);
+  try {
+    const figures = await measure(`${app.origin}/`, runs, progress);
+    const conditions = `${new Date().toISOString().slice(0, 10)}, load ${load.toFixed(1)} before the start.`;
+    const text = `${toText(figures)}\n\n${conditions}`;
+    console.log(json ? JSON.stringify({ load, ...figures }, null, 2) : `\n${text}`);
+    if (writeDocs) await writeDocumentation('bench:web', text);
+    return isWithinBudget(figures) ? 0 : 1;
+  } finally {
+    await app.stop();
+  }
+}
+
+async function measure(url: string, count: number, progress: Progress): Promise<WebFigures> {
+  const scripts = await progress.step('Scripts of the first page', () => readScripts(url));
+  const runs: LighthouseRun[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    runs.push(await progress.step(`Lighthouse, run ${number} of ${count}`, () => rate(url)));
+  }
+  const ordered = runs.toSorted((a, b) => a.scores.performance - b.scores.performance);
+  const median = ordered[Math.floor((count - 1) / 2)];
+  return {
+    scripts,
+    scriptBytes: scripts.reduce((sum, { size }) => sum + size, 0),
+    runs: median ? [median, ...ordered.filter((one) => one !== median)] : [],
+  };
+}
+
+function buildWeb(): void {
+  const script = fileURLToPath(new URL('../../scripts/build-web.mjs', import.meta.url));
+  const { status } = spawnSync(process.execPath, [script], { stdio: ['ignore', 2, 2] });
+  if (status !== 0) throw new Error('The web app could not be built: the lines above say why.');
+}
