@@ -1,0 +1,95 @@
+import AxeBuilder from '@axe-core/playwright';
+import { cards, holdBack, openFeed, searchBox, searchFor } from './feed-steps.ts';
+import { expect, test } from './fixtures.ts';
+
+for (const width of [320, 360, 768, 1280]) {
+  test(`HOM-02 at ${width}px nothing is wider than the screen`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/');
+    await expect(cards(page)).toHaveCount(24);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await overflow()).toBe(0);
+    await searchBox(page).fill('rice');
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await cards(page).first().getByRole('checkbox').check();
+    await expect(page.getByRole('region', { name: 'Selected listings' })).toBeInViewport({ ratio: 1 });
+    expect(await overflow()).toBe(0);
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`HOM-02 axe finds nothing on the feed, its suggestions and its selection in ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Dismiss introduction' })).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await cards(page).first().getByRole('checkbox').check();
+    await searchBox(page).fill('ma');
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await searchFor(page, 'qqzzxx');
+    await expect(page.getByText('No results found')).toBeVisible();
+    await expect(page.getByTestId('spinner')).toBeHidden();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}
+
+test('HOM-13 the keyboard alone searches, selects and opens', async ({ page }) => {
+  await openFeed(page);
+  await searchBox(page).focus();
+  await page.keyboard.type('rice');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“rice”');
+  await expect(cards(page)).toHaveCount(24);
+  const first = cards(page).first();
+  // Past the clear and search buttons, the region, four sort buttons and whatever comes between.
+  for (let step = 0; step < 15; step++) {
+    await page.keyboard.press('Tab');
+    if (await first.getByRole('link').evaluate((link) => link === document.activeElement)) break;
+  }
+  await expect(first.getByRole('link')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(first.getByRole('checkbox')).toBeChecked();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(first.getByRole('link')).toBeFocused();
+});
+
+test('HOM-08 nothing moves where the system asks for no motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openFeed(page);
+  const release = await holdBack(page);
+  await searchFor(page, 'rice');
+  await expect(page.getByTestId('skeletons').locator('> *').first()).toHaveCSS('animation-name', 'none');
+  release();
+  await expect(cards(page)).toHaveCount(24);
+});
+
+test('HOM-08 the page does not shift while it loads and more is scrolled to', async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+        const total = Number(document.documentElement.dataset.shift ?? 0);
+        if (!hadRecentInput) document.documentElement.dataset.shift = String(total + value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/');
+  await expect(cards(page)).toHaveCount(24);
+  await page.mouse.move(640, 500);
+  for (const count of [48, 72]) {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(cards(page)).toHaveCount(count);
+  }
+  await expect(page.getByTestId('ad-slot').first()).toHaveAttribute('data-hidden', 'true');
+  expect(Number(await page.evaluate(() => document.documentElement.dataset.shift ?? '0'))).toBeLessThan(0.02);
+});

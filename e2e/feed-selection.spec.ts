@@ -1,0 +1,57 @@
+import { cards, openFeed, searchFor } from './feed-steps.ts';
+import { expect, test } from './fixtures.ts';
+
+test('HOM-13 listings are selected and deselected, and a bar that stays in view counts them', async ({ page }) => {
+  await openFeed(page);
+  const bar = page.getByRole('region', { name: 'Selected listings' });
+  await expect(bar).toBeHidden();
+  for (const index of [0, 3, 5]) await cards(page).nth(index).getByRole('checkbox').check();
+  await expect(bar).toContainText('3 selected');
+  await cards(page).nth(3).getByRole('checkbox').uncheck();
+  await expect(bar).toContainText('2 selected');
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await bar.getByRole('button', { name: 'Clear Selection' }).click();
+  await expect(bar).toBeHidden();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+});
+
+test('HOM-13 the selection lasts over searches and ends on leaving the page', async ({ page }) => {
+  await openFeed(page, '/?search=rice');
+  await cards(page).first().getByRole('checkbox').check();
+  await searchFor(page, 'flour');
+  await expect(cards(page).first()).toContainText(/flour/i);
+  await cards(page).first().getByRole('checkbox').check();
+  await expect(page.getByText('2 selected').last()).toBeVisible();
+  await page.getByRole('link', { name: 'Log In' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goBack();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Selected listings' })).toBeHidden();
+});
+
+test('HOM-13 opening the details keeps the selection', async ({ page }) => {
+  await openFeed(page);
+  await cards(page).first().getByRole('checkbox').check();
+  await cards(page).nth(1).getByRole('link').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Selected listings' })).toContainText('1 selected');
+});
+
+test('HOM-14 a guest who wants to save is led to sign in or sign up, and back to the search', async ({ page }) => {
+  await openFeed(page, '/?search=rice&region=North');
+  await cards(page).first().getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Add to shopping list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Keep it on a shopping list' });
+  const origin = encodeURIComponent('/?search=rice&region=North');
+  await expect(dialog.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', `/sign-up?from=${origin}`);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add to shopping list' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('link', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(`/login?from=${origin}`);
+});

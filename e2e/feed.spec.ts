@@ -1,0 +1,101 @@
+import { cards, hydrated, listings, openFeed, searchFor, shownIds } from './feed-steps.ts';
+import { expect, test } from './fixtures.ts';
+
+const tagline = 'Smart grocery shopping';
+
+test.describe('intro banner', () => {
+  test('HOM-01 tells guests what the app is for and offers Sign Up and Sign In', async ({ page }) => {
+    await page.goto('/');
+    const banner = page.getByRole('region', { name: tagline });
+    for (const point of ['Track prices across stores', 'Build shopping lists', 'Find the best deals nearby']) {
+      await expect(banner.getByText(point)).toBeVisible();
+    }
+    await expect(banner.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/sign-up');
+    await expect(banner.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  });
+
+  test('HOM-01 offers signed-in users to create a shopping list', async ({ page, signIn }) => {
+    await signIn();
+    await page.goto('/');
+    const banner = page.getByRole('region', { name: tagline });
+    await expect(banner.getByRole('link', { name: 'Create a Shopping List' })).toBeVisible();
+    await expect(banner.getByRole('link', { name: 'Sign Up' })).toHaveCount(0);
+  });
+
+  test('HOM-01 once dismissed it is not even in the HTML, until it is asked for', async ({ page }) => {
+    await page.goto('/');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Dismiss introduction' }).click();
+    await expect(page.getByText(tagline)).toBeHidden();
+    const answer = await page.reload();
+    expect(await answer?.text()).not.toContain(tagline);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'What is Bargain Buddy?' }).click();
+    await expect(page.getByText(tagline)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(tagline)).toBeVisible();
+  });
+
+  test('HOM-01 starting a search dismisses it for good', async ({ page }) => {
+    await page.goto('/');
+    await hydrated(page);
+    await searchFor(page, 'rice');
+    await expect(page.getByText(tagline)).toBeHidden();
+    await page.goto('/');
+    await expect(page.getByText(tagline)).toBeHidden();
+  });
+});
+
+test.describe('first page', () => {
+  test('HOM-08 the HTML has 24 listings with their prices and data for search engines', async ({ page, request }) => {
+    const html = await (await request.get('/')).text();
+    const { results } = await listings(page, '');
+    expect(results).toHaveLength(24);
+    for (const { id, price } of results) {
+      expect(html).toContain(`href="/listings/${id}"`);
+      expect(html).toContain(`$${price}`);
+    }
+    const [, json = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(html) ?? [];
+    const items: { item: { '@type': string; offers: { price: string } } }[] = JSON.parse(json).itemListElement;
+    expect(items.map(({ item }) => item.offers.price)).toEqual(results.map(({ price }) => price));
+    expect(new Set(items.map(({ item }) => item['@type']))).toEqual(new Set(['Product']));
+  });
+
+  test('HOM-16 without JavaScript one can page, search, choose a region and sort', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+    const page = await context.newPage();
+    await page.goto('/');
+    const first = await shownIds(page);
+    await page.getByRole('link', { name: 'More prices' }).click();
+    await expect(page).toHaveURL('/?page=2');
+    const second = await shownIds(page);
+    expect(new Set([...first, ...second]).size).toBe(48);
+    await page.getByRole('link', { name: 'Start from the first page' }).click();
+    await page.getByPlaceholder('Search for a product or store').fill('rice');
+    await page.getByRole('combobox', { name: 'Region' }).selectOption('Tobago');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('“rice” in Tobago');
+    await page.getByRole('button', { name: 'Price' }).click();
+    await page.getByPlaceholder('Search for a product or store').fill('flour');
+    await page.getByPlaceholder('Search for a product or store').press('Enter');
+    const expected = await listings(page, 'search=flour&region=Tobago&ordering=price');
+    expect(await shownIds(page)).toEqual(expected.results.map(({ id }) => id));
+    await context.close();
+  });
+
+  test('HOM-15 a search finds the listings whose product and store hold all its words', async ({ page }) => {
+    await openFeed(page);
+    await searchFor(page, 'MASSY ricé');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('“MASSY ricé”');
+    const { count } = await listings(page, 'search=massy%20rice');
+    await expect(page.getByText(`${count} prices`)).toBeVisible();
+    for (const text of await cards(page).allTextContents()) expect(text).toMatch(/rice.*massy/i);
+  });
+
+  test('HOM-15 a misspelt search says what it searched for instead', async ({ page }) => {
+    await openFeed(page);
+    await searchFor(page, 'chedar cheese');
+    await expect(page.getByText('Showing results for cheddar cheese.')).toBeVisible();
+    for (const text of await cards(page).allTextContents()) expect(text).toMatch(/cheddar/i);
+  });
+});
