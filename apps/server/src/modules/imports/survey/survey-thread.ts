@@ -6,7 +6,8 @@ import type { Survey } from './survey.ts';
 /** What the thread answers: the survey, or why the file is refused. */
 export type SurveyAnswer = { survey: Survey } | { refused: { statusCode: number; message: string } };
 
-const timeLimit = 60_000;
+/** Milliseconds to read a file of so many bytes; some damaged .xls files make the parser go in circles. */
+const timeLimit = (bytes: number) => 10_000 + Math.ceil(bytes / 500);
 const heapLimitMb = 1_024;
 /** After a larger file, in bytes, the thread ends and gives its memory back. */
 const largestKept = 2 * 1024 * 1024;
@@ -21,7 +22,7 @@ export async function askThread(bytes: Uint8Array): Promise<SurveyAnswer> {
   const ended = new AbortController();
   const end = () => ended.abort();
   thread.once('exit', end).ref();
-  const patience = AbortSignal.timeout(timeLimit);
+  const patience = AbortSignal.timeout(timeLimit(bytes.length));
   try {
     thread.postMessage(bytes);
     const [answer] = await once(thread, 'message', { signal: AbortSignal.any([patience, ended.signal]) });

@@ -29,15 +29,17 @@ export function unpackArchive(bytes: Buffer): Map<string, Buffer> {
 }
 
 function unpack(bytes: Buffer, { compressed, packedSize, size, offset }: Entry): Buffer {
-  // The local header repeats name and extra fields, whose lengths may differ from those in the directory.
-  const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
-  const packed = bytes.subarray(start, start + packedSize);
   if (size === 0) return Buffer.alloc(0);
   try {
+    // The local header repeats name and extra fields, whose lengths may differ from those in the directory.
+    const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
+    const packed = bytes.subarray(start, start + packedSize);
     const content = compressed ? inflateRawSync(packed, { maxOutputLength: size }) : packed;
     if (content.length === size) return content;
-  } catch {}
-  throw new BadRequest('The workbook is damaged: a part of it is not as large as it says.');
+  } catch {
+    // Whatever is wrong with it: it is not what the directory says.
+  }
+  throw new BadRequest('The workbook is damaged: a part of it is not what it says it is.');
 }
 
 /** Reads the central directory: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, sections 4.3.12 and 4.3.16. */
