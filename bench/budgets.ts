@@ -15,5 +15,4 @@ export const budgets = {
   history: { p99: 5 },
   importSurvey: { p99: 1_500 },
   importLarge: { p99: 20_000 },
-  undo: {},
 } satisfies Record<string, Budget>;

@@ -30,7 +30,7 @@ async function run(options: Options): Promise<number> {
   const server = await openBenchServer(process.env);
   try {
     await ensureDataSet(server.url, options, progress);
-    const { figures, machine } = await measureAll(server.url, chosen, progress);
+    const { figures, machine } = await measureAll(server.url, chosen, options, progress);
     await report(figures, { machine, load }, options);
     return figures.some(({ within }) => within === false) ? 1 : 0;
   } finally {
@@ -41,6 +41,7 @@ async function run(options: Options): Promise<number> {
 async function measureAll(
   url: string,
   chosen: Measure[],
+  options: Options,
   progress: Progress,
 ): Promise<{ figures: Figures[]; machine: string }> {
   const pool = openPool(url, 2);
@@ -49,7 +50,7 @@ async function measureAll(
   try {
     const bench: Bench = { api, pool, words: await readWords(pool), progress };
     const results: Result[] = [];
-    for (const measure of chosen) results.push(await takeOne(bench, measure));
+    for (const measure of chosen) results.push(await takeOne(bench, measure, options));
     return { figures: results.map(toFigures), machine: await describeMachine(pool) };
   } finally {
     api.close();
@@ -58,12 +59,13 @@ async function measureAll(
   }
 }
 
-async function takeOne(bench: Bench, measure: Measure): Promise<Result> {
+async function takeOne(bench: Bench, measure: Measure, options: Options): Promise<Result> {
   const { name, budget } = measure;
   const { durations, parts = [] } = await bench.progress.step(name, () => measure.take(bench));
-  const obvious = measure.obvious
-    ? await bench.progress.step('  the obvious way', () => measure.obvious?.(bench) ?? Promise.resolve([]))
-    : [];
+  const obvious =
+    measure.obvious && options.obvious
+      ? await bench.progress.step('  the obvious way', () => measure.obvious?.(bench) ?? Promise.resolve([]))
+      : [];
   return { name, budget, durations, parts, obvious };
 }
 

@@ -4,12 +4,15 @@ export interface Options {
   /** Parts of the names of the measures to take; empty: all of them. */
   only: string[];
   fresh: boolean;
+  /** Whether the obvious way is measured too. */
+  obvious: boolean;
   json: boolean;
   writeDocs: boolean;
 }
 
 export const usage = `npm run bench -- [options]
   --only NAMES   measure only what has one of these texts in its name, e.g. --only search,feed
+  --no-obvious   leave out the obvious queries, which take most of the time
   --fresh        make the data set anew
   --json         print the figures as JSON instead of a table
   --write-docs   put the table into docs/performance.md
@@ -21,6 +24,7 @@ export function readOptions(args: string[]): Options | undefined {
     args,
     options: {
       only: { type: 'string', default: '' },
+      'no-obvious': { type: 'boolean', default: false },
       fresh: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       'write-docs': { type: 'boolean', default: false },
@@ -29,6 +33,9 @@ export function readOptions(args: string[]): Options | undefined {
   });
   if (values.help) return undefined;
   const only = values.only.toLowerCase().split(',').filter(Boolean);
-  if (only.length > 0 && values['write-docs']) throw new Error('--write-docs needs the whole table: leave out --only.');
-  return { only, fresh: values.fresh, json: values.json, writeDocs: values['write-docs'] };
+  const obvious = !values['no-obvious'];
+  if (values['write-docs'] && (only.length > 0 || !obvious)) {
+    throw new Error('--write-docs needs the whole table: leave out --only and --no-obvious.');
+  }
+  return { only, fresh: values.fresh, obvious, json: values.json, writeDocs: values['write-docs'] };
 }

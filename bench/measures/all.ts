@@ -1,7 +1,8 @@
 import type { Measure } from '../measure.ts';
 import { feedMeasures } from './feed.ts';
 import { historyMeasure } from './history.ts';
+import { importMeasures } from './imports.ts';
 import { searchMeasures } from './search.ts';
 
 /** Everything that is measured, in the order of the report; what writes comes last. */
-export const measures: Measure[] = [...feedMeasures, ...searchMeasures, historyMeasure];
+export const measures: Measure[] = [...feedMeasures, ...searchMeasures, historyMeasure, ...importMeasures];

@@ -1,0 +1,69 @@
+import { importReportSchema } from '@bargain-buddy/contract';
+import { budgets } from '../budgets.ts';
+import { scale } from '../data-set/scale.ts';
+import type { Bench, Measure } from '../measure.ts';
+import { importCellByCell } from '../obvious/import.ts';
+import { makeSurvey, type Survey } from '../survey.ts';
+
+/** Later than every price of the data set. */
+const day = '2026-11-21';
+
+const monthly = { stores: 40, items: 126 };
+const large = { stores: 40, items: 2_500 };
+
+const survey: Measure = {
+  name: 'Import a survey (40 stores × 126 items)',
+  budget: budgets.importSurvey,
+  take: (bench) => importAndUndo(bench, monthly, 5),
+  obvious: async ({ pool }) => [await importCellByCell(pool, (await makeSurvey(pool, monthly)).cells)],
+};
+
+const largeSurvey: Measure = {
+  name: 'Import 100,000 prices (40 stores × 2,500 items)',
+  budget: budgets.importLarge,
+  take: (bench) => importAndUndo(bench, large, 2),
+};
+
+/** Imports the survey and undoes that, so many times; afterwards the database is as it was. */
+async function importAndUndo(bench: Bench, size: typeof monthly, count: number): ReturnType<Measure['take']> {
+  const made = await makeSurvey(bench.pool, size);
+  await undoLeftovers(bench);
+  const imports: number[] = [];
+  const undos: number[] = [];
+  for (let turn = 0; turn < count; turn += 1) {
+    const { id, duration } = await upload(bench, made);
+    imports.push(duration);
+    undos.push(await undo(bench, id));
+  }
+  await bench.pool.query('DELETE FROM price_import WHERE undone_at IS NOT NULL');
+  // As the server's own housekeeping would soon do.
+  await bench.pool.query('VACUUM (ANALYZE) price, listing');
+  return { durations: imports, parts: [{ name: 'undo it', durations: undos }] };
+}
+
+async function upload({ api }: Bench, { workbook, cells }: Survey): Promise<{ id: number; duration: number }> {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(workbook)]), 'survey.xlsx');
+  form.set('date_added', day);
+  const { body, duration } = await api.send('POST', '/webmin/upload-price-list/', form);
+  const report = importReportSchema.parse(JSON.parse(body));
+  const isWhole = report.added > 0.95 * cells.length && report.new_products === 0 && report.new_stores === 0;
+  if (!isWhole || report.import_id === null)
+    throw new Error(`The import did something else than expected: ${body.slice(0, 500)}`);
+  return { id: report.import_id, duration };
+}
+
+async function undo({ api }: Bench, id: number): Promise<number> {
+  return (await api.send('DELETE', `/webmin/undo-mti-import/${id}/`)).duration;
+}
+
+/** Removes what a bench that was ended in the middle has left. */
+async function undoLeftovers(bench: Bench): Promise<void> {
+  const { rows } = await bench.pool.query<{ id: number }>(
+    'SELECT id FROM price_import WHERE undone_at IS NULL AND id > $1',
+    [scale.surveys],
+  );
+  for (const { id } of rows) await undo(bench, id);
+}
+
+export const importMeasures: Measure[] = [survey, largeSurvey];
