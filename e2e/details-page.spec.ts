@@ -50,7 +50,8 @@ test.describe('listing page', () => {
 });
 
 test.describe('trouble', () => {
-  test('DET-03 a failing history says so and can be tried again', async ({ page }) => {
+  test('DET-03 a failing history says so and can be tried again', async ({ page, allowProblems }) => {
+    allowProblems(/status of 400/);
     let failing = true;
     await page.route('**/api/price/price-history/*/', (route) =>
       failing ? route.fulfill({ status: 400, json: { detail: 'No.' } }) : route.continue(),

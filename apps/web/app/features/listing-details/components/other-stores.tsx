@@ -7,10 +7,12 @@ import { formatPrice } from '~/lib/format.ts';
 import { listingPath } from '../navigation.ts';
 import { compareStores, type StoreComparison } from '../other-stores.ts';
 import styles from './other-stores.module.css';
+import type { SectionHeading } from './section-heading.ts';
 
 const shownAtFirst = 6;
 
 interface OtherStoresProps {
+  heading: SectionHeading;
   shown: Listing;
   listings: readonly Listing[];
   /** Opens another store's listing in place; without it a row leads to that listing's page. */
@@ -18,8 +20,8 @@ interface OtherStoresProps {
 }
 
 /** The same product in every other store, cheapest first, each with the difference to the listing on show. */
-export function OtherStores({ shown, listings, onOpen }: OtherStoresProps) {
-  const heading = useId();
+export function OtherStores({ heading: Heading, shown, listings, onOpen }: OtherStoresProps) {
+  const headingId = useId();
   const [all, setAll] = useState(false);
   const [nearby, setNearby] = useState(false);
   const everywhere = compareStores(shown, listings);
@@ -29,9 +31,9 @@ export function OtherStores({ shown, listings, onOpen }: OtherStoresProps) {
   const stores = canFilter && nearby ? inRegion : everywhere;
   const visible = all ? stores : stores.slice(0, shownAtFirst);
   return (
-    <section className={styles.stores} aria-labelledby={heading}>
+    <section className={styles.stores} aria-labelledby={headingId}>
       <div className={styles.head}>
-        <h3 id={heading}>Other stores</h3>
+        <Heading id={headingId}>Other stores</Heading>
         {canFilter && (
           <button type="button" className={styles.filter} aria-pressed={nearby} onClick={() => setNearby(!nearby)}>
             <MapPin size={16} aria-hidden="true" /> Only {region}

@@ -24,6 +24,7 @@ interface PriceDetailsProps {
 
 /** The first view: price, other stores, history, and where the store is. The same in the modal and on a page. */
 export function PriceDetails({ listing, heading, headingId, tileUrl, onOpen, action }: PriceDetailsProps) {
+  const sectionHeading = heading === 'h1' ? 'h2' : 'h3';
   const history = useQuery(priceHistoryQuery(listing.id));
   const others = useQuery(otherStoresQuery(listing.product_id));
   return (
@@ -41,20 +42,27 @@ export function PriceDetails({ listing, heading, headingId, tileUrl, onOpen, act
           {action}
         </div>
         <div>
-          {others.data && <OtherStores shown={listing} listings={others.data.results} onOpen={onOpen} />}
+          {others.data && (
+            <OtherStores heading={sectionHeading} shown={listing} listings={others.data.results} onOpen={onOpen} />
+          )}
           {others.isPending && <BlockSkeleton label="Loading other stores" height={380} />}
           {others.isError && <LoadFailure what="the other stores" retry={others.refetch} />}
         </div>
         <div>
           {history.data && (
-            <PriceHistory productName={listing.product_name} storeName={listing.store_name} history={history.data} />
+            <PriceHistory
+              heading={sectionHeading}
+              productName={listing.product_name}
+              storeName={listing.store_name}
+              history={history.data}
+            />
           )}
           {history.isPending && <BlockSkeleton label="Loading the price history" height={340} />}
           {history.isError && <LoadFailure what="the price history" retry={history.refetch} />}
         </div>
       </div>
       <div className={styles.store}>
-        <StoreSection listing={listing} tileUrl={tileUrl} />
+        <StoreSection heading={sectionHeading} listing={listing} tileUrl={tileUrl} />
       </div>
     </div>
   );

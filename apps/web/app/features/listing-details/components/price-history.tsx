@@ -6,10 +6,12 @@ import { useLazyComponent } from '~/ui/use-lazy-component.ts';
 import { summarisePrices } from '../price-summary.ts';
 import { HistoryTable } from './history-table.tsx';
 import styles from './price-history.module.css';
+import type { SectionHeading } from './section-heading.ts';
 
 const loadChart = () => import('./history-chart.tsx');
 
 interface PriceHistoryProps {
+  heading: SectionHeading;
   productName: string;
   storeName: string;
   history: readonly PriceHistoryPoint[];
@@ -19,17 +21,17 @@ interface PriceHistoryProps {
  * Lowest, average and highest, then a chart (DET-03). The table behind 'Show as table' holds the same points; screen
  * readers always have it, and it stands in for the chart where there is no script.
  */
-export function PriceHistory({ productName, storeName, history }: PriceHistoryProps) {
-  const heading = useId();
+export function PriceHistory({ heading: Heading, productName, storeName, history }: PriceHistoryProps) {
+  const headingId = useId();
   const [asTable, setAsTable] = useState(false);
   const summary = summarisePrices(history);
   const HistoryChart = useLazyComponent(loadChart, history.length > 1 && !asTable);
   const only = history.length === 1 ? history[0] : undefined;
   const Icon = asTable ? ChartLine : Table2;
   return (
-    <section className={styles.history} aria-labelledby={heading}>
+    <section className={styles.history} aria-labelledby={headingId}>
       <div className={styles.heading}>
-        <h3 id={heading}>Price history</h3>
+        <Heading id={headingId}>Price history</Heading>
         {history.length > 1 && (
           <button type="button" className={styles.toggle} onClick={() => setAsTable(!asTable)}>
             <Icon size={16} aria-hidden="true" />

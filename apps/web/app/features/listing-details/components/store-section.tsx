@@ -4,24 +4,31 @@ import { Navigation } from 'lucide-react';
 import { useId } from 'react';
 import { StoreArt } from '~/ui/brand/index.ts';
 import { StoreMap } from '../map/store-map.tsx';
+import type { SectionHeading } from './section-heading.ts';
 import styles from './store-section.module.css';
 
+interface StoreSectionProps {
+  heading: SectionHeading;
+  listing: Listing;
+  tileUrl: string;
+}
+
 /** Where to buy it: the store, its address and region, a map and the way there. */
-export function StoreSection({ listing, tileUrl }: { listing: Listing; tileUrl: string }) {
-  const heading = useId();
+export function StoreSection({ heading: Heading, listing, tileUrl }: StoreSectionProps) {
+  const headingId = useId();
   const { store_name, store_image, store_lat: lat, store_lon: lon } = listing;
   const position = lat !== null && lon !== null ? { lat, lon } : null;
   const place = [knownText(listing.store_address), knownText(listing.store_region)].filter(Boolean).join(' · ');
   return (
-    <section className={styles.section} aria-labelledby={heading}>
+    <section className={styles.section} aria-labelledby={headingId}>
       <div className={styles.head}>
         <span className={styles.image}>
           {store_image ? <img src={store_image} alt="" width={56} height={56} loading="lazy" /> : <StoreArt />}
         </span>
         <div>
-          <h3 id={heading} className={styles.name}>
+          <Heading id={headingId} className={styles.name}>
             {store_name}
-          </h3>
+          </Heading>
           {place && <p className={styles.place}>{place}</p>}
         </div>
       </div>
