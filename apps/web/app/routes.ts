@@ -8,6 +8,9 @@ export default [
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('login', 'routes/login.tsx'),
   route('sign-up', 'routes/sign-up.tsx'),
+  route('forgot-password', 'routes/forgot-password.tsx'),
+  route('reset-password', 'routes/reset-password.tsx'),
+  layout('routes/signed-in.tsx', { id: 'signed-in-form' }, [route('change-password', 'routes/change-password.tsx')]),
   layout('routes/shell.tsx', [
     index('routes/home.tsx'),
     route('listings/:id', 'routes/listing.tsx'),
@@ -15,7 +18,6 @@ export default [
       route('shopping-lists', notFound, { id: 'shopping-lists' }),
       route('notifications', notFound, { id: 'notifications' }),
       route('profile', 'routes/profile.tsx'),
-      route('change-password', notFound, { id: 'change-password' }),
       layout('routes/superuser.tsx', [route('webmin/*', notFound, { id: 'webmin' })]),
     ]),
     route('*', notFound),

@@ -11,6 +11,11 @@ export function signUpFailure(error: unknown): string {
   return error.accountError ?? 'Registration failed. Please try again.';
 }
 
+/** A failure of any other account call (ACC-08, ACC-09). */
+export function accountFailure(error: unknown): string {
+  return (error instanceof ApiError && error.accountError) || 'An error occurred.';
+}
+
 function circumstance(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return 'It could also be your connection.';
   if (error.status === 429 && error.retryAfter) {

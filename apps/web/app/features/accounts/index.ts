@@ -1,2 +1,5 @@
+export { ChangePasswordPage } from './change-password-page.tsx';
+export { ForgotPasswordPage } from './forgot-password-page.tsx';
 export { LoginPage } from './login-page.tsx';
+export { ResetPasswordPage } from './reset-password-page.tsx';
 export { SignUpPage } from './sign-up-page.tsx';

@@ -1,0 +1,61 @@
+import { passwordResetSchema } from '@bargain-buddy/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { requestPasswordReset } from './calls.ts';
+import { AccountFrame } from './components/account-frame.tsx';
+import styles from './components/form.module.css';
+import { Form, SubmitButton } from './components/form.tsx';
+import { Notice } from './components/notice.tsx';
+import { accountFailure } from './failure-text.ts';
+import { fieldMessage } from './field-messages.ts';
+
+/** /forgot-password (ACC-06): the answer is the same whether the address has an account or not. */
+export function ForgotPasswordPage() {
+  const [failure, setFailure] = useState<string>();
+  const [isSent, setIsSent] = useState(false);
+  const { register, handleSubmit, reset, formState } = useForm({
+    defaultValues: { email: '' },
+    resolver: zodResolver(passwordResetSchema, { error: fieldMessage }),
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ email }) => {
+    setFailure(undefined);
+    setIsSent(false);
+    try {
+      await requestPasswordReset(email);
+      setIsSent(true);
+      reset();
+    } catch (error) {
+      setFailure(accountFailure(error));
+    }
+  });
+
+  return (
+    <AccountFrame title="Forgot Password" subtitle="We send you a link with which you choose a new one.">
+      {isSent && <Notice>Password reset email sent. Please check your inbox.</Notice>}
+      <Form label="Forgot Password" failure={failure} onSubmit={submit}>
+        <TextField
+          label="Email"
+          type="email"
+          required
+          autoComplete="username"
+          autoFocus
+          error={!!errors.email}
+          helperText={errors.email?.message}
+          {...register('email')}
+        />
+        <div className={styles.end}>
+          <SubmitButton isBusy={isSubmitting}>Send Reset Email</SubmitButton>
+          <div className={styles.links}>
+            <Link to="/login">Back to Log In</Link>
+            <Link to="/reset-password">I have a token</Link>
+          </div>
+        </div>
+      </Form>
+    </AccountFrame>
+  );
+}

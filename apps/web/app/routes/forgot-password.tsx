@@ -1,0 +1,13 @@
+import { ForgotPasswordPage } from '~/features/accounts/index.ts';
+import { pageMeta } from '~/lib/page-meta.ts';
+import type { Route } from './+types/forgot-password.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Forgot Password',
+    description: 'Choose a new password for your Bargain Buddy account.',
+    path: '/forgot-password',
+    settings: matches[0].loaderData.settings,
+  });
+
+export default ForgotPasswordPage;
