@@ -1,0 +1,168 @@
+import { readPriceCell } from '@bargain-buddy/domain';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { priceState, wrongListings } from '../../../test/price-state.ts';
+import { makeWorkbook, surveySheet } from '../../../test/survey-workbook.ts';
+import { refreshListings } from '../listings/index.ts';
+import { importSurvey, undoImport } from './index.ts';
+
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 15);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+// Few names, so that surveys overlap, also within themselves and but for case and spaces.
+const cell = fc.oneof(
+  { weight: 5, arbitrary: fc.integer({ min: 1, max: 4 }).map((dollars) => dollars + 0.5) },
+  { weight: 2, arbitrary: fc.constantFrom('$1.50', 'TT$ 2.50', '1,064.00', '3.5*') },
+  { weight: 2, arbitrary: fc.constantFrom('N/A', '-', '', 0, null) },
+  { weight: 1, arbitrary: fc.constantFrom('ten', -4, 1.234, 1e9, true) },
+);
+const sheet = (name: string) =>
+  fc.integer({ min: 1, max: 4 }).chain((width) =>
+    fc
+      .record({
+        stores: fc.array(
+          fc.record({ name: fc.constantFrom('Massy', 'MASSY ', 'Tru Valu'), area: fc.constantFrom('Arima', 'Toco') }),
+          { minLength: width, maxLength: width },
+        ),
+        items: fc.array(
+          fc.record({
+            name: fc.constantFrom('Rice', 'rice', 'Milk', 'Flour'),
+            brand: fc.constantFrom('', 'nan', 'Lion'),
+            size: fc.constantFrom('2 kg', '2kg'),
+            prices: fc.array(cell, { minLength: width, maxLength: width }),
+          }),
+          { maxLength: 5 },
+        ),
+      })
+      .map(({ stores, items }) => surveySheet(name, stores, items)),
+  );
+const survey = fc.record({
+  name: fc.constant('survey.xlsx'),
+  bytes: fc
+    .tuple(sheet('NORTH'), sheet(' tobago '), fc.constantFrom('xlsx' as const, 'biff8' as const))
+    .map(([north, tobago, type]) => makeWorkbook([north, { name: 'Sheet1', rows: [['scratch']] }, tobago], type)),
+  day: fc.constantFrom('2026-06-15', '2026-07-15', '2026-08-15'),
+});
+
+/** What shoppers and administrators do meanwhile, to pairs that exist. */
+const write = fc.record({
+  pair: fc.nat(20),
+  price: fc.integer({ min: 1, max: 4 }).map((dollars) => `${dollars}.50`),
+  time: fc.constantFrom('2026-06-01T12:00:00Z', '2026-07-15T12:00:00Z', '2026-09-01T12:00:00Z'),
+  state: fc.constantFrom('pending' as const, 'verified' as const, 'rejected' as const),
+  held: fc.boolean(),
+});
+
+async function addPrice({ pair, price, time, state, held }: typeof write extends fc.Arbitrary<infer T> ? T : never) {
+  const { db } = database;
+  const products = await db.selectFrom('product').select('id').orderBy('id').execute();
+  const stores = await db.selectFrom('store').select('id').orderBy('id').execute();
+  const [product, store] = [products[pair % (products.length || 1)], stores[pair % (stores.length || 1)]];
+  if (!product || !store) return undefined;
+  return db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('price')
+      .values({
+        product_id: product.id,
+        store_id: store.id,
+        price,
+        date_added: time,
+        source: 'user',
+        price_is_verified: state,
+        held,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await refreshListings(trx, [{ productId: product.id, storeId: store.id }]);
+    return id;
+  });
+}
+
+/** The parts of a report that a dry run can know. */
+function facts({ message, import_id, dry_run, unresolved_stores, ...rest }: Awaited<ReturnType<typeof importSurvey>>) {
+  return {
+    ...rest,
+    message: message.replace('Would add', 'Added'),
+    unresolved_stores: unresolved_stores.map(({ id, ...store }) => store),
+  };
+}
+
+test('WEB-07 a dry run reports what the import does and changes nothing; a second import adds nothing; undo restores', {
+  timeout: 120_000,
+}, async () => {
+  const { db } = database;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(survey, { maxLength: 2 }),
+      fc.array(write, { maxLength: 4 }),
+      survey,
+      async (earlier, writes, file) => {
+        for (const one of earlier) await importSurvey(db, one);
+        for (const one of writes) await addPrice(one);
+        const before = await priceState(db);
+
+        const dry = await importSurvey(db, file, { dryRun: true });
+        expect(await priceState(db)).toEqual(before);
+        const real = await importSurvey(db, file);
+        expect(facts(real)).toEqual(facts(dry));
+        const { added } = real;
+        expect((await priceState(db)).prices).toHaveLength(before.prices.length + added);
+        expect(await wrongListings(db)).toEqual([]);
+
+        expect(await importSurvey(db, file)).toMatchObject({ added: 0, unchanged: added + real.unchanged });
+
+        if (real.import_id !== null) await undoImport(db, real.import_id);
+        expect(await priceState(db)).toEqual(before);
+      },
+    ),
+    { numRuns },
+  );
+});
+
+test('WEB-07 undo keeps what others added since, and the listings always follow from the prices', {
+  timeout: 120_000,
+}, async () => {
+  const { db } = database;
+  await fc.assert(
+    fc.asyncProperty(survey, fc.array(write, { maxLength: 5 }), survey, async (file, writes, other) => {
+      const before = await priceState(db);
+      const { import_id } = await importSurvey(db, file);
+      const own: (number | undefined)[] = [];
+      for (const one of writes) own.push(await addPrice(one));
+      const later = await importSurvey(db, other);
+      expect(await wrongListings(db)).toEqual([]);
+      if (import_id !== null) await undoImport(db, import_id);
+      expect(await wrongListings(db)).toEqual([]);
+      if (later.import_id !== null) await undoImport(db, later.import_id);
+      expect(await wrongListings(db)).toEqual([]);
+      const known = before.prices.map((price) => (price as { id: number }).id);
+      const kept = (await db.selectFrom('price').select('id').orderBy('id').execute()).map(({ id }) => id);
+      expect(kept).toEqual([...known, ...own.filter((id) => id !== undefined)]);
+    }),
+    { numRuns },
+  );
+});
+
+test('WEB-07 the figures of a report are those of the file', { timeout: 120_000 }, async () => {
+  const column = fc.array(cell, { minLength: 1, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(column, async (cells) => {
+      const items = cells.map((price, i) => ({ name: `Item ${i}`, prices: [price] }));
+      const bytes = makeWorkbook([surveySheet('West', [{ name: 'Massy', area: 'Maraval' }], items)]);
+      const file = { name: 'survey.xlsx', bytes, day: '2026-06-15' };
+      const report = await importSurvey(database.db, file, { dryRun: true });
+      const kinds = cells.map((value) =>
+        typeof value === 'boolean' ? 'unreadable' : value === null ? 'none' : readPriceCell(value).kind,
+      );
+      expect(report.added + report.unchanged).toBe(kinds.filter((kind) => kind === 'price').length);
+      expect(report.skipped).toBe(kinds.filter((kind) => kind === 'unreadable').length);
+    }),
+    { numRuns },
+  );
+});
