@@ -145,6 +145,14 @@ test.describe('price details modal', () => {
     await expect(pane).not.toHaveAttribute('style', before ?? '');
   });
 
+  test('DET-04 says where only the area of a store is known', async ({ page, request }) => {
+    const { id } = await openDetails(page);
+    expect(await (await request.get(`/api/price/price/${id}/`)).json()).toMatchObject({
+      store_location_is_approximate: true,
+    });
+    await expect(dialog(page).getByText('Approximate location: only the area of this store is known.')).toBeVisible();
+  });
+
   test('DET-04 without tiles shows the coastline and says so', async ({ page }) => {
     await withoutTiles(page);
     await openDetails(page);

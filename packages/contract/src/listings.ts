@@ -24,6 +24,9 @@ export const listingSchema = z.object({
   store_region: z.string(),
   store_lat: z.number().nullable(),
   store_lon: z.number().nullable(),
+  store_location_is_approximate: z
+    .boolean()
+    .describe('The position is that of the store’s area: a survey names no streets.'),
   store_image: z.string().nullable(),
   store_img_is_verified: verificationSchema.nullable(),
   store_can_upload_image: z.boolean(),

@@ -30,6 +30,7 @@ export function toListing(row: ListingRow, viewer: { isSuperuser: boolean } | nu
     store_region: knownText(row.store_region),
     store_lat: row.store_lat === null ? null : Number(row.store_lat),
     store_lon: row.store_lon === null ? null : Number(row.store_lon),
+    store_location_is_approximate: row.store_location_source === 'area',
     store_image: row.store_image,
     store_img_is_verified: row.store_img_is_verified,
     store_can_upload_image: canUpload(row.store_img_is_verified),

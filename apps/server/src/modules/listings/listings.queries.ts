@@ -22,6 +22,7 @@ export interface ListingRow {
   store_region: string | null;
   store_lat: string | null;
   store_lon: string | null;
+  store_location_source: string;
   store_image: string | null;
   store_img_is_verified: Verification | null;
   /** What the listing is ordered by, as text. */
@@ -189,7 +190,7 @@ async function withDetails(db: Executor, order: ListingOrder, page: RawBuilder<u
            p.name AS product_name, p.brand AS product_brand, p.amount AS product_amount, p.image AS product_image,
            p.img_is_verified AS product_img_is_verified,
            s.name AS store_name, s.address AS store_address, s.region AS store_region, s.lat AS store_lat,
-           s.lon AS store_lon, s.image AS store_image, s.img_is_verified AS store_img_is_verified,
+           s.lon AS store_lon, s.location_source AS store_location_source, s.image AS store_image, s.img_is_verified AS store_img_is_verified,
            ${order.column}::text AS order_key
     FROM (${page}) l
     JOIN product p ON p.id = l.product_id

@@ -17,6 +17,7 @@ interface StoreSectionProps {
 export function StoreSection({ heading: Heading, listing, tileUrl }: StoreSectionProps) {
   const headingId = useId();
   const { store_name, store_image, store_lat: lat, store_lon: lon } = listing;
+  const isApproximate = listing.store_location_is_approximate;
   const position = lat !== null && lon !== null ? { lat, lon } : null;
   const place = [knownText(listing.store_address), knownText(listing.store_region)].filter(Boolean).join(' · ');
   return (
@@ -32,7 +33,10 @@ export function StoreSection({ heading: Heading, listing, tileUrl }: StoreSectio
           {place && <p className={styles.place}>{place}</p>}
         </div>
       </div>
-      <StoreMap storeName={store_name} position={position} tileUrl={tileUrl} />
+      <StoreMap storeName={store_name} position={position} isApproximate={isApproximate} tileUrl={tileUrl} />
+      {position && isApproximate && (
+        <p className={styles.place}>Approximate location: only the area of this store is known.</p>
+      )}
       {position ? (
         <a className={styles.directions} href={directionsUrl(position)} target="_blank" rel="noopener noreferrer">
           <Navigation size={18} aria-hidden="true" /> Directions

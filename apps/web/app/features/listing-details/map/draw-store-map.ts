@@ -6,14 +6,20 @@ import coastline from './coastline.json';
 /** Where the map looks when a store's position is not known: Port of Spain (DET-04). */
 export const defaultCentre = { lat: 10.656, lon: -61.518 };
 
+/** About as far as a town's shops lie from its middle. */
+const areaMetres = 1200;
+
 export interface StoreMapOptions {
   /** Null where the store's position is not known: no pin, the island from afar. */
   position: { lat: number; lon: number } | null;
+  /** Shows the area around the position beside the pin. */
+  isApproximate: boolean;
   /** Tile address with {z}, {x}, {y}. */
   tileUrl: string;
   /** Drawn as the marker: a trusted SVG element's markup. */
   pin: string;
   pinClass: string;
+  areaClass: string;
   coastClass: string;
   /** The first tile failed: there are no tiles, the coastline stays alone. */
   onTilesMissing: () => void;
@@ -47,6 +53,16 @@ export function drawStoreMap(element: HTMLElement, options: StoreMapOptions): ()
       attribution: 'Coastline: Natural Earth',
     })
     .addTo(map);
+  if (position && options.isApproximate) {
+    const circle = {
+      radius: areaMetres,
+      interactive: false,
+      className: options.areaClass,
+      weight: 1.5,
+      fillOpacity: 1,
+    };
+    leaflet.circle([position.lat, position.lon], circle).addTo(map);
+  }
   if (position) {
     const icon = leaflet.divIcon({
       html: options.pin,

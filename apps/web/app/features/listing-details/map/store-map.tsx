@@ -4,6 +4,8 @@ import styles from './store-map.module.css';
 interface StoreMapProps {
   storeName: string;
   position: { lat: number; lon: number } | null;
+  /** Shows the area around the position instead of a point. */
+  isApproximate: boolean;
   tileUrl: string;
 }
 
@@ -14,7 +16,7 @@ const pin =
  * The store on a map (DET-04). The map library loads when the map comes near the window's edge. By keyboard: arrows
  * move it, plus and minus zoom.
  */
-export function StoreMap({ storeName, position, tileUrl }: StoreMapProps) {
+export function StoreMap({ storeName, position, isApproximate, tileUrl }: StoreMapProps) {
   const element = useRef<HTMLDivElement>(null);
   const [tilesMissing, setTilesMissing] = useState(false);
   const { lat, lon } = position ?? {};
@@ -29,9 +31,11 @@ export function StoreMap({ storeName, position, tileUrl }: StoreMapProps) {
       if (gone) return;
       remove = drawStoreMap(container, {
         position: lat === undefined || lon === undefined ? null : { lat, lon },
+        isApproximate,
         tileUrl,
         pin,
         pinClass: styles.pin ?? '',
+        areaClass: styles.area ?? '',
         coastClass: styles.coast ?? '',
         onTilesMissing: () => setTilesMissing(true),
       });
@@ -50,7 +54,7 @@ export function StoreMap({ storeName, position, tileUrl }: StoreMapProps) {
       observer.disconnect();
       remove?.();
     };
-  }, [lat, lon, tileUrl]);
+  }, [lat, lon, isApproximate, tileUrl]);
 
   return (
     <div className={styles.frame}>
