@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { LogController } from 'fastify';
 import type { Config } from '../../config.ts';
+import { terminalLog } from './terminal-log.ts';
 
 /** Query parameters that are as good as a password. */
 const secretParameters = /([?&](?:token|access|refresh|password|key)=)[^&]*/gi;
@@ -25,11 +26,12 @@ class OneLineLog extends LogController {
 
 type LogOptions = Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId' | 'requestIdHeader'>;
 
-/** How the app logs: pino, JSON, one line a request, without anything secret. */
+/** How the app logs: pino, one line a request, JSON unless somebody watches, without anything secret. */
 export function logOptions(config: Pick<Config, 'logLevel' | 'trustProxy'>): LogOptions {
   return {
     logger: config.logLevel !== 'silent' && {
       level: config.logLevel,
+      ...(process.stdout.isTTY && { stream: terminalLog() }),
       redact: ['req.headers', 'headers', '*.password', '*.token', '*.access', '*.refresh'],
       serializers: {
         req: ({ method, url, ip }: FastifyRequest) => ({ method, url: loggableUrl(url), remoteAddress: ip }),
