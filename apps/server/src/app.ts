@@ -6,6 +6,7 @@ import { passwordRoutes } from './modules/accounts/password.routes.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { importRoutes } from './modules/imports/imports.routes.ts';
 import { listingRoutes } from './modules/listings/listings.routes.ts';
+import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { priceRoutes } from './modules/prices/prices.routes.ts';
 import { accountRightsRoutes } from './modules/profile/account-rights.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
@@ -57,6 +58,7 @@ const modules: Module[] = [
   profileRoutes,
   accountRightsRoutes,
   pushRoutes,
+  notificationRoutes,
 ];
 
 /** The whole HTTP application, not yet listening; tests build the same and use `inject`. */

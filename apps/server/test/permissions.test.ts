@@ -52,6 +52,10 @@ const table: Record<string, Access[]> = {
   'GET /api/webmin/pricelistimporthistory/': superusers,
   'DELETE /api/webmin/undo-mti-import/:id/': superusers,
 
+  'GET /api/core/notifications/': signedIn,
+  'GET /api/core/notifications/unread-count/': signedIn,
+  'PATCH /api/core/notifications/:id/read/': signedIn,
+  'POST /api/core/notifications/mark-all-read/': signedIn,
   'GET /api/core/push/public-key/': signedIn,
   'POST /api/core/push/subscriptions/': signedIn,
   'DELETE /api/core/push/subscriptions/': signedIn,

@@ -1,3 +1,22 @@
 import { z } from 'zod';
+import { timestampSchema } from './common.ts';
 
 export const unreadCountSchema = z.object({ unread: z.number().int().nonnegative() });
+
+export const notificationSchema = z.object({
+  id: z.number().int(),
+  content: z.string(),
+  is_read: z.boolean(),
+  notification_type: z.string().describe('Free text such as warning, error, info, success.'),
+  timestamp: timestampSchema,
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+export const notificationQuerySchema = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(35),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+});
+export const notificationPageSchema = z.object({
+  results: z.array(notificationSchema),
+  next_offset: z.number().int().nullable().describe('Where the next page begins; null on the last.'),
+});

@@ -147,6 +147,15 @@ export interface PushSubscriptionTable {
   created_at: DefaultedTimestamp;
 }
 
+export interface NotificationTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  content: string;
+  notification_type: Generated<string>;
+  is_read: Generated<boolean>;
+  timestamp: DefaultedTimestamp;
+}
+
 export interface LookupCacheTable {
   service: string;
   question: string;
@@ -167,6 +176,7 @@ export interface Tables {
   password_reset_token: PasswordResetTokenTable;
   preferred_store: PreferredStoreTable;
   push_subscription: PushSubscriptionTable;
+  notification: NotificationTable;
   lookup_cache: LookupCacheTable;
   expected_listing: ListingTable;
 }

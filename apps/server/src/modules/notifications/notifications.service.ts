@@ -1,0 +1,39 @@
+import type { Notification, notificationPageSchema } from '@bargain-buddy/contract';
+import type { z } from 'zod';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { cutPage } from '../../platform/paging.ts';
+import { countUnread, findNotifications, markAllRead, markRead } from './notifications.queries.ts';
+
+/** A page of the signed-in person's notifications, newest first. */
+export async function listNotifications(
+  db: Database,
+  me: CurrentUser,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<z.output<typeof notificationPageSchema>> {
+  const found = await findNotifications(db, me.id, { limit: limit + 1, offset });
+  const { rows, hasNext } = cutPage(found, limit);
+  return { results: rows.map(toNotification), next_offset: hasNext ? offset + limit : null };
+}
+
+/** How many of the person's notifications are unread. */
+export function getUnreadCount(db: Database, me: CurrentUser): Promise<number> {
+  return countUnread(db, me.id);
+}
+
+/** Marks one of the person's notifications as read; throws NotFound for any other. */
+export async function readNotification(db: Database, me: CurrentUser, id: number): Promise<Notification> {
+  const row = await markRead(db, me.id, id);
+  if (!row) throw new NotFound('There is no such notification.');
+  return toNotification(row);
+}
+
+/** Marks all of the person's notifications as read. */
+export async function readAllNotifications(db: Database, me: CurrentUser): Promise<void> {
+  await markAllRead(db, me.id);
+}
+
+function toNotification(row: Omit<Notification, 'timestamp'> & { timestamp: Date }): Notification {
+  return { ...row, timestamp: row.timestamp.toISOString() };
+}
