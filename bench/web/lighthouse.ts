@@ -19,6 +19,8 @@ export interface LighthouseRun {
   /** 0 to 100. */
   scores: Record<Category, number>;
   losses: Loss[];
+  /** Bytes of script that the browser loaded, compressed as the server sent them. */
+  scriptBytes: number;
 }
 
 const flags = [
@@ -49,6 +51,7 @@ export async function rate(url: string): Promise<LighthouseRun> {
         seo: score('seo'),
       },
       losses: categories.flatMap((category) => findLosses(lhr, category)),
+      scriptBytes: sumScripts(lhr),
     };
   } finally {
     chrome.kill();
@@ -56,6 +59,13 @@ export async function rate(url: string): Promise<LighthouseRun> {
 }
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
+function sumScripts(report: Report): number {
+  const details = report.audits['network-requests']?.details;
+  const requests = details?.type === 'table' ? details.items : [];
+  const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
+  return scripts.reduce((sum, { transferSize }) => sum + Number(transferSize), 0);
+}
 
 function findLosses(report: Report, category: Category): Loss[] {
   const audits = report.categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? [];

@@ -16,12 +16,17 @@ export interface WebFigures {
 
 /** Whether everything is within its budget. */
 export function isWithinBudget(figures: WebFigures): boolean {
-  return toRows(figures).every(({ within }) => within);
+  return toRows(figures).every(({ within }) => within !== false);
 }
 
 /** What was measured beside what it may be, and what costs points. */
 export function toText(figures: WebFigures): string {
-  const rows = toRows(figures).map(({ name, value, budget, within }) => [name, value, budget, within ? 'ok' : 'OVER']);
+  const rows = toRows(figures).map(({ name, value, budget, within }) => [
+    name,
+    value,
+    budget,
+    within === undefined ? '' : within ? 'ok' : 'OVER',
+  ]);
   const table = alignColumns([['Home page', 'measured', 'budget', 'verdict'], ...rows]);
   const losses = figures.runs[0]?.losses ?? [];
   if (losses.length === 0) return table;
@@ -49,5 +54,11 @@ function toRows({ scriptBytes, runs, scripts }: WebFigures) {
     budget: `at most ${scriptBudget / 1_000} kB`,
     within: scriptBytes <= scriptBudget,
   };
-  return [scriptRow, ...scores];
+  const loadedRow = {
+    name: 'All scripts that the browser loaded, as sent',
+    value: `${((median?.scriptBytes ?? 0) / 1_000).toFixed(1)} kB`,
+    budget: '',
+    within: undefined,
+  };
+  return [scriptRow, loadedRow, ...scores];
 }
