@@ -1,6 +1,7 @@
-import { Navigate, Outlet, redirect, useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { pageContext } from '~/lib/page-context.ts';
-import { accessToken, useIsSignedIn } from '~/lib/session.ts';
+import { accessToken, onSessionEnd, useIsSignedIn } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
 import type { Route } from './+types/signed-in.ts';
 
@@ -17,9 +18,16 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function SignedInRoute() {
   const { pathname, search } = useLocation();
-  // The session may have ended elsewhere, or the hint may have outlived it.
-  if (!useIsSignedIn()) return <Navigate to={loginPath(pathname + search)} replace />;
-  return <Outlet />;
+  const navigate = useNavigate();
+  useEffect(() => {
+    const leave = () => void navigate(loginPath(pathname + search), { replace: true });
+    // The hint may have outlived the session.
+    if (accessToken() === null) leave();
+    return onSessionEnd((ending) => {
+      if (ending === 'elsewhere') leave();
+    });
+  }, [navigate, pathname, search]);
+  return useIsSignedIn() ? <Outlet /> : null;
 }
 
 function pathOf(request: Request): string {

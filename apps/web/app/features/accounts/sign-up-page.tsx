@@ -37,7 +37,7 @@ export function SignUpPage() {
 
   if (isSignedIn) return <Navigate to={originFrom(search)} replace />;
   return (
-    <AccountFrame title="Sign Up" subtitle="Keep shopping lists, share them, and hear when prices change. It is free.">
+    <AccountFrame title="Sign Up" subtitle="Keep shopping lists that know the prices, and share them with the family.">
       <Form label="Sign Up" failure={failure} onSubmit={submit}>
         <div className={styles.names}>
           <TextField label="First Name" autoComplete="given-name" autoFocus {...field('first_name')} />

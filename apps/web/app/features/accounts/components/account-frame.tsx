@@ -1,4 +1,4 @@
-import { ArrowLeft, BellRing, MapPin, TrendingDown } from 'lucide-react';
+import { ArrowLeft, ListChecks, MapPin, TrendingDown } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Logo } from '~/ui/brand/index.ts';
@@ -14,8 +14,8 @@ interface AccountFrameProps {
 
 const reasons = [
   { Icon: TrendingDown, text: 'See what a price was before, and where it is lower.' },
-  { Icon: MapPin, text: 'Supermarkets from Cedros to Charlotteville, on one page.' },
-  { Icon: BellRing, text: 'Shopping lists that know what they cost, shared with the family.' },
+  { Icon: MapPin, text: 'Supermarkets all over Trinidad and Tobago, on one page.' },
+  { Icon: ListChecks, text: 'Shopping lists that know what they cost, shared with the family.' },
 ];
 
 /** Around every account form: the way back, the name of the thing, and why one would want an account. */

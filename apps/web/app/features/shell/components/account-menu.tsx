@@ -8,7 +8,7 @@ import Switch from '@mui/material/Switch';
 import { Bell, KeyRound, LogOut, Moon, Settings, ShoppingBasket, Wrench } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { logout } from '~/lib/session.ts';
-import { useThemeMode } from '~/lib/theme-mode.tsx';
+import { useSwitchTheme } from '~/lib/use-switch-theme.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import styles from './account-menu.module.css';
 
@@ -29,7 +29,7 @@ const webMin = { to: '/webmin', text: 'WebMin', Icon: Wrench };
 
 export default function AccountMenu({ user, anchor, isOpen, onClose }: AccountMenuProps) {
   const navigate = useNavigate();
-  const { mode, setMode } = useThemeMode();
+  const [mode, switchTheme] = useSwitchTheme();
   const isDark = mode === 'dark';
   return (
     <MuiProvider>
@@ -55,12 +55,7 @@ export default function AccountMenu({ user, anchor, isOpen, onClose }: AccountMe
             <ListItemText>{text}</ListItemText>
           </MenuItem>
         ))}
-        <MenuItem
-          role="menuitemcheckbox"
-          aria-checked={isDark}
-          className={styles.item}
-          onClick={() => setMode(isDark ? 'light' : 'dark')}
-        >
+        <MenuItem role="menuitemcheckbox" aria-checked={isDark} className={styles.item} onClick={switchTheme}>
           <ListItemIcon>
             <Moon size={20} aria-hidden="true" />
           </ListItemIcon>
