@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+
+const command = fileURLToPath(new URL('./import.ts', import.meta.url));
+const sample = fileURLToPath(new URL('../../../../samples/mti-2026-11.xlsx', import.meta.url));
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'bargain-buddy-import-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs the command as `npm run import -- …` does. */
+function run(...args: string[]): Promise<{ code: number; out: string; problems: string }> {
+  const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [command, ...args], { env }, (error, out, problems) => {
+      resolve({ code: error ? Number(error.code) : 0, out, problems });
+    });
+  });
+}
+
+test('WEB-07 the command line previews, imports, lists and undoes surveys', { timeout: 60_000 }, async () => {
+  const preview = await run('mti', sample, '--date', '2026-11-15', '--dry-run');
+  expect(preview).toMatchObject({ code: 0, problems: '' });
+  expect(preview.out).toContain(
+    'Would add 4,429 prices with 126 new products and 40 new stores; 0 unchanged, 0 skipped.',
+  );
+  expect((await run('list')).out).toContain('Nothing has been imported yet.');
+
+  const bad = join(folder, 'notes.xlsx');
+  await writeFile(bad, 'not a workbook');
+  const mixed = await run('mti', bad, sample, '--date', '2026-11-15');
+  expect(mixed.code).toBe(1);
+  expect(mixed.problems).toContain('not a readable Excel workbook');
+  expect(mixed.out).toMatch(/Added 4,429 prices[\s\S]+NORTH +8 +126 +883 +0 +0[\s\S]+Sheet1: Its name is not a region/);
+
+  expect((await run('list')).out).toMatch(/1 +2026-11-15 .+ mti-2026-11\.xlsx +4,429 +0 +0/);
+  expect((await run('undo', '1')).out).toContain('mti-2026-11.xlsx is undone');
+  expect(await run('undo', '1')).toMatchObject({ code: 1, problems: 'This import is undone already.\n' });
+  expect((await run('list')).out).toContain('undone');
+});
+
+test('WEB-07 the command line refuses a day that is none or in the future', { timeout: 60_000 }, async () => {
+  expect((await run('mti', sample, '--date', '2026-02-30')).problems).toContain('It must be a day such as 2026-11-15.');
+  expect(await run('mti', sample, '--date', '2999-01-01')).toMatchObject({
+    code: 1,
+    problems: 'The survey date is in the future.\n',
+  });
+  expect((await run('mti', sample)).code).toBe(1);
+});

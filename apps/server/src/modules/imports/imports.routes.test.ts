@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import { importHistorySchema, importReportSchema, undoResultSchema } from '@bargain-buddy/contract';
+import { localDay } from '@bargain-buddy/domain';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+
+let api: TestApp;
+let admin: TestUser;
+let workbook: Buffer;
+beforeEach(async () => {
+  api = await createTestApp();
+  admin = await api.createUser({ email: 'admin@example.com', isSuperuser: true });
+  workbook = await readFile(new URL('../../../../../samples/mti-2026-11.xlsx', import.meta.url));
+});
+afterEach(() => api.close());
+
+/** Uploads as a form does; `undefined` leaves a field away. */
+async function upload(fields: Record<string, string | Buffer | undefined>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.append(name, value);
+    else if (value) form.append(name, new Blob([new Uint8Array(value)]), 'mti-2026-11.xlsx');
+  }
+  const request = new Request('http://localhost/', { method: 'POST', body: form });
+  return api.send('POST', '/api/webmin/upload-price-list/', {
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { ...admin.authorization, 'content-type': request.headers.get('content-type') ?? '' },
+  });
+}
+const history = (query = '') =>
+  api.send('GET', `/api/webmin/pricelistimporthistory/${query}`, { headers: admin.authorization });
+const undo = (id: number | string) =>
+  api.send('DELETE', `/api/webmin/undo-mti-import/${id}/`, { headers: admin.authorization });
+const countPrices = async () => (await api.db.selectFrom('price').select('id').execute()).length;
+
+test('WEB-07 an upload is previewed, imported, listed in the history and undone', async () => {
+  const preview = await upload({ file: workbook, date_added: '2026-11-15', dry_run: 'true' });
+  expect(preview.statusCode).toBe(200);
+  expect(importReportSchema.parse(preview.json())).toMatchObject({
+    message: 'Would add 4,429 prices with 126 new products and 40 new stores; 0 unchanged, 0 skipped.',
+    import_id: null,
+    dry_run: true,
+    added: 4429,
+  });
+  expect(await countPrices()).toBe(0);
+  expect((await history()).json()).toMatchObject({ count: 0, results: [] });
+
+  const report = importReportSchema.parse((await upload({ date_added: '2026-11-15', file: workbook })).json());
+  expect(report).toMatchObject({ dry_run: false, added: 4429, new_products: 126, new_stores: 40 });
+  expect(await countPrices()).toBe(4429);
+
+  const listed = importHistorySchema.parse((await history()).json());
+  expect(listed).toMatchObject({ count: 1, next: null, previous: null });
+  expect(listed.results).toEqual([
+    {
+      id: report.import_id,
+      kind: 'mti',
+      file_name: 'mti-2026-11.xlsx',
+      date_added: '2026-11-15',
+      imported_by: 'admin@example.com',
+      imported_at: expect.any(String),
+      undone_at: null,
+      added: 4429,
+      unchanged: 0,
+      skipped: 0,
+    },
+  ]);
+
+  const undone = await undo(report.import_id ?? 0);
+  expect(undoResultSchema.parse(undone.json())).toMatchObject({
+    prices_removed: 4429,
+    products_removed: 126,
+    stores_removed: 40,
+  });
+  expect(await countPrices()).toBe(0);
+  expect((await history()).json().results[0].undone_at).toEqual(expect.any(String));
+  expect((await undo(report.import_id ?? 0)).statusCode).toBe(409);
+});
+
+test('WEB-07 the history has pages, newest first', async () => {
+  await api.db
+    .insertInto('price_import')
+    .values(
+      [1, 2, 3].map((i) => ({
+        kind: 'mti',
+        file_name: `${i}.xlsx`,
+        file_sha256: '',
+        date_added: '2026-11-15',
+        report: '{}',
+      })),
+    )
+    .execute();
+  const first = (await history('?page_size=2')).json();
+  expect(first.results.map((row: { file_name: string }) => row.file_name)).toEqual(['3.xlsx', '2.xlsx']);
+  expect(first).toMatchObject({ count: 3, previous: null, next: expect.stringMatching(/page=2/) });
+  const second = (await history('?page_size=2&page=2')).json();
+  expect(second.results.map((row: { file_name: string }) => row.file_name)).toEqual(['1.xlsx']);
+  expect(second).toMatchObject({ count: 3, next: null, previous: expect.stringMatching(/page=1/) });
+});
+
+test.each<[string, () => Record<string, string | Buffer | undefined>, number, object]>([
+  ['no file', () => ({ date_added: '2026-11-15' }), 400, { file: ['Choose a file.'] }],
+  ['no date', () => ({ file: workbook }), 400, { date_added: [expect.any(String)] }],
+  [
+    'a date that is none',
+    () => ({ file: workbook, date_added: '2026-02-30' }),
+    400,
+    { date_added: [expect.any(String)] },
+  ],
+  [
+    'a date in the future',
+    () => ({ file: workbook, date_added: localDay(new Date(Date.now() + 86_400_000)) }),
+    400,
+    { date_added: ['The survey date is in the future.'] },
+  ],
+  [
+    'a date before 1990',
+    () => ({ file: workbook, date_added: '1989-12-31' }),
+    400,
+    { date_added: ['The survey date is before 1990.'] },
+  ],
+  [
+    'dry_run neither true nor false',
+    () => ({ file: workbook, date_added: '2026-11-15', dry_run: 'maybe' }),
+    400,
+    { dry_run: [expect.any(String)] },
+  ],
+  [
+    'a file that is no workbook',
+    () => ({ file: Buffer.from('hello'), date_added: '2026-11-15' }),
+    400,
+    { detail: expect.stringContaining('not a readable Excel workbook') },
+  ],
+  [
+    'a file over 20 MB',
+    () => ({ file: Buffer.alloc(20 * 1024 * 1024 + 1), date_added: '2026-11-15' }),
+    413,
+    { detail: 'The file is larger than 20 MB.' },
+  ],
+])('WEB-07 an upload with %s is refused and changes nothing', async (_name, fields, statusCode, body) => {
+  const answer = await upload(fields());
+  expect(answer.statusCode).toBe(statusCode);
+  expect(answer.json()).toEqual(body);
+  expect(await countPrices()).toBe(0);
+  expect((await history()).json().count).toBe(0);
+});
+
+test('WEB-07 an upload that is no form is refused', async () => {
+  const answer = await api.send('POST', '/api/webmin/upload-price-list/', {
+    payload: {},
+    headers: admin.authorization,
+  });
+  expect(answer.statusCode).toBe(415);
+});
+
+test('WEB-07 undoing what is no import is refused', async () => {
+  expect((await undo(1)).statusCode).toBe(404);
+  expect((await undo('x')).statusCode).toBe(400);
+  expect((await undo('99999999999')).statusCode).toBe(400);
+});
