@@ -162,11 +162,23 @@ test.describe('price details modal', () => {
     await expect(map.locator('path.leaflet-interactive, svg path').first()).toBeAttached();
   });
 
-  test('HOM-14 a guest who wants to save is led to sign in and comes back to the listing', async ({ page }) => {
-    const { id } = await openDetails(page);
+  test('HOM-14 a guest who wants to save is led to sign in and comes back to the listing', async ({
+    page,
+    newPerson,
+  }) => {
+    // Notifications have no API yet; without this each page would report that it is missing.
+    await page.route('**/api/core/notifications/unread-count/', (route) => route.fulfill({ json: { unread: 0 } }));
+    const person = await newPerson();
+    const { id, name } = await openDetails(page);
     await dialog(page).getByRole('button', { name: 'Add to shopping list' }).click();
     await expect(dialog(page).getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', /^\/sign-up/);
     await dialog(page).getByRole('link', { name: 'Sign In' }).click();
-    await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/listings/${id}`)}`);
+    await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+    await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL(`/listings/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.getByRole('button', { name: 'Add to shopping list' }).click();
+    await expect(page.getByRole('link', { name: 'Go to Shopping Lists' })).toBeVisible();
   });
 });
