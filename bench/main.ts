@@ -8,7 +8,7 @@ import type { Bench, Measure } from './measure.ts';
 import { measures } from './measures/all.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { type Progress, tellProgress } from './progress.ts';
-import { type Figures, type Result, toFigures, toTable } from './report.ts';
+import { type Figures, type Result, toFigures, toSlowest, toTable } from './report.ts';
 import { startApp } from './server.ts';
 import { readWords } from './words.ts';
 
@@ -61,12 +61,12 @@ async function measureAll(
 
 async function takeOne(bench: Bench, measure: Measure, options: Options): Promise<Result> {
   const { name, budget } = measure;
-  const { durations, parts = [] } = await bench.progress.step(name, () => measure.take(bench));
+  const taken = await bench.progress.step(name, () => measure.take(bench));
   const obvious =
     measure.obvious && options.obvious
       ? await bench.progress.step('  the obvious way', () => measure.obvious?.(bench) ?? Promise.resolve([]))
       : [];
-  return { name, budget, durations, parts, obvious };
+  return { name, budget, ...taken, obvious };
 }
 
 async function report(
@@ -78,6 +78,7 @@ async function report(
   const conditions = `${day}, ${machine}, load ${load.toFixed(1)} before the start.`;
   const table = `${toTable(figures)}\n\n${conditions}`;
   console.log(options.json ? JSON.stringify({ day, machine, load, figures }, null, 2) : `\n${table}`);
+  if (!options.json) console.log(toSlowest(figures));
   if (load > 1)
     console.error('\nOther work was going on before the start: times, and p99 above all, are longer than they are.');
   if (options.writeDocs) await writeDocumentation('bench', table);

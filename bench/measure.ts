@@ -13,17 +13,30 @@ export interface Bench {
   progress: Progress;
 }
 
-/** A group of durations in milliseconds; `name` undefined for those of the whole measure. */
+/** A group of durations in milliseconds. */
 export interface Part {
   name: string;
   durations: number[];
 }
 
+/** A request that took long. */
+export interface Slow {
+  path: string;
+  duration: number;
+}
+
+export interface Taken {
+  /** In milliseconds. */
+  durations: number[];
+  /** What they are made of, where that tells something. */
+  parts?: Part[];
+  slowest?: Slow[];
+}
+
 export interface Measure {
   name: string;
   budget: Budget;
-  /** Takes the durations, in milliseconds, and what they are made of where that tells something. */
-  take(bench: Bench): Promise<{ durations: number[]; parts?: Part[] }>;
+  take(bench: Bench): Promise<Taken>;
   /** How long the obvious way takes, each try in milliseconds; left out where the obvious way is the one we go. */
   obvious?(bench: Bench): Promise<number[]>;
 }

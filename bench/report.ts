@@ -1,13 +1,11 @@
 import type { Budget } from './budgets.ts';
-import type { Part } from './measure.ts';
+import type { Slow, Taken } from './measure.ts';
 import { patience } from './obvious/run.ts';
 import { percentile } from './statistics.ts';
 
-export interface Result {
+export interface Result extends Taken {
   name: string;
   budget: Budget;
-  durations: number[];
-  parts: Part[];
   /** Tries of the obvious way; empty where there is none to compare with. */
   obvious: number[];
 }
@@ -25,9 +23,10 @@ export interface Figures {
   /** Null where there is no budget. */
   within: boolean | null;
   parts: { name: string; count: number; p50: number; p99: number }[];
+  slowest: Slow[];
 }
 
-export function toFigures({ name, budget, durations, parts, obvious }: Result): Figures {
+export function toFigures({ name, budget, durations, parts = [], slowest = [], obvious }: Result): Figures {
   const p50 = percentile(durations, 50);
   const p99 = percentile(durations, 99);
   const median = obvious.length > 0 ? percentile(obvious, 50) : null;
@@ -51,6 +50,7 @@ export function toFigures({ name, budget, durations, parts, obvious }: Result): 
       p50: percentile(part.durations, 50),
       p99: percentile(part.durations, 99),
     })),
+    slowest,
   };
 }
 
@@ -58,6 +58,17 @@ export function toFigures({ name, budget, durations, parts, obvious }: Result): 
 export function toTable(all: readonly Figures[]): string {
   const head = ['Measure', 'n', 'p50', 'p99', 'budget', 'obvious way', 'times', 'verdict'];
   return alignColumns([head, ...all.flatMap(toRows)]);
+}
+
+/** The slowest requests of what is above its budget; '' when nothing is. */
+export function toSlowest(all: readonly Figures[]): string {
+  return all
+    .filter(({ within, slowest }) => within === false && slowest.length > 0)
+    .map(({ name, slowest }) => {
+      const lines = slowest.map(({ path, duration }) => `  ${formatTime(duration).padStart(9)}  /api${path}`);
+      return `\nThe slowest of '${name}':\n${lines.join('\n')}`;
+    })
+    .join('\n');
 }
 
 function toRows(figures: Figures): string[][] {

@@ -1,7 +1,7 @@
 import { importReportSchema } from '@bargain-buddy/contract';
 import { budgets } from '../budgets.ts';
 import { scale } from '../data-set/scale.ts';
-import type { Bench, Measure } from '../measure.ts';
+import type { Bench, Measure, Taken } from '../measure.ts';
 import { importCellByCell } from '../obvious/import.ts';
 import { makeSurvey, type Survey } from '../survey.ts';
 
@@ -25,7 +25,7 @@ const largeSurvey: Measure = {
 };
 
 /** Imports the survey and undoes that, so many times; afterwards the database is as it was. */
-async function importAndUndo(bench: Bench, size: typeof monthly, count: number): ReturnType<Measure['take']> {
+async function importAndUndo(bench: Bench, size: typeof monthly, count: number): Promise<Taken> {
   const made = await makeSurvey(bench.pool, size);
   await undoLeftovers(bench);
   const imports: number[] = [];

@@ -1,4 +1,4 @@
-import type { Bench, Measure, Part } from '../measure.ts';
+import type { Bench, Part, Slow, Taken } from '../measure.ts';
 
 const warmUp = 100;
 
@@ -9,16 +9,20 @@ export interface Request {
 }
 
 /** Asks all the requests, one after the other, after having asked the first hundred of them for warming up. */
-export async function ask({ api }: Bench, requests: readonly Request[]): ReturnType<Measure['take']> {
+export async function ask({ api }: Bench, requests: readonly Request[]): Promise<Taken> {
   for (const { path } of requests.slice(0, warmUp)) await api.get(path);
-  const durations: number[] = [];
+  const taken: Slow[] = [];
   const parts = new Map<string, number[]>();
   for (const { path, part } of requests) {
     const { duration } = await api.get(path);
-    durations.push(duration);
+    taken.push({ path, duration });
     if (part) parts.set(part, [...(parts.get(part) ?? []), duration]);
   }
-  return { durations, parts: [...parts].map(([name, its]): Part => ({ name, durations: its })) };
+  return {
+    durations: taken.map(({ duration }) => duration),
+    parts: [...parts].map(([name, durations]): Part => ({ name, durations })),
+    slowest: taken.toSorted((a, b) => b.duration - a.duration).slice(0, 5),
+  };
 }
 
 /** A query string of what is given. */
