@@ -10,6 +10,8 @@ export interface TestServer {
   url: string;
   /** Of the superuser that the first start made. */
   admin: { email: string; password: string };
+  /** Where it keeps its files, mails that nobody sends among them. */
+  dataDir: string;
   stop(): Promise<void>;
 }
 
@@ -40,6 +42,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
   return {
     url,
     admin,
+    dataDir,
     async stop() {
       await server.end('SIGTERM');
       await dropDatabase(postgres, databaseUrl);

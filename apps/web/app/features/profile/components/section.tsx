@@ -10,7 +10,7 @@ export function Section({ title, hint, children }: { title: string; hint?: strin
         {title}
       </h2>
       {hint && <p className={styles.hint}>{hint}</p>}
-      {children}
+      <div className={styles.body}>{children}</div>
     </section>
   );
 }

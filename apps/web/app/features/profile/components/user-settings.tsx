@@ -1,5 +1,4 @@
 import type { User } from '@bargain-buddy/contract';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useThemeMode } from '~/lib/theme-mode.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
@@ -57,13 +56,10 @@ export function UserSettings({ user }: { user: User }) {
     <Section title="User Settings">
       <div className={styles.switches}>
         {switches.map(({ label, isOn, onChange }) => (
-          <FormControlLabel
-            key={label}
-            className={styles.row}
-            labelPlacement="start"
-            label={label}
-            control={<Switch checked={isOn} onChange={(event) => void onChange(event.target.checked)} />}
-          />
+          <label key={label} className={styles.row}>
+            {label}
+            <Switch checked={isOn} onChange={(event) => void onChange(event.target.checked)} />
+          </label>
         ))}
       </div>
     </Section>

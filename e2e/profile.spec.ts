@@ -1,0 +1,219 @@
+import { deflateSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const snackbar = (page: Page, text: string) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: text })
+    .or(page.getByRole('alert').filter({ hasText: text }));
+const failing = (page: Page, path: string, method: string) =>
+  page.route(`**/api/core/${path}`, (route) =>
+    route.request().method() === method ? route.fulfill({ status: 500, json: { detail: 'no' } }) : route.fallback(),
+  );
+
+/** A plain PNG of 64 by 48 orange pixels. */
+function png(): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(crc(body));
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    return Buffer.concat([length, body, sum]);
+  };
+  const header = Buffer.from([0, 0, 0, 64, 0, 0, 0, 48, 8, 2, 0, 0, 0]);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(64 * 3, Buffer.from([255, 165, 0]))]);
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: 48 }, () => row)));
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function crc(bytes: Buffer): number {
+  let sum = ~0;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (0xedb88320 & -(sum & 1));
+  }
+  return ~sum >>> 0;
+}
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/profile');
+  await expect(page.getByLabel('First Name')).toHaveValue('Keisha');
+});
+
+test.describe('user information', () => {
+  test('PRF-01 PRF-02 opens with Edit and is stored with Save', async ({ page }) => {
+    await expect(page.getByLabel('First Name')).toBeDisabled();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('First Name').fill('Kezia');
+    await page.getByLabel('Phone Number').fill('+1 868 555 0101');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(snackbar(page, 'Profile updated successfully.')).toBeVisible();
+    await expect(page.getByLabel('First Name')).toBeDisabled();
+    await page.reload();
+    await expect(page.getByLabel('First Name')).toHaveValue('Kezia');
+    await expect(page.getByRole('button', { name: 'Account menu' })).toHaveText('KM');
+  });
+
+  test('PRF-02 asks for what is missing or malformed, and Cancel brings back what was', async ({ page }) => {
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('First Name').fill(' ');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('All fields are required.')).toBeVisible();
+    await page.getByLabel('First Name').fill('Kezia');
+    await page.getByLabel('Email', { exact: true }).fill('kezia');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Invalid email format.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByLabel('First Name')).toHaveValue('Keisha');
+  });
+
+  test('PRF-02 says when it could not be stored, and keeps what was typed', async ({ page, allowProblems }) => {
+    allowProblems(/500/);
+    await failing(page, 'me/', 'PATCH');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Last Name').fill('Joseph');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(snackbar(page, 'Failed to update profile.')).toBeVisible();
+    await expect(page.getByLabel('Last Name')).toHaveValue('Joseph');
+  });
+});
+
+test.describe('the picture', () => {
+  const choose = async (page: Page) => {
+    await page.getByRole('button', { name: 'Add photo' }).click();
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByText('Choose a file').click()]);
+    await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: png() });
+    await page.getByRole('button', { name: 'Use this photo' }).click();
+  };
+
+  test('PRF-03 SHL-06 is chosen, cut to a square and shown everywhere', async ({ page }) => {
+    await choose(page);
+    await expect(page.getByAltText('Your profile')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Account menu' }).locator('img')).toHaveAttribute(
+      'src',
+      /\/images\/\w+\.webp/,
+    );
+  });
+
+  test('PRF-03 says when it could not be uploaded', async ({ page, allowProblems }) => {
+    allowProblems(/500/);
+    await failing(page, 'profile-image-upload/', 'POST');
+    await choose(page);
+    await expect(snackbar(page, 'Failed to upload profile picture.')).toBeVisible();
+  });
+});
+
+test.describe('settings', () => {
+  test('PRF-04 SHL-10 switches are saved at once', async ({ page }) => {
+    await page.getByLabel('Email notifications').click();
+    await expect(page.getByLabel('Email notifications')).not.toBeChecked();
+    await page.getByLabel('Dark theme').click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByLabel('Email notifications')).not.toBeChecked({ timeout: 2_000 });
+      await expect(page.getByLabel('Dark theme')).toBeChecked({ timeout: 2_000 });
+    }).toPass();
+  });
+
+  test('PRF-04 a switch that could not be saved goes back', async ({ page, allowProblems }) => {
+    allowProblems(/500/);
+    await failing(page, 'me/', 'PATCH');
+    await page.getByLabel('Email notifications').click();
+    await expect(snackbar(page, 'Failed to update email notifications.')).toBeVisible();
+    await expect(page.getByLabel('Email notifications')).toBeChecked();
+    await page.getByLabel('Dark theme').click();
+    await expect(snackbar(page, 'Failed to update theme.')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  });
+
+  test('PRF-07 push stays off where the browser does not allow it, and says why', async ({ page }) => {
+    await page.getByLabel('Push notifications on this device').click();
+    await expect(snackbar(page, 'Notifications are blocked for this site.')).toBeVisible();
+    await expect(page.getByLabel('Push notifications on this device')).not.toBeChecked();
+  });
+});
+
+test.describe('preferred stores', () => {
+  const add = async (page: Page) => {
+    await page.getByLabel('Find a store').fill('massy arima');
+    await page.getByRole('option', { name: 'Massy Stores, Arima' }).click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+  };
+
+  test('PRF-05 are found, added once, and removed', async ({ page }) => {
+    await add(page);
+    await expect(snackbar(page, 'Store added successfully.')).toBeVisible();
+    const chips = page.getByRole('list', { name: 'Your stores' });
+    await expect(chips).toHaveText('Massy Stores, Arima');
+    await add(page);
+    await expect(snackbar(page, 'Store is already in your preferred list.')).toBeVisible({ timeout: 10_000 });
+    await page.getByRole('button', { name: 'Remove Massy Stores, Arima' }).click();
+    await expect(chips).toHaveCount(0);
+  });
+
+  test('PRF-05 say when they could not be added or removed', async ({ page, allowProblems }) => {
+    allowProblems(/500/);
+    await failing(page, 'add-preferred-store/', 'POST');
+    await add(page);
+    await expect(snackbar(page, 'Failed to add store.')).toBeVisible();
+    await page.unroute('**/api/core/add-preferred-store/');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByRole('list', { name: 'Your stores' })).toBeVisible();
+    await failing(page, 'remove-preferred-store/', 'DELETE');
+    await page.getByRole('button', { name: 'Remove Massy Stores, Arima' }).click();
+    await expect(snackbar(page, 'Failed to remove store.')).toBeVisible({ timeout: 15_000 });
+  });
+});
+
+test.describe('the main region', () => {
+  const choose = async (page: Page, region: string) => {
+    await page.getByRole('combobox', { name: 'Region' }).click();
+    await page.getByRole('option', { name: region, exact: true }).click();
+  };
+
+  test('PRF-06 is one of six or none', async ({ page }) => {
+    await page.getByRole('combobox', { name: 'Region' }).click();
+    await expect(page.getByRole('option')).toHaveText(['None', 'North', 'South', 'Central', 'East', 'West', 'Tobago']);
+    await page.getByRole('option', { name: 'Tobago' }).click();
+    await expect(snackbar(page, 'Region updated successfully.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('combobox', { name: 'Region' })).toHaveText('Tobago');
+  });
+
+  test('PRF-06 stays what it was when it could not be stored', async ({ page, allowProblems }) => {
+    allowProblems(/500/);
+    await failing(page, 'update-region/', 'PATCH');
+    await choose(page, 'East');
+    await expect(snackbar(page, 'Failed to update region.')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Region' })).toHaveText('None');
+  });
+});
+
+test.describe('account rights', () => {
+  test('one sees where one is signed in, and takes one’s data along', async ({ page }) => {
+    await expect(page.getByText('This device')).toBeVisible();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download my data' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('bargain-buddy.json');
+  });
+
+  test('one deletes one’s account with the password, and only so', async ({ page, allowProblems }) => {
+    allowProblems(/400/);
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await dialog.getByLabel('Your password').fill('wrong');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(dialog.getByText('The current password is not right.')).toBeVisible();
+    await dialog.getByLabel('Your password').fill('doubles with pepper 27');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+  });
+});
