@@ -18,14 +18,18 @@ export async function installJobs(url: string): Promise<void> {
 
 /** Carries out jobs of the database at `url`, two at a time, on connections of its own, until it is stopped. */
 export async function startJobs(url: string, handlers: JobHandlers, log: FastifyBaseLogger): Promise<JobWorker> {
-  const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+  const levels = { error: 'warn', warning: 'warn', info: 'debug', debug: 'trace' } as const;
   // A pool of our own, since the runner's would still have open connections after its stop, and fail with them.
   const pgPool = openPool(url, 4);
   const runner = await run({
     pgPool,
     concurrency: 2,
     noHandleSignals: true,
-    logger: new Logger((scope) => (level, message) => log[levels[level]]({ job: scope.taskIdentifier }, message)),
+    logger: new Logger((scope) => (level, message) => {
+      // A failed job is tried again, often for want of a service outside: its first line says why, no stack is needed.
+      const [line] = message.split('\n');
+      log[levels[level]]({ job: scope.taskIdentifier }, line);
+    }),
     taskList: Object.fromEntries(
       Object.entries(handlers).map(([name, handler]) => [name, (payload: unknown) => handler(payload as never)]),
     ),

@@ -1,5 +1,6 @@
 import type { User } from '@bargain-buddy/contract';
 import Switch from '@mui/material/Switch';
+import { useId } from 'react';
 import { useThemeMode } from '~/lib/theme-mode.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useChangeProfile } from '../account-changes.ts';
@@ -9,6 +10,7 @@ import styles from './user-settings.module.css';
 
 /** Switches that are saved at once, and go back where that fails (PRF-04, PRF-07). */
 export function UserSettings({ user }: { user: User }) {
+  const id = useId();
   const change = useChangeProfile();
   const { mode, setMode } = useThemeMode();
   const pending = change.isPending ? change.variables : undefined;
@@ -56,10 +58,10 @@ export function UserSettings({ user }: { user: User }) {
     <Section title="User Settings">
       <div className={styles.switches}>
         {switches.map(({ label, isOn, onChange }) => (
-          <label key={label} className={styles.row}>
-            {label}
-            <Switch checked={isOn} onChange={(event) => void onChange(event.target.checked)} />
-          </label>
+          <div key={label} className={styles.row}>
+            <label htmlFor={`${id}-${label}`}>{label}</label>
+            <Switch id={`${id}-${label}`} checked={isOn} onChange={(event) => void onChange(event.target.checked)} />
+          </div>
         ))}
       </div>
     </Section>
