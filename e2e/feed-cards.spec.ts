@@ -1,3 +1,4 @@
+import { serveTiles } from './details-steps.ts';
 import { answerSearches, cards, listings, openFeed, searchFor } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -51,6 +52,7 @@ test('HOM-12 every card has the same height, whatever its texts and pictures are
 });
 
 test('DET-01 a click anywhere on a card opens the details, a click on its checkbox does not', async ({ page }) => {
+  await serveTiles(page);
   await openFeed(page, '/?search=rice');
   const card = cards(page).first();
   await card.getByRole('checkbox').check();

@@ -1,3 +1,4 @@
+import { serveTiles } from './details-steps.ts';
 import { cards, openFeed, searchFor } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -32,6 +33,7 @@ test('HOM-13 the selection lasts over searches and ends on leaving the page', as
 });
 
 test('HOM-13 opening the details keeps the selection', async ({ page }) => {
+  await serveTiles(page);
   await openFeed(page);
   await cards(page).first().getByRole('checkbox').check();
   await cards(page).nth(1).getByRole('link').click();

@@ -45,16 +45,17 @@ export function FeedResults({ search, loaded, onOpen, onSearch, onAbout }: FeedR
           {results.length > 0 && <AdSlot />}
         </Fragment>
       ))}
-      {feed.isLoadingNext && <SkeletonGrid />}
       {feed.hasNext && (
+        // Another one for each page: moved down, it would count as a shift of the layout.
         <MoreResults
+          key={feed.pages.length}
           href={feedPath({ ...search, page: search.page + feed.pages.length })}
-          count={feed.pages.length}
           isLoading={feed.isLoadingNext}
           hasFailed={feed.hasFailed}
           load={feed.loadNext}
         />
       )}
+      {feed.isLoadingNext && <SkeletonGrid />}
     </section>
   );
 }

@@ -21,9 +21,15 @@ export function SearchBox({ text, onText, onChoose, onClear, ordering }: SearchB
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { groups, forget } = useSuggestions(text, isOpen);
-  const choose = (option: SuggestionOption) => {
+  // What was typed here; a text that came from elsewhere needs no suggestions.
+  const [typed, setTyped] = useState('');
+  const { groups, forget } = useSuggestions(typed);
+  const close = () => {
+    setTyped('');
     setOpen(false);
+  };
+  const choose = (option: SuggestionOption) => {
+    close();
     onChoose(option.text);
   };
   const { isShown, active, resetActive, onKeyDown, onBlur } = useCombobox({
@@ -34,13 +40,14 @@ export function SearchBox({ text, onText, onChoose, onClear, ordering }: SearchB
     onForget: forget,
   });
   const optionId = (option: SuggestionOption) => `${listId}-${option.kind}-${option.id}`;
-  const type = (typed: string) => {
-    onText(typed);
+  const type = (value: string) => {
+    onText(value);
+    setTyped(value);
     resetActive();
     setOpen(true);
   };
   const clear = () => {
-    setOpen(false);
+    close();
     onClear();
     input.current?.focus();
   };
@@ -81,7 +88,7 @@ export function SearchBox({ text, onText, onChoose, onClear, ordering }: SearchB
           className={styles.submit}
           name={ordering && 'ordering'}
           value={ordering}
-          onClick={() => setOpen(false)}
+          onClick={close}
           aria-label="Search"
         >
           <Search size={20} aria-hidden="true" />
@@ -92,7 +99,7 @@ export function SearchBox({ text, onText, onChoose, onClear, ordering }: SearchB
         <SuggestionList
           id={listId}
           groups={groups}
-          typed={text}
+          typed={typed}
           active={active}
           optionId={optionId}
           onChoose={choose}

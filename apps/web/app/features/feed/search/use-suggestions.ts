@@ -8,8 +8,8 @@ import { useDebounced } from './use-debounced.ts';
 const debounceMilliseconds = 300;
 
 /** Suggestions for what stands in the search box, by kind (HOM-04); `forget` removes one of the own searches. */
-export function useSuggestions(typed: string, isWanted: boolean) {
-  const text = isWanted ? cleanSearch(typed) : '';
+export function useSuggestions(typed: string) {
+  const text = cleanSearch(typed);
   const queryClient = useQueryClient();
   const { data, error } = useQuery(suggestionsQuery(useDebounced(text, debounceMilliseconds)));
   const groups = useMemo(() => (data && text ? suggestionGroups(data, text) : []), [data, text]);
