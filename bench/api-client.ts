@@ -8,17 +8,17 @@ export interface Answer {
 }
 
 export interface ApiClient {
-  /** Gets a path below /api over the connection that stays open; throws unless the answer is 200. */
+  /** Gets a path below /api over a connection that stays open; throws unless the answer is 200. */
   get(path: string): Promise<Answer>;
   /** Sends a form or JSON as the superuser; throws unless the answer is a 2xx. */
   send(method: string, path: string, body?: FormData): Promise<Answer>;
   close(): void;
 }
 
-/** A client of the server at `origin` that sends one request after the other. */
-export function openClient(origin: string, logIn: () => Promise<string>): ApiClient {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  let asked = 0;
+/** A client of the server at `origin` that keeps so many connections open; further requests wait for one. */
+export function openClient(origin: string, logIn: () => Promise<string>, connections: number): ApiClient {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  let asked = Date.now();
   return {
     async get(path) {
       // Guests' answers are kept for seconds under their whole address; a parameter that nothing reads makes it a new one.

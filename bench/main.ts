@@ -46,14 +46,16 @@ async function measureAll(
 ): Promise<{ figures: Figures[]; machine: string }> {
   const pool = openPool(url, 2);
   const app = await progress.step('Starting the app', () => startApp(url));
-  const api = openClient(app.origin, app.logIn);
+  const api = openClient(app.origin, app.logIn, 1);
+  const crowd = openClient(app.origin, app.logIn, 100);
   try {
-    const bench: Bench = { api, pool, words: await readWords(pool), progress };
+    const bench: Bench = { api, crowd, pool, words: await readWords(pool), progress };
     const results: Result[] = [];
     for (const measure of chosen) results.push(await takeOne(bench, measure, options));
     return { figures: results.map(toFigures), machine: await describeMachine(pool) };
   } finally {
     api.close();
+    crowd.close();
     await app.stop();
     await pool.end();
   }

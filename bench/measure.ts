@@ -7,6 +7,8 @@ import type { Words } from './words.ts';
 /** What a measure may use. */
 export interface Bench {
   api: ApiClient;
+  /** A client whose requests may go on at the same time. */
+  crowd: ApiClient;
   /** The same database, for obvious queries and for choosing what to ask. */
   pool: Pool;
   words: Words;
@@ -31,6 +33,8 @@ export interface Taken {
   /** What they are made of, where that tells something. */
   parts?: Part[];
   slowest?: Slow[];
+  /** How many a second, where several went on at once. */
+  rate?: number;
 }
 
 export interface Measure {

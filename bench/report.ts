@@ -24,9 +24,10 @@ export interface Figures {
   within: boolean | null;
   parts: { name: string; count: number; p50: number; p99: number }[];
   slowest: Slow[];
+  rate: number | null;
 }
 
-export function toFigures({ name, budget, durations, parts = [], slowest = [], obvious }: Result): Figures {
+export function toFigures({ name, budget, durations, parts = [], slowest = [], rate, obvious }: Result): Figures {
   const p50 = percentile(durations, 50);
   const p99 = percentile(durations, 99);
   const median = obvious.length > 0 ? percentile(obvious, 50) : null;
@@ -51,6 +52,7 @@ export function toFigures({ name, budget, durations, parts = [], slowest = [], o
       p99: percentile(part.durations, 99),
     })),
     slowest,
+    rate: rate ?? null,
   };
 }
 
@@ -72,11 +74,11 @@ export function toSlowest(all: readonly Figures[]): string {
 }
 
 function toRows(figures: Figures): string[][] {
-  const { name, count, p50, p99, budget, obvious, times, within, parts } = figures;
+  const { name, count, p50, p99, budget, obvious, times, parts } = figures;
   const own = [
     ...[name, String(count), formatTime(p50), formatTime(p99), formatBudget(budget)],
     ...[obvious === null ? '' : formatObvious(obvious), times === null ? '' : formatTimes(times)],
-    within === null ? 'no budget' : within ? 'ok' : 'OVER',
+    formatVerdict(figures),
   ];
   return [
     own,
@@ -91,6 +93,11 @@ function toRows(figures: Figures): string[][] {
       '',
     ]),
   ];
+}
+
+function formatVerdict({ within, rate }: Figures): string {
+  if (within !== null) return within ? 'ok' : 'OVER';
+  return rate === null ? 'no budget' : `${Math.round(rate)} a second`;
 }
 
 function formatTime(milliseconds: number): string {

@@ -1,6 +1,6 @@
 import type { Region } from '@bargain-buddy/contract';
 import { makeWorkbook, surveySheet } from '../apps/server/test/survey-workbook.ts';
-import { seededRandom } from './data-set/random.ts';
+import { seededRandom } from './data-set/content/random.ts';
 import type { Pool } from './database.ts';
 
 interface Store {

@@ -2,7 +2,7 @@ import { openPool } from '../../apps/server/src/platform/database/database.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import { databaseName, onServer, type Pool, quoteName } from '../database.ts';
 import type { Progress } from '../progress.ts';
-import { compareFingerprints, currentFingerprint, type Fingerprint, fingerprintSchema } from './fingerprint.ts';
+import { compareFingerprints, currentFingerprint, type Fingerprint, parseFingerprint } from './fingerprint.ts';
 import { makeDataSet } from './make.ts';
 
 /**
@@ -36,13 +36,11 @@ async function readFingerprint(server: Pool, url: string): Promise<Fingerprint |
     [databaseName(url)],
   );
   if (!rows[0]) return undefined;
-  try {
-    return fingerprintSchema.parse(JSON.parse(rows[0].comment ?? ''));
-  } catch {
-    throw new Error(
-      `The database ${databaseName(url)} was not made by the bench, which would replace it: name another in BENCH_DATABASE_URL.`,
-    );
-  }
+  const fingerprint = parseFingerprint(rows[0].comment);
+  if (fingerprint) return fingerprint;
+  throw new Error(
+    `The database ${databaseName(url)} was not made by the bench, which would replace it: name another in BENCH_DATABASE_URL.`,
+  );
 }
 
 async function writeFingerprint(server: Pool, url: string, fingerprint: Fingerprint): Promise<void> {

@@ -1,21 +1,26 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { z } from 'zod';
 
 const migrations = new URL('../../apps/server/migrations/', import.meta.url);
 
 /** What a data set was made of: kept as the comment of its database. */
-export const fingerprintSchema = z.object({
-  bench: z.literal('bargain-buddy'),
-  complete: z.boolean(),
-  generator: z.string(),
-  migrations: z.record(z.string(), z.string()),
-});
-export type Fingerprint = z.infer<typeof fingerprintSchema>;
+export interface Fingerprint {
+  bench: 'bargain-buddy';
+  complete: boolean;
+  generator: string;
+  /** Hashes of the migrations by their names. */
+  migrations: Record<string, string>;
+}
+
+/** The fingerprint that a database's comment is; undefined for any other comment. */
+export function parseFingerprint(comment: string | null): Fingerprint | undefined {
+  if (!comment?.startsWith('{"bench":"bargain-buddy"')) return undefined;
+  return JSON.parse(comment);
+}
 
 /** The fingerprint of a complete data set that the sources here would make. */
 export async function currentFingerprint(): Promise<Fingerprint> {
-  const sources = await hashFiles(new URL('./', import.meta.url), '.ts');
+  const sources = await hashFiles(new URL('./content/', import.meta.url), '.ts');
   return {
     bench: 'bargain-buddy',
     complete: true,

@@ -2,8 +2,8 @@ import { rebuildListings } from '../../apps/server/src/modules/listings/listing-
 import { openDatabase, openPool } from '../../apps/server/src/platform/database/database.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import type { Progress } from '../progress.ts';
-import { loadCatalogue } from './catalogue.ts';
-import { choosePairs, loadPrices } from './prices.ts';
+import { loadCatalogue } from './content/catalogue.ts';
+import { choosePairs, loadPrices } from './content/prices.ts';
 import { findSecondary, runAll } from './secondary.ts';
 
 /** Fills the empty database at `url`; afterwards it is one like any other, with nothing left out of it. */

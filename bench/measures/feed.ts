@@ -1,7 +1,7 @@
 import { listingOrderingSchema, listingPageSchema, regions } from '@bargain-buddy/contract';
 import { budgets } from '../budgets.ts';
-import { seededRandom } from '../data-set/random.ts';
-import { scale } from '../data-set/scale.ts';
+import { seededRandom } from '../data-set/content/random.ts';
+import { scale } from '../data-set/content/scale.ts';
 import type { Bench, Measure } from '../measure.ts';
 import { obviousFeed } from '../obvious/feed.ts';
 import { runObvious } from '../obvious/run.ts';

@@ -1,6 +1,6 @@
 import { importReportSchema } from '@bargain-buddy/contract';
 import { budgets } from '../budgets.ts';
-import { scale } from '../data-set/scale.ts';
+import { scale } from '../data-set/content/scale.ts';
 import type { Bench, Measure, Taken } from '../measure.ts';
 import { importCellByCell } from '../obvious/import.ts';
 import { makeSurvey, type Survey } from '../survey.ts';

@@ -1,5 +1,5 @@
 import { listingOrderingSchema, regions } from '@bargain-buddy/contract';
-import { pick, seededRandom } from '../data-set/random.ts';
+import { pick, seededRandom } from '../data-set/content/random.ts';
 import type { Words } from '../words.ts';
 
 /** A search as somebody could send it. */

@@ -16,7 +16,7 @@ export async function readScripts(url: string): Promise<Script[]> {
 }
 
 /** Addresses in script and modulepreload tags and in the imports of inline scripts. */
-export function findScripts(html: string): string[] {
+function findScripts(html: string): string[] {
   const tags = html.match(/<(?:script|link)\b[^>]*>/gi) ?? [];
   const loaded = tags
     .filter((tag) => /^<script/i.test(tag) || /\brel="?modulepreload\b/i.test(tag))

@@ -1,4 +1,4 @@
-import type { Pool } from '../database.ts';
+import type { Pool } from '../../database.ts';
 import { makeProducts } from './products.ts';
 import { scale } from './scale.ts';
 import { makeStores } from './stores.ts';
