@@ -19,7 +19,8 @@ export function withoutTiles(page: Page): Promise<void> {
 }
 
 interface OpenOptions {
-  doubleClick?: boolean;
+  /** Two clicks with nothing in between. */
+  twice?: boolean;
   keyboard?: boolean;
   /** Do not load the feed anew. */
   stay?: boolean;
@@ -28,15 +29,23 @@ interface OpenOptions {
 /** Opens the first listing of the feed; answers its card's link, its product's name and its id. */
 export async function openDetails(
   page: Page,
-  { doubleClick = false, keyboard = false, stay = false }: OpenOptions = {},
+  { twice = false, keyboard = false, stay = false }: OpenOptions = {},
 ): Promise<{ card: Locator; name: string; id: number }> {
   if (!stay) await page.goto('/');
   const card = page.locator('a[href^="/listings/"]').first();
   const id = Number((await card.getAttribute('href'))?.split('/').at(-1));
   const listing = await (await page.request.get(`/api/price/price/${id}/`)).json();
   if (keyboard) await card.press('Enter');
-  else if (doubleClick) await card.dblclick();
+  else if (twice) await clickTwice(card);
   else await card.click();
   await expect(page.getByRole('dialog')).toBeVisible();
   return { card, name: listing.product_name, id };
+}
+
+/** Clicks twice before the page can do anything about the first. */
+export function clickTwice(target: Locator): Promise<void> {
+  return target.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
 }

@@ -32,6 +32,21 @@ function usePageBeneath() {
   return page;
 }
 
+/** Answers true once for each history entry: a second click before the first has led anywhere does nothing. */
+function useOncePerEntry(): () => boolean {
+  const { key } = useLocation();
+  const used = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry means that the click has led somewhere.
+  useEffect(() => {
+    used.current = false;
+  }, [key]);
+  return useCallback(() => {
+    const isFirst = !used.current;
+    used.current = true;
+    return isFirst;
+  }, []);
+}
+
 /**
  * Opens a listing's details over the current page, which stays as it is. The address bar shows the listing's own
  * address, to be shared or reloaded. While the modal is open another listing takes the place of the one on show, so
@@ -42,8 +57,10 @@ export function useOpenListing(): (listing: Listing) => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const page = usePageBeneath();
+  const isFirst = useOncePerEntry();
   return useCallback(
     (listing) => {
+      if (!isFirst()) return;
       const { id } = listing;
       queryClient.setQueryData(listingQuery(id).queryKey, (known) => known ?? listing);
       const state: ListingModalState = { modalOpen: true, listingId: id };
@@ -56,7 +73,7 @@ export function useOpenListing(): (listing: Listing) => void {
         defaultShouldRevalidate: false,
       });
     },
-    [navigate, queryClient, page],
+    [navigate, queryClient, page, isFirst],
   );
 }
 
@@ -64,17 +81,11 @@ export function useOpenListing(): (listing: Listing) => void {
 export function useCloseListing(): () => void {
   const navigate = useNavigate();
   const page = usePageBeneath();
-  const { key } = useLocation();
-  const isClosing = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another history entry means that the closing is done.
-  useEffect(() => {
-    isClosing.current = false;
-  }, [key]);
+  const isFirst = useOncePerEntry();
   return useCallback(() => {
-    if (isClosing.current) return;
-    isClosing.current = true;
+    if (!isFirst()) return;
     // A modal in the tab's first entry (a restored or duplicated tab) has nothing behind it.
     if (window.history.state?.idx > 0) void navigate(-1);
     else void navigate(page.current, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
-  }, [navigate, page]);
+  }, [navigate, page, isFirst]);
 }
