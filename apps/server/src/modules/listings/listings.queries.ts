@@ -2,7 +2,17 @@ import type { Verification } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { ListingPosition } from './listing-position.ts';
-import type { ListingOrder } from './ordering.ts';
+import {
+  and,
+  type Condition,
+  filterConditions,
+  inSets,
+  type ListingFilter,
+  type ListingSet,
+  listingsOf,
+  nameBounds,
+} from './listing-sets.ts';
+import { type ListingOrder, listingOrder } from './ordering.ts';
 
 export interface ListingRow {
   price_id: number;
@@ -29,25 +39,6 @@ export interface ListingRow {
   order_key: string;
 }
 
-/** What listings are filtered by; what is undefined does not matter. */
-export interface ListingFilter {
-  region?: string | undefined;
-  product?: number | undefined;
-  store?: number | undefined;
-  source?: string | undefined;
-  barcode?: string | undefined;
-}
-
-/**
- * Sets of products and stores, as PostgreSQL array literals; a listing is in when it is in each set that is given. Arrays
- * of thousands are unnested instead of compared with ANY, for which the planner would look at each of their elements.
- */
-export interface ListingSet {
-  products?: string | undefined;
-  exceptProducts?: string | undefined;
-  stores?: string | undefined;
-}
-
 /** Part of an order: from a position, or after so many listings; `limit` of them at most. */
 export interface ListingRange {
   after?: ListingPosition | undefined;
@@ -55,114 +46,79 @@ export interface ListingRange {
   limit: number;
 }
 
-type Condition = RawBuilder<unknown>;
-
-function filterConditions({ region, product, store, source, barcode }: ListingFilter): Condition[] {
-  const conditions: Condition[] = [];
-  if (region !== undefined) conditions.push(sql`l.region = ${region}`);
-  if (product !== undefined) conditions.push(sql`l.product_id = ${product}`);
-  if (store !== undefined) conditions.push(sql`l.store_id = ${store}`);
-  if (source !== undefined) conditions.push(sql`l.source = ${source}`);
-  if (barcode !== undefined) conditions.push(sql`l.product_id = (SELECT id FROM product WHERE barcode = ${barcode})`);
-  return conditions;
-}
-
-/** IS TRUE keeps the planner from turning the subquery into a join: it is to be hashed once and looked up in. */
-const isAmong = (ids: string) => sql`(l.product_id IN (SELECT unnest(${ids}::integer[]))) IS TRUE`;
-
-function storeConditions({ exceptProducts, stores }: ListingSet): Condition[] {
-  const conditions: Condition[] = [];
-  if (exceptProducts !== undefined) conditions.push(sql`NOT (${isAmong(exceptProducts)})`);
-  if (stores !== undefined) conditions.push(sql`l.store_id = ANY(${stores}::integer[])`);
-  return conditions;
-}
-
-function setConditions(set: ListingSet): Condition[] {
-  const conditions = storeConditions(set);
-  return set.products === undefined ? conditions : [...conditions, isAmong(set.products)];
-}
-
-/**
- * All listings of a set, product by product where the products are known. OFFSET 0 keeps it that way: the planner expects
- * far more stores to match than do, and would rather read all their listings.
- */
-function listingsOf(columns: Condition, filter: ListingFilter, set: ListingSet): Condition {
-  const conditions = [...filterConditions(filter), ...storeConditions(set)];
-  if (set.products === undefined) return sql`SELECT ${columns} FROM listing l WHERE ${and(conditions)}`;
-  const ofOne = and([sql`l.product_id = given.id`, ...conditions]);
-  return sql`SELECT l.* FROM unnest(${set.products}::integer[]) AS given (id)
-             CROSS JOIN LATERAL (SELECT ${columns} FROM listing l WHERE ${ofOne} OFFSET 0) l`;
-}
-
-/** Names are compared as the index sorts them, so their first and last are the database's to say. */
-function nameBounds(sets: ListingSet[], order: ListingOrder): Condition[] {
-  if (!order.name.endsWith('store__name')) return [];
-  const stores = sets.flatMap((set) => set.stores ?? []);
-  if (stores.length < sets.length) return [];
-  const names = (pick: Condition) =>
-    sql.join(stores.map((ids) => sql`(SELECT ${pick} FROM store WHERE id = ANY(${ids}::integer[]))`));
-  return [
-    sql`l.store_name >= least(${names(sql`min(name)`)})`,
-    sql`l.store_name <= greatest(${names(sql`max(name)`)})`,
-  ];
-}
-
-const and = (conditions: Condition[]) => (conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`);
-const or = (conditions: Condition[]) => sql`(${sql.join(conditions, sql` OR `)})`;
+/** What of a listing is in the indexes that pages are made from: the rest is only read of those on the page. */
+const indexed = sql`l.product_id, l.store_id, l.price_id, l.price, l.date_added, l.region, l.store_name`;
 
 function afterCondition(order: ListingOrder, after: ListingPosition | undefined): Condition[] {
   if (!after) return [];
   return [sql`(${order.column}, l.price_id) ${order.after} (${after.key}::${order.type}, ${after.id}::bigint)`];
 }
 
-/** Reads a range of an order, listing by listing along its index: right where many listings match. */
-export async function walkListings(
+const inOrder = ({ column, direction }: ListingOrder) => sql`ORDER BY ${column} ${direction}, l.price_id ${direction}`;
+
+/** Reads a range of an order along its index. */
+export function walkListings(
   db: Executor,
   filter: ListingFilter,
-  sets: ListingSet[],
   order: ListingOrder,
-  range: ListingRange,
+  { after, offset, limit }: ListingRange,
 ): Promise<ListingRow[]> {
-  const inSets = or(sets.map((set) => and(setConditions(set))));
-  const where = and([
-    ...filterConditions(filter),
-    ...nameBounds(sets, order),
-    inSets,
-    ...afterCondition(order, range.after),
-  ]);
+  const where = and([...filterConditions(filter), ...afterCondition(order, after)]);
   return withDetails(
     db,
     order,
-    sql`SELECT * FROM listing l WHERE ${where}
-        ORDER BY ${order.column} ${order.direction}, l.price_id ${order.direction}
-        LIMIT ${range.limit} OFFSET ${range.offset}`,
+    sql`SELECT l.product_id, l.store_id FROM listing l WHERE ${where} ${inOrder(order)} LIMIT ${limit} OFFSET ${offset}`,
   );
 }
 
-/** Reads all matching listings by product and store and sorts them: right where few listings match. */
-export async function collectListings(
+/**
+ * Reads a range of an order along its index, listing by listing, keeping what is in the sets: quick where many are. Looks
+ * at no more than `most` listings, so that it may find too few.
+ */
+export function siftListings(
   db: Executor,
   filter: ListingFilter,
-  sets: ListingSet[],
+  sets: readonly ListingSet[],
   order: ListingOrder,
-  range: ListingRange,
+  { after, offset, limit }: ListingRange,
+  most: number,
 ): Promise<ListingRow[]> {
-  const parts = sets.map((set) => listingsOf(sql`l.*`, filter, set));
+  const where = and([...filterConditions(filter), ...nameBounds(sets, order), ...afterCondition(order, after)]);
   return withDetails(
     db,
     order,
-    sql`SELECT * FROM (WITH matching AS MATERIALIZED (${sql.join(parts, sql` UNION ALL `)}) SELECT * FROM matching) l
-        WHERE ${and(afterCondition(order, range.after))}
-        ORDER BY ${order.column} ${order.direction}, l.price_id ${order.direction}
-        LIMIT ${range.limit} OFFSET ${range.offset}`,
+    sql`SELECT l.product_id, l.store_id
+        FROM (SELECT l.product_id, l.store_id, l.price_id, ${order.column} FROM listing l WHERE ${where}
+              ${inOrder(order)} LIMIT ${most}) l
+        WHERE ${inSets(sets)} ${inOrder(order)} LIMIT ${limit} OFFSET ${offset}`,
   );
 }
 
-/** How many listings match, counting no further than `most`. */
+/** Reads all listings of the sets, which do not overlap, and sorts them: right where they are not too many. */
+export function collectListings(
+  db: Executor,
+  filter: ListingFilter,
+  sets: readonly ListingSet[],
+  order: ListingOrder,
+  { after, offset, limit }: ListingRange,
+): Promise<ListingRow[]> {
+  const all = sql.join(
+    sets.map((set) => listingsOf(indexed, filter, set)),
+    sql` UNION ALL `,
+  );
+  return withDetails(
+    db,
+    order,
+    sql`SELECT l.product_id, l.store_id FROM (${all}) l WHERE ${and(afterCondition(order, after))}
+        ${inOrder(order)} LIMIT ${limit} OFFSET ${offset}`,
+  );
+}
+
+/** How many listings are in the sets, which do not overlap, counting no further than `most`. */
 export async function countListings(
   db: Executor,
   filter: ListingFilter,
-  sets: ListingSet[],
+  sets: readonly ListingSet[],
   most: number,
 ): Promise<number> {
   if (sets.length === 0) return 0;
@@ -175,13 +131,14 @@ export async function countListings(
 
 /** The listing of a price's id, or of the same product and store where that price is history by now. */
 export async function findListing(db: Executor, id: number): Promise<ListingRow | undefined> {
-  const order = { column: sql.ref('l.date_added'), direction: sql`DESC` } as ListingOrder;
-  const [row] = await withDetails(
-    db,
-    order,
-    sql`SELECT l.* FROM price JOIN listing l USING (product_id, store_id) WHERE price.id = ${id}`,
-  );
+  const [row] = await withDetails(db, listingOrder(''), sql`SELECT product_id, store_id FROM price WHERE id = ${id}`);
   return row;
+}
+
+/** The product with this barcode. */
+export async function findProductOfBarcode(db: Executor, barcode: string): Promise<number | undefined> {
+  const row = await db.selectFrom('product').select('id').where('barcode', '=', barcode).executeTakeFirst();
+  return row?.id;
 }
 
 async function withDetails(db: Executor, order: ListingOrder, page: RawBuilder<unknown>): Promise<ListingRow[]> {
@@ -190,12 +147,15 @@ async function withDetails(db: Executor, order: ListingOrder, page: RawBuilder<u
            p.name AS product_name, p.brand AS product_brand, p.amount AS product_amount, p.image AS product_image,
            p.img_is_verified AS product_img_is_verified,
            s.name AS store_name, s.address AS store_address, s.region AS store_region, s.lat AS store_lat,
-           s.lon AS store_lon, s.location_source AS store_location_source, s.image AS store_image, s.img_is_verified AS store_img_is_verified,
+           s.lon AS store_lon,
+           s.location_source AS store_location_source, s.image AS store_image,
+           s.img_is_verified AS store_img_is_verified,
            ${order.column}::text AS order_key
-    FROM (${page}) l
+    FROM (${page}) page
+    JOIN listing l USING (product_id, store_id)
     JOIN product p ON p.id = l.product_id
     JOIN store s ON s.id = l.store_id
-    ORDER BY ${order.column} ${order.direction}, l.price_id ${order.direction}
+    ${inOrder(order)}
   `.execute(db);
   return rows;
 }

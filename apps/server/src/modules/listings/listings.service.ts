@@ -4,18 +4,13 @@ import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { largestCount } from '../../platform/paging.ts';
 import { fromCursor, toCursor } from './listing-position.ts';
+import type { ListingFilter } from './listing-sets.ts';
 import { toListing } from './listing-view.ts';
-import {
-  collectListings,
-  countListings,
-  findListing,
-  type ListingFilter,
-  type ListingRow,
-  walkListings,
-} from './listings.queries.ts';
+import { countListings, findListing, findProductOfBarcode, type ListingRow } from './listings.queries.ts';
 import { type ListingOrder, listingOrder } from './ordering.ts';
+import { readTier } from './read-tier.ts';
 import { search } from './search.ts';
-import { mergeTiers, type SearchTier } from './search-plan.ts';
+import { mergeTiers, type SearchScope, type SearchTier } from './search-plan.ts';
 
 export interface FoundListings {
   count: number;
@@ -24,9 +19,6 @@ export interface FoundListings {
   nextCursor?: string | undefined;
   correctedQuery?: string | undefined;
 }
-
-/** Without a search: every listing, along the order's index. */
-const everything: SearchTier[] = [{ rank: 0, sets: [{}], estimate: Number.POSITIVE_INFINITY }];
 
 /**
  * A page of listings (GET /price/price/). Without an ordering, a search answers by relevance: the more of its words are
@@ -37,24 +29,22 @@ export async function listListings(
   query: ListingQuery,
   viewer: CurrentUser | null,
 ): Promise<FoundListings> {
-  const filter = filterOf(query);
-  const found = await search(db, query.search, filter.region);
-  const order = listingOrder(query.ordering);
-  const tiers = found ? (query.ordering ? mergeTiers(found.tiers) : found.tiers) : everything;
+  const scope = await scopeOf(db, query);
+  if (!scope) return { count: 0, listings: [] };
+  const isRanked = query.ordering === '';
+  const found = await search(db, query.search, scope, { isRanked });
+  const tiers = isRanked ? found.tiers : mergeTiers(found.tiers);
+  const filter = { region: scope.region, source: query.source };
+  const sets = tiers.flatMap((tier) => tier.sets);
   const [count, page] = await Promise.all([
-    countListings(
-      db,
-      filter,
-      tiers.flatMap(({ sets }) => sets),
-      largestCount,
-    ),
-    readPage(db, filter, tiers, order, query),
+    countListings(db, filter, sets, largestCount),
+    readPage(db, filter, tiers, listingOrder(query.ordering), query),
   ]);
   return {
     count,
     listings: page.rows.map((row) => toListing(row, viewer)),
     nextCursor: page.nextCursor,
-    correctedQuery: found?.correctedQuery,
+    correctedQuery: found.correctedQuery,
   };
 }
 
@@ -65,9 +55,17 @@ export async function getListing(db: Database, id: number, viewer: CurrentUser |
   return toListing(row, viewer);
 }
 
-function filterOf({ region, product, store, source, product__barcode }: ListingQuery): ListingFilter {
+/** Where to look; undefined where nothing can be: nothing has the barcode, or another product has it. */
+async function scopeOf(
+  db: Database,
+  { region, product, store, product__barcode: barcode }: ListingQuery,
+): Promise<SearchScope | undefined> {
   const isAnywhere = region === '' || region === 'Everywhere';
-  return { region: isAnywhere ? undefined : region, product, store, source, barcode: product__barcode };
+  const scope = { region: isAnywhere ? undefined : region, product, store };
+  if (barcode === undefined) return scope;
+  const known = await findProductOfBarcode(db, barcode);
+  if (known === undefined || (product !== undefined && product !== known)) return undefined;
+  return { ...scope, product: known };
 }
 
 async function readPage(
@@ -86,8 +84,7 @@ async function readPage(
     if (after && tier.rank > after.rank) continue;
     const position = after && tier.rank === after.rank ? after : undefined;
     const range = { after: position, offset: toSkip, limit: wanted - rows.length };
-    const read = isCollected(tier) ? collectListings : walkListings;
-    const part = await read(db, filter, tier.sets, order, range);
+    const part = await readTier(db, filter, tier, order, range);
     rows.push(...part.map((row) => ({ ...row, rank: tier.rank })));
     if (rows.length >= wanted) break;
     if (part.length > 0) toSkip = 0;
@@ -97,12 +94,4 @@ async function readPage(
   const nextCursor =
     rows.length > page_size && last ? toCursor({ rank: last.rank, key: last.order_key, id: last.price_id }) : undefined;
   return { rows: rows.slice(0, page_size), nextCursor };
-}
-
-/**
- * Few matches are collected and sorted; where there are many, a page's worth comes up soon while walking the order. The
- * two cost the same somewhere around here, measured with a million listings.
- */
-function isCollected(tier: SearchTier): boolean {
-  return tier.estimate <= 10_000;
 }

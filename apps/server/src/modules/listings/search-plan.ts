@@ -1,17 +1,43 @@
-import type { ListingSet } from './listings.queries.ts';
+import type { ListingSet } from './listing-sets.ts';
 import type { ProductGroup, StoreGroup } from './search.queries.ts';
 
-/** Listings of one rank: those in any of the sets, which do not overlap, and about how many there are. */
+/** Listings of one rank: those in any of the sets, which do not overlap. */
 export interface SearchTier {
   rank: number;
   sets: ListingSet[];
-  estimate: number;
+  /** About how many listings there are. */
+  matches: number;
+  /** About how many have to be looked at to find them all. */
+  reads: number;
 }
 
 export interface TableSizes {
   products: number;
   stores: number;
   listings: number;
+  storesByRegion: Record<string, number>;
+}
+
+/** Where a search looks: everywhere, or only among the listings of a region, a product or a store. */
+export interface SearchScope {
+  region?: string | undefined;
+  product?: number | undefined;
+  store?: number | undefined;
+}
+
+/** Finding a product's listings costs about as much as reading so many of them. */
+const findingProduct = 5;
+
+/**
+ * Which words a product must have, as masks, to be listed in some store of these: all that one of the stores does not have.
+ * Stores that have every word list all products, of which only a rank needs to know the words.
+ */
+export function wordsForProducts(words: number, stores: readonly StoreGroup[], isRanked: boolean): number[] {
+  const full = (1 << words) - 1;
+  const masks = new Set([0, ...stores.map(({ mask }) => mask)]);
+  if (masks.delete(full) && isRanked) return Array.from({ length: words }, (_, index) => 1 << index);
+  const most = [...masks].filter((mask) => ![...masks].some((other) => other !== mask && (other & mask) === mask));
+  return most.map((mask) => full & ~mask);
 }
 
 /**
@@ -22,51 +48,83 @@ export function planSearch(
   words: number,
   products: readonly ProductGroup[],
   stores: readonly StoreGroup[],
+  scope: SearchScope,
   sizes: TableSizes,
 ): SearchTier[] {
   const full = (1 << words) - 1;
-  const density = sizes.listings / (sizes.products * sizes.stores);
   const storesWith = (missing: number) =>
     stores.filter(({ mask }) => (mask & missing) === missing).flatMap(({ ids }) => ids);
   const tiers = new Map<number, SearchTier>();
-  const add = (rank: number, set: ListingSet, estimate: number) => {
-    const tier = tiers.get(rank) ?? { rank, sets: [], estimate: 0 };
-    tier.sets.push(set);
-    tier.estimate += estimate;
+  const add = (rank: number, set: SetOfIds) => {
+    const tier = tiers.get(rank) ?? { rank, sets: [], matches: 0, reads: 0 };
+    const { matches, reads, ...listings } = measure(set, scope, sizes);
+    tier.sets.push(listings);
+    tier.matches += matches;
+    tier.reads += reads;
     tiers.set(rank, tier);
   };
 
-  for (const { mask, rank, count, ids } of products) {
-    const missing = full & ~mask;
+  for (const group of products) {
+    const missing = full & ~group.mask;
     if (missing === 0) {
-      add(rank, { products: ids }, count * sizes.stores * density);
+      add(group.rank, { products: group, stores: scope.store === undefined ? undefined : [scope.store] });
       continue;
     }
     const allowed = storesWith(missing);
-    if (allowed.length > 0) add(rank, { products: ids, stores: toLiteral(allowed) }, count * allowed.length * density);
+    if (allowed.length > 0) add(group.rank, { products: group, stores: allowed });
   }
 
   const allByThemselves = storesWith(full);
   if (allByThemselves.length > 0) {
-    const candidates = mergeLiterals(products.map(({ ids }) => ids));
-    add(
-      0,
-      { stores: toLiteral(allByThemselves), exceptProducts: candidates },
-      allByThemselves.length * sizes.products * density,
-    );
+    add(0, {
+      products: scope.product === undefined ? undefined : { ids: `{${scope.product}}`, count: 1 },
+      exceptProducts: mergeLiterals(products.map(({ ids }) => ids)),
+      stores: allByThemselves,
+    });
   }
   return [...tiers.values()].sort((a, b) => b.rank - a.rank);
+}
+
+/** All listings of a scope as one tier. */
+export function planScope({ product, store, region }: SearchScope, sizes: TableSizes): SearchTier[] {
+  const set: SetOfIds = {
+    products: product === undefined ? undefined : { ids: `{${product}}`, count: 1 },
+    stores: store === undefined ? undefined : [store],
+  };
+  const { matches, reads, ...listings } = measure(set, { region }, sizes);
+  return [{ rank: 0, sets: [listings], matches, reads }];
 }
 
 /** One tier of everything, for orders that do not care for rank. */
 export function mergeTiers(tiers: readonly SearchTier[]): SearchTier[] {
   if (tiers.length === 0) return [];
-  const estimate = tiers.reduce((sum, tier) => sum + tier.estimate, 0);
-  return [{ rank: 0, sets: tiers.flatMap(({ sets }) => sets), estimate }];
+  const sum = (of: 'matches' | 'reads') => tiers.reduce((total, tier) => total + tier[of], 0);
+  return [{ rank: 0, sets: tiers.flatMap(({ sets }) => sets), matches: sum('matches'), reads: sum('reads') }];
 }
 
-function toLiteral(ids: readonly number[]): string {
-  return `{${ids.join(',')}}`;
+interface SetOfIds {
+  products?: { ids: string; count: number } | undefined;
+  exceptProducts?: string | undefined;
+  stores?: readonly number[] | undefined;
+}
+
+function measure(
+  { products, exceptProducts, stores }: SetOfIds,
+  { region }: SearchScope,
+  sizes: TableSizes,
+): ListingSet & { matches: number; reads: number } {
+  const inScope = region === undefined ? sizes.stores : (sizes.storesByRegion[region] ?? 0);
+  const pairs = (products?.count ?? sizes.products) * (stores?.length ?? inScope);
+  const byProducts = (products?.count ?? Number.POSITIVE_INFINITY) * (findingProduct + sizes.listings / sizes.products);
+  const byStores = (stores?.length ?? Number.POSITIVE_INFINITY) * (sizes.listings / sizes.stores);
+  return {
+    products: products?.ids,
+    exceptProducts,
+    stores: stores && `{${stores.join(',')}}`,
+    by: byProducts === byStores ? undefined : byProducts < byStores ? 'products' : 'stores',
+    matches: (pairs * sizes.listings) / (sizes.products * sizes.stores),
+    reads: Math.min(byProducts, byStores),
+  };
 }
 
 function mergeLiterals(literals: readonly string[]): string | undefined {

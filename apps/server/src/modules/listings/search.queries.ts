@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import type { TableSizes } from './search-plan.ts';
 
 /** Bit n of a mask says that the text has a word which begins with word n of the search. */
 export interface ProductGroup {
@@ -13,7 +14,6 @@ export interface ProductGroup {
 
 export interface StoreGroup {
   mask: number;
-  /** Those of the region that was asked for. */
   ids: number[];
 }
 
@@ -38,41 +38,65 @@ function rankOf(words: readonly string[]) {
   return whole.length > 0 ? sql.join(whole, sql` + `) : sql`0`;
 }
 
-/** The products in whose text at least one of the words is found, grouped by which words, and how well. */
-export async function findProductGroups(db: Executor, words: readonly string[]): Promise<ProductGroup[]> {
+/** A text with all the words of at least one mask. */
+function hasWords(words: readonly string[], masks: readonly number[]) {
+  const allOf = (mask: number) =>
+    sql.join(
+      words.filter((_, index) => mask & (1 << index)).map((word) => begins('search_text', word)),
+      sql` AND `,
+    );
+  return sql`(${sql.join(masks.map(allOf), sql` OR `)})`;
+}
+
+const each = (words: readonly string[]) => words.map((_, index) => 1 << index);
+
+/**
+ * The products that have all the words of at least one mask in their text, grouped by which words they have and, where
+ * they are to be ranked, how well.
+ */
+export async function findProductGroups(
+  db: Executor,
+  words: readonly string[],
+  masks: readonly number[],
+  { product, isRanked }: { product?: number | undefined; isRanked: boolean },
+): Promise<ProductGroup[]> {
   const { rows } = await sql<ProductGroup>`
     SELECT mask, rank, count(*) AS count, array_agg(id)::text AS ids
     FROM (
-      SELECT id, ${maskOf('search_text', words)} AS mask, ${rankOf(words)} AS rank
-      FROM product WHERE ${sql.join(
-        words.map((word) => begins('search_text', word)),
-        sql` OR `,
-      )}
+      SELECT id, ${maskOf('search_text', words)} AS mask, ${isRanked ? rankOf(words) : sql`0`} AS rank
+      FROM product WHERE ${hasWords(words, masks)} ${product === undefined ? sql`` : sql`AND id = ${product}`}
     ) candidate
     GROUP BY mask, rank
   `.execute(db);
   return rows;
 }
 
-/** The stores in whose text at least one of the words is found, grouped by which words. */
+/** The stores of a region, or the one store, in whose text at least one of the words is found, grouped by which words. */
 export async function findStoreGroups(
   db: Executor,
   words: readonly string[],
-  region: string | undefined,
+  { region, store }: { region?: string | undefined; store?: number | undefined },
 ): Promise<StoreGroup[]> {
   const { rows } = await sql<StoreGroup>`
-    SELECT mask, coalesce(array_agg(id) FILTER (WHERE in_region), '{}') AS ids
+    SELECT mask, array_agg(id) AS ids
     FROM (
-      SELECT id, ${region ?? null}::text IS NULL OR region = ${region ?? null} AS in_region,
-             ${maskOf('search_text', words)} AS mask
-      FROM store WHERE ${sql.join(
-        words.map((word) => begins('search_text', word)),
-        sql` OR `,
-      )}
+      SELECT id, ${maskOf('search_text', words)} AS mask
+      FROM store WHERE ${hasWords(words, each(words))}
+        ${region === undefined ? sql`` : sql`AND region = ${region}`}
+        ${store === undefined ? sql`` : sql`AND id = ${store}`}
     ) candidate
     GROUP BY mask
   `.execute(db);
   return rows;
+}
+
+/** Whether a word is found in the text of any product or store. */
+export async function isKnownWord(db: Executor, word: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    SELECT EXISTS (SELECT FROM product WHERE ${begins('search_text', word)})
+        OR EXISTS (SELECT FROM store WHERE ${begins('search_text', word)}) AS known
+  `.execute(db);
+  return rows[0]?.known ?? false;
 }
 
 /**
@@ -94,12 +118,15 @@ export async function findSimilarWord(db: Executor, word: string): Promise<strin
   return rows[0]?.word;
 }
 
-/** About how many products, stores and listings there are, as the planner sees it. */
-export async function readTableSizes(db: Executor): Promise<{ products: number; stores: number; listings: number }> {
-  const { rows } = await sql<{ name: 'product' | 'store' | 'listing'; size: number }>`
-    SELECT relname AS name, greatest(reltuples, 1)::bigint AS size FROM pg_class
-    WHERE oid IN ('product'::regclass, 'store'::regclass, 'listing'::regclass)
+/** About how many products and listings there are, as the planner sees it, and how many stores. */
+export async function readTableSizes(db: Executor): Promise<TableSizes> {
+  const { rows } = await sql<Omit<TableSizes, 'stores'>>`
+    SELECT (SELECT greatest(reltuples, 1)::bigint FROM pg_class WHERE oid = 'product'::regclass) AS products,
+           (SELECT greatest(reltuples, 1)::bigint FROM pg_class WHERE oid = 'listing'::regclass) AS listings,
+           (SELECT coalesce(json_object_agg(coalesce(region, ''), count), '{}')
+            FROM (SELECT region, count(*) FROM store GROUP BY region) by_region) AS "storesByRegion"
   `.execute(db);
-  const size = (name: string) => rows.find((row) => row.name === name)?.size ?? 1;
-  return { products: size('product'), stores: size('store'), listings: size('listing') };
+  const { products = 1, listings = 1, storesByRegion = {} } = rows[0] ?? {};
+  const stores = Object.values(storesByRegion).reduce((sum, count) => sum + count, 0);
+  return { products, listings, storesByRegion, stores: Math.max(stores, 1) };
 }

@@ -1,7 +1,8 @@
 import { searchWords } from '@bargain-buddy/domain';
 import type { Database } from '../../platform/database/database.ts';
-import { findProductGroups, findSimilarWord, findStoreGroups, readTableSizes } from './search.queries.ts';
-import { planSearch, type SearchTier, type TableSizes } from './search-plan.ts';
+import { findProductGroups, findSimilarWord, findStoreGroups, isKnownWord } from './search.queries.ts';
+import { planScope, planSearch, type SearchScope, type SearchTier, wordsForProducts } from './search-plan.ts';
+import { tableSizes } from './table-sizes.ts';
 
 export interface SearchMatches {
   /** Empty when nothing matches. */
@@ -13,59 +14,45 @@ export interface SearchMatches {
 const shortestCorrectable = 4;
 
 /**
- * The listings that a query finds. Where it finds none, words that nothing is known for are replaced by the most similar
- * known ones. Undefined for a query without words, which does not restrict anything.
+ * The listings of a scope that a query finds, by rank when `isRanked`. Where it finds none, words that nothing is known for
+ * are replaced by the most similar known ones. A query without words does not restrict anything.
  */
 export async function search(
   db: Database,
   query: string,
-  region: string | undefined,
-): Promise<SearchMatches | undefined> {
+  scope: SearchScope,
+  { isRanked }: { isRanked: boolean },
+): Promise<SearchMatches> {
   const words = searchWords(query);
-  if (words.length === 0) return undefined;
-  const { tiers, knownMask } = await match(db, words, region);
+  if (words.length === 0) return { tiers: planScope(scope, await tableSizes(db)) };
+  const tiers = await match(db, words, scope, isRanked);
   if (tiers.length > 0) return { tiers };
-  const corrected = await correct(db, words, knownMask);
+  const corrected = await correct(db, words);
   if (!corrected) return { tiers };
-  const { tiers: found } = await match(db, corrected, region);
+  const found = await match(db, corrected, scope, isRanked);
   return found.length > 0 ? { tiers: found, correctedQuery: corrected.join(' ') } : { tiers };
 }
 
 async function match(
   db: Database,
   words: readonly string[],
-  region: string | undefined,
-): Promise<{ tiers: SearchTier[]; knownMask: number }> {
-  const [products, stores, sizes] = await Promise.all([
-    findProductGroups(db, words),
-    findStoreGroups(db, words, region),
-    tableSizes(db),
-  ]);
-  const knownMask = [...products, ...stores].reduce((known, { mask }) => known | mask, 0);
-  return { tiers: planSearch(words.length, products, stores, sizes), knownMask };
+  scope: SearchScope,
+  isRanked: boolean,
+): Promise<SearchTier[]> {
+  const [stores, sizes] = await Promise.all([findStoreGroups(db, words, scope), tableSizes(db)]);
+  const masks = wordsForProducts(words.length, stores, isRanked);
+  const products = await findProductGroups(db, words, masks, { product: scope.product, isRanked });
+  return planSearch(words.length, products, stores, scope, sizes);
 }
 
-async function correct(db: Database, words: readonly string[], knownMask: number): Promise<string[] | undefined> {
-  const corrected = await Promise.all(
-    words.map((word, index) => {
-      const isKnown = (knownMask & (1 << index)) !== 0;
-      return isKnown || word.length < shortestCorrectable ? word : findSimilarWord(db, word);
-    }),
-  );
-  if (corrected.some((word) => word === undefined)) return undefined;
+async function correct(db: Database, words: readonly string[]): Promise<string[] | undefined> {
+  const corrected = await Promise.all(words.map((word) => correctWord(db, word)));
   const found = corrected.filter((word) => word !== undefined);
-  return found.join(' ') === words.join(' ') ? undefined : found;
+  return found.length < words.length || found.join(' ') === words.join(' ') ? undefined : found;
 }
 
-const sizesLifetime = 60_000;
-const knownSizes = new WeakMap<Database, { sizes: Promise<TableSizes>; until: number }>();
-
-/** Sizes only choose between two ways to the same answer, so they may be a minute old. */
-function tableSizes(db: Database): Promise<TableSizes> {
-  const known = knownSizes.get(db);
-  if (known && known.until > Date.now()) return known.sizes;
-  const sizes = readTableSizes(db);
-  knownSizes.set(db, { sizes, until: Date.now() + sizesLifetime });
-  sizes.catch(() => knownSizes.delete(db));
-  return sizes;
+/** The word itself when it is known or short; undefined when nothing known is like it. */
+async function correctWord(db: Database, word: string): Promise<string | undefined> {
+  if (word.length < shortestCorrectable || (await isKnownWord(db, word))) return word;
+  return findSimilarWord(db, word);
 }
