@@ -44,7 +44,7 @@ export async function importSurvey(
 }
 
 /** Imports what was read from a workbook; see importSurvey. */
-export async function addSurvey(
+async function addSurvey(
   executor: Executor,
   survey: Survey,
   file: SurveyFile,

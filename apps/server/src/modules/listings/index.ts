@@ -1,1 +1,1 @@
-export { type ListingPair, refreshListings } from './listing-refresh.ts';
+export { refreshListings } from './listing-refresh.ts';

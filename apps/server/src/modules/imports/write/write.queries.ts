@@ -61,18 +61,29 @@ export interface NewPrice {
   price: string;
 }
 
-/** Adds prices of a day, verified, whose ids follow the order of `prices`. */
+/**
+ * Adds prices of a day, verified, whose ids follow the order of `prices`. They are written in the order of the indexes,
+ * which for many of them among millions is far quicker.
+ */
 export async function insertPrices(
   executor: Executor,
   prices: readonly NewPrice[],
   { importId, source, day }: { importId: number; source: string; day: string },
 ): Promise<void> {
   await sql`
-    INSERT INTO price (product_id, store_id, price, date_added, price_is_verified, source, import_id)
-    SELECT product_id, store_id, price, ${midnight(day)}, 'verified', ${source}, ${importId}
-    FROM unnest(${prices.map(({ productId }) => productId)}::integer[], ${prices.map(({ storeId }) => storeId)}::integer[],
-                ${prices.map(({ price }) => price)}::numeric[])
-         WITH ORDINALITY AS row (product_id, store_id, price, position)
-    ORDER BY position
+    INSERT INTO price (id, product_id, store_id, price, date_added, price_is_verified, source, import_id)
+    OVERRIDING SYSTEM VALUE
+    SELECT id, product_id, store_id, price, ${midnight(day)}, 'verified', ${source}, ${importId}
+    FROM (
+      SELECT nextval(pg_get_serial_sequence('price', 'id')) AS id, product_id, store_id, price
+      FROM (
+        SELECT product_id, store_id, price
+        FROM unnest(${prices.map(({ productId }) => productId)}::integer[],
+                    ${prices.map(({ storeId }) => storeId)}::integer[], ${prices.map(({ price }) => price)}::numeric[])
+             WITH ORDINALITY AS row (product_id, store_id, price, position)
+        ORDER BY position
+      ) mixed
+    ) numbered
+    ORDER BY product_id, store_id
   `.execute(executor);
 }
