@@ -1,22 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+// Far above what any test needs, so that a busy machine fails none.
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['packages/*/src/**/*.test.ts'] } },
+      { test: { ...patience, name: 'domain', include: ['packages/*/src/**/*.test.ts'] } },
       {
         test: {
+          ...patience,
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
         },
       },
       {
         resolve: { alias: { '~': fileURLToPath(new URL('./apps/web/app', import.meta.url)) } },
-        test: { name: 'web', include: ['apps/web/app/**/*.test.ts'] },
+        test: { ...patience, name: 'web', include: ['apps/web/app/**/*.test.ts'] },
       },
     ],
   },

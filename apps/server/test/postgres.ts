@@ -1,7 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '../src/platform/database/embedded/embedded.ts';
+import { findPostmaster, isAlive } from '../src/platform/database/embedded/postmaster.ts';
+
+const prefix = 'bargain-buddy-postgres-';
 
 export interface TestPostgres {
   /** Of the maintenance database; the user may make others. */
@@ -16,7 +19,8 @@ export interface TestPostgres {
 export async function startTestPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined };
-  const folder = await mkdtemp(join(tmpdir(), 'bargain-buddy-test-'));
+  await removeLeftovers();
+  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
   await chmod(folder, 0o755);
   const { url, leave } = await openEmbedded({
     directory: join(folder, 'postgres'),
@@ -34,4 +38,16 @@ export async function startTestPostgres(): Promise<TestPostgres> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Ends and removes the servers of test runs that were killed before they could do so. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const owner = Number(name.match(`^${prefix}(\\d+)-`)?.[1]);
+    if (!owner || isAlive(owner)) continue;
+    const folder = join(tmpdir(), name);
+    const server = await findPostmaster(join(folder, 'postgres')).catch(() => undefined);
+    if (server) process.kill(server.pid, 'SIGQUIT');
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
+  }
 }

@@ -5,13 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const script = fileURLToPath(new URL('../../../../test/processes/use-postgres.ts', import.meta.url));
 const password = 'a password / with: marks';
-
-// Starting PostgreSQL several times over may take long where the disk is busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 let directory: string;
@@ -108,7 +105,7 @@ test('a server that dies while it is used comes back on its port', async () => {
   await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
   const dead = await postmasterPid();
   await killAll(dead);
-  await expect.poll(() => query(url, 'SELECT answer FROM kept').catch(() => []), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => query(url, 'SELECT answer FROM kept').catch(() => []), { timeout: 40_000 }).toHaveLength(1);
   expect(await postmasterPid()).not.toBe(dead);
 });
 
