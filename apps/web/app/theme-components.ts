@@ -6,8 +6,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
     defaultProps: { disableElevation: true },
     styleOverrides: {
       root: { minHeight: 44, borderRadius: 999, paddingInline: 20 },
-      text: ({ theme, ownerState }) =>
-        ownerState.color === 'primary' ? { color: theme.vars.palette.brand.link } : {},
+      text: ({ theme, ownerState }) => (ownerState.color === 'primary' ? { color: theme.vars.palette.brand.link } : {}),
       outlined: ({ theme, ownerState }) =>
         ownerState.color === 'primary'
           ? { color: theme.vars.palette.brand.link, borderColor: theme.vars.palette.brand.link }
