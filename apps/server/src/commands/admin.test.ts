@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { verifyPassword } from '../platform/auth/password-hash.ts';
+
+const command = fileURLToPath(new URL('./admin.ts', import.meta.url));
+
+let database: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'bb-admin-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+test('create makes a superuser with the password given, or with one that it prints', async () => {
+  expect(await admin('create', 'given@example.com', '--password', 'correct horse')).not.toContain('correct horse');
+  expect(await passwordFits('given@example.com', 'correct horse')).toBe(true);
+
+  const printed = (await admin('create', 'printed@example.com')).match(/Password: (\S+)/)?.[1] ?? '';
+  expect(await passwordFits('printed@example.com', printed)).toBe(true);
+  expect((await admin('list')).trim().split('\n')).toEqual(['given@example.com', 'printed@example.com']);
+});
+
+test('reset-password replaces the password', async () => {
+  await admin('create', 'forgetful@example.com', '--password', 'the old one');
+  await admin('reset-password', 'Forgetful@example.com', '--password', 'the new one');
+  expect(await passwordFits('forgetful@example.com', 'the old one')).toBe(false);
+  expect(await passwordFits('forgetful@example.com', 'the new one')).toBe(true);
+});
+
+test('what cannot be done fails with one clear line', async () => {
+  await admin('create', 'twice@example.com', '--password', 'correct horse');
+  await expect(admin('create', 'TWICE@example.com')).rejects.toThrow(/already an account/);
+  await expect(admin('reset-password', 'stranger@example.com')).rejects.toThrow(/There is no account for stranger/);
+  await expect(admin('create', 'nonsense')).rejects.toThrow(/must be an e-mail address/);
+  await expect(admin('create', 'short@example.com', '--password', 'short')).rejects.toThrow(/at least 8 characters/);
+});
+
+test('without a running server it starts PostgreSQL itself, and stops it again', async () => {
+  const own = { DATABASE_URL: '', DATA_DIR: join(dataDir, 'own') };
+  await adminWith(own, 'create', 'first@example.com', '--password', 'correct horse');
+  const url = (await adminWith(own, 'database-url')).trim();
+  expect(url).toMatch(/^postgres:\/\/postgres:[\w-]+@127\.0\.0\.1:\d+\/bargain_buddy$/);
+  await expect(access(join(own.DATA_DIR, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
+  expect(await adminWith(own, 'list')).toBe('first@example.com\n');
+});
+
+function admin(...args: string[]): Promise<string> {
+  return adminWith({}, ...args);
+}
+
+async function adminWith(settings: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: database.url, ...settings };
+  const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], { env });
+  return stdout;
+}
+
+async function passwordFits(email: string, password: string): Promise<boolean> {
+  const { password_hash } = await database.db
+    .selectFrom('app_user')
+    .select('password_hash')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return verifyPassword(password_hash, password);
+}
