@@ -156,7 +156,15 @@ test.describe('price details modal', () => {
     const map = dialog(page).getByRole('region', { name: /^Map of/ });
     await map.scrollIntoViewIfNeeded();
     await expect(dialog(page).getByText('Map tiles are not available; showing the coastline.')).toBeVisible();
-    await expect(map.locator('path.leaflet-interactive, svg path').first()).toBeAttached();
+    await expect(map.locator('.leaflet-coastline-pane svg')).toBeVisible();
+    const standsOnLand = await map.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [...element.querySelectorAll<SVGPathElement>('.leaflet-coastline-pane path')].some((path) => {
+        const toPath = path.getScreenCTM()?.inverse();
+        return path.isPointInFill(new DOMPoint(x + width / 2, y + height / 2).matrixTransform(toPath));
+      });
+    });
+    expect(standsOnLand).toBe(true);
   });
 
   test('HOM-14 a guest who wants to save is led to sign in and comes back to the listing', async ({
