@@ -13,6 +13,8 @@ for (const width of [320, 360, 768, 1280]) {
     expect(await overflow()).toBeLessThanOrEqual(0);
     await searchBox(page).fill('rice');
     await expect(page.getByRole('listbox')).toBeVisible();
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.keyboard.press('Escape');
     await cards(page).first().getByRole('checkbox').check();
     await expect(page.getByRole('region', { name: 'Selected listings' })).toBeInViewport({ ratio: 1 });
     expect(await overflow()).toBeLessThanOrEqual(0);
@@ -23,6 +25,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`HOM-02 axe finds nothing on the feed, its suggestions and its selection in ${colorScheme}`, async ({
     page,
   }) => {
+    // axe looks at the page three times.
+    test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/');
