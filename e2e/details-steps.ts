@@ -9,13 +9,13 @@ const tile = Buffer.from(
 const tiles = /\/\d+\/\d+\/\d+\.png/;
 
 /** Answers every map tile, so that no test needs the internet. */
-export function serveTiles(page: Page): Promise<void> {
-  return page.route(tiles, (route) => route.fulfill({ contentType: 'image/png', body: tile }));
+export async function serveTiles(page: Page): Promise<void> {
+  await page.route(tiles, (route) => route.fulfill({ contentType: 'image/png', body: tile }));
 }
 
 /** The tile server answers with what is no picture. */
-export function withoutTiles(page: Page): Promise<void> {
-  return page.route(tiles, (route) => route.fulfill({ contentType: 'text/plain', body: 'no tile' }));
+export async function withoutTiles(page: Page): Promise<void> {
+  await page.route(tiles, (route) => route.fulfill({ contentType: 'text/plain', body: 'no tile' }));
 }
 
 interface OpenOptions {

@@ -7,21 +7,25 @@
  * Coordinates are rounded to 3 decimals (about 100 m), finer than the source.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import type { FeatureCollection, MultiPolygon, Polygon } from 'geojson';
 import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
+
+interface Country {
+  id: string;
+  /** A MultiPolygon: islands of rings of positions. */
+  geometry: { coordinates: number[][][][] };
+}
 
 /** ISO 3166-1 numeric. */
 const trinidadAndTobago = '780';
 const target = new URL('../apps/web/app/features/listing-details/map/coastline.json', import.meta.url);
 
 const source = new URL('../node_modules/world-atlas/countries-10m.json', import.meta.url);
-const topology = JSON.parse(await readFile(source, 'utf8')) as Topology<{ countries: GeometryCollection }>;
-const countries = feature(topology, topology.objects.countries) as FeatureCollection<Polygon | MultiPolygon>;
-const geometry = countries.features.find(({ id }) => id === trinidadAndTobago)?.geometry;
-if (!geometry) throw new Error('world-atlas has no Trinidad and Tobago');
+const topology = JSON.parse(await readFile(source, 'utf8'));
+const countries: { features: Country[] } = feature(topology, topology.objects.countries);
+const country = countries.features.find(({ id }) => id === trinidadAndTobago);
+if (!country) throw new Error('world-atlas has no Trinidad and Tobago');
 
-const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+const { coordinates: polygons } = country.geometry;
 const coordinates = polygons.map((rings) =>
   rings.map((ring) => ring.map((position) => position.map((degrees) => Math.round(degrees * 1000) / 1000))),
 );

@@ -4,7 +4,7 @@ import { callApi } from '~/lib/api-client.ts';
 import { type FeedSearch, feedSearchParams } from './feed-search.ts';
 
 /** Everything read from the listings' call; a written price makes it stale. */
-export const listingsKey = ['listings'] as const;
+const listingsKey = ['listings'] as const;
 
 const minute = 60_000;
 

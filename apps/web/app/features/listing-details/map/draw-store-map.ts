@@ -4,7 +4,7 @@ import 'leaflet/dist/leaflet.css';
 import coastline from './coastline.json';
 
 /** Where the map looks when a store's position is not known: Port of Spain (DET-04). */
-export const defaultCentre = { lat: 10.656, lon: -61.518 };
+const defaultCentre = { lat: 10.656, lon: -61.518 };
 
 /** About as far as a town's shops lie from its middle. */
 const areaMetres = 1200;

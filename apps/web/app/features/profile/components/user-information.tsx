@@ -23,7 +23,7 @@ const fields = [
 const required = ['first_name', 'last_name', 'email'] as const;
 
 /** What is wrong with the form as a whole, in the words of PRF-02. */
-export function profileProblem(given: Fields): string | undefined {
+function profileProblem(given: Fields): string | undefined {
   if (required.some((name) => given[name].trim() === '')) return 'All fields are required.';
   if (!profileChangeSchema.shape.email.safeParse(given.email).success) return 'Invalid email format.';
   return undefined;
