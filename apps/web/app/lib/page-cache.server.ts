@@ -12,10 +12,13 @@ const pages = new LRUCache<string, string>({ maxSize: largestSize, sizeCalculati
  */
 export const noncePlaceholder = `nonce-${randomBytes(16).toString('hex')}`;
 
+/** Where a query's state, dehydrated, holds when its data was read. */
+const timesRead = new Set(['dataUpdatedAt', 'dehydratedAt']);
+
 /** Identifies a page by its address and by the data it is made of, so that it is new as soon as its data is. */
 export function pageKey(url: string, data: unknown): string {
   // When the data was read makes no difference to the page.
-  const text = JSON.stringify(data, (name, value) => (name === 'dataUpdatedAt' ? undefined : value));
+  const text = JSON.stringify(data, (name, value) => (timesRead.has(name) ? undefined : value));
   return createHash('sha256').update(url).update('\0').update(text).digest('base64url');
 }
 
