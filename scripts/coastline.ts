@@ -2,7 +2,7 @@
  * Writes the coastline of Trinidad and Tobago that the store map shows beneath its tiles, from Natural Earth's
  * 1:10,000,000 countries (public domain) in the npm package world-atlas:
  *
- *   node scripts/coastline.ts
+ *   node scripts/coastline.ts && npm run format
  *
  * Coordinates are rounded to 3 decimals (about 100 m), finer than the source.
  */
