@@ -64,7 +64,7 @@ test.describe('user information', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('All fields are required.')).toBeVisible();
     await page.getByLabel('First Name').fill('Kezia');
-    await page.getByLabel('Email', { exact: true }).fill('kezia');
+    await page.getByLabel(/^Email\s*\*?$/).fill('kezia');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Invalid email format.')).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
