@@ -93,10 +93,11 @@ function forget(ending: Ending): void {
   for (const listener of endListeners) listener(ending);
 }
 
-/** Calls `listener` when the session ends: by logout, because it was lost, or in another tab. */
+/** Calls `listener` when the session ends: by logout, because it was lost, or in another tab, where somebody else may follow. */
 export function onSessionEnd(listener: (ending: Ending) => void): () => void {
-  const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === null || (key === keys.access && newValue === null)) listener('elsewhere');
+  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
+    const isOver = key === null || (key === keys.access && subjectOf(oldValue) !== subjectOf(newValue));
+    if (isOver && (key === null || oldValue !== null)) listener('elsewhere');
   };
   endListeners.add(listener);
   window.addEventListener('storage', onStorage);
@@ -104,6 +105,16 @@ export function onSessionEnd(listener: (ending: Ending) => void): () => void {
     endListeners.delete(listener);
     window.removeEventListener('storage', onStorage);
   };
+}
+
+/** Whose token it is; renewed tokens of the same session have the same subject. */
+function subjectOf(token: string | null): string | undefined {
+  const [, payload = ''] = token?.split('.') ?? [];
+  try {
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).sub;
+  } catch {
+    return undefined;
+  }
 }
 
 function subscribe(listener: () => void): () => void {

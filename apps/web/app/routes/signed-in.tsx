@@ -24,7 +24,7 @@ export default function SignedInRoute() {
     // The hint may have outlived the session.
     if (accessToken() === null) leave();
     return onSessionEnd((ending) => {
-      if (ending === 'elsewhere') leave();
+      if (ending === 'elsewhere' && accessToken() === null) leave();
     });
   }, [navigate, pathname, search]);
   return useIsSignedIn() ? <Outlet /> : null;

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { initials } from '~/lib/avatar.ts';
 import { useUser } from '~/lib/user.ts';
 import styles from './account-button.module.css';
 import { Avatar } from './avatar.tsx';
@@ -24,7 +25,7 @@ export function AccountButton() {
         ref={button}
         type="button"
         className={styles.button}
-        aria-label="Account menu"
+        aria-label={user ? `Account menu (${initials(user)})` : 'Account menu'}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onPointerEnter={() => void loadMenu().catch(() => undefined)}

@@ -39,7 +39,11 @@ export default function AccountMenu({ user, anchor, isOpen, onClose }: AccountMe
         onClose={onClose}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { className: styles.paper, elevation: 8 }, list: { 'aria-label': 'Account' } }}
+        slotProps={{
+          root: { role: 'navigation', 'aria-label': 'Account' },
+          paper: { className: styles.paper, elevation: 8 },
+          list: { 'aria-label': 'Account' },
+        }}
       >
         {user && (
           <li className={styles.who} role="presentation">

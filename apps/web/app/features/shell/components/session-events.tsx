@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { mendHint, onSessionEnd } from '~/lib/session.ts';
+import { accessToken, mendHint, onSessionEnd } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
 import { useThemeFromAccount } from '../use-theme-from-account.ts';
 
@@ -18,6 +18,8 @@ export function SessionEvents() {
       onSessionEnd((ending) => {
         void queryClient.cancelQueries();
         queryClient.clear();
+        // Somebody else is signed in now: nothing that this page holds is theirs.
+        if (ending === 'elsewhere' && accessToken() !== null) window.location.reload();
         if (ending === 'lost') void navigate(loginPath(pathname + search), { replace: true });
       }),
     [queryClient, navigate, pathname, search],

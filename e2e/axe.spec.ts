@@ -1,0 +1,63 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** Each screen that has no look test of its own, and what has to be done to see it. */
+const screens: { name: string; path: string; needsSignIn?: boolean; prepare?: (page: Page) => Promise<unknown> }[] = [
+  { name: 'login', path: '/login' },
+  {
+    name: 'login with errors',
+    path: '/login',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Log In', exact: true }).click();
+      await expect(page.getByText('Enter your password.')).toBeVisible();
+    },
+  },
+  { name: 'sign-up', path: '/sign-up' },
+  { name: 'forgot password', path: '/forgot-password' },
+  { name: 'reset password', path: '/reset-password' },
+  { name: 'change password', path: '/change-password', needsSignIn: true },
+  { name: 'profile', path: '/profile', needsSignIn: true },
+  { name: 'not found', path: '/no-such-shelf' },
+  {
+    name: 'account menu',
+    path: '/',
+    needsSignIn: true,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Account menu' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
+    },
+  },
+];
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const { name, path, needsSignIn, prepare } of screens) {
+    test(`SHL-10 ${name} is accessible in the ${theme} theme, on phones and on wide screens`, async ({
+      page,
+      signIn,
+      allowProblems,
+    }) => {
+      allowProblems(/404/);
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      if (needsSignIn) {
+        await signIn();
+        await page.request.patch('/api/core/me/', {
+          data: { theme_mode: theme },
+          headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('access'))}` },
+        });
+      }
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await prepare?.(page);
+        await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+          0,
+        );
+      }
+    });
+  }
+}
