@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BadRequest } from '../../platform/errors.ts';
 
 /** A place between two listings of an order: the one before it has this rank (searches by relevance), key and id. */
-const positionSchema = z.tuple([z.number().int(), z.string().max(300), z.number().int().positive()]);
+const positionSchema = z.tuple([z.number().int().min(0).max(100), z.string().max(300), z.number().int().positive()]);
 
 export interface ListingPosition {
   rank: number;

@@ -1,6 +1,6 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { knownText, unitPrice } from '@bargain-buddy/domain';
-import type { ListingRow } from './listings.queries.ts';
+import type { ListingRow } from './listing-row.ts';
 
 /** A listing as the wire has it. `viewer` decides whether images may be uploaded. */
 export function toListing(row: ListingRow, viewer: { isSuperuser: boolean } | null): Listing {

@@ -1,7 +1,7 @@
-import type { Verification } from '@bargain-buddy/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { ListingPosition } from './listing-position.ts';
+import { inOrder, type ListingRow, readDetails } from './listing-row.ts';
 import {
   and,
   type Condition,
@@ -14,31 +14,6 @@ import {
 } from './listing-sets.ts';
 import { type ListingOrder, listingOrder } from './ordering.ts';
 
-export interface ListingRow {
-  price_id: number;
-  price: string;
-  price_is_verified: Verification;
-  source: string;
-  date_added: Date;
-  product_id: number;
-  product_name: string;
-  product_brand: string;
-  product_amount: string;
-  product_image: string | null;
-  product_img_is_verified: Verification | null;
-  store_id: number;
-  store_name: string;
-  store_address: string;
-  store_region: string | null;
-  store_lat: string | null;
-  store_lon: string | null;
-  store_location_source: string;
-  store_image: string | null;
-  store_img_is_verified: Verification | null;
-  /** What the listing is ordered by, as text. */
-  order_key: string;
-}
-
 /** Part of an order: from a position, or after so many listings; `limit` of them at most. */
 export interface ListingRange {
   after?: ListingPosition | undefined;
@@ -46,15 +21,10 @@ export interface ListingRange {
   limit: number;
 }
 
-/** What of a listing is in the indexes that pages are made from: the rest is only read of those on the page. */
-const indexed = sql`l.product_id, l.store_id, l.price_id, l.price, l.date_added, l.region, l.store_name`;
-
-function afterCondition(order: ListingOrder, after: ListingPosition | undefined): Condition[] {
-  if (!after) return [];
-  return [sql`(${order.column}, l.price_id) ${order.after} (${after.key}::${order.type}, ${after.id}::bigint)`];
+/** Of one rank, what comes after a position. */
+export function isAfter(order: ListingOrder, { key, id }: ListingPosition): Condition {
+  return sql`(${order.column}, l.price_id) ${order.after} (${key}::${order.type}, ${id}::bigint)`;
 }
-
-const inOrder = ({ column, direction }: ListingOrder) => sql`ORDER BY ${column} ${direction}, l.price_id ${direction}`;
 
 /** Reads a range of an order along its index. */
 export function walkListings(
@@ -63,11 +33,12 @@ export function walkListings(
   order: ListingOrder,
   { after, offset, limit }: ListingRange,
 ): Promise<ListingRow[]> {
-  const where = and([...filterConditions(filter), ...afterCondition(order, after)]);
-  return withDetails(
+  const where = and([...filterConditions(filter), ...(after ? [isAfter(order, after)] : [])]);
+  return readDetails(
     db,
     order,
-    sql`SELECT l.product_id, l.store_id FROM listing l WHERE ${where} ${inOrder(order)} LIMIT ${limit} OFFSET ${offset}`,
+    sql`SELECT l.product_id, l.store_id, 0 AS rank FROM listing l WHERE ${where}
+        ORDER BY ${inOrder(order)} LIMIT ${limit} OFFSET ${offset}`,
   );
 }
 
@@ -78,39 +49,20 @@ export function walkListings(
 export function siftListings(
   db: Executor,
   filter: ListingFilter,
-  sets: readonly ListingSet[],
+  { rank, sets }: { rank: number; sets: readonly ListingSet[] },
   order: ListingOrder,
   { after, offset, limit }: ListingRange,
   most: number,
 ): Promise<ListingRow[]> {
-  const where = and([...filterConditions(filter), ...nameBounds(sets, order), ...afterCondition(order, after)]);
-  return withDetails(
+  const conditions = [...filterConditions(filter), ...nameBounds(sets, order)];
+  if (after) conditions.push(isAfter(order, after));
+  return readDetails(
     db,
     order,
-    sql`SELECT l.product_id, l.store_id
-        FROM (SELECT l.product_id, l.store_id, l.price_id, ${order.column} FROM listing l WHERE ${where}
-              ${inOrder(order)} LIMIT ${most}) l
-        WHERE ${inSets(sets)} ${inOrder(order)} LIMIT ${limit} OFFSET ${offset}`,
-  );
-}
-
-/** Reads all listings of the sets, which do not overlap, and sorts them: right where they are not too many. */
-export function collectListings(
-  db: Executor,
-  filter: ListingFilter,
-  sets: readonly ListingSet[],
-  order: ListingOrder,
-  { after, offset, limit }: ListingRange,
-): Promise<ListingRow[]> {
-  const all = sql.join(
-    sets.map((set) => listingsOf(indexed, filter, set)),
-    sql` UNION ALL `,
-  );
-  return withDetails(
-    db,
-    order,
-    sql`SELECT l.product_id, l.store_id FROM (${all}) l WHERE ${and(afterCondition(order, after))}
-        ${inOrder(order)} LIMIT ${limit} OFFSET ${offset}`,
+    sql`SELECT l.product_id, l.store_id, ${rank}::integer AS rank
+        FROM (SELECT l.product_id, l.store_id, l.price_id, ${order.column} FROM listing l WHERE ${and(conditions)}
+              ORDER BY ${inOrder(order)} LIMIT ${most}) l
+        WHERE ${inSets(sets)} ORDER BY ${inOrder(order)} LIMIT ${limit} OFFSET ${offset}`,
   );
 }
 
@@ -131,7 +83,8 @@ export async function countListings(
 
 /** The listing of a price's id, or of the same product and store where that price is history by now. */
 export async function findListing(db: Executor, id: number): Promise<ListingRow | undefined> {
-  const [row] = await withDetails(db, listingOrder(''), sql`SELECT product_id, store_id FROM price WHERE id = ${id}`);
+  const page = sql`SELECT product_id, store_id, 0 AS rank FROM price WHERE id = ${id}`;
+  const [row] = await readDetails(db, listingOrder(''), page);
   return row;
 }
 
@@ -139,23 +92,4 @@ export async function findListing(db: Executor, id: number): Promise<ListingRow 
 export async function findProductOfBarcode(db: Executor, barcode: string): Promise<number | undefined> {
   const row = await db.selectFrom('product').select('id').where('barcode', '=', barcode).executeTakeFirst();
   return row?.id;
-}
-
-async function withDetails(db: Executor, order: ListingOrder, page: RawBuilder<unknown>): Promise<ListingRow[]> {
-  const { rows } = await sql<ListingRow>`
-    SELECT l.price_id, l.price, l.price_is_verified, l.source, l.date_added, l.product_id, l.store_id,
-           p.name AS product_name, p.brand AS product_brand, p.amount AS product_amount, p.image AS product_image,
-           p.img_is_verified AS product_img_is_verified,
-           s.name AS store_name, s.address AS store_address, s.region AS store_region, s.lat AS store_lat,
-           s.lon AS store_lon,
-           s.location_source AS store_location_source, s.image AS store_image,
-           s.img_is_verified AS store_img_is_verified,
-           ${order.column}::text AS order_key
-    FROM (${page}) page
-    JOIN listing l USING (product_id, store_id)
-    JOIN product p ON p.id = l.product_id
-    JOIN store s ON s.id = l.store_id
-    ${inOrder(order)}
-  `.execute(db);
-  return rows;
 }

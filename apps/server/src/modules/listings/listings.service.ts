@@ -2,15 +2,13 @@ import type { Listing, ListingQuery } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { largestCount } from '../../platform/paging.ts';
 import { fromCursor, toCursor } from './listing-position.ts';
-import type { ListingFilter } from './listing-sets.ts';
 import { toListing } from './listing-view.ts';
-import { countListings, findListing, findProductOfBarcode, type ListingRow } from './listings.queries.ts';
-import { type ListingOrder, listingOrder } from './ordering.ts';
-import { readTier } from './read-tier.ts';
+import { findListing, findProductOfBarcode } from './listings.queries.ts';
+import { listingOrder } from './ordering.ts';
+import { readPage } from './read-page.ts';
 import { search } from './search.ts';
-import { mergeTiers, type SearchScope, type SearchTier } from './search-plan.ts';
+import { mergeTiers, type SearchScope } from './search-plan.ts';
 
 export interface FoundListings {
   count: number;
@@ -31,20 +29,25 @@ export async function listListings(
 ): Promise<FoundListings> {
   const scope = await scopeOf(db, query);
   if (!scope) return { count: 0, listings: [] };
-  const isRanked = query.ordering === '';
-  const found = await search(db, query.search, scope, { isRanked });
-  const tiers = isRanked ? found.tiers : mergeTiers(found.tiers);
-  const filter = { region: scope.region, source: query.source };
-  const sets = tiers.flatMap((tier) => tier.sets);
-  const [count, page] = await Promise.all([
-    countListings(db, filter, sets, largestCount),
-    readPage(db, filter, tiers, listingOrder(query.ordering), query),
-  ]);
+  const { page, page_size, cursor, ordering } = query;
+  const isRanked = ordering === '';
+  const order = listingOrder(ordering);
+  const after = cursor ? fromCursor(cursor, order) : undefined;
+  const { tiers, correctedQuery } = await search(db, query.search, scope, { isRanked });
+  const { count, rows } = await readPage(
+    db,
+    { region: scope.region, source: query.source },
+    isRanked ? tiers : mergeTiers(tiers),
+    order,
+    // One more than the page holds tells whether there is a next one.
+    { after, offset: after ? 0 : (page - 1) * page_size, limit: page_size + 1 },
+  );
+  const last = rows.length > page_size ? rows[page_size - 1] : undefined;
   return {
     count,
-    listings: page.rows.map((row) => toListing(row, viewer)),
-    nextCursor: page.nextCursor,
-    correctedQuery: found.correctedQuery,
+    listings: rows.slice(0, page_size).map((row) => toListing(row, viewer)),
+    nextCursor: last && toCursor({ rank: last.rank, key: last.order_key, id: last.price_id }),
+    correctedQuery,
   };
 }
 
@@ -66,32 +69,4 @@ async function scopeOf(
   const known = await findProductOfBarcode(db, barcode);
   if (known === undefined || (product !== undefined && product !== known)) return undefined;
   return { ...scope, product: known };
-}
-
-async function readPage(
-  db: Database,
-  filter: ListingFilter,
-  tiers: readonly SearchTier[],
-  order: ListingOrder,
-  { page, page_size, cursor }: ListingQuery,
-): Promise<{ rows: ListingRow[]; nextCursor: string | undefined }> {
-  const after = cursor ? fromCursor(cursor, order) : undefined;
-  // One more than the page holds tells whether there is a next one.
-  const wanted = page_size + 1;
-  let toSkip = after ? 0 : (page - 1) * page_size;
-  const rows: (ListingRow & { rank: number })[] = [];
-  for (const tier of tiers) {
-    if (after && tier.rank > after.rank) continue;
-    const position = after && tier.rank === after.rank ? after : undefined;
-    const range = { after: position, offset: toSkip, limit: wanted - rows.length };
-    const part = await readTier(db, filter, tier, order, range);
-    rows.push(...part.map((row) => ({ ...row, rank: tier.rank })));
-    if (rows.length >= wanted) break;
-    if (part.length > 0) toSkip = 0;
-    else if (toSkip > 0) toSkip -= Math.min(toSkip, await countListings(db, filter, tier.sets, toSkip));
-  }
-  const last = rows[page_size - 1];
-  const nextCursor =
-    rows.length > page_size && last ? toCursor({ rank: last.rank, key: last.order_key, id: last.price_id }) : undefined;
-  return { rows: rows.slice(0, page_size), nextCursor };
 }

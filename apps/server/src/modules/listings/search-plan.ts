@@ -9,6 +9,8 @@ export interface SearchTier {
   matches: number;
   /** About how many have to be looked at to find them all. */
   reads: number;
+  /** About how many there are in an order that they are looked for in. */
+  among: number;
 }
 
 export interface TableSizes {
@@ -56,7 +58,7 @@ export function planSearch(
     stores.filter(({ mask }) => (mask & missing) === missing).flatMap(({ ids }) => ids);
   const tiers = new Map<number, SearchTier>();
   const add = (rank: number, set: SetOfIds) => {
-    const tier = tiers.get(rank) ?? { rank, sets: [], matches: 0, reads: 0 };
+    const tier = tiers.get(rank) ?? { rank, sets: [], matches: 0, reads: 0, among: listingsIn(scope, sizes) };
     const { matches, reads, ...listings } = measure(set, scope, sizes);
     tier.sets.push(listings);
     tier.matches += matches;
@@ -92,14 +94,15 @@ export function planScope({ product, store, region }: SearchScope, sizes: TableS
     stores: store === undefined ? undefined : [store],
   };
   const { matches, reads, ...listings } = measure(set, { region }, sizes);
-  return [{ rank: 0, sets: [listings], matches, reads }];
+  return [{ rank: 0, sets: [listings], matches, reads, among: listingsIn({ region }, sizes) }];
 }
 
 /** One tier of everything, for orders that do not care for rank. */
 export function mergeTiers(tiers: readonly SearchTier[]): SearchTier[] {
-  if (tiers.length === 0) return [];
+  const [first] = tiers;
+  if (!first) return [];
   const sum = (of: 'matches' | 'reads') => tiers.reduce((total, tier) => total + tier[of], 0);
-  return [{ rank: 0, sets: tiers.flatMap(({ sets }) => sets), matches: sum('matches'), reads: sum('reads') }];
+  return [{ ...first, rank: 0, sets: tiers.flatMap(({ sets }) => sets), matches: sum('matches'), reads: sum('reads') }];
 }
 
 interface SetOfIds {
@@ -113,19 +116,23 @@ function measure(
   { region }: SearchScope,
   sizes: TableSizes,
 ): ListingSet & { matches: number; reads: number } {
-  const inScope = region === undefined ? sizes.stores : (sizes.storesByRegion[region] ?? 0);
-  const pairs = (products?.count ?? sizes.products) * (stores?.length ?? inScope);
+  const pairs = (products?.count ?? sizes.products) * (stores?.length ?? storesIn({ region }, sizes));
   const byProducts = (products?.count ?? Number.POSITIVE_INFINITY) * (findingProduct + sizes.listings / sizes.products);
   const byStores = (stores?.length ?? Number.POSITIVE_INFINITY) * (sizes.listings / sizes.stores);
   return {
     products: products?.ids,
     exceptProducts,
     stores: stores && `{${stores.join(',')}}`,
-    by: byProducts === byStores ? undefined : byProducts < byStores ? 'products' : 'stores',
+    by: products && byProducts <= byStores ? 'products' : stores && 'stores',
     matches: (pairs * sizes.listings) / (sizes.products * sizes.stores),
     reads: Math.min(byProducts, byStores),
   };
 }
+
+const storesIn = ({ region }: SearchScope, { stores, storesByRegion }: TableSizes) =>
+  region === undefined ? stores : (storesByRegion[region] ?? 0);
+
+const listingsIn = (scope: SearchScope, sizes: TableSizes) => (sizes.listings * storesIn(scope, sizes)) / sizes.stores;
 
 function mergeLiterals(literals: readonly string[]): string | undefined {
   if (literals.length === 0) return undefined;

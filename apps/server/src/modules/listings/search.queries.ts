@@ -1,3 +1,4 @@
+import type { KnownWord } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { TableSizes } from './search-plan.ts';
@@ -99,23 +100,16 @@ export async function isKnownWord(db: Executor, word: string): Promise<boolean> 
   return rows[0]?.known ?? false;
 }
 
-/**
- * The known word that is most like a misspelt one: at least 0.3 by pg_trgm's similarity of trigrams, the more frequent one
- * where two are equally like it. Undefined when there is none.
- */
-export async function findSimilarWord(db: Executor, word: string): Promise<string | undefined> {
-  const { rows } = await sql<{ word: string }>`
-    WITH text AS (
-      SELECT search_text FROM product WHERE ${word} <% search_text
-      UNION ALL SELECT search_text FROM store WHERE ${word} <% search_text
-    ), word AS (
-      SELECT word, count(*) AS frequency FROM text, unnest(string_to_array(trim(search_text), ' ')) AS word
-      WHERE length(word) > 2 GROUP BY word
-    )
-    SELECT word FROM word WHERE similarity(word, ${word}) >= 0.3
-    ORDER BY similarity(word, ${word}) DESC, frequency DESC, word LIMIT 1
+/** Every word of the products' and stores' texts, with how many of them have it. */
+export async function readVocabulary(db: Executor): Promise<KnownWord[]> {
+  const { rows } = await sql<KnownWord>`
+    SELECT word, count(*) AS frequency
+    FROM (SELECT search_text FROM product UNION ALL SELECT search_text FROM store) text,
+         unnest(string_to_array(trim(search_text), ' ')) AS word
+    WHERE length(word) > 2
+    GROUP BY word
   `.execute(db);
-  return rows[0]?.word;
+  return rows;
 }
 
 /** About how many products and listings there are, as the planner sees it, and how many stores. */

@@ -1,8 +1,9 @@
 import { searchWords } from '@bargain-buddy/domain';
 import type { Database } from '../../platform/database/database.ts';
-import { findProductGroups, findSimilarWord, findStoreGroups, isKnownWord } from './search.queries.ts';
+import { findProductGroups, findStoreGroups, isKnownWord } from './search.queries.ts';
 import { planScope, planSearch, type SearchScope, type SearchTier, wordsForProducts } from './search-plan.ts';
 import { tableSizes } from './table-sizes.ts';
+import { correctSpelling } from './vocabulary.ts';
 
 export interface SearchMatches {
   /** Empty when nothing matches. */
@@ -11,6 +12,7 @@ export interface SearchMatches {
   correctedQuery?: string;
 }
 
+/** In letters: amounts and barcodes are not misspelt words. */
 const shortestCorrectable = 4;
 
 /**
@@ -53,6 +55,7 @@ async function correct(db: Database, words: readonly string[]): Promise<string[]
 
 /** The word itself when it is known or short; undefined when nothing known is like it. */
 async function correctWord(db: Database, word: string): Promise<string | undefined> {
-  if (word.length < shortestCorrectable || (await isKnownWord(db, word))) return word;
-  return findSimilarWord(db, word);
+  const letters = word.replace(/\P{L}/gu, '');
+  if (letters.length < shortestCorrectable || (await isKnownWord(db, word))) return word;
+  return correctSpelling(db, word);
 }

@@ -1,0 +1,89 @@
+import type { Database } from '../../platform/database/database.ts';
+import { largestCount } from '../../platform/paging.ts';
+import { collectListings } from './collect.queries.ts';
+import type { ListingRow } from './listing-row.ts';
+import type { ListingFilter } from './listing-sets.ts';
+import { countListings, type ListingRange, siftListings, walkListings } from './listings.queries.ts';
+import type { ListingOrder } from './ordering.ts';
+import type { SearchTier } from './search-plan.ts';
+
+interface Found {
+  /** Exact up to the largest count. */
+  count: number;
+  rows: ListingRow[];
+}
+
+/** Looking for a page's worth pays when it comes up after this share of what would have to be collected. */
+const promising = 1 / 4;
+/** How much of that is looked at before giving up: little enough to be cheap when nothing comes of it. */
+const patience = 1 / 2;
+/** To look at so many listings takes about 20 ms. */
+const mostCollected = 60_000;
+
+/**
+ * Reads part of what a search found, in the way that is likely to be the quickest. Everything is read along the order's
+ * index. Of a search, few listings are collected and sorted. Where there are many, a page's worth soon comes up while
+ * sifting the order; but not if what was searched for is all at the other end of it, as whisky is when the cheapest come
+ * first: then they are collected after all.
+ */
+export async function readPage(
+  db: Database,
+  filter: ListingFilter,
+  tiers: readonly SearchTier[],
+  order: ListingOrder,
+  range: ListingRange,
+): Promise<Found> {
+  const rest = tiers.filter(({ rank }) => range.after === undefined || rank <= range.after.rank);
+  const reads = tiers.reduce((sum, tier) => sum + tier.reads, 0);
+  if (reads <= mostCollected && !(rest[0] && isPromising(rest[0], range))) {
+    const { count, rows } = await collectListings(db, filter, tiers, order, range);
+    return { count: Math.min(count, largestCount), rows };
+  }
+  const sets = tiers.flatMap((tier) => tier.sets);
+  const [count, rows] = await Promise.all([
+    countListings(db, filter, sets, largestCount),
+    readTiers(db, filter, rest, order, range),
+  ]);
+  return { count, rows };
+}
+
+/** One tier after the other, as far as it takes to fill the range. */
+async function readTiers(
+  db: Database,
+  filter: ListingFilter,
+  tiers: readonly SearchTier[],
+  order: ListingOrder,
+  { after, offset, limit }: ListingRange,
+): Promise<ListingRow[]> {
+  const rows: ListingRow[] = [];
+  let toSkip = offset;
+  for (const tier of tiers) {
+    const position = after && tier.rank === after.rank ? after : undefined;
+    const range = { after: position, offset: toSkip, limit: limit - rows.length };
+    const part = await readTier(db, filter, tier, order, range);
+    rows.push(...part);
+    if (rows.length >= limit) break;
+    if (part.length > 0) toSkip = 0;
+    else if (toSkip > 0) toSkip -= await countListings(db, filter, tier.sets, toSkip);
+  }
+  return rows;
+}
+
+async function readTier(
+  db: Database,
+  filter: ListingFilter,
+  tier: SearchTier,
+  order: ListingOrder,
+  range: ListingRange,
+): Promise<ListingRow[]> {
+  if (tier.reads === Number.POSITIVE_INFINITY) return walkListings(db, filter, order, range);
+  if (isPromising(tier, range)) {
+    const rows = await siftListings(db, filter, tier, order, range, Math.ceil(patience * tier.reads));
+    if (rows.length === range.limit) return rows;
+  }
+  return (await collectListings(db, filter, [tier], order, range)).rows;
+}
+
+function isPromising({ matches, reads, among }: SearchTier, { offset, limit }: ListingRange): boolean {
+  return ((offset + limit) * among) / Math.max(matches, 1) < promising * reads;
+}
