@@ -34,7 +34,9 @@ export function startServer(settings: NodeJS.ProcessEnv): ServerProcess {
     async printed(text) {
       const found = new Promise<void>((resolve) => {
         const look = () => {
-          if (output.includes(text)) resolve();
+          if (!output.includes(text)) return;
+          check.delete(look);
+          resolve();
         };
         check.add(look);
         look();
