@@ -1,0 +1,136 @@
+import { listingOrderingSchema } from '@bargain-buddy/contract';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { rebuildListings } from './listing-refresh.ts';
+import type { ListingSet } from './listing-sets.ts';
+import { listingOrder } from './ordering.ts';
+import { readPage } from './read-page.ts';
+import type { SearchTier } from './search-plan.ts';
+
+const products = 24;
+const stores = 9;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await sql`INSERT INTO product (name) SELECT 'Product ' || n FROM generate_series(1, ${products}) n`.execute(
+    database.db,
+  );
+  // Equal names and equal prices, so that ids have to decide.
+  await sql`
+    INSERT INTO store (name, address, region)
+    SELECT 'Store ' || n / 3, 'Street ' || n, CASE n % 2 WHEN 0 THEN 'North' ELSE 'South' END
+    FROM generate_series(1, ${stores}) n`.execute(database.db);
+  await sql`
+    INSERT INTO price (product_id, store_id, price, date_added, price_is_verified, source)
+    SELECT p.id, s.id, 1 + (p.id * 5 + s.id) % 7, '2026-11-01'::date + (p.id + s.id) % 5, 'verified',
+           CASE p.id % 3 WHEN 0 THEN 'user' ELSE 'mti' END
+    FROM product p, store s WHERE (p.id * 3 + s.id) % 5 <> 0`.execute(database.db);
+  await rebuildListings(database.db);
+});
+afterAll(() => database.drop());
+
+interface Row {
+  product_id: number;
+  store_id: number;
+  price_id: number;
+  region: string;
+  source: string;
+}
+
+/** Every way of reading: estimates that make each of them look best, and one whose hope is disappointed. */
+const estimates = {
+  collecting: { matches: 1, reads: 100, among: 1_000 },
+  sifting: { matches: 1_000, reads: 1e9, among: 1_000 },
+  'sifting in vain': { matches: 1e6, reads: 8, among: 1 },
+  'collecting tier by tier': { matches: 1e-9, reads: 61_000, among: 1e9 },
+};
+
+const ids = (most: number) => fc.uniqueArray(fc.integer({ min: 1, max: most }), { minLength: 1, maxLength: most });
+const literal = (list: readonly number[]) => `{${list.join(',')}}`;
+const by = fc.constantFrom('products', 'stores', undefined);
+/** Sets that do not overlap, as a search makes them: groups of products, and stores that have all the others. */
+const tiersShape = fc.record({
+  groups: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: products, maxLength: products }),
+  ranks: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 3, maxLength: 3 }),
+  storesOf: fc.array(fc.option(ids(stores), { nil: undefined }), { minLength: 3, maxLength: 3 }),
+  rest: fc.option(ids(stores), { nil: undefined }),
+  by,
+});
+
+test.each(Object.keys(estimates) as (keyof typeof estimates)[])('%s gives what the order holds', async (way) => {
+  const allBy = new Map<string, Row[]>();
+  for (const ordering of listingOrderingSchema.options) {
+    const order = listingOrder(ordering);
+    const { rows } = await sql<Row>`
+      SELECT * FROM listing l ORDER BY ${order.column} ${order.direction}, l.price_id ${order.direction}
+    `.execute(database.db);
+    allBy.set(ordering, rows);
+  }
+  const given = fc.record({
+    shape: tiersShape,
+    ordering: fc.constantFrom(...listingOrderingSchema.options),
+    region: fc.constantFrom(undefined, 'North'),
+    source: fc.constantFrom(undefined, 'user'),
+    offset: fc.integer({ min: 0, max: 30 }),
+    limit: fc.integer({ min: 1, max: 20 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(given, async ({ shape, ordering, region, source, offset, limit }) => {
+      const tiers = tiersOf(shape, estimates[way]);
+      const expected = tiers.flatMap(({ sets }) =>
+        (allBy.get(ordering) ?? []).filter(
+          (row) =>
+            (region === undefined || row.region === region) &&
+            (source === undefined || row.source === source) &&
+            sets.some((set) => isIn(set, row)),
+        ),
+      );
+      const order = listingOrder(ordering);
+      const first = await readPage(database.db, { region, source }, tiers, order, { offset, limit });
+      const wanted = expected.slice(offset, offset + limit).map((row) => row.price_id);
+      expect(first.rows.map((row) => row.price_id)).toEqual(wanted);
+      expect(first.count).toBe(expected.length);
+
+      const last = first.rows.at(-1);
+      if (!last) return;
+      const after = { rank: last.rank, key: last.order_key, id: last.price_id };
+      const next = await readPage(database.db, { region, source }, tiers, order, { after, offset: 0, limit });
+      const following = expected.slice(offset + wanted.length, offset + wanted.length + limit);
+      expect(next.rows.map((row) => row.price_id)).toEqual(following.map((row) => row.price_id));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+type Shape = typeof tiersShape extends fc.Arbitrary<infer T> ? T : never;
+
+function tiersOf(shape: Shape, estimate: Omit<SearchTier, 'rank' | 'sets'>): SearchTier[] {
+  const tiers = new Map<number, ListingSet[]>();
+  const add = (rank: number, set: ListingSet) => tiers.set(rank, [...(tiers.get(rank) ?? []), set]);
+  const inGroup = (group: number) => shape.groups.flatMap((one, index) => (one === group ? [index + 1] : []));
+  for (const group of [0, 1, 2]) {
+    const storesOf = shape.storesOf[group];
+    const way = storesOf || shape.by !== 'stores' ? shape.by : 'products';
+    if (inGroup(group).length === 0) continue;
+    add(shape.ranks[group] ?? 0, {
+      products: literal(inGroup(group)),
+      stores: storesOf && literal(storesOf),
+      by: way,
+    });
+  }
+  if (shape.rest) {
+    const grouped = [0, 1, 2].flatMap(inGroup);
+    add(0, { exceptProducts: literal(grouped), stores: literal(shape.rest), by: shape.by && 'stores' });
+  }
+  return [...tiers].map(([rank, sets]) => ({ rank, sets, ...estimate })).sort((a, b) => b.rank - a.rank);
+}
+
+function isIn({ products: some, exceptProducts, stores: its }: ListingSet, row: Row): boolean {
+  const has = (list: string | undefined, id: number) => list?.slice(1, -1).split(',').map(Number).includes(id);
+  return (
+    has(some, row.product_id) !== false && !has(exceptProducts, row.product_id) && has(its, row.store_id) !== false
+  );
+}
