@@ -5,4 +5,6 @@ import { become } from './lib/run.mjs';
 
 requireNode();
 installIfNeeded();
-become(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], { NODE_ENV: 'development' });
+// Named, since plain --watch also looks at the files that Vite writes while it starts, and would restart for ever.
+const watched = ['--watch-path=apps/server/src', '--watch-path=packages', '--watch-preserve-output'];
+become([...watched, 'apps/server/src/main.ts'], { NODE_ENV: 'development' });

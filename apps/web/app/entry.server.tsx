@@ -18,11 +18,11 @@ export default async function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(pageContext);
+  const { nonce, readAsset } = context.get(pageContext);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('vary', 'cookie');
   const { loaderData, errors } = router.staticHandlerContext;
-  const render = () => renderDocument(router, request.url, noncePlaceholder);
+  const render = () => renderDocument(router, request.url, noncePlaceholder, readAsset);
   if (status !== 200 || errors) {
     headers.set('cache-control', 'no-store');
     return new Response(withNonce(await render(), nonce), { status, headers });

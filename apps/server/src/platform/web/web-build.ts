@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { PageContext } from '@bargain-buddy/contract';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
@@ -29,4 +30,13 @@ let built: Promise<WebBuild> | undefined;
 export function loadBuild(): Promise<WebBuild> {
   built ??= import(serverFile).then(toWebBuild);
   return built;
+}
+
+const assetTexts = new Map<string, Promise<string>>();
+
+/** A text file of the client's build by its path on the web, such as /assets/root.css; read once. */
+export function readAsset(path: string): Promise<string> {
+  const text = assetTexts.get(path) ?? readFile(join(clientFolder, path), 'utf8');
+  assetTexts.set(path, text);
+  return text;
 }

@@ -7,8 +7,9 @@ import type { AppServices } from '../services.ts';
 import { assets } from './assets.ts';
 import { inProcessApi } from './in-process-api.ts';
 import { toWebRequest } from './page-request.ts';
-import { isBuilt, loadBuild, type WebBuild } from './web-build.ts';
+import { isBuilt, loadBuild, readAsset, type WebBuild } from './web-build.ts';
 
+const isDevelopment = () => process.env.NODE_ENV === 'development';
 const signedInCookie = /(?:^|;\s*)bb_signed_in=1(?:;|$)/;
 
 /**
@@ -16,17 +17,16 @@ const signedInCookie = /(?:^|;\s*)bb_signed_in=1(?:;|$)/;
  * as it is built. Register it last, it answers whatever nothing else does.
  */
 export async function web(app: FastifyInstance, { services }: { services: AppServices }): Promise<void> {
-  const isDevelopment = process.env.NODE_ENV === 'development';
   await app.register(pageSecurityHeaders, services.config);
-  if (!isDevelopment && !isBuilt()) {
+  if (!isDevelopment() && !isBuilt()) {
     app.get('/*', { schema: { hide: true } }, (_request, reply) =>
       reply.code(503).type('text/plain').send('The web app is not built yet: run npm run build.\n'),
     );
     return;
   }
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
-  const load = isDevelopment ? await (await import('./vite.ts')).serveSources(app) : loadBuild;
-  if (!isDevelopment) await app.register(assets);
+  const load = isDevelopment() ? await (await import('./vite.ts')).serveSources(app) : loadBuild;
+  if (!isDevelopment()) await app.register(assets);
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const page = await renderPage(app, services, await load(), request, reply);
     return send(page, reply);
@@ -47,6 +47,7 @@ async function renderPage(
     nonce: reply.cspNonce.script,
     signedInHint: signedInCookie.test(request.headers.cookie ?? ''),
     settings: { publicUrl: config.publicUrl, tileUrl: config.tileUrl, adsClient: config.adsClient ?? null },
+    ...(!isDevelopment() && { readAsset }),
     reportError: (err) => request.log.error({ err }, 'a page failed'),
   };
   const handle = createRequestHandler(build, process.env.NODE_ENV);
