@@ -1,11 +1,10 @@
 import type { Budget } from './budgets.ts';
-import type { Slow, Taken } from './measure.ts';
+import type { Measure, Slow, Taken } from './measure.ts';
 import { patience } from './obvious/run.ts';
 import { percentile } from './statistics.ts';
 
 export interface Result extends Taken {
-  name: string;
-  budget: Budget;
+  measure: Measure;
   /** Tries of the obvious way; empty where there is none to compare with. */
   obvious: number[];
 }
@@ -27,7 +26,8 @@ export interface Figures {
   rate: number | null;
 }
 
-export function toFigures({ name, budget, durations, parts = [], slowest = [], rate, obvious }: Result): Figures {
+export function toFigures({ measure, durations, parts = [], slowest = [], rate, obvious }: Result): Figures {
+  const { name, budget } = measure;
   const p50 = percentile(durations, 50);
   const p99 = percentile(durations, 99);
   const median = obvious.length > 0 ? percentile(obvious, 50) : null;
