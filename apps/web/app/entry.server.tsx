@@ -40,3 +40,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.get(pageContext).reportError(error);
 };
+
+// The server takes it from here, so that while developing both have the same copy of React Router.
+export { createRequestHandler } from 'react-router';

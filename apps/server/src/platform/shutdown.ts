@@ -1,5 +1,7 @@
-/** A server that is asked to stop but hangs, on a request that never ends for example, is ended after this time. */
-const patience = 10_000;
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** What does not close within this time, because of a connection that never ends for example, is not waited for. */
+const patience = 5_000;
 
 /** The way down: what was opened last is closed first. */
 export interface Shutdown {
@@ -16,8 +18,10 @@ export function prepareShutdown(): Shutdown {
   const closers: (() => Promise<unknown>)[] = [];
   let stopping: Promise<never> | undefined;
   const run = async (exitCode: number): Promise<never> => {
-    setTimeout(() => process.exit(1), patience).unref();
-    for (const close of closers.reverse()) await close().catch((error) => console.error(error));
+    for (const close of closers.reverse()) {
+      const closed = close().catch((error) => console.error(error));
+      await Promise.race([closed, delay(patience)]);
+    }
     process.exit(exitCode);
   };
   const stop = (exitCode: number) => (stopping ??= run(exitCode));

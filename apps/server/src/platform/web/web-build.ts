@@ -2,22 +2,25 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { PageContext } from '@bargain-buddy/contract';
-import type { RouterContextProvider, ServerBuild } from 'react-router';
+import type { CreateRequestHandlerFunction, RouterContextProvider, ServerBuild } from 'react-router';
 
 /** The web app's workspace. */
 export const webRoot = resolve(import.meta.dirname, '../../../../web');
 export const clientFolder = join(webRoot, 'build/client');
 const serverFile = join(webRoot, 'build/server/index.js');
 
-/** The built web app; its server entry also tells how to make a context for loaders. */
+/** The built web app; its server entry also tells how to make a context for loaders and how to answer requests. */
 export interface WebBuild {
   build: ServerBuild;
   createLoadContext(page: PageContext): RouterContextProvider;
+  createRequestHandler: CreateRequestHandlerFunction;
 }
 
 export function toWebBuild(build: ServerBuild): WebBuild {
-  const entry = build.entry.module as ServerBuild['entry']['module'] & Pick<WebBuild, 'createLoadContext'>;
-  return { build, createLoadContext: entry.createLoadContext };
+  const entry = build.entry.module as ServerBuild['entry']['module'] &
+    Pick<WebBuild, 'createLoadContext' | 'createRequestHandler'>;
+  const { createLoadContext, createRequestHandler } = entry;
+  return { build, createLoadContext, createRequestHandler };
 }
 
 export function isBuilt(): boolean {

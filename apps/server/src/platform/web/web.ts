@@ -1,7 +1,6 @@
 import type { PageContext } from '@bargain-buddy/contract';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler } from 'react-router';
 import { pageSecurityHeaders } from '../http/security-headers.ts';
 import type { AppServices } from '../services.ts';
 import { assets } from './assets.ts';
@@ -36,7 +35,7 @@ export async function web(app: FastifyInstance, { services }: { services: AppSer
 async function renderPage(
   app: FastifyInstance,
   { config }: AppServices,
-  { build, createLoadContext }: WebBuild,
+  { build, createLoadContext, createRequestHandler }: WebBuild,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Response> {
