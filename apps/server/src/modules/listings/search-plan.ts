@@ -1,5 +1,5 @@
 import type { ListingSet } from './listing-sets.ts';
-import type { ProductGroup, StoreGroup } from './search.queries.ts';
+import type { ProductGroup, StoreGroup, TableSizes } from './search.queries.ts';
 
 /** Listings of one rank: those in any of the sets, which do not overlap. */
 export interface SearchTier {
@@ -11,13 +11,6 @@ export interface SearchTier {
   reads: number;
   /** About how many there are in an order that they are looked for in. */
   among: number;
-}
-
-export interface TableSizes {
-  products: number;
-  stores: number;
-  listings: number;
-  storesByRegion: Record<string, number>;
 }
 
 /** Where a search looks: everywhere, or only among the listings of a region, a product or a store. */

@@ -1,7 +1,14 @@
 import type { KnownWord } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
-import type { TableSizes } from './search-plan.ts';
+
+/** About how many rows there are, as the planner sees it. */
+export interface TableSizes {
+  products: number;
+  stores: number;
+  listings: number;
+  storesByRegion: Record<string, number>;
+}
 
 /** Bit n of a mask says that the text has a word which begins with word n of the search. */
 export interface ProductGroup {

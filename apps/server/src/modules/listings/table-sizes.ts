@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { readTableSizes } from './search.queries.ts';
-import type { TableSizes } from './search-plan.ts';
+import { readTableSizes, type TableSizes } from './search.queries.ts';
 
 const lifetime = 60_000;
 const known = new WeakMap<Database, { sizes: Promise<TableSizes>; until: number }>();
