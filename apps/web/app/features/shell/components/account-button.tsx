@@ -25,7 +25,7 @@ export function AccountButton() {
         ref={button}
         type="button"
         className={styles.button}
-        aria-label={user ? `Account menu (${initials(user)})` : 'Account menu'}
+        aria-label={user ? `Account menu, ${initials(user)}` : 'Account menu'}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onPointerEnter={() => void loadMenu().catch(() => undefined)}
