@@ -7,6 +7,9 @@ import { themeCss } from './vite/theme-css.ts';
 /** What every page needs and what changes with its version only: one file, long in the browser's cache. */
 const framework =
   /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:query-core|react-query)|zustand)\//;
+/** What the first page needs of ours besides, in one file rather than in many small ones. */
+const first =
+  /apps\/web\/app\/(?:root|lib\/|ui\/(?:brand|snackbars|theme-toggle|error-page|not-found-page|use-hydrated)|features\/shell\/(?!components\/account-menu))/;
 /** Left to itself the bundler joins these with the schemas, which the first page does without. */
 const names = /packages\/contract\/src\/names\.ts$/;
 
@@ -25,6 +28,8 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: framework },
                 { name: 'names', test: names },
+                { name: 'first', test: first },
+                { name: 'icons', test: /lucide-react/, minShareCount: 2 },
               ],
             },
           },

@@ -17,6 +17,8 @@ export interface PageContext {
   /** The browser says that somebody is signed in on it; nothing is allowed by that. */
   signedInHint: boolean;
   settings: PublicSettings;
+  /** Reads a text file of the built web app, such as /assets/root.css. Missing while the app runs from its sources. */
+  readAsset?(path: string): Promise<string>;
   /** Logs a failure that nobody foresaw. */
   reportError(error: unknown): void;
 }

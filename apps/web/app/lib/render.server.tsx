@@ -1,10 +1,12 @@
 import { Writable } from 'node:stream';
+import type { PageContext } from '@bargain-buddy/contract';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import createEmotionServer from '@emotion/server/create-instance';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { inlineStyles } from './inline-styles.server.ts';
 import { NonceContext } from './nonce.ts';
 
 /** A page that takes longer than this is answered as far as it has come. */
@@ -14,7 +16,12 @@ const renderMilliseconds = 5_000;
  * The whole document, with the styles of MUI's components in its head, so that the browser takes it over as it is. Every
  * inline script and style carries `nonce`.
  */
-export async function renderDocument(router: EntryContext, url: string, nonce: string): Promise<string> {
+export async function renderDocument(
+  router: EntryContext,
+  url: string,
+  nonce: string,
+  readAsset: PageContext['readAsset'],
+): Promise<string> {
   const cache = createCache({ key: 'css', nonce });
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
   const html = await renderWhole(
@@ -26,7 +33,8 @@ export async function renderDocument(router: EntryContext, url: string, nonce: s
     nonce,
   );
   const styles = constructStyleTagsFromChunks(extractCriticalToChunks(html));
-  return styles ? html.replace('</head>', () => `${styles}</head>`) : html;
+  const whole = styles ? html.replace('</head>', () => `${styles}</head>`) : html;
+  return readAsset ? inlineStyles(whole, nonce, readAsset) : whole;
 }
 
 function renderWhole(page: ReactNode, nonce: string): Promise<string> {
