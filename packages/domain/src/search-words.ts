@@ -4,20 +4,48 @@ const mostWords = 8;
 
 /**
  * The words that a search looks for: lower case, accents and punctuation removed, each once, small words only when there
- * is nothing else. A text matches a word that begins one of its own words. The SQL function search_text reads texts by the
- * same rule.
+ * is nothing else. A text matches a word that begins one of its own words.
  */
 export function searchWords(query: string): string[] {
-  const words = [...new Set(query.split(/\s+/).map(plainWord).filter(Boolean))];
+  const words = [...new Set(plainWords(query))];
   const telling = words.filter((word) => !smallWords.has(word));
   return (telling.length > 0 ? telling : words).slice(0, mostWords);
 }
 
-/** One word without case, accents and punctuation; '' when nothing is left. */
-export function plainWord(word: string): string {
-  return word
+/**
+ * The words of a text in lower case, without accents and punctuation. The SQL functions plain_text and search_text read
+ * texts by the same rule and the same characters, whatever the database's locale.
+ */
+export function plainWords(text: string): string[] {
+  return plainText(text)
+    .split(spaces)
+    .map((word) => word.replace(noLetters, ''))
+    .filter(Boolean);
+}
+
+const spaces = anyOf('9-d 20 85 1680 2028 2029');
+/** Accents, vowel points, joiners and other characters that stand on or between letters without being any. */
+const marks = anyOf(
+  'ad 300-36f 483-489 591-5bd 5bf 5c1 5c2 5c4 5c5 5c7 610-61a 640 64b-65f 670 6d6-6dc 6df-6e8 6ea-6ed 1ab0-1aff ' +
+    '1dc0-1dff 200b-200f 202a-202e 2060-2064 20d0-20ff fe00-fe0f fe20-fe2f feff',
+);
+/** Punctuation and signs, emoji included; every other character is a letter or a digit. */
+const noLetters = anyOf(
+  '0-2f 3a-40 5b-60 7b-bf d7 f7 2b9-2df 37e 387 55a-55f 589 58a 5be 5c0 5c3 5f3 5f4 600-60f 61b-61f 66a-66d 6d4 6dd 6de ' +
+    '6e9 964 965 2000-2bff 2e00-2e7f 3000-3003 3008-3020 3030 30fb e000-f8ff fd3e fd3f fffc-ffff 1f000-1faff e0000-e01ef',
+);
+/** Letters that no decomposition takes apart, as somebody without them on the keyboard types them. */
+const plainLetters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', ς: 'σ' };
+
+function plainText(text: string): string {
+  return text
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(marks, '')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
+    .replace(/[ßæœøłđıς]/gu, (letter) => plainLetters[letter] ?? letter);
+}
+
+/** One or more of the characters between the code points of each range, hexadecimal. */
+function anyOf(ranges: string): RegExp {
+  return new RegExp(`[${ranges.replace(/[0-9a-f]+/g, '\\u{$&}').replaceAll(' ', '')}]+`, 'gu');
 }

@@ -1,5 +1,5 @@
 import type { ListingPage } from '@bargain-buddy/contract';
-import { plainWord, searchWords } from '@bargain-buddy/domain';
+import { plainWords, searchWords } from '@bargain-buddy/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -112,8 +112,12 @@ describe('HOM-15 a search', () => {
     const { rows } = await sql<{ id: number; text: string }>`
       SELECT l.price_id AS id, concat_ws(' ', p.name, p.brand, p.amount, s.name, s.address, s.region) AS text
       FROM listing l JOIN product p ON p.id = product_id JOIN store s ON s.id = store_id`.execute(app.db);
-    const readings = (text: string) =>
-      [text, text.replace(/[^\p{L}\p{N}\s]+/gu, ' ')].flatMap((one) => one.split(/\s+/).map(plainWord).filter(Boolean));
+    const readings = (text: string) => {
+      const spaced = plainWords(text.replace(/[^\p{L}\p{N}\s]+/gu, ' '));
+      const apart = spaced.flatMap((word) => word.split(/(?<=\d)(?=[a-z])|(?<=[a-z])(?=\d)/));
+      const together = spaced.map((word, index) => word + (/^\d+$/.test(word) ? (spaced[index + 1] ?? '') : ''));
+      return [...spaced, ...plainWords(text), ...apart, ...together];
+    };
     const known = [...new Set(rows.flatMap(({ text }) => readings(text)))];
     const word = fc
       .constantFrom(...known)
