@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -61,6 +61,18 @@ test.for(['SIGTERM', 'SIGINT'] as const)('%s ends it in good order', async (sign
   expect(Date.now() - begin).toBeLessThan(5000);
 });
 
+test('a request that never ends does not keep it from ending', async () => {
+  const server = start({});
+  await server.printed('Bargain Buddy is ready');
+  const stuck = connect(Number(settings.PORT), '127.0.0.1');
+  stuck.on('error', () => undefined);
+  await new Promise((resolve) =>
+    stuck.write('POST /api/core/login/ HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n', resolve),
+  );
+  expect(await server.end('SIGTERM')).toBe(0);
+  stuck.destroy();
+});
+
 test('SIGTERM in the middle of a start leaves no PostgreSQL behind', async () => {
   const server = start({ DATABASE_URL: '' });
   await expect.poll(() => exists('postgres/postmaster.pid'), { interval: 5, timeout: 40_000 }).toBe(true);
@@ -88,7 +100,7 @@ test('when its PostgreSQL dies it serves again within seconds, without a restart
   await server.printed('Bargain Buddy is ready');
   process.kill(Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
   await expect.poll(() => signIn('admin@bargainbuddy.example', 'correct horse battery'), { timeout: 10_000 }).toBe(200);
-  expect(await server.end('SIGTERM')).toBe(0);
+  expect(await server.end('SIGTERM'), server.output()).toBe(0);
 });
 
 test('a port in use is said so, before anything else happens', async () => {

@@ -18,6 +18,8 @@ export function prepareShutdown(): Shutdown {
   const closers: (() => Promise<unknown>)[] = [];
   let stopping: Promise<never> | undefined;
   const run = async (exitCode: number): Promise<never> => {
+    // A connection that breaks now, between two uses, breaks because the other end closes.
+    process.on('uncaughtException', () => undefined);
     for (const close of closers.reverse()) {
       const closed = close().catch((error) => console.error(error));
       await Promise.race([closed, delay(patience)]);

@@ -19,6 +19,8 @@ export async function listMigrations(): Promise<string[]> {
  */
 export async function migrate(url: string, options: { upTo?: string } = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
+  // A connection that breaks between two queries fails the next one.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
