@@ -16,6 +16,7 @@ export default defineConfig({
           globalSetup: ['apps/server/test/global-setup.ts'],
         },
       },
+      { test: { ...patience, name: 'bench', include: ['bench/**/*.test.ts'] } },
       {
         resolve: { alias: { '~': fileURLToPath(new URL('./apps/web/app', import.meta.url)) } },
         test: { ...patience, name: 'web', include: ['apps/web/app/**/*.test.ts'] },

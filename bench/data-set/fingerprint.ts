@@ -41,7 +41,7 @@ export function compareFingerprints(kept: Fingerprint, wanted: Fingerprint): 'sa
 }
 
 async function hashFiles(folder: URL, ending: string): Promise<Record<string, string>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).sort();
+  const names = (await readdir(folder)).filter((name) => name.endsWith(ending) && !name.includes('.test.')).sort();
   const entries = names.map(async (name) => [name, hash(await readFile(new URL(name, folder)))] as const);
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -8,15 +8,15 @@ export interface Script {
 
 /** Each script that the HTML at `url` loads, imports or preloads, and the size of each, biggest first. */
 export async function readScripts(url: string): Promise<Script[]> {
-  const html = await get(url);
+  const html = await getText(url);
   const sizes = findScripts(html).map(async (path) => {
-    return { path, size: gzipSync(await get(new URL(path, url).href)).length };
+    return { path, size: gzipSync(await getText(new URL(path, url).href)).length };
   });
   return (await Promise.all(sizes)).toSorted((a, b) => b.size - a.size);
 }
 
 /** Addresses in script and modulepreload tags and in the imports of inline scripts. */
-function findScripts(html: string): string[] {
+export function findScripts(html: string): string[] {
   const tags = html.match(/<(?:script|link)\b[^>]*>/gi) ?? [];
   const loaded = tags
     .filter((tag) => /^<script/i.test(tag) || /\brel="?modulepreload\b/i.test(tag))
@@ -28,7 +28,7 @@ function findScripts(html: string): string[] {
   return [...new Set([...loaded, ...imported])];
 }
 
-async function get(url: string): Promise<string> {
+async function getText(url: string): Promise<string> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
   return response.text();
