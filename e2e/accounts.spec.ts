@@ -181,7 +181,7 @@ test.describe('the session', () => {
     await page.evaluate(() => localStorage.setItem('access', 'a.b.c'));
     await page.goto('/profile');
     await expect(page.getByLabel('First Name')).toHaveValue('Keisha');
-    await expect(page.getByText('This device')).toBeVisible();
+    await expect(page.getByText('This device', { exact: true })).toBeVisible();
     expect(refreshes).toBe(1);
     expect(await page.evaluate(() => localStorage.getItem('access'))).not.toBe('a.b.c');
   });

@@ -196,7 +196,7 @@ test.describe('the main region', () => {
 
 test.describe('account rights', () => {
   test('one sees where one is signed in, and takes one’s data along', async ({ page }) => {
-    await expect(page.getByText('This device')).toBeVisible();
+    await expect(page.getByText('This device', { exact: true })).toBeVisible();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download my data' }).click(),

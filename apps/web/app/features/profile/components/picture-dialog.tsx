@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Slider from '@mui/material/Slider';
 import { useEffect, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
-import { useNonce } from '~/lib/nonce.ts';
+import { styleNonce } from '~/lib/nonce.ts';
 import { ImageChooser } from '~/ui/image-chooser/image-chooser.tsx';
 import { cropPicture } from '../crop-picture.ts';
 import styles from './picture-dialog.module.css';
@@ -22,7 +22,6 @@ export default function PictureDialog({ onClose, onChosen }: PictureDialogProps)
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area>();
-  const nonce = useNonce();
   useEffect(() => () => URL.revokeObjectURL(source ?? ''), [source]);
 
   const use = async () => {
@@ -43,7 +42,7 @@ export default function PictureDialog({ onClose, onChosen }: PictureDialogProps)
                 aspect={1}
                 cropShape="round"
                 showGrid={false}
-                nonce={nonce}
+                nonce={styleNonce()}
                 onCropChange={setPosition}
                 onZoomChange={setZoom}
                 onCropComplete={(_, pixels) => setArea(pixels)}

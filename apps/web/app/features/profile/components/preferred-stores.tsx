@@ -1,10 +1,9 @@
 import type { Suggestions, User } from '@bargain-buddy/contract';
 import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { CircleX } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
@@ -83,13 +82,16 @@ export function PreferredStores({ user }: { user: User }) {
       {user.preferred_stores.length > 0 ? (
         <ul className={styles.chips} aria-label="Your stores">
           {user.preferred_stores.map((store) => (
-            <li key={store.id}>
-              <Chip
-                label={nameOf(store)}
+            <li key={store.id} className={styles.chip}>
+              {nameOf(store)}
+              <button
+                type="button"
+                aria-label={`Remove ${nameOf(store)}`}
                 disabled={removeStore.isPending && removeStore.variables === store.id}
-                onDelete={() => void remove(store.id)}
-                deleteIcon={<CircleX role="button" aria-label={`Remove ${nameOf(store)}`} />}
-              />
+                onClick={() => void remove(store.id)}
+              >
+                <X size={18} aria-hidden="true" />
+              </button>
             </li>
           ))}
         </ul>

@@ -20,6 +20,10 @@ const fields = [
   { name: 'phone_number', label: 'Phone Number', autoComplete: 'tel', type: 'tel' },
 ] as const;
 
+function fieldsOf({ first_name, last_name, email, phone_number }: User): Fields {
+  return { first_name, last_name, email, phone_number };
+}
+
 const required = ['first_name', 'last_name', 'email'] as const;
 
 /** What is wrong with the form as a whole, in the words of PRF-02. */
@@ -34,11 +38,7 @@ export function UserInformation({ user }: { user: User }) {
   const [isEditing, setIsEditing] = useState(false);
   const [problem, setProblem] = useState<string>();
   const change = useChangeProfile();
-  const values: Fields = user;
-  const { register, handleSubmit, reset, formState } = useForm<Fields>({
-    values,
-    resetOptions: { keepDirtyValues: true },
-  });
+  const { register, handleSubmit, reset, formState } = useForm<Fields>({ defaultValues: fieldsOf(user) });
   const isUnsaved = isEditing && formState.isDirty;
   const leaving = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
@@ -49,7 +49,7 @@ export function UserInformation({ user }: { user: User }) {
   }
 
   const stop = () => {
-    reset(values);
+    reset(fieldsOf(user));
     setProblem(undefined);
     setIsEditing(false);
   };
@@ -59,7 +59,7 @@ export function UserInformation({ user }: { user: User }) {
     if (found) return;
     try {
       const saved = await change.mutateAsync({ first_name, last_name, email, phone_number });
-      reset(saved);
+      reset(fieldsOf(saved));
       setIsEditing(false);
       showSnackbar('Profile updated successfully.', 'success');
     } catch (error) {
