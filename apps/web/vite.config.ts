@@ -19,6 +19,8 @@ export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   // Bundled into the server's build, these are cut down to what is used and need not be searched for at start.
   ssr: { noExternal: [/^@mui\//, /^@emotion\//, 'lucide-react'] },
+  // While developing: all libraries are found at the start, not one page after the other with a reload each.
+  optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.ts', '!app/**/*.server.*'] },
   environments: {
     client: {
       build: {

@@ -11,6 +11,9 @@ export function createLoadContext(page: PageContext): RouterContextProvider {
   return context;
 }
 
+/** While developing there is no policy, and React would report that the browser hides the nonce. */
+const pageNonce = import.meta.env.PROD ? noncePlaceholder : undefined;
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -22,7 +25,7 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('vary', 'cookie');
   const { loaderData, errors } = router.staticHandlerContext;
-  const render = () => renderDocument(router, request.url, noncePlaceholder, readAsset);
+  const render = () => renderDocument(router, request.url, pageNonce, readAsset);
   if (status !== 200 || errors) {
     headers.set('cache-control', 'no-store');
     return new Response(withNonce(await render(), nonce), { status, headers });

@@ -9,13 +9,13 @@ const stylesheet = /<link([^>]*) rel="stylesheet" href="((\/assets\/[^"#]+\.css)
  */
 export async function inlineStyles(
   html: string,
-  nonce: string,
+  nonce: string | undefined,
   readAsset: NonNullable<PageContext['readAsset']>,
 ): Promise<string> {
   const paths = [...html.matchAll(stylesheet)].map(([, , , path = '']) => path);
   const sheets = new Map(await Promise.all(paths.map(async (path) => [path, await readAsset(path)] as const)));
   return html.replace(stylesheet, (_link, before: string, href: string, path: string, after: string) => {
-    const style = `<style nonce="${nonce}">${sheets.get(path)}</style>`;
+    const style = `<style nonce="${nonce ?? ''}">${sheets.get(path)}</style>`;
     return `${style}<link${before} rel="stylesheet" href="${href}" media="(max-width: 1px)"${after}>`;
   });
 }

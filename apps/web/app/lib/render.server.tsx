@@ -14,12 +14,12 @@ const renderMilliseconds = 5_000;
 
 /**
  * The whole document, with the styles of MUI's components in its head, so that the browser takes it over as it is. Every
- * inline script and style carries `nonce`.
+ * inline script and style carries `nonce`, if there is one.
  */
 export async function renderDocument(
   router: EntryContext,
   url: string,
-  nonce: string,
+  nonce: string | undefined,
   readAsset: PageContext['readAsset'],
 ): Promise<string> {
   const cache = createCache({ key: 'css', nonce });
@@ -37,7 +37,7 @@ export async function renderDocument(
   return readAsset ? inlineStyles(whole, nonce, readAsset) : whole;
 }
 
-function renderWhole(page: ReactNode, nonce: string): Promise<string> {
+function renderWhole(page: ReactNode, nonce: string | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({
