@@ -232,6 +232,32 @@ describe('pages', () => {
     expect(all).toHaveLength((await get('')).count);
   });
 
+  test('are refused where the cursor is nobody’s, and never fail', async () => {
+    const key = fc.oneof(
+      fc.constantFrom(
+        '0000-01-01 00:00:00+00',
+        '9999-12-31 23:59:59.999999+14',
+        '2026-02-30 00:00:00+00',
+        '99999999.99',
+      ),
+      fc.constantFrom('\0', '\ud800', 'Massy', '5.25', '2026-11-01 00:00:00+00', '-infinity', '1e9', "'", ''),
+      fc.string({ unit: 'binary', maxLength: 30 }),
+    );
+    const rank = fc.oneof(fc.nat(3), fc.integer(), fc.constantFrom(2 ** 31, 1e300, null, 'x'));
+    const id = fc.oneof(fc.nat(99), fc.constantFrom(2 ** 53, 2 ** 63, -1, 1.5));
+    const search = fc.constantFrom('', 'rice', 'massy rice');
+    const ordering = fc.constantFrom('', 'price', '-date_added', 'store__name');
+    await fc.assert(
+      fc.asyncProperty(fc.tuple(rank, key, id), search, ordering, async (position, words, order) => {
+        const cursor = Buffer.from(JSON.stringify(position)).toString('base64url');
+        const query = new URLSearchParams({ search: words, ordering: order, cursor });
+        const answer = await app.send('GET', `/api/price/price/?${query}`);
+        expect([200, 400], answer.body).toContain(answer.statusCode);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   test('beyond the last are empty, with the way back', async () => {
     const page = await get('page=5000');
     expect(page).toMatchObject({ results: [], next: null });

@@ -10,18 +10,26 @@ function hasWords(words: readonly string[]) {
   )}`;
 }
 
+/** In letters: more products have a word that begins so than are worth sorting. */
+const shortText = 2;
+
 /** Products with all the words; first those whose name begins with what was typed, then the shortest names. */
-export function suggestProducts(db: Executor, words: readonly string[], limit: number) {
-  return db
+export async function suggestProducts(db: Executor, words: readonly string[], limit: number) {
+  const text = words.join(' ');
+  const beginsWithText = sql<boolean>`name_text LIKE ${` ${text}%`}`;
+  const suggestions = db
     .selectFrom('product')
     .select(['id', 'name', 'brand', 'amount', 'image as image_url'])
-    .where(hasWords(words))
-    .orderBy(sql`name_text LIKE ${` ${words.join(' ')}%`}`, 'desc')
+    .orderBy(beginsWithText, 'desc')
     .orderBy(sql`length(name)`)
     .orderBy('name')
     .orderBy('id')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  if (text.length <= shortText) {
+    const first = await suggestions.where(beginsWithText).execute();
+    if (first.length === limit) return first;
+  }
+  return suggestions.where(hasWords(words)).execute();
 }
 
 /** Stores with all the words, in the same order. */

@@ -1,5 +1,5 @@
 import type { Suggestions } from '@bargain-buddy/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 
 let app: TestApp;
@@ -41,6 +41,24 @@ describe('HOM-04 suggestions', () => {
     expect(own).toEqual([]);
     expect((await suggest('query=milk+whole')).products.map(({ name }) => name)).toEqual(['Whole Milk']);
     expect((await suggest('query=ric')).products.map(({ name }) => name)).toEqual(['Brown Rice']);
+  });
+
+  test('of one letter are names that begin with it, then others that have it, the shortest first', async () => {
+    const names = Array.from({ length: 8 }, (_, n) => `Zwieback ${'o'.repeat(n)}`);
+    await app.db
+      .insertInto('product')
+      .values([...names, 'Ginger Zing'].map((name) => ({ name })))
+      .execute();
+    const suggested = async () => (await suggest('query=z')).products.map(({ name }) => name);
+    expect(await suggested()).toEqual([...names, 'Ginger Zing']);
+    const more = ['Zed', 'Zest of Orange', 'Zzz'];
+    await app.db
+      .insertInto('product')
+      .values(more.map((name) => ({ name })))
+      .execute();
+    await vi.waitFor(async () =>
+      expect(await suggested()).toEqual(['Zed', 'Zzz', ...names.slice(0, 5), 'Zest of Orange', names[5], names[6]]),
+    );
   });
 
   test('are of the kinds that are asked for', async () => {
