@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { loginPath, originFrom } from './sign-in-path.ts';
+
+const from = (origin: string) => originFrom(new URLSearchParams({ from: origin }));
+
+test('SHL-02 every path of the app is found again after signing in', () => {
+  fc.assert(
+    fc.property(fc.webPath({ size: 'small' }), fc.webQueryParameters({ size: 'small' }), (path, query) => {
+      const origin = new URL(`http://here.invalid${path.startsWith('/') ? path : `/${path}`}?${query}`);
+      const place = origin.pathname + origin.search;
+      fc.pre(!place.startsWith('//'));
+      const search = new URL(loginPath(place), 'http://here.invalid').searchParams;
+      expect(originFrom(search)).toBe(place);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('SHL-02 whatever is given, the way back stays in the app', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.webUrl(),
+        fc.webUrl().map((url) => url.replace(/^https?:/, '')),
+      ),
+      (origin) => {
+        expect(new URL(from(origin), 'https://bargainbuddy.example').origin).toBe('https://bargainbuddy.example');
+      },
+    ),
+  );
+});
+
+test('SHL-02 the default is /, and signing in leads not to signing in', () => {
+  expect(originFrom(new URLSearchParams())).toBe('/');
+  for (const origin of ['/login', '/login/?from=/profile', '/sign-up', '/\\elsewhere.example', '//elsewhere.example']) {
+    expect(from(origin), origin).toBe('/');
+  }
+});

@@ -1,0 +1,61 @@
+import { expect, test } from './fixtures.ts';
+
+const nonceOf = (policy = '') => /'nonce-([^']+)'/.exec(policy)?.[1];
+
+test.describe('documents', () => {
+  test('each answer has a nonce of its own, which all its inline scripts and styles carry', async ({ request }) => {
+    const nonces = new Set<string | undefined>();
+    for (let i = 0; i < 3; i += 1) {
+      const answer = await request.get('/');
+      const nonce = nonceOf(answer.headers()['content-security-policy']);
+      const html = await answer.text();
+      for (const [tag] of html.matchAll(/<(?:script|style)\b(?! type="application\/ld\+json")[^>]*>/g))
+        expect(tag).toContain(`nonce="${nonce}"`);
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  test('an unchanged page is not sent again, and leaves the policy of the first one in force', async ({ request }) => {
+    const first = await request.get('/');
+    const { etag = '' } = first.headers();
+    const again = await request.get('/', { headers: { 'if-none-match': etag } });
+    expect(again.status()).toBe(304);
+    expect(again.headers()['content-security-policy']).toBeUndefined();
+    const other = await request.get('/?region=Tobago', { headers: { 'if-none-match': etag } });
+    expect(other.status()).toBe(200);
+    const dark = await request.get('/', { headers: { 'if-none-match': etag, cookie: 'bb_theme=dark' } });
+    expect(dark.status()).toBe(200);
+  });
+
+  test('a page is painted from its own HTML: prices and styles are in it', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+    const page = await context.newPage();
+    await page.route('**/assets/*.{css,js}', (route) => route.abort());
+    await page.goto('/');
+    expect(await page.getByText(/^\$\d+\.\d\d$/).count()).toBeGreaterThanOrEqual(24);
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
+    await context.close();
+  });
+
+  test('a path that looks like another host is a path', async ({ request, baseURL }) => {
+    const answer = await request.get(`${baseURL}//elsewhere.example/`, { maxRedirects: 0 });
+    expect(answer.status()).toBe(404);
+    expect(await answer.text()).toContain('This shelf is empty');
+  });
+
+  test('what is no page is refused in words', async ({ request }) => {
+    expect((await request.post('/')).status()).toBe(404);
+    expect((await request.get('/%E0%A4%A')).status()).toBe(400);
+    expect((await request.get('/assets/gone-12345678.js')).status()).toBe(404);
+  });
+});
+
+test('files with their hash in the name are kept for a year and come compressed', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const path = /\/assets\/[\w-]+\.js/.exec(html)?.[0] ?? '';
+  const answer = await request.get(path, { headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers()).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' });
+  expect(answer.headers()['content-encoding']).toBe('br');
+});
