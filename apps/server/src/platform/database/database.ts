@@ -24,6 +24,9 @@ export function openPool(url: string, max = 10): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    // Two stay: a connection's first queries take several times as long, and between visitors all would have gone.
+    min: Math.min(2, max),
+    idleTimeoutMillis: 60_000,
     types,
     application_name: 'bargain-buddy',
     connectionTimeoutMillis: 5_000,
