@@ -26,6 +26,10 @@ export async function web(app: FastifyInstance, { services }: { services: AppSer
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   const load = isDevelopment() ? await (await import('./vite.ts')).serveSources(app) : loadBuild;
   if (!isDevelopment()) await app.register(assets);
+  // The first visitor should not wait until everything has been loaded and used once.
+  app.addHook('onListen', async () => {
+    await app.inject({ url: '/', headers: { 'user-agent': 'warming up' } });
+  });
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const page = await renderPage(app, services, await load(), request, reply);
     return send(page, reply);
