@@ -349,6 +349,32 @@ test.describe('themes', () => {
   });
 });
 
+test.describe('messages', () => {
+  test('SHL-11 hide by themselves after 3 to 6 seconds, unless somebody is reading them', async ({ page, signIn }) => {
+    await signIn();
+    await page.clock.install();
+    await page.goto('/profile');
+    const message = page.getByRole('status').getByText('Profile updated successfully.');
+    const change = async () => {
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(message).toBeVisible();
+    };
+    await change();
+    await page.clock.runFor(2900);
+    await expect(message).toBeVisible();
+    await page.clock.runFor(3200);
+    await expect(message).toBeHidden();
+
+    await change();
+    await message.hover();
+    await page.clock.runFor(20_000);
+    await expect(message).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss message' }).click();
+    await expect(message).toBeHidden();
+  });
+});
+
 test.describe('by keyboard', () => {
   test('the first key leads to the content, and a new page starts at its content', async ({ page }) => {
     await page.goto('/');
