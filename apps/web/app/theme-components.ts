@@ -29,5 +29,8 @@ export const components: Components<Omit<Theme, 'components'>> = {
       }),
     },
   },
+  // MUI lightens what lies higher in the dark until it is grey; a border does it here.
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiPopover: { styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}` }) } },
   MuiTooltip: { defaultProps: { enterDelay: 300 } },
 };

@@ -8,7 +8,8 @@ import { theme } from '~/theme.ts';
 
 // Without its colour schemes MUI neither inserts the variables a second time nor minds the data-theme attribute, both
 // of which the page has already.
-const { colorSchemes: _colorSchemes, ...muiTheme } = theme;
+const { colorSchemes: _colorSchemes, ...withoutSchemes } = theme;
+const muiTheme = { ...withoutSchemes, applyStyles: theme.applyStyles.bind(theme) };
 
 const browserCache = typeof document === 'undefined' ? undefined : createCache({ key: 'css', nonce: styleNonce() });
 

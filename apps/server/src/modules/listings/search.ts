@@ -41,9 +41,15 @@ async function match(
   scope: SearchScope,
   isRanked: boolean,
 ): Promise<SearchTier[]> {
-  const [stores, sizes] = await Promise.all([findStoreGroups(db, words, scope), tableSizes(db)]);
-  const masks = wordsForProducts(words.length, stores, isRanked);
-  const products = await findProductGroups(db, words, masks, { product: scope.product, isRanked });
+  const findProducts = (masks: readonly number[]) =>
+    findProductGroups(db, words, masks, { product: scope.product, isRanked });
+  const [stores, sizes, early] = await Promise.all([
+    findStoreGroups(db, words, scope),
+    tableSizes(db),
+    // Of one word, products must have it whatever the stores are.
+    words.length === 1 ? findProducts([1]) : undefined,
+  ]);
+  const products = early ?? (await findProducts(wordsForProducts(words.length, stores, isRanked)));
   return planSearch(words.length, products, stores, scope, sizes);
 }
 
