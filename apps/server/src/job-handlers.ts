@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sendResetLink } from './modules/accounts/index.ts';
 import { locateStores } from './modules/lookups/locate-stores.ts';
+import { deliverNotification } from './modules/notifications/notify.ts';
 import { deliverPush } from './modules/push/push.service.ts';
 import type { JobHandlers } from './platform/jobs/worker.ts';
 import { sendMail } from './platform/mail/send-mail.ts';
@@ -11,6 +12,7 @@ export function jobHandlers(services: AppServices, log: FastifyBaseLogger): JobH
   return {
     'locate-stores': () => locateStores(services, log),
     'password-reset': ({ email }) => sendResetLink(services, email, log),
+    'deliver-notification': (job) => deliverNotification(services, job),
     'send-push': (job) => deliverPush(services, job),
     'send-mail': (mail) => sendMail(services.config, mail, log),
   };

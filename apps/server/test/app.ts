@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type App, buildApp } from '../src/app.ts';
 import { type Config, loadConfig } from '../src/config.ts';
+import { jobHandlers } from '../src/job-handlers.ts';
 import { createAccessTokens } from '../src/platform/auth/access-token.ts';
 import { startFamily } from '../src/platform/auth/refresh-token.ts';
+import { runDueJobs } from '../src/platform/jobs/worker.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** What the apps of tests sign access tokens with. */
@@ -32,6 +34,8 @@ export interface TestApp extends TestDatabase {
   ): Promise<LightMyRequestResponse>;
   /** A new account with a running session; without a usable password, which would take time to hash. */
   createUser(fields?: { email?: string; isSuperuser?: boolean }): Promise<TestUser>;
+  /** Carries out the jobs that are due, such as mails, by what really carries them out. */
+  runJobs(): Promise<void>;
   /** Closes the app and drops its database. */
   close(): Promise<void>;
 }
@@ -56,7 +60,8 @@ export async function createTestApp(
     RATE_LIMITS: 'off',
     ...settings,
   });
-  const app = await buildApp({ config, db: database.db, pool: database.pool, directUrl: database.url });
+  const services = { config, db: database.db, pool: database.pool, directUrl: database.url };
+  const app = await buildApp(services);
   prepare?.(app);
   await app.ready();
   return {
@@ -65,6 +70,7 @@ export async function createTestApp(
     config,
     send: (method, url, options) => app.inject({ method, url, ...options }),
     createUser: (fields) => createUser(database, fields),
+    runJobs: () => runDueJobs(database.pool, jobHandlers(services, app.log)),
     async close() {
       await app.close();
       await database.drop();

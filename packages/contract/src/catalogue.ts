@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf, pageQuery, timestampSchema, verificationSchema } from './common.ts';
+import { pageOf, pageQuery, regionSchema, timestampSchema, verificationSchema } from './common.ts';
 
 export const productSchema = z.object({
   id: z.number().int(),
@@ -44,3 +44,50 @@ export const storeQuerySchema = pageQuery(200, 400).extend({ search: z.string().
 export const storePageSchema = pageOf(storeSchema);
 
 export const regionListSchema = z.array(z.object({ name: z.string(), stores: z.number().int() }));
+
+const line = (longest: number) => z.string().trim().max(longest);
+
+/** What people tell about a product; what is left out of a change stays as it is. */
+export const productFieldsSchema = z.object({
+  name: line(200).min(1, 'Enter the name of the product.'),
+  brand: line(100).default(''),
+  amount: line(50).default(''),
+  barcode: line(50).default(''),
+  description: line(2000).default(''),
+  category: line(100).default(''),
+  manufacturer: line(100).default(''),
+});
+export const productChangeSchema = productFieldsSchema
+  .extend({
+    brand: line(100),
+    amount: line(50),
+    barcode: line(50),
+    description: line(2000),
+    category: line(100),
+    manufacturer: line(100),
+  })
+  .partial();
+
+const latitude = z.number().min(-90).max(90);
+const longitude = z.number().min(-180).max(180);
+
+/** What people tell about a store: a place on the map belongs to it. Coordinates are rounded to seven decimals. */
+export const storeFieldsSchema = z.object({
+  name: line(200).min(1, 'Enter the name of the store.'),
+  address: line(300).min(1, 'Enter the address of the store.'),
+  region: regionSchema,
+  lat: latitude,
+  lon: longitude,
+  phone_number: line(50).default(''),
+  email: line(254).default(''),
+  website: line(300).default(''),
+  opening_hours: line(500).default(''),
+});
+export const storeChangeSchema = storeFieldsSchema
+  .extend({
+    phone_number: line(50),
+    email: line(254),
+    website: line(300),
+    opening_hours: line(500),
+  })
+  .partial();

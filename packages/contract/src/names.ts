@@ -5,3 +5,11 @@ export const regions = ['North', 'South', 'Central', 'East', 'West', 'Tobago'] a
 /** What listings can be sorted by; '-' before it turns the order round. */
 export const listingSortFields = ['price', 'date_added', 'store__name'] as const;
 export type ListingSortField = (typeof listingSortFields)[number];
+
+export const largestQuantity = 999;
+/** How many listings can be added to how many lists by one call. */
+export const mostItemsAtOnce = 100;
+export const mostListsAtOnce = 20;
+
+/** The sizes in which each picture of a product or store is kept: pixels of its longer side. */
+export const imageSizes = [160, 480, 1200] as const;

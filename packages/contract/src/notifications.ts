@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { timestampSchema } from './common.ts';
+import { inviteStatusSchema } from './lists.ts';
 
 export const unreadCountSchema = z.object({ unread: z.number().int().nonnegative() });
 
@@ -9,6 +10,9 @@ export const notificationSchema = z.object({
   is_read: z.boolean(),
   notification_type: z.string().describe('Free text such as warning, error, info, success.'),
   timestamp: timestampSchema,
+  invite_status: inviteStatusSchema
+    .nullable()
+    .describe('What became of the invite that the text names; null where it is about none.'),
 });
 export type Notification = z.infer<typeof notificationSchema>;
 

@@ -98,9 +98,6 @@ test('a job starts when its transaction has committed, and not when that was rol
         ran.push('locate-stores');
         done();
       },
-      'send-mail': async () => undefined,
-      'password-reset': async () => undefined,
-      'send-push': async () => undefined,
     },
     log,
   );

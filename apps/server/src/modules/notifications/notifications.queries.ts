@@ -1,16 +1,56 @@
+import type { InviteStatus } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import type { News } from './notify.ts';
 
 /** A user's notifications, newest first. */
 export function findNotifications(db: Executor, userId: number, range: { limit: number; offset: number }) {
-  return db
-    .selectFrom('notification')
-    .select(['id', 'content', 'is_read', 'notification_type', 'timestamp'])
+  return view(db)
     .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
+    .orderBy('notification.id', 'desc')
     .limit(range.limit)
     .offset(range.offset)
     .execute();
+}
+
+/** The notifications, each with what became of the invite that it is about. */
+function view(db: Executor) {
+  return db
+    .selectFrom('notification')
+    .leftJoin('shopping_list_invite as invite', 'invite.id', 'notification.invite_id')
+    .select(['notification.id', 'content', 'is_read', 'notification_type', 'timestamp'])
+    .select(
+      sql<InviteStatus | null>`CASE WHEN invite.status = 'pending' AND invite.expires_at <= now() THEN 'expired' ELSE invite.status END`.as(
+        'invite_status',
+      ),
+    );
+}
+
+/** Keeps a notification and answers its id. */
+export async function insertNotification(db: Executor, news: News): Promise<number> {
+  const { id } = await db
+    .insertInto('notification')
+    .values({
+      user_id: news.userId,
+      content: news.content,
+      notification_type: news.type,
+      invite_id: news.inviteId ?? null,
+      ...(news.path && { path: news.path }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A notification with how its reader wants to be reached; undefined when either is gone. */
+export function findForDelivery(db: Executor, id: number) {
+  return db
+    .selectFrom('notification')
+    .innerJoin('app_user', 'app_user.id', 'notification.user_id')
+    .select(['content', 'path', 'user_id', 'email', 'first_name', 'email_notifications'])
+    .where('notification.id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
 }
 
 export async function countUnread(db: Executor, userId: number): Promise<number> {
@@ -24,14 +64,14 @@ export async function countUnread(db: Executor, userId: number): Promise<number>
 }
 
 /** Marks one notification of the user as read and answers it; undefined when there is none with this id. */
-export function markRead(db: Executor, userId: number, id: number) {
-  return db
+export async function markRead(db: Executor, userId: number, id: number) {
+  await db
     .updateTable('notification')
     .set({ is_read: true })
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returning(['id', 'content', 'is_read', 'notification_type', 'timestamp'])
-    .executeTakeFirst();
+    .execute();
+  return view(db).where('user_id', '=', userId).where('notification.id', '=', id).executeTakeFirst();
 }
 
 export async function markAllRead(db: Executor, userId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ImportReport, Region, Verification } from '@bargain-buddy/contract';
+import type { ImportReport, InviteStatus, ListRole, Region, Verification } from '@bargain-buddy/contract';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 
 /** PostgreSQL numeric, read and written as a decimal string. */
@@ -154,6 +154,50 @@ export interface NotificationTable {
   notification_type: Generated<string>;
   is_read: Generated<boolean>;
   timestamp: DefaultedTimestamp;
+  invite_id: number | null;
+  path: Generated<string>;
+}
+
+export interface ShoppingListTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  description: Generated<string>;
+  version: Generated<number>;
+  created_at: DefaultedTimestamp;
+  last_updated: DefaultedTimestamp;
+}
+export type ShoppingListRow = Selectable<ShoppingListTable>;
+
+export interface ShoppingListMemberTable {
+  list_id: number;
+  user_id: number;
+  role: ListRole;
+  joined_at: DefaultedTimestamp;
+}
+
+export interface ShoppingListItemTable {
+  id: GeneratedAlways<number>;
+  list_id: number;
+  client_id: string;
+  product_id: number;
+  store_id: number;
+  is_needed: Generated<boolean>;
+  quantity: Generated<number>;
+  version: number;
+  added_by: number | null;
+  date_added: DefaultedTimestamp;
+  deleted_at: Timestamp | null;
+}
+
+export interface ShoppingListInviteTable {
+  id: GeneratedAlways<number>;
+  list_id: number;
+  invitee_email: string;
+  invited_by: number | null;
+  status: Generated<Exclude<InviteStatus, 'expired'>>;
+  created_at: DefaultedTimestamp;
+  expires_at: Timestamp;
+  answered_at: Timestamp | null;
 }
 
 export interface LookupCacheTable {
@@ -177,6 +221,10 @@ export interface Tables {
   preferred_store: PreferredStoreTable;
   push_subscription: PushSubscriptionTable;
   notification: NotificationTable;
+  shopping_list: ShoppingListTable;
+  shopping_list_member: ShoppingListMemberTable;
+  shopping_list_item: ShoppingListItemTable;
+  shopping_list_invite: ShoppingListInviteTable;
   lookup_cache: LookupCacheTable;
   expected_listing: ListingTable;
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, run, runMigrations } from 'graphile-worker';
+import { Logger, run, runMigrations, runOnce, type TaskList } from 'graphile-worker';
+import type pg from 'pg';
 import { openPool } from '../database/database.ts';
 import type { JobName, Jobs } from './queue.ts';
 
@@ -17,7 +18,11 @@ export async function installJobs(url: string): Promise<void> {
 }
 
 /** Carries out jobs of the database at `url`, two at a time, on connections of its own, until it is stopped. */
-export async function startJobs(url: string, handlers: JobHandlers, log: FastifyBaseLogger): Promise<JobWorker> {
+export async function startJobs(
+  url: string,
+  handlers: Partial<JobHandlers>,
+  log: FastifyBaseLogger,
+): Promise<JobWorker> {
   const levels = { error: 'warn', warning: 'warn', info: 'debug', debug: 'trace' } as const;
   // A pool of our own, since the runner's would still have open connections after its stop, and fail with them.
   const pgPool = openPool(url, 4);
@@ -30,9 +35,7 @@ export async function startJobs(url: string, handlers: JobHandlers, log: Fastify
       const [line] = message.split('\n');
       log[levels[level]]({ job: scope.taskIdentifier }, line);
     }),
-    taskList: Object.fromEntries(
-      Object.entries(handlers).map(([name, handler]) => [name, (payload: unknown) => handler(payload as never)]),
-    ),
+    taskList: tasks(handlers),
   });
   return {
     async stop() {
@@ -40,4 +43,15 @@ export async function startJobs(url: string, handlers: JobHandlers, log: Fastify
       await pgPool.end();
     },
   };
+}
+
+/** Carries out the jobs that are due, and those that they add, and returns. */
+export async function runDueJobs(pgPool: pg.Pool, handlers: JobHandlers): Promise<void> {
+  await runOnce({ pgPool, logger: new Logger(() => () => undefined), taskList: tasks(handlers) });
+}
+
+function tasks(handlers: Partial<JobHandlers>): TaskList {
+  return Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]) => [name, (payload: unknown) => handler(payload as never)]),
+  );
 }

@@ -60,9 +60,6 @@ test('a mail server that refuses is told so to the queue, which tries again unti
     database.url,
     {
       'send-mail': send,
-      'locate-stores': async () => undefined,
-      'password-reset': async () => undefined,
-      'send-push': async () => undefined,
     },
     log,
   );

@@ -4,6 +4,10 @@ export interface Mails {
   'password-reset': { firstName: string; link: string; minutes: number };
   /** Tells the owner of an account that its password is another one now. */
   'password-changed': { firstName: string; link: string };
+  /** What somebody finds among their notifications too. */
+  notification: { firstName: string; content: string; link: string };
+  /** Somebody shares a list with the owner of the address; `link` leads to signing up where there is no account. */
+  'list-invite': { firstName: string; inviter: string; list: string; link: string; hasAccount: boolean; days: number };
 }
 export type MailTemplate = keyof Mails;
 

@@ -22,6 +22,25 @@ const letters: { [Name in MailTemplate]: (data: Mails[Name]) => Letter } = {
     action: { label: 'Choose a new password', link },
     footnote: 'If it was you, there is nothing to do.',
   }),
+  notification: ({ firstName, content, link }) => ({
+    subject: content.length > 70 ? `${content.slice(0, 69)}…` : content,
+    greeting: greet(firstName),
+    paragraphs: [content],
+    action: { label: 'Open Bargain Buddy', link },
+    footnote: 'You get this mail because e-mail notifications are on. Profile & Settings has the switch.',
+  }),
+  'list-invite': ({ firstName, inviter, list, link, hasAccount, days }) => ({
+    subject: `${inviter} shares the shopping list “${list}” with you`,
+    greeting: greet(firstName),
+    paragraphs: [
+      `${inviter} invites you to the shopping list “${list}” on Bargain Buddy, where you compare grocery prices across Trinidad and Tobago and keep one list together.`,
+      hasAccount
+        ? `Accept the invite among your notifications within ${days} days.`
+        : `Sign up with this e-mail address within ${days} days, and you find the invite among your notifications.`,
+    ],
+    action: { label: hasAccount ? 'See the invite' : 'Sign up', link },
+    footnote: 'If you do not know who invites you, do nothing: nobody learns that you got this mail.',
+  }),
 };
 
 function greet(firstName: string): string {

@@ -1,0 +1,45 @@
+import type { Config } from '../../config.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import { tell } from '../../platform/events/tell.ts';
+import { addJob } from '../../platform/jobs/queue.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
+import { pushToUser } from '../push/push.service.ts';
+import { findForDelivery, insertNotification } from './notifications.queries.ts';
+
+export interface News {
+  userId: number;
+  content: string;
+  type: 'info' | 'success' | 'warning' | 'error';
+  /** Where a click on the push message leads; the notifications otherwise. */
+  path?: string;
+  inviteId?: number;
+  /** That the person is sent a mail of its own about it, so that this news needs none. */
+  hasOwnMail?: boolean;
+}
+
+/**
+ * Tells a user something once the caller's transaction has committed: among the notifications, on pages that are open, and
+ * by mail and push as far as the user has switched them on (PRF-07).
+ */
+export async function notify(executor: Executor, news: News): Promise<void> {
+  const id = await insertNotification(executor, news);
+  await tell(executor, { event: 'notification', data: { id }, to: [news.userId] });
+  await addJob(executor, 'deliver-notification', { id, byMail: !news.hasOwnMail });
+}
+
+/** The job that mails and pushes a notification; one that was deleted meanwhile, or whose reader is inactive, is not sent. */
+export async function deliverNotification(
+  { db, config }: { db: Database; config: Config },
+  { id, byMail }: { id: number; byMail: boolean },
+): Promise<void> {
+  // Both messages become jobs of their own or neither does, so that a second try repeats nothing.
+  await db.transaction().execute(async (trx) => {
+    const news = await findForDelivery(trx, id);
+    if (!news) return;
+    if (byMail && news.email_notifications) {
+      const data = { firstName: news.first_name, content: news.content, link: `${config.publicUrl}${news.path}` };
+      await queueMail(trx, { template: 'notification', to: news.email, data });
+    }
+    await pushToUser(trx, news.user_id, { title: 'Bargain Buddy', body: news.content, path: news.path });
+  });
+}

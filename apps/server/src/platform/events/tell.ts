@@ -1,0 +1,18 @@
+import type { ListEvent } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../database/database.ts';
+
+/** What open pages are told; `to` are the ids of the users whose pages. */
+export type PeopleEvent = { to: number[] } & (
+  | { event: 'list'; data: ListEvent }
+  | { event: 'notification'; data: { id: number } }
+);
+
+/** The channel on which every server process hears what it has to tell open pages. */
+export const peopleChannel = 'people';
+
+/** Tells the open pages of some users something, on whichever process they are, once the caller's transaction has committed. */
+export async function tell(executor: Executor, event: PeopleEvent): Promise<void> {
+  if (event.to.length === 0) return;
+  await sql`SELECT pg_notify(${peopleChannel}, ${JSON.stringify(event)})`.execute(executor);
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { verificationSchema } from './common.ts';
+import { listingSchema } from './listings.ts';
+
+const recordId = z.number().int().positive().max(2_147_483_647);
+
+/** A price as somebody reports it: a decimal string or a number of TT$, more than nothing, with two places at most. */
+export const reportedPriceSchema = z
+  .union([z.string().trim(), z.number().transform(String)])
+  .refine((text) => /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) > 0, 'Enter a valid price');
+
+/** `price_is_verified` and `source` are what the server decides: a shopper's price is pending and its source user. */
+export const newPriceSchema = z.object({
+  product: recordId,
+  store: recordId,
+  price: reportedPriceSchema,
+  price_is_verified: verificationSchema.optional(),
+  source: z.string().max(50).optional(),
+});
+
+export const reportedListingSchema = listingSchema.extend({
+  is_held: z.boolean().describe('Far off the price that is listed, and so not listed until it is verified.'),
+});
