@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { Agent, type RequestOptions, request } from 'node:http';
 
 export interface Answer {
   status: number;
@@ -10,7 +10,9 @@ export interface Answer {
 export interface ApiClient {
   /** Gets a path below /api over a connection that stays open; throws unless the answer is 200. */
   get(path: string): Promise<Answer>;
-  /** Sends a form or JSON as the superuser; throws unless the answer is a 2xx. */
+  /** Makes a call as whoever the token belongs to, or as a guest, on a connection that stays open; throws unless the answer is a 2xx. */
+  call(method: string, path: string, how?: { json?: object; token?: string }): Promise<Answer>;
+  /** Sends a form as the superuser; throws unless the answer is a 2xx. */
   send(method: string, path: string, body?: FormData): Promise<Answer>;
   close(): void;
 }
@@ -24,8 +26,20 @@ export function openClient(origin: string, logIn: () => Promise<string>, connect
       // Guests' answers are kept for seconds under their whole address; a parameter that nothing reads makes it a new one.
       const url = new URL(`/api${path}`, origin);
       url.searchParams.set('_', String(++asked));
-      const answer = await getOnce(url, agent);
+      const answer = await requestOnce(url, { agent });
       if (answer.status !== 200) throw new Error(`GET ${url} answered ${answer.status}: ${answer.body.slice(0, 300)}`);
+      return answer;
+    },
+    async call(method, path, { json, token } = {}) {
+      const url = new URL(`/api${path}`, origin);
+      const headers = {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(json && { 'content-type': 'application/json' }),
+      };
+      const answer = await requestOnce(url, { agent, method, headers }, json && JSON.stringify(json));
+      if (answer.status < 200 || answer.status > 299) {
+        throw new Error(`${method} ${url} answered ${answer.status}: ${answer.body.slice(0, 300)}`);
+      }
       return answer;
     },
     async send(method, path, body) {
@@ -42,10 +56,10 @@ export function openClient(origin: string, logIn: () => Promise<string>, connect
   };
 }
 
-function getOnce(url: URL, agent: Agent): Promise<Answer> {
+function requestOnce(url: URL, options: RequestOptions, body?: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
-    request(url, { agent }, (response) => {
+    request(url, options, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
@@ -55,6 +69,6 @@ function getOnce(url: URL, agent: Agent): Promise<Answer> {
       });
     })
       .on('error', reject)
-      .end();
+      .end(body);
   });
 }

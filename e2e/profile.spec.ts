@@ -192,6 +192,38 @@ test.describe('the main region', () => {
     await expect(snackbar(page, 'Failed to update region.')).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Region' })).toHaveText('None');
   });
+
+  test('PRF-06 is where the home feed starts, until one looks everywhere', async ({ page }) => {
+    await choose(page, 'Tobago');
+    await expect(snackbar(page, 'Region updated successfully.')).toBeVisible();
+    const region = page.getByRole('combobox', { name: 'Region' });
+
+    await page.getByRole('navigation').getByRole('link', { name: 'Price Listings' }).click();
+    await expect(page).toHaveURL('/?region=Tobago');
+    await expect(region).toHaveValue('Tobago');
+    await region.selectOption('Everywhere');
+    await expect(page).toHaveURL('/?region=Everywhere');
+    await page.reload();
+    await expect(region).toHaveValue('');
+
+    await page.goto('/');
+    await expect(page).toHaveURL('/?region=Tobago');
+    await page.goto('/?search=rice');
+    await expect(region).toHaveValue('');
+  });
+
+  test('PRF-06 is where the home feed starts after signing in, and not for the next guest', async ({ page }) => {
+    await choose(page, 'Tobago');
+    await expect(snackbar(page, 'Region updated successfully.')).toBeVisible();
+    await page.context().clearCookies({ name: 'bb_region' });
+    await page.goto('/');
+    await expect(page).toHaveURL('/?region=Tobago');
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/');
+    await page.goto('/');
+    await expect(page.getByRole('combobox', { name: 'Region' })).toHaveValue('');
+    await expect(page).toHaveURL('/');
+  });
 });
 
 test.describe('account rights', () => {

@@ -1,4 +1,5 @@
 import type { Measure } from '../measure.ts';
+import { accountMeasures } from './accounts.ts';
 import { crowdMeasure } from './crowd.ts';
 import { feedMeasures } from './feed.ts';
 import { historyMeasure } from './history.ts';
@@ -10,6 +11,7 @@ export const measures: Measure[] = [
   ...feedMeasures,
   ...searchMeasures,
   historyMeasure,
+  ...accountMeasures,
   crowdMeasure,
   ...importMeasures,
 ];

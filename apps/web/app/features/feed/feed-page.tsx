@@ -5,13 +5,14 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { ListingDetailsDialog, listingQuery, useOpenListing } from '~/features/listing-details/index.ts';
 import { BackToTop } from './back-to-top.tsx';
 import styles from './feed-page.module.css';
-import { type FeedSearch, feedPath, readFeedSearch } from './feed-search.ts';
+import { type FeedSearch, readFeedSearch } from './feed-search.ts';
 import { IntroBanner } from './intro/intro-banner.tsx';
 import { dismissIntro, resetIntro, useIntroDismissed } from './intro/intro-store.ts';
 import { feedQuery } from './queries.ts';
 import { FeedResults } from './results/feed-results.tsx';
 import { SearchForm } from './search/search-form.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
+import { pathBeside, useOwnRegion } from './start-in-own-region.ts';
 
 interface FeedPageProps {
   /** The first page of the search in the address bar, where the server has read it. */
@@ -27,10 +28,13 @@ export function FeedPage({ loaded, introDismissed }: FeedPageProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
 
+  const ownRegion = useOwnRegion();
+
   const onSearch = (wanted: Partial<FeedSearch>) => {
     if (wanted.search) dismissIntro();
-    const target = feedPath(wanted);
-    if (target === feedPath(search)) void queryClient.resetQueries({ queryKey: feedQuery(search).queryKey });
+    const target = pathBeside(ownRegion, wanted);
+    if (target === pathBeside(ownRegion, search))
+      void queryClient.resetQueries({ queryKey: feedQuery(search).queryKey });
     else void navigate(target);
   };
   const openListing = useOpenListing();

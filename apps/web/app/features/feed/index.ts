@@ -1,6 +1,6 @@
 /** The home feed. */
 export { feedMeta } from './feed-meta.ts';
 export { FeedPage } from './feed-page.tsx';
-export { readFeedSearch } from './feed-search.ts';
+export { feedPath, readFeedSearch } from './feed-search.ts';
 export { isIntroDismissed } from './intro/intro-store.ts';
 export { fetchListings, firstPagePath } from './queries.ts';

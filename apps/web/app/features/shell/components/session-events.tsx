@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { accessToken, mendHint, onSessionEnd } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
+import { useRegionFromAccount } from '../use-region-from-account.ts';
 import { useThemeFromAccount } from '../use-theme-from-account.ts';
 
 /** Keeps the page in step with the session: what belonged to a person goes with it, and who lost it is led to /login. */
@@ -11,6 +12,7 @@ export function SessionEvents() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useThemeFromAccount();
+  useRegionFromAccount();
 
   useEffect(mendHint, []);
   useEffect(

@@ -1,0 +1,17 @@
+import { type Region, regions } from '@bargain-buddy/contract';
+
+/** Remembers in the browser in which region the signed-in person's feed starts (PRF-06), for the server and for navigation. */
+const cookieName = 'bb_region';
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** The region of a Cookie header; '' where it names none. */
+export function readHomeRegion(cookie: string | null): Region | '' {
+  const found = cookie?.match(/(?:^|;\s*)bb_region=(\w+)/)?.[1];
+  return regions.find((region) => region === found) ?? '';
+}
+
+export function rememberHomeRegion(region: Region | ''): void {
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in too many browsers.
+  document.cookie = `${cookieName}=${region}; path=/; max-age=${region ? yearSeconds : 0}; samesite=lax${secure}`;
+}
