@@ -218,9 +218,11 @@ test.describe('the main region', () => {
     await page.context().clearCookies({ name: 'bb_region' });
     await page.goto('/');
     await expect(page).toHaveURL('/?region=Tobago');
-    await page.evaluate(() => localStorage.clear());
-    await page.goto('/');
-    await page.goto('/');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await page.reload();
     await expect(page.getByRole('combobox', { name: 'Region' })).toHaveValue('');
     await expect(page).toHaveURL('/');
   });

@@ -1,6 +1,6 @@
 import type { Bench, Part, Slow, Taken } from '../measure.ts';
 
-const warmUp = 100;
+const warmUp = 300;
 
 /** What is asked: a path below /api, and to which part of the measure it belongs. */
 export interface Request {
@@ -8,7 +8,7 @@ export interface Request {
   part?: string;
 }
 
-/** Asks all the requests, one after the other, after having asked the first hundred of them for warming up. */
+/** Asks all the requests, one after the other, after having asked the first of them for warming up. */
 export async function ask({ api }: Bench, requests: readonly Request[]): Promise<Taken> {
   for (const { path } of requests.slice(0, warmUp)) await api.get(path);
   const taken: Slow[] = [];

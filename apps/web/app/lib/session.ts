@@ -2,6 +2,7 @@ import type { TokenPair } from '@bargain-buddy/contract';
 import { useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { loadContract } from './contract.ts';
+import { rememberHomeRegion } from './home-region.ts';
 
 /** The names under which the tokens lie in local storage. */
 const keys = { access: 'access', refresh: 'refresh' } as const;
@@ -89,6 +90,7 @@ function post(path: string, body: object): Promise<Response> {
 function forget(ending: Ending): void {
   localStorage.clear();
   setHint(false);
+  rememberHomeRegion('');
   notify();
   for (const listener of endListeners) listener(ending);
 }
