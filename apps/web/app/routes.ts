@@ -11,6 +11,9 @@ export default [
   route('forgot-password', 'routes/forgot-password.tsx'),
   route('reset-password', 'routes/reset-password.tsx'),
   layout('routes/signed-in.tsx', { id: 'signed-in-form' }, [route('change-password', 'routes/change-password.tsx')]),
+  layout('routes/signed-in.tsx', { id: 'signed-in-console' }, [
+    layout('routes/superuser.tsx', [route('webmin/*', 'routes/webmin.tsx')]),
+  ]),
   layout('routes/shell.tsx', [
     index('routes/home.tsx'),
     route('listings/:id', 'routes/listing.tsx'),
@@ -18,7 +21,6 @@ export default [
       route('shopping-lists', notFound, { id: 'shopping-lists' }),
       route('notifications', notFound, { id: 'notifications' }),
       route('profile', 'routes/profile.tsx'),
-      layout('routes/superuser.tsx', [route('webmin/*', notFound, { id: 'webmin' })]),
     ]),
     route('*', notFound),
   ]),

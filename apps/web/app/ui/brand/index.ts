@@ -1,2 +1,2 @@
 export { ProductArt, Scene, StoreArt } from './art.tsx';
-export { Logo } from './logo.tsx';
+export { Logo, LogoMark } from './logo.tsx';

@@ -7,7 +7,7 @@ interface MarkProps {
 }
 
 /** The mark alone, decorative: name the link or heading around it. */
-function LogoMark({ size = 32 }: MarkProps) {
+export function LogoMark({ size = 32 }: MarkProps) {
   return (
     <svg className={styles.mark} width={size} height={size} viewBox={markViewBox} aria-hidden="true">
       <path className={styles.markBill} d={markBill} />

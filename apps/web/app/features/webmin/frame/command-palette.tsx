@@ -1,0 +1,48 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Dialog from '@mui/material/Dialog';
+import TextField from '@mui/material/TextField';
+import { useDeferredValue, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type Place, usePlaces } from './use-places.ts';
+
+/** Jumps to a section or a record by a few letters of its name. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const places = usePlaces(useDeferredValue(text));
+  const navigate = useNavigate();
+  const go = (place: Place | string | null) => {
+    if (!place || typeof place === 'string') return;
+    onClose();
+    void navigate(place.to);
+  };
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      onClose={onClose}
+      aria-label="Find a section or record"
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+    >
+      <Autocomplete
+        open
+        freeSolo
+        autoHighlight
+        disablePortal
+        options={places}
+        groupBy={({ group }) => group}
+        getOptionLabel={(place) => (typeof place === 'string' ? place : place.label)}
+        getOptionKey={(place) => (typeof place === 'string' ? place : place.to)}
+        filterOptions={(options) => options}
+        inputValue={text}
+        onInputChange={(_, value) => setText(value)}
+        onChange={(_, place) => go(place)}
+        sx={{ p: 2 }}
+        slotProps={{
+          popper: { sx: { position: 'static !important', transform: 'none !important', width: '100% !important' } },
+        }}
+        renderInput={(params) => <TextField {...params} autoFocus label="Find a section or record" />}
+      />
+    </Dialog>
+  );
+}

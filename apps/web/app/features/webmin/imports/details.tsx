@@ -1,0 +1,49 @@
+import styles from './imports.module.css';
+
+interface DetailsProps {
+  title: string;
+  columns: string[];
+  rows: (string | number)[][];
+  isOpen?: boolean;
+}
+
+/** More would only slow the page down; the downloaded report has all of them. */
+const mostRows = 200;
+
+/** A table behind its title and how many rows it has; nothing where it has none. */
+export function Details({ title, columns, rows, isOpen = false }: DetailsProps) {
+  if (rows.length === 0) return null;
+  return (
+    <details className={styles.details} open={isOpen}>
+      <summary>
+        {title} ({rows.length.toLocaleString('en')})
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label={title}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, mostRows).map((row) => (
+              <tr key={row.join('\u0000')}>
+                {row.map((cell, index) => (
+                  <td key={columns[index]} data-number={typeof cell === 'number' || undefined}>
+                    {typeof cell === 'number' ? cell.toLocaleString('en') : cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows.length > mostRows && <p>The downloaded report has the other {rows.length - mostRows}.</p>}
+      </section>
+    </details>
+  );
+}

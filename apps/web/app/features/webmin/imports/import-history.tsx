@@ -1,0 +1,103 @@
+import type { ImportRecord } from '@bargain-buddy/contract';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDay } from '~/lib/format.ts';
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { failureText } from '../failure-text.ts';
+import { Panel } from '../panel.tsx';
+import styles from './imports.module.css';
+import { surveyImportsQuery, useUndoSurveyImport } from './queries.ts';
+
+/** The survey imports, newest first, each of which can be taken back. */
+export function ImportHistory() {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery({ ...surveyImportsQuery(page), placeholderData: keepPreviousData });
+  const [chosen, setChosen] = useState<ImportRecord>();
+  const undo = useUndoSurveyImport();
+  const confirm = ({ id }: ImportRecord) =>
+    undo.mutate(id, {
+      onSuccess: ({ message }) => showSnackbar(message, 'success'),
+      onError: (problem) => showSnackbar(failureText(problem), 'error'),
+      onSettled: () => setChosen(undefined),
+    });
+  return (
+    <Panel title="History">
+      {error && (
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          The history could not be loaded.
+        </Alert>
+      )}
+      {data?.results.length === 0 && <p className={styles.progress}>Nothing has been imported yet.</p>}
+      {data && data.results.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className={styles.scroll} tabIndex={0} aria-label="Imports">
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {['Survey', 'File', 'Imported', 'By', 'Added', 'Unchanged', 'Skipped', 'State'].map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.results.map((record) => (
+                <tr key={record.id}>
+                  <td>{record.date_added}</td>
+                  <td>{record.file_name}</td>
+                  <td>{formatDay(record.imported_at)}</td>
+                  <td>{record.imported_by ?? 'the server'}</td>
+                  {[record.added, record.unchanged, record.skipped].map((figure, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: three figures that never change places
+                    <td key={index} data-number>
+                      {figure.toLocaleString('en')}
+                    </td>
+                  ))}
+                  <td>
+                    {record.undone_at ? (
+                      `Undone ${formatDay(record.undone_at)}`
+                    ) : (
+                      <Button
+                        size="small"
+                        aria-label={`Undo the import of ${record.file_name}`}
+                        onClick={() => setChosen(record)}
+                      >
+                        Undo
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {data && (data.previous || data.next) && (
+        <div className={styles.actions}>
+          <Button disabled={!data.previous} onClick={() => setPage(page - 1)}>
+            Newer
+          </Button>
+          <Button disabled={!data.next} onClick={() => setPage(page + 1)}>
+            Older
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={chosen !== undefined}
+        title="Undo this import?"
+        description={
+          chosen &&
+          `The ${chosen.added.toLocaleString('en')} prices that ${chosen.file_name} added are removed, and the listings from before come back. What others added since stays.`
+        }
+        action="Undo"
+        isBusy={undo.isPending}
+        onConfirm={() => chosen && confirm(chosen)}
+        onClose={() => setChosen(undefined)}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ImportReport as Report } from '@bargain-buddy/contract';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Details } from './details.tsx';
+import styles from './imports.module.css';
+import { downloadReport } from './report-file.ts';
+
+interface ImportReportProps {
+  report: Report;
+  /** What can be done about it. */
+  children: ReactNode;
+}
+
+/** What an import did, or would do: figures, by sheet, and what was passed over with its place in the file. */
+export function ImportReport({ report, children }: ImportReportProps) {
+  const figures: [string, number][] = [
+    [report.dry_run ? 'To be added' : 'Added', report.added],
+    ['Unchanged', report.unchanged],
+    ['Skipped', report.skipped],
+    ['New products', report.new_products],
+    ['New stores', report.new_stores],
+    ['Stores without a place', report.unresolved_stores.length],
+  ];
+  return (
+    <section className={styles.report} aria-label="Report">
+      <Alert severity={report.dry_run ? 'info' : 'success'}>{report.message}</Alert>
+      <dl className={styles.figures}>
+        {figures.map(([label, value]) => (
+          <div key={label} className={styles.figure}>
+            <dt>{label}</dt>
+            <dd>{value.toLocaleString('en')}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.actions}>
+        {children}
+        <Button startIcon={<Download size={18} aria-hidden="true" />} onClick={() => downloadReport(report)}>
+          Download the report
+        </Button>
+      </div>
+      <Details
+        title="Sheets"
+        isOpen
+        columns={['Sheet', 'Stores', 'Products', 'Added', 'Unchanged', 'Skipped']}
+        rows={report.sheets.map((sheet) => [
+          sheet.sheet,
+          sheet.stores,
+          sheet.products,
+          sheet.added,
+          sheet.unchanged,
+          sheet.skipped,
+        ])}
+      />
+      <Details
+        title="Skipped sheets"
+        columns={['Sheet', 'Reason']}
+        rows={report.skipped_sheets.map(({ sheet, reason }) => [sheet, reason])}
+      />
+      <Details
+        title="Skipped cells"
+        columns={['Sheet', 'Cell', 'Value', 'Reason']}
+        rows={report.skipped_cells.map(({ sheet, cell, value, reason }) => [sheet, cell, value, reason])}
+      />
+      <Details
+        title="Stores without a place"
+        columns={['Store', 'Address', 'Region', 'Reason']}
+        rows={report.unresolved_stores.map(({ name, address, region, reason }) => [name, address, region, reason])}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+/** The administrators' console. */
+export { Webmin } from './frame/webmin.tsx';
+export { findSection } from './sections.ts';
