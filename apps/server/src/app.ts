@@ -6,6 +6,8 @@ import { passwordRoutes } from './modules/accounts/password.routes.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { importRoutes } from './modules/imports/imports.routes.ts';
 import { listingRoutes } from './modules/listings/listings.routes.ts';
+import { itemRoutes } from './modules/lists/items.routes.ts';
+import { listRoutes } from './modules/lists/lists.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { priceRoutes } from './modules/prices/prices.routes.ts';
 import { accountRightsRoutes } from './modules/profile/account-rights.routes.ts';
@@ -59,6 +61,8 @@ const modules: Module[] = [
   accountRightsRoutes,
   pushRoutes,
   notificationRoutes,
+  listRoutes,
+  itemRoutes,
 ];
 
 /** The whole HTTP application, not yet listening; tests build the same and use `inject`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneySchema, regionSchema, timestampSchema, verificationSchema } from './common.ts';
+import { regionSchema, timestampSchema } from './common.ts';
 
 export const loginSchema = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(1024) });
 export const tokenPairSchema = z.object({ access: z.string(), refresh: z.string() });
@@ -76,20 +76,3 @@ export type Session = z.infer<typeof sessionSchema>;
 export const sessionParamsSchema = z.object({ id: z.uuid() });
 
 export const accountDeletionSchema = z.object({ password: z.string().min(1).max(1024) });
-/** Everything that is kept about a person, for themselves. */
-export const accountExportSchema = z.object({
-  exported_at: timestampSchema,
-  account: userSchema.extend({ date_joined: timestampSchema }),
-  sessions: sessionListSchema,
-  searches: z.array(z.object({ query: z.string(), timestamp: timestampSchema })),
-  prices: z.array(
-    z.object({
-      product: z.string(),
-      store: z.string(),
-      price: moneySchema,
-      date_added: timestampSchema,
-      price_is_verified: verificationSchema,
-    }),
-  ),
-});
-export type AccountExport = z.infer<typeof accountExportSchema>;

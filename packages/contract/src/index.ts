@@ -1,3 +1,4 @@
+export * from './account-export.ts';
 export * from './accounts.ts';
 export * from './catalogue.ts';
 export * from './common.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParamsSchema, moneySchema, pageOf, pageQuery, timestampSchema } from './common.ts';
+import { catalogueIdParamsSchema, moneySchema, pageOf, pageQuery, timestampSchema } from './common.ts';
 import { listingSchema } from './listings.ts';
 import { largestQuantity, mostItemsAtOnce, mostListsAtOnce } from './names.ts';
 
@@ -18,8 +18,11 @@ export const shoppingListSchema = z.object({
   member_count: z.number().int().describe('The owner included.'),
   item_count: z.number().int(),
   needed_count: z.number().int(),
-  total: moneySchema.describe('Of the needed items that have a price, TT$.'),
-  version: z.number().int().describe('Grows with every change of the list, its items or its members.'),
+  total: z
+    .string()
+    .regex(/^\d+\.\d{2}$/)
+    .describe('Of the needed items that have a price, TT$.'),
+  version: z.number().int().describe('Grows with every change of the list, its items, its members or its invites.'),
 });
 export type ShoppingList = z.infer<typeof shoppingListSchema>;
 export const shoppingListPageSchema = pageOf(shoppingListSchema);
@@ -30,6 +33,15 @@ export const shoppingListFieldsSchema = z.object({
   name: z.string().trim().min(1, 'Shopping list name is required.').max(100),
   description: z.string().trim().max(500).default(''),
 });
+
+/** What is left out stays as it is. */
+export const shoppingListChangeSchema = z
+  .object({
+    name: shoppingListFieldsSchema.shape.name,
+    description: shoppingListFieldsSchema.shape.description.unwrap(),
+  })
+  .partial();
+export type ShoppingListChange = z.infer<typeof shoppingListChangeSchema>;
 
 /** What a listing shows of its product and store, without a price. */
 export const unpricedSchema = listingSchema.omit({
@@ -78,7 +90,10 @@ export const newListItemsSchema = z.object({
   items: z.array(newItem).min(1).max(mostItemsAtOnce),
   client_id: z.uuid().optional().describe('Of the whole call: the same one again adds nothing.'),
 });
-export const addedListItemsSchema = z.object({ added: z.number().int(), items: z.array(listItemSchema) });
+export const addedListItemsSchema = z.object({
+  added: z.number().int().describe('How many items the call made; those that were on a list already are not counted.'),
+  items: z.array(listItemSchema).describe('All that were asked for and are on the lists now.'),
+});
 
 /** What is left out stays as it is: two people who change different fields of one item both have their way. */
 export const listItemChangeSchema = z.object({ is_needed: z.boolean(), quantity: quantitySchema }).partial();
@@ -122,5 +137,5 @@ export const newInviteSchema = z.object({
 /** What the invitee gets to see: the list that they joined. */
 export const acceptedInviteSchema = z.object({ shopping_list: shoppingListSchema });
 
-export const memberParamsSchema = idParamsSchema.extend({ userId: z.coerce.number().pipe(recordId) });
-export const inviteParamsSchema = idParamsSchema.extend({ inviteId: z.coerce.number().pipe(recordId) });
+export const memberParamsSchema = catalogueIdParamsSchema.extend({ userId: z.coerce.number().pipe(recordId) });
+export const inviteParamsSchema = catalogueIdParamsSchema.extend({ inviteId: z.coerce.number().pipe(recordId) });

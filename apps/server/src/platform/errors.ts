@@ -66,6 +66,13 @@ export class Conflict extends HttpError {
   }
 }
 
+/** 410: what is asked for was there once, and whoever asks may know it. */
+export class Gone extends HttpError {
+  constructor(message: string) {
+    super(410, message);
+  }
+}
+
 /** 413. */
 export class TooLarge extends HttpError {
   constructor(message: string) {

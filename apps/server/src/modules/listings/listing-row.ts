@@ -3,12 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { ListingOrder } from './ordering.ts';
 
-export interface ListingRow {
-  price_id: number;
-  price: string;
-  price_is_verified: Verification;
-  source: string;
-  date_added: Date;
+/** What is shown of a product and a store, whether there is a price or not. */
+export interface OfferRow {
   product_id: number;
   product_name: string;
   product_brand: string;
@@ -24,18 +20,32 @@ export interface ListingRow {
   store_location_source: string;
   store_image: string | null;
   store_img_is_verified: Verification | null;
+}
+
+export interface PricedRow extends OfferRow {
+  price_id: number;
+  price: string;
+  price_is_verified: Verification;
+  source: string;
+  date_added: Date;
+}
+
+export interface ListingRow extends PricedRow {
   rank: number;
   /** What the listing is ordered by, as text. */
   order_key: string;
 }
 
-/** The columns of a ListingRow, of a page joined with `pageDetails`. */
-export const listingColumns = (order: ListingOrder) => sql`
-  l.price_id, l.price, l.price_is_verified, l.source, l.date_added, l.product_id, l.store_id,
+/** The columns of a PricedRow, of `listing l`, `product p` and `store s`; an OfferRow where there is no listing. */
+export const pricedColumns = sql`
+  l.price_id, l.price, l.price_is_verified, l.source, l.date_added, p.id AS product_id, s.id AS store_id,
   p.name AS product_name, p.brand AS product_brand, p.amount AS product_amount, p.image AS product_image,
   p.img_is_verified AS product_img_is_verified,
   s.name AS store_name, s.address AS store_address, s.region AS store_region, s.lat AS store_lat, s.lon AS store_lon,
-  s.location_source AS store_location_source, s.image AS store_image, s.img_is_verified AS store_img_is_verified,
+  s.location_source AS store_location_source, s.image AS store_image, s.img_is_verified AS store_img_is_verified`;
+
+/** The columns of a ListingRow, of a page joined with `pageDetails`. */
+export const listingColumns = (order: ListingOrder) => sql`${pricedColumns},
   page.rank, ${order.column}::text AS order_key`;
 
 /** What a page, which has product_id, store_id and rank, is joined with. */

@@ -1,13 +1,13 @@
-import type { Listing } from '@bargain-buddy/contract';
+import type { Listing, Unpriced } from '@bargain-buddy/contract';
 import { knownText, unitPrice } from '@bargain-buddy/domain';
-import type { ListingRow } from './listing-row.ts';
+import type { OfferRow, PricedRow } from './listing-row.ts';
+
+type Viewer = { isSuperuser: boolean } | null;
 
 /** A listing as the wire has it. `viewer` decides whether images may be uploaded. */
-export function toListing(row: ListingRow, viewer: { isSuperuser: boolean } | null): Listing {
-  const amount = knownText(row.product_amount);
-  const perUnit = unitPrice(row.price, amount);
-  const canUpload = (verification: string | null) =>
-    viewer !== null && (viewer.isSuperuser || verification !== 'verified');
+export function toListing(row: PricedRow, viewer: Viewer): Listing {
+  const unpriced = toUnpriced(row, viewer);
+  const perUnit = unitPrice(row.price, unpriced.product_amount);
   return {
     id: row.price_id,
     price_id: row.price_id,
@@ -15,11 +15,22 @@ export function toListing(row: ListingRow, viewer: { isSuperuser: boolean } | nu
     price_is_verified: row.price_is_verified,
     source: row.source,
     date_added: row.date_added.toISOString(),
+    ...unpriced,
+    unit_price: perUnit?.unit_price ?? null,
+    unit: perUnit?.unit ?? null,
+  };
+}
+
+/** The part of a listing that is known without a price. */
+export function toUnpriced(row: OfferRow, viewer: Viewer): Unpriced {
+  const canUpload = (verification: string | null) =>
+    viewer !== null && (viewer.isSuperuser || verification !== 'verified');
+  return {
     product: row.product_id,
     product_id: row.product_id,
     product_name: row.product_name,
     product_brand: knownText(row.product_brand),
-    product_amount: amount,
+    product_amount: knownText(row.product_amount),
     product_image: row.product_image,
     product_img_is_verified: row.product_img_is_verified,
     product_can_upload_image: canUpload(row.product_img_is_verified),
@@ -34,7 +45,5 @@ export function toListing(row: ListingRow, viewer: { isSuperuser: boolean } | nu
     store_image: row.store_image,
     store_img_is_verified: row.store_img_is_verified,
     store_can_upload_image: canUpload(row.store_img_is_verified),
-    unit_price: perUnit?.unit_price ?? null,
-    unit: perUnit?.unit ?? null,
   };
 }

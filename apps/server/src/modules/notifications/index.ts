@@ -1,1 +1,2 @@
-export { notify } from './notify.ts';
+export { exportNotifications } from './notifications.service.ts';
+export { forgetInvite, forgetInvitesTo, notify } from './notify.ts';

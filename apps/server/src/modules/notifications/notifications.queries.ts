@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import type { News } from './notify.ts';
 
 /** A user's notifications, newest first. */
-export function findNotifications(db: Executor, userId: number, range: { limit: number; offset: number }) {
+export function findNotifications(db: Executor, userId: number, range: { limit: number | null; offset: number }) {
   return view(db)
     .where('user_id', '=', userId)
     .orderBy('notification.id', 'desc')
@@ -81,4 +81,17 @@ export async function markAllRead(db: Executor, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .where('is_read', '=', false)
     .execute();
+}
+
+/** Removes what was told about invites: to one list that are still open, or about one invite. Answers what went, and to whom it was told. */
+export async function deleteInviteNews(
+  db: Executor,
+  about: { listId: number } | { inviteId: number },
+): Promise<{ id: number; user_id: number }[]> {
+  const invites = db
+    .selectFrom('shopping_list_invite')
+    .select('id')
+    .where('listId' in about ? 'list_id' : 'id', '=', 'listId' in about ? about.listId : about.inviteId)
+    .where('status', '=', 'pending');
+  return db.deleteFrom('notification').where('invite_id', 'in', invites).returning(['id', 'user_id']).execute();
 }

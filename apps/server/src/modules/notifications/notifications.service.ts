@@ -1,4 +1,4 @@
-import type { Notification, notificationPageSchema } from '@bargain-buddy/contract';
+import type { AccountExport, Notification, notificationPageSchema } from '@bargain-buddy/contract';
 import type { z } from 'zod';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -32,6 +32,12 @@ export async function readNotification(db: Database, me: CurrentUser, id: number
 /** Marks all of the person's notifications as read. */
 export async function readAllNotifications(db: Database, me: CurrentUser): Promise<void> {
   await markAllRead(db, me.id);
+}
+
+/** All that a person was told, newest first, for themselves to keep. */
+export async function exportNotifications(db: Database, userId: number): Promise<AccountExport['notifications']> {
+  const rows = await findNotifications(db, userId, { limit: null, offset: 0 });
+  return rows.map(toNotification);
 }
 
 function toNotification(row: Omit<Notification, 'timestamp'> & { timestamp: Date }): Notification {

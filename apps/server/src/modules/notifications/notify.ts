@@ -4,7 +4,7 @@ import { tell } from '../../platform/events/tell.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { pushToUser } from '../push/push.service.ts';
-import { findForDelivery, insertNotification } from './notifications.queries.ts';
+import { deleteInviteNews, findForDelivery, insertNotification } from './notifications.queries.ts';
 
 export interface News {
   userId: number;
@@ -25,6 +25,18 @@ export async function notify(executor: Executor, news: News): Promise<void> {
   const id = await insertNotification(executor, news);
   await tell(executor, { event: 'notification', data: { id }, to: [news.userId] });
   await addJob(executor, 'deliver-notification', { id, byMail: !news.hasOwnMail });
+}
+
+/** Takes back what was told about open invites to a list, since nobody can accept them any more. */
+export async function forgetInvitesTo(executor: Executor, listId: number): Promise<void> {
+  for (const { id, user_id } of await deleteInviteNews(executor, { listId })) {
+    await tell(executor, { event: 'notification', data: { id }, to: [user_id] });
+  }
+}
+
+/** Takes back what was told about an open invite, to be told anew. */
+export async function forgetInvite(executor: Executor, inviteId: number): Promise<void> {
+  await deleteInviteNews(executor, { inviteId });
 }
 
 /** The job that mails and pushes a notification; one that was deleted meanwhile, or whose reader is inactive, is not sent. */

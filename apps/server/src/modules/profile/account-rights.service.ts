@@ -4,6 +4,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { Conflict, Unauthorized } from '../../platform/errors.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { confirmPassword, findUserById, getOwnAccount } from '../accounts/index.ts';
+import { exportLists } from '../lists/index.ts';
+import { exportNotifications } from '../notifications/index.ts';
 import { findOwnPrices, findSearches } from './account-rights.queries.ts';
 import { deleteUser, hasOtherSuperuser } from './profile.queries.ts';
 import { listSessions } from './sessions.service.ts';
@@ -12,11 +14,13 @@ import { listSessions } from './sessions.service.ts';
 export async function exportAccount(db: Database, me: CurrentUser): Promise<AccountExport> {
   const row = await findUserById(db, me.id);
   if (!row) throw new Unauthorized();
-  const [account, sessions, searches, prices] = await Promise.all([
+  const [account, sessions, searches, prices, lists, notifications] = await Promise.all([
     getOwnAccount({ db }, me),
     listSessions(db, me),
     findSearches(db, me.id),
     findOwnPrices(db, me.id),
+    exportLists(db, me.id),
+    exportNotifications(db, me.id),
   ]);
   return {
     exported_at: new Date().toISOString(),
@@ -24,6 +28,8 @@ export async function exportAccount(db: Database, me: CurrentUser): Promise<Acco
     sessions,
     searches: searches.map(({ query, timestamp }) => ({ query, timestamp: timestamp.toISOString() })),
     prices: prices.map((price) => ({ ...price, date_added: price.date_added.toISOString() })),
+    shopping_lists: lists,
+    notifications,
   };
 }
 

@@ -165,8 +165,8 @@ export interface ShoppingListTable {
   version: Generated<number>;
   created_at: DefaultedTimestamp;
   last_updated: DefaultedTimestamp;
+  changes_known_since: Generated<number>;
 }
-export type ShoppingListRow = Selectable<ShoppingListTable>;
 
 export interface ShoppingListMemberTable {
   list_id: number;
@@ -187,6 +187,19 @@ export interface ShoppingListItemTable {
   added_by: number | null;
   date_added: DefaultedTimestamp;
   deleted_at: Timestamp | null;
+}
+
+export interface ShoppingListMergedItemTable {
+  list_id: number;
+  client_id: string;
+  item_id: number;
+}
+
+export interface ShoppingListDepartureTable {
+  user_id: number;
+  list_id: number;
+  version: number;
+  left_at: DefaultedTimestamp;
 }
 
 export interface ShoppingListInviteTable {
@@ -224,6 +237,8 @@ export interface Tables {
   shopping_list: ShoppingListTable;
   shopping_list_member: ShoppingListMemberTable;
   shopping_list_item: ShoppingListItemTable;
+  shopping_list_merged_item: ShoppingListMergedItemTable;
+  shopping_list_departure: ShoppingListDepartureTable;
   shopping_list_invite: ShoppingListInviteTable;
   lookup_cache: LookupCacheTable;
   expected_listing: ListingTable;

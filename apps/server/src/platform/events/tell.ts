@@ -8,11 +8,19 @@ export type PeopleEvent = { to: number[] } & (
   | { event: 'notification'; data: { id: number } }
 );
 
+/** As it comes over the channel: `at` is when it was told by the database's clock, in milliseconds since 1970. */
+export type ToldEvent = PeopleEvent & { at: number };
+
 /** The channel on which every server process hears what it has to tell open pages. */
 export const peopleChannel = 'people';
 
 /** Tells the open pages of some users something, on whichever process they are, once the caller's transaction has committed. */
 export async function tell(executor: Executor, event: PeopleEvent): Promise<void> {
   if (event.to.length === 0) return;
-  await sql`SELECT pg_notify(${peopleChannel}, ${JSON.stringify(event)})`.execute(executor);
+  await sql`SELECT pg_notify(${peopleChannel}, (${JSON.stringify(event)}::jsonb || jsonb_build_object('at', ${databaseTime}))::text)`.execute(
+    executor,
+  );
 }
+
+/** The database's clock in milliseconds since 1970: the one that all processes share. */
+export const databaseTime = sql<number>`floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;

@@ -10,6 +10,7 @@ const failures = {
   403: detailErrorSchema.describe('Not allowed.'),
   404: detailErrorSchema.describe('Not found.'),
   409: conflictSchema.partial({ id: true }).describe('It exists already, or has changed meanwhile.'),
+  410: detailErrorSchema.describe('It was there, and is not any more.'),
   413: detailErrorSchema.describe('Too large.'),
   415: detailErrorSchema.describe('The body is of the wrong kind.'),
   429: detailErrorSchema.describe('Too many requests; wait as long as Retry-After says.'),

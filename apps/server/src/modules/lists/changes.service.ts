@@ -1,0 +1,23 @@
+import type { ListChanges } from '@bargain-buddy/contract';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { Gone } from '../../platform/errors.ts';
+import { findItemsSince, findKnownSince } from './items.queries.ts';
+import { toListItem } from './list-view.ts';
+import { getList } from './lists.service.ts';
+
+/**
+ * What happened to a list after a version, all as of one moment. Throws NotFound, and Gone when the version is so old that removed
+ * items have been forgotten since: then the list has to be read as a whole.
+ */
+export async function listChanges(db: Database, me: CurrentUser, id: number, since: number): Promise<ListChanges> {
+  const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return reading.execute(async (trx) => {
+    const list = await getList(trx, me, id);
+    if (since < (await findKnownSince(trx, id))) {
+      throw new Gone('This version of the list is too old: read the list as a whole.');
+    }
+    const { changed, removed } = await findItemsSince(trx, id, since, me.id);
+    return { version: list.version, list, items: changed.map((row) => toListItem(row, me)), deleted: removed };
+  });
+}

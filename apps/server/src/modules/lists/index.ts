@@ -1,0 +1,1 @@
+export { exportLists } from './export.service.ts';

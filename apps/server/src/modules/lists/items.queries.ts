@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+import { pricedColumns } from '../listings/index.ts';
+import type { ItemRow } from './list-view.ts';
+
+/**
+ * The items `i` with what the wire shows of them, all in one statement, so that an answer fits together: product, store, listing,
+ * and the viewer's own newest price that waits for review and is newer than the listing.
+ */
+const withDetails = (items: RawBuilder<unknown>, viewerId: number) => sql`
+  SELECT i.id AS item_id, i.client_id, i.list_id, i.is_needed, i.quantity, i.date_added AS item_date_added,
+         i.version AS item_version, i.deleted_at, ${pricedColumns}, held.price AS held_price
+  FROM (${items}) i
+  JOIN product p ON p.id = i.product_id
+  JOIN store s ON s.id = i.store_id
+  LEFT JOIN listing l ON l.product_id = i.product_id AND l.store_id = i.store_id
+  LEFT JOIN LATERAL (
+    SELECT h.price FROM price h
+    WHERE h.product_id = i.product_id AND h.store_id = i.store_id
+      AND (h.date_added, h.id) > (coalesce(l.date_added, '-infinity'), coalesce(l.price_id, 0))
+      AND h.held AND h.price_is_verified = 'pending' AND h.added_by = ${viewerId}
+    ORDER BY h.date_added DESC, h.id DESC LIMIT 1
+  ) held ON true`;
+
+export interface ItemPage {
+  /** Of the list, at the moment of reading. */
+  version: number;
+  count: number;
+  rows: ItemRow[];
+}
+
+/** A range of a list's items, newest first; undefined when the list is none of the viewer's. */
+export async function findItems(
+  db: Executor,
+  listId: number,
+  viewerId: number,
+  { before, offset, limit }: { before?: number | undefined; offset: number; limit: number },
+): Promise<ItemPage | undefined> {
+  const { rows } = await sql<{ list_version: number; list_count: number } & (ItemRow | { item_id: null })>`
+    SELECT mine.list_version, mine.list_count, page.*
+    FROM (
+      SELECT list.id, list.version AS list_version,
+             (SELECT count(*) FROM shopping_list_item WHERE list_id = list.id AND deleted_at IS NULL) AS list_count
+      FROM shopping_list list JOIN shopping_list_member m ON m.list_id = list.id
+      WHERE list.id = ${listId} AND m.user_id = ${viewerId}
+    ) mine
+    LEFT JOIN LATERAL (${withDetails(
+      sql`SELECT * FROM shopping_list_item one
+          WHERE one.list_id = mine.id AND one.deleted_at IS NULL ${before === undefined ? sql`` : sql`AND one.id < ${before}`}
+          ORDER BY one.id DESC OFFSET ${offset} LIMIT ${limit}`,
+      viewerId,
+    )}) page ON true
+    ORDER BY page.item_id DESC
+  `.execute(db);
+  const [first] = rows;
+  if (!first) return undefined;
+  return {
+    version: first.list_version,
+    count: first.list_count,
+    rows: rows.filter((row): row is typeof row & ItemRow => row.item_id !== null),
+  };
+}
+
+/** Items by their ids, in the order of the ids; removed ones are left out. */
+export async function findItemsById(db: Executor, ids: readonly number[], viewerId: number): Promise<ItemRow[]> {
+  const chosen = sql`SELECT * FROM shopping_list_item WHERE id = ANY(${ids}::bigint[]) AND deleted_at IS NULL`;
+  const { rows } =
+    await sql<ItemRow>`${withDetails(chosen, viewerId)} ORDER BY array_position(${ids}::bigint[], i.id)`.execute(db);
+  return rows;
+}
+
+/** The items of a list that were added or changed after a version, and those that were removed, in the order in which it happened. */
+export async function findItemsSince(
+  db: Executor,
+  listId: number,
+  version: number,
+  viewerId: number,
+): Promise<{ changed: ItemRow[]; removed: { id: number; client_id: string }[] }> {
+  const chosen = sql`
+    SELECT * FROM shopping_list_item WHERE list_id = ${listId} AND version > ${version} AND deleted_at IS NULL`;
+  const { rows } = await sql<ItemRow>`${withDetails(chosen, viewerId)} ORDER BY i.version, i.id`.execute(db);
+  const removed = await db
+    .selectFrom('shopping_list_item')
+    .select(['id', 'client_id'])
+    .where('list_id', '=', listId)
+    .where('version', '>', version)
+    .where('deleted_at', 'is not', null)
+    .orderBy('version')
+    .orderBy('id')
+    .execute();
+  return { changed: rows, removed };
+}
+
+/** From which version on it is known what changed. */
+export async function findKnownSince(db: Executor, listId: number): Promise<number> {
+  const row = await db
+    .selectFrom('shopping_list')
+    .select('changes_known_since')
+    .where('id', '=', listId)
+    .executeTakeFirst();
+  return row?.changes_known_since ?? 0;
+}

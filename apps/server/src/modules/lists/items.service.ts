@@ -1,0 +1,63 @@
+import type { ListItem, ListItemChange } from '@bargain-buddy/contract';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import { BadRequest, NotFound } from '../../platform/errors.ts';
+import { removeItem, updateItem } from './item-writes.queries.ts';
+import { findItems, findItemsById } from './items.queries.ts';
+import { toListItem } from './list-view.ts';
+import { finishTurn, takeTurnOfItem } from './turn.ts';
+
+/** A page of a list's items, newest first, and the version of the list that it belongs to; throws NotFound. */
+export async function listItems(
+  db: Database,
+  me: CurrentUser,
+  query: { shopping_list: number; page: number; page_size: number; cursor?: string | undefined },
+) {
+  const { page, page_size, cursor } = query;
+  const before = cursor === undefined ? undefined : fromCursor(cursor);
+  const offset = before === undefined ? (page - 1) * page_size : 0;
+  const found = await findItems(db, query.shopping_list, me.id, { before, offset, limit: page_size + 1 });
+  if (!found) throw new NotFound('There is no such shopping list.');
+  const last = found.rows.length > page_size ? found.rows[page_size - 1] : undefined;
+  return {
+    version: found.version,
+    count: found.count,
+    items: found.rows.slice(0, page_size).map((row) => toListItem(row, me)),
+    nextCursor: last && String(last.item_id),
+  };
+}
+
+/** Changes what is given of an item and leaves the rest, which somebody else may just be changing. */
+export async function changeItem(db: Database, me: CurrentUser, id: number, change: ListItemChange): Promise<ListItem> {
+  return db.transaction().execute(async (trx) => {
+    const turn = await takeTurnOfItem(trx, id, me.id);
+    const outcome = await updateItem(trx, id, turn.version, change);
+    if (outcome === 'changed') await finishTurn(trx, turn, ['items']);
+    const [item] = await readItems(trx, me, [id]);
+    if (!item) throw notThere();
+    return item;
+  });
+}
+
+/** Takes an item off its list; throws NotFound where that has happened already. */
+export async function deleteItem(db: Database, me: CurrentUser, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const turn = await takeTurnOfItem(trx, id, me.id);
+    if (!(await removeItem(trx, id, turn.version))) throw notThere();
+    await finishTurn(trx, turn, ['items']);
+  });
+}
+
+/** The items of these ids that are still there, in the order of the ids. */
+export async function readItems(db: Executor, me: CurrentUser, ids: number[]): Promise<ListItem[]> {
+  return (await findItemsById(db, ids, me.id)).map((row) => toListItem(row, me));
+}
+
+function fromCursor(cursor: string): number {
+  if (!/^\d{1,15}$/.test(cursor)) throw new BadRequest('The cursor is not valid: use `next` as it was given.');
+  return Number(cursor);
+}
+
+function notThere(): NotFound {
+  return new NotFound('There is no such item.');
+}

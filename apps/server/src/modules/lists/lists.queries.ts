@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+import type { ListRow } from './list-view.ts';
+
+/** The lists among `mine` (list_id, role), each with its counts and its total (LST-03), the last changed first. */
+async function readLists(db: Executor, mine: RawBuilder<unknown>): Promise<ListRow[]> {
+  const { rows } = await sql<ListRow>`
+    SELECT list.id, list.name, list.description, list.last_updated, list.version, mine.role,
+           people.member_count, items.item_count, items.needed_count, items.total
+    FROM (${mine}) mine
+    JOIN shopping_list list ON list.id = mine.list_id
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS member_count FROM shopping_list_member m WHERE m.list_id = list.id
+    ) people
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS item_count, count(*) FILTER (WHERE i.is_needed) AS needed_count,
+             coalesce(sum(l.price * i.quantity) FILTER (WHERE i.is_needed), 0)::numeric(30, 2) AS total
+      FROM shopping_list_item i LEFT JOIN listing l ON l.product_id = i.product_id AND l.store_id = i.store_id
+      WHERE i.list_id = list.id AND i.deleted_at IS NULL
+    ) items
+    ORDER BY list.last_updated DESC, list.id DESC
+  `.execute(db);
+  return rows;
+}
+
+/** A range of the user's lists, own and shared, the last changed first. */
+export function findLists(db: Executor, userId: number, range: { offset: number; limit: number }): Promise<ListRow[]> {
+  return readLists(
+    db,
+    sql`SELECT m.list_id, m.role FROM shopping_list_member m JOIN shopping_list l ON l.id = m.list_id
+        WHERE m.user_id = ${userId} ORDER BY l.last_updated DESC, l.id DESC OFFSET ${range.offset} LIMIT ${range.limit}`,
+  );
+}
+
+/** One of the user's lists; undefined when it is none of theirs. */
+export async function findList(db: Executor, userId: number, id: number): Promise<ListRow | undefined> {
+  const [row] = await readLists(
+    db,
+    sql`SELECT list_id, role FROM shopping_list_member WHERE user_id = ${userId} AND list_id = ${id}`,
+  );
+  return row;
+}
+
+export async function countLists(db: Executor, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('shopping_list_member')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Makes what changes how many lists a person has wait for its turn; answers whether the account is still there. */
+export async function lockPerson(executor: Executor, userId: number): Promise<boolean> {
+  const row = await executor
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes a list of the user's own and answers its id. */
+export async function insertList(
+  executor: Executor,
+  ownerId: number,
+  fields: { name: string; description: string },
+): Promise<number> {
+  const { id } = await executor.insertInto('shopping_list').values(fields).returning('id').executeTakeFirstOrThrow();
+  await executor.insertInto('shopping_list_member').values({ list_id: id, user_id: ownerId, role: 'owner' }).execute();
+  return id;
+}
+
+/** Changes what is given; answers whether that made a difference. */
+export async function updateList(
+  executor: Executor,
+  id: number,
+  { name, description }: { name?: string | undefined; description?: string | undefined },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE shopping_list SET name = coalesce(${name ?? null}, name), description = coalesce(${description ?? null}, description)
+    WHERE id = ${id} AND (name, description) <> (coalesce(${name ?? null}, name), coalesce(${description ?? null}, description))
+  `.execute(executor);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+export async function deleteListRow(executor: Executor, id: number): Promise<void> {
+  await executor.deleteFrom('shopping_list').where('id', '=', id).execute();
+}

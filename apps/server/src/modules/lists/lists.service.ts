@@ -1,0 +1,81 @@
+import type { ShoppingList, ShoppingListChange } from '@bargain-buddy/contract';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import { Conflict, NotFound, Unauthorized } from '../../platform/errors.ts';
+import { cutPage } from '../../platform/paging.ts';
+import { forgetInvitesTo, notify } from '../notifications/index.ts';
+import { toShoppingList } from './list-view.ts';
+import { countLists, deleteListRow, findList, findLists, insertList, lockPerson, updateList } from './lists.queries.ts';
+import { findMemberIds, findName } from './members.queries.ts';
+import { endMemberships, finishTurn, takeOwnersTurn } from './turn.ts';
+
+/** How many lists a person may have, own and shared. */
+const mostLists = 200;
+
+/** A page of the signed-in person's lists, own and shared, the last changed first. */
+export async function listLists(
+  db: Database,
+  me: CurrentUser,
+  { page, page_size }: { page: number; page_size: number },
+) {
+  const [count, found] = await Promise.all([
+    countLists(db, me.id),
+    findLists(db, me.id, { offset: (page - 1) * page_size, limit: page_size + 1 }),
+  ]);
+  const { rows, hasNext } = cutPage(found, page_size);
+  return { count, lists: rows.map(toShoppingList), hasNext };
+}
+
+/** One of the person's lists; throws NotFound for any other. */
+export async function getList(db: Executor, me: CurrentUser, id: number): Promise<ShoppingList> {
+  const row = await findList(db, me.id, id);
+  if (!row) throw new NotFound('There is no such shopping list.');
+  return toShoppingList(row);
+}
+
+/** Makes a list of the person's own. */
+export async function createList(
+  db: Database,
+  me: CurrentUser,
+  fields: { name: string; description: string },
+): Promise<ShoppingList> {
+  return db.transaction().execute(async (trx) => {
+    await ensureRoomForList(trx, me);
+    return getList(trx, me, await insertList(trx, me.id, fields));
+  });
+}
+
+/** Throws Conflict when the person has as many lists as anybody may; what adds one waits until the transaction ends. */
+export async function ensureRoomForList(trx: Executor, me: CurrentUser): Promise<void> {
+  if (!(await lockPerson(trx, me.id))) throw new Unauthorized();
+  if ((await countLists(trx, me.id)) >= mostLists) {
+    throw new Conflict(`You have ${mostLists} shopping lists, which is the limit. Delete or leave one first.`);
+  }
+}
+
+/** Renames or describes a list anew; for its owner. */
+export async function changeList(
+  db: Database,
+  me: CurrentUser,
+  id: number,
+  change: ShoppingListChange,
+): Promise<ShoppingList> {
+  return db.transaction().execute(async (trx) => {
+    const turn = await takeOwnersTurn(trx, id, me.id, 'Only the owner of a list may change its name and description.');
+    if (await updateList(trx, id, change)) await finishTurn(trx, turn, ['details']);
+    return getList(trx, me, id);
+  });
+}
+
+/** Deletes a list with everything on it; for its owner. The other members are told, and open invites to it vanish. */
+export async function deleteList(db: Database, me: CurrentUser, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const turn = await takeOwnersTurn(trx, id, me.id, 'Only the owner of a list may delete it. You may leave it.');
+    const members = await findMemberIds(trx, id);
+    const content = `${await findName(trx, me.id)} deleted the shopping list “${turn.name}”.`;
+    for (const userId of members) if (userId !== me.id) await notify(trx, { userId, content, type: 'info' });
+    await forgetInvitesTo(trx, id);
+    await endMemberships(trx, turn, members);
+    await deleteListRow(trx, id);
+  });
+}

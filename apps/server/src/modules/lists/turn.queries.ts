@@ -1,0 +1,66 @@
+import type { ListRole } from '@bargain-buddy/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+
+export interface LockedList {
+  id: number;
+  name: string;
+  version: number;
+  role: ListRole;
+}
+
+/**
+ * Locks a list and the user's membership of it; undefined when it is none of theirs. Who waited sees what is there then: somebody
+ * who was removed meanwhile finds nothing.
+ */
+export async function lockMembersList(
+  executor: Executor,
+  id: number | RawBuilder<number>,
+  userId: number,
+): Promise<LockedList | undefined> {
+  const { rows } = await sql<LockedList>`
+    SELECT list.id, list.name, list.version, m.role
+    FROM shopping_list list JOIN shopping_list_member m ON m.list_id = list.id
+    WHERE list.id = ${typeof id === 'number' ? id : sql`(${id})`} AND m.user_id = ${userId}
+    FOR NO KEY UPDATE OF list FOR KEY SHARE OF m
+  `.execute(executor);
+  return rows[0];
+}
+
+/** Which list an item is on. */
+export const listOfItem = (itemId: number) => sql<number>`SELECT list_id FROM shopping_list_item WHERE id = ${itemId}`;
+
+/** Locks a list whoever asks. */
+export function lockAnyList(executor: Executor, id: number) {
+  return executor
+    .selectFrom('shopping_list')
+    .select(['id', 'name', 'version'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Gives a locked list its new version and answers who is a member now. */
+export async function writeVersion(executor: Executor, id: number, version: number): Promise<number[]> {
+  const { rows } = await sql<{ members: number[] }>`
+    UPDATE shopping_list SET version = ${version}, last_updated = greatest(last_updated, clock_timestamp())
+    WHERE id = ${id}
+    RETURNING (SELECT coalesce(array_agg(user_id), '{}') FROM shopping_list_member WHERE list_id = ${id}) AS members
+  `.execute(executor);
+  return rows[0]?.members ?? [];
+}
+
+/** Ends memberships of a list and keeps for each that it ended, so that pages which were away learn of it. */
+export async function deleteMembers(
+  executor: Executor,
+  { id, version }: { id: number; version: number },
+  userIds: readonly number[],
+): Promise<void> {
+  await sql`
+    WITH gone AS (
+      DELETE FROM shopping_list_member WHERE list_id = ${id} AND user_id = ANY(${userIds}::integer[]) RETURNING user_id
+    )
+    INSERT INTO shopping_list_departure AS d (user_id, list_id, version) SELECT user_id, ${id}, ${version} FROM gone
+    ON CONFLICT (user_id, list_id) DO UPDATE SET version = excluded.version, left_at = excluded.left_at
+  `.execute(executor);
+}

@@ -1,0 +1,76 @@
+import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
+import type { InjectOptions } from 'fastify';
+import { refreshListings } from '../src/modules/listings/index.ts';
+import type { TestApp, TestUser } from './app.ts';
+
+export interface Offer {
+  product: number;
+  store: number;
+}
+
+export type Shopper = TestUser & ReturnType<typeof callsOf>;
+
+/** A new account, with the calls that it makes in tests of shopping lists. */
+export async function createShopper(app: TestApp, email?: string): Promise<Shopper> {
+  const user = await app.createUser({ ...(email && { email }) });
+  return { ...user, ...callsOf(app, user) };
+}
+
+function callsOf(app: TestApp, { authorization: headers }: Pick<TestUser, 'authorization'>) {
+  const call = (method: InjectOptions['method'], path: string, payload?: object) =>
+    app.send(method, `/api/shoppinglist/${path}`, { headers, ...(payload && { payload }) });
+  return {
+    /** A call below /api/shoppinglist/. */
+    call,
+    /** A call below /api/. */
+    callApi: (method: InjectOptions['method'], path: string, payload?: object) =>
+      app.send(method, `/api/${path}`, { headers, ...(payload && { payload }) }),
+    async createList(name = 'Groceries'): Promise<ShoppingList> {
+      return (await call('POST', 'shoppinglist/', { name })).json();
+    },
+    getList: async (id: number): Promise<ShoppingList> => (await call('GET', `shoppinglist/${id}/`)).json(),
+    async add(list: number, offer: Offer, more: object = {}): Promise<ListItem> {
+      return (await call('POST', 'shoppinglistitem/', { shopping_list: list, ...offer, ...more })).json();
+    },
+    async items(list: number): Promise<ListItem[]> {
+      return (await call('GET', `shoppinglistitem/?shopping_list=${list}`)).json().results;
+    },
+    /** What the person was told, newest first. */
+    async news(): Promise<{ content: string; notification_type: string; invite_status: string | null }[]> {
+      return (await app.send('GET', '/api/core/notifications/', { headers })).json().results;
+    },
+    /** Has the person, who has to own the list, invite somebody, who accepts. */
+    async share(list: number, other: Shopper): Promise<void> {
+      const invite = await call('POST', `shoppinglist/${list}/share-invite/`, { email: other.email });
+      const answer = await other.call('POST', `shopping-list-invites/${invite.json().id}/accept/`);
+      if (answer.statusCode !== 200) throw new Error(`The list could not be shared: ${answer.body}`);
+    },
+  };
+}
+
+/** Makes products in a store of their own, each with the price given for it, or none where that is null. */
+export async function createOffers({ db }: TestApp, prices: readonly (string | null)[]): Promise<Offer[]> {
+  const name = `Store ${crypto.randomUUID()}`;
+  const store = await db.insertInto('store').values({ name }).returning('id').executeTakeFirstOrThrow();
+  const offers: Offer[] = [];
+  for (const [index, price] of prices.entries()) {
+    const values = { name: `Product ${index}`, brand: 'Brand', amount: '500 g' };
+    const product = await db.insertInto('product').values(values).returning('id').executeTakeFirstOrThrow();
+    offers.push({ product: product.id, store: store.id });
+    if (price !== null) await addPrice(db, { product: product.id, store: store.id }, { price });
+  }
+  return offers;
+}
+
+/** Adds a price as of now, and lists it unless it is held. */
+export async function addPrice(
+  db: TestApp['db'],
+  { product, store }: Offer,
+  given: { price: string; held?: boolean; added_by?: number; date_added?: Date },
+): Promise<void> {
+  await db
+    .insertInto('price')
+    .values({ product_id: product, store_id: store, source: 'test', ...given })
+    .execute();
+  await refreshListings(db, [{ productId: product, storeId: store }]);
+}

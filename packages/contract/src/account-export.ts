@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { sessionListSchema, userSchema } from './accounts.ts';
+import { moneySchema, timestampSchema, verificationSchema } from './common.ts';
+import { listRoleSchema } from './lists.ts';
+import { notificationSchema } from './notifications.ts';
+
+/** Everything that is kept about a person, for themselves. */
+export const accountExportSchema = z.object({
+  exported_at: timestampSchema,
+  account: userSchema.extend({ date_joined: timestampSchema }),
+  sessions: sessionListSchema,
+  searches: z.array(z.object({ query: z.string(), timestamp: timestampSchema })),
+  prices: z.array(
+    z.object({
+      product: z.string(),
+      store: z.string(),
+      price: moneySchema,
+      date_added: timestampSchema,
+      price_is_verified: verificationSchema,
+    }),
+  ),
+  shopping_lists: z.array(
+    z.object({
+      name: z.string(),
+      description: z.string(),
+      role: listRoleSchema,
+      items: z.array(
+        z.object({
+          product: z.string(),
+          store: z.string(),
+          quantity: z.number().int(),
+          is_needed: z.boolean(),
+          date_added: timestampSchema,
+        }),
+      ),
+    }),
+  ),
+  notifications: z.array(
+    notificationSchema.pick({ content: true, notification_type: true, is_read: true, timestamp: true }),
+  ),
+});
+export type AccountExport = z.infer<typeof accountExportSchema>;
