@@ -59,7 +59,9 @@ export default function MtiImport() {
                 disabled={report.added === 0}
                 onClick={() => file && real.mutate({ file, day })}
               >
-                {report.added === 0 ? 'Nothing to import' : `Import ${report.added.toLocaleString('en')} prices`}
+                {report.added === 0
+                  ? 'Nothing to import'
+                  : `Import ${report.added.toLocaleString('en')} price${report.added === 1 ? '' : 's'}`}
               </Button>
             )}
           </ImportReport>

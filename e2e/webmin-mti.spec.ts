@@ -1,0 +1,69 @@
+import { makeWorkbook, surveySheet } from '../apps/server/test/survey-workbook.ts';
+import { expect, test } from './fixtures.ts';
+
+/** A survey with one new store, one new product, and a cell that is no price. */
+const workbook = makeWorkbook([
+  surveySheet(
+    'Tobago',
+    [{ name: "Penny's Corner", area: 'Charlotteville' }],
+    [
+      { name: 'Moko Jumbie Flour', brand: "Ma's", size: '2 kg', prices: ['$1,064.00'] },
+      { name: 'Moko Jumbie Rice', brand: "Ma's", size: '1 kg', prices: ['soon'] },
+    ],
+  ),
+  { name: 'Sheet1', rows: [['scratch']] },
+]);
+const file = { name: 'survey 2026-11-18.xlsx', mimeType: 'application/octet-stream', buffer: workbook };
+
+test.beforeEach(async ({ page, signInAsAdmin }) => {
+  await signInAsAdmin();
+  await page.goto('/webmin/imports/mti');
+});
+
+test('WEB-07 a workbook is shown, imported, found by shoppers, and taken back', async ({ page }) => {
+  const isListed = async () => {
+    const answer = await page.request.get('/api/price/price/?search=moko jumbie flour');
+    return (await answer.json()).results.map(({ price }: { price: string }) => price);
+  };
+  await page.getByLabel('File').setInputFiles(file);
+  await expect(page.getByLabel('Survey date')).toHaveValue('2026-11-18');
+  const report = page.getByRole('region', { name: 'Report' });
+  await expect(report.getByRole('definition').first()).toHaveText('1');
+  await report.getByText('Skipped cells (1)').click();
+  await expect(report.getByRole('row', { name: /soon/ })).toContainText('Tobago');
+  await expect(report.getByText('Skipped sheets (1)')).toBeVisible();
+  expect(await isListed()).toEqual([]);
+
+  await page.getByRole('button', { name: 'Import 1 price' }).click();
+  await expect(page.getByRole('button', { name: `Undo the import of ${file.name}` })).toBeVisible();
+  expect(await isListed()).toEqual(['1064.00']);
+
+  await page.getByRole('button', { name: `Undo the import of ${file.name}` }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Undo this import?' });
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(file.name) }).first()).toContainText('Undone');
+  expect(await isListed()).toEqual([]);
+});
+
+test('WEB-07 the report can be downloaded', async ({ page }) => {
+  await page.getByLabel('File').setInputFiles(file);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the report' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('import-preview.json');
+});
+
+test('WEB-07 a file that is no workbook, and a day in the future, are refused with a reason', async ({
+  page,
+  allowProblems,
+}) => {
+  allowProblems(/400/);
+  await page.getByLabel('File').setInputFiles({ ...file, name: 'notes 2026-11-18.xlsx', buffer: Buffer.from('hello') });
+  await expect(page.getByRole('alert')).toContainText(/not a/i);
+  await page.getByLabel('File').setInputFiles(file);
+  await expect(page.getByRole('region', { name: 'Report' })).toBeVisible();
+  await page.getByLabel('Survey date').fill('2099-01-01');
+  await expect(page.getByRole('alert')).toHaveText('The survey date is in the future.');
+  await expect(page.getByRole('button', { name: /^Import/ })).toBeHidden();
+});
