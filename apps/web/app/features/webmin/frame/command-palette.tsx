@@ -10,8 +10,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const places = usePlaces(useDeferredValue(text));
   const navigate = useNavigate();
-  const go = (place: Place | string | null) => {
-    if (!place || typeof place === 'string') return;
+  // Enter before anything is highlighted brings what was typed: it means the first place.
+  const go = (chosen: Place | string | null) => {
+    const place = typeof chosen === 'string' ? places[0] : chosen;
+    if (!place) return;
     onClose();
     void navigate(place.to);
   };
