@@ -64,11 +64,12 @@ test.describe('routes', () => {
       await held;
       await route.continue();
     });
+    const asked = page.waitForRequest('**/api/core/me/');
     await page.goto('/webmin');
-    await expect(bottomBar(page)).toBeVisible();
-    await expect(page.getByRole('main')).toBeEmpty();
+    await asked;
+    await expect(page.getByRole('main')).toHaveCount(0);
     answer();
-    await expect(page.getByRole('main')).not.toBeEmpty();
+    await expect(page.getByRole('main')).toBeVisible();
     await expect(page).toHaveURL('/webmin');
   });
 
@@ -184,7 +185,7 @@ test.describe('top bar', () => {
     await signInAsAdmin();
     await page.goto('/');
     await (await openMenu(page)).getByRole('menuitem', { name: 'WebMin' }).click();
-    await expect(page).toHaveURL('/webmin');
+    await expect(page).toHaveURL('/webmin/dashboard');
   });
 
   test('SHL-07 Log Out ends the session and goes to /', async ({ page, signIn, allowProblems }) => {
