@@ -70,7 +70,7 @@ test.describe('routes', () => {
     await expect(page.getByRole('main')).toHaveCount(0);
     answer();
     await expect(page.getByRole('main')).toBeVisible();
-    await expect(page).toHaveURL('/webmin');
+    await expect(page).toHaveURL('/webmin/dashboard');
   });
 
   test('SHL-12 an unknown path shows a friendly page inside the shell, with status 404', async ({
