@@ -13,6 +13,7 @@ import { priceRoutes } from './modules/prices/prices.routes.ts';
 import { accountRightsRoutes } from './modules/profile/account-rights.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { pushRoutes } from './modules/push/push.routes.ts';
+import { sharingRoutes } from './modules/sharing/sharing.routes.ts';
 import { suggestionRoutes } from './modules/suggestions/suggestions.routes.ts';
 import { createAccessTokens } from './platform/auth/access-token.ts';
 import { authenticate } from './platform/auth/authenticate.ts';
@@ -63,6 +64,7 @@ const modules: Module[] = [
   notificationRoutes,
   listRoutes,
   itemRoutes,
+  sharingRoutes,
 ];
 
 /** The whole HTTP application, not yet listening; tests build the same and use `inject`. */

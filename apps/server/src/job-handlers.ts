@@ -3,6 +3,7 @@ import { sendResetLink } from './modules/accounts/index.ts';
 import { locateStores } from './modules/lookups/locate-stores.ts';
 import { deliverNotification } from './modules/notifications/notify.ts';
 import { deliverPush } from './modules/push/push.service.ts';
+import { deliverInvite } from './modules/sharing/index.ts';
 import type { JobHandlers } from './platform/jobs/worker.ts';
 import { sendMail } from './platform/mail/send-mail.ts';
 import type { AppServices } from './platform/services.ts';
@@ -12,6 +13,7 @@ export function jobHandlers(services: AppServices, log: FastifyBaseLogger): JobH
   return {
     'locate-stores': () => locateStores(services, log),
     'password-reset': ({ email }) => sendResetLink(services, email, log),
+    'deliver-invite': (job) => deliverInvite(services, job),
     'deliver-notification': (job) => deliverNotification(services, job),
     'send-push': (job) => deliverPush(services, job),
     'send-mail': (mail) => sendMail(services.config, mail, log),

@@ -1,5 +1,5 @@
-import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
-import type { InjectOptions } from 'fastify';
+import type { ListItem, Notification, ShoppingList } from '@bargain-buddy/contract';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { refreshListings } from '../src/modules/listings/index.ts';
 import type { TestApp, TestUser } from './app.ts';
 
@@ -8,7 +8,7 @@ export interface Offer {
   store: number;
 }
 
-export type Shopper = TestUser & ReturnType<typeof callsOf>;
+export type Shopper = TestUser & Calls;
 
 /** A new account, with the calls that it makes in tests of shopping lists. */
 export async function createShopper(app: TestApp, email?: string): Promise<Shopper> {
@@ -16,31 +16,42 @@ export async function createShopper(app: TestApp, email?: string): Promise<Shopp
   return { ...user, ...callsOf(app, user) };
 }
 
-function callsOf(app: TestApp, { authorization: headers }: Pick<TestUser, 'authorization'>) {
-  const call = (method: InjectOptions['method'], path: string, payload?: object) =>
+interface Calls {
+  /** A call below /api/shoppinglist/. */
+  call(method: InjectOptions['method'], path: string, payload?: object): Promise<LightMyRequestResponse>;
+  /** A call below /api/. */
+  callApi(method: InjectOptions['method'], path: string, payload?: object): Promise<LightMyRequestResponse>;
+  createList(name?: string): Promise<ShoppingList>;
+  getList(id: number): Promise<ShoppingList>;
+  /** Puts something on a list and answers the item. */
+  add(list: number, offer: Offer, more?: object): Promise<ListItem>;
+  items(list: number): Promise<ListItem[]>;
+  /** What the person was told, newest first. */
+  news(): Promise<Notification[]>;
+  /** Has the person, who has to own the list, invite somebody, who accepts. */
+  share(list: number, other: Pick<Shopper, 'email' | 'call'>): Promise<void>;
+}
+
+function callsOf(app: TestApp, { authorization: headers }: Pick<TestUser, 'authorization'>): Calls {
+  const call: Calls['call'] = (method, path, payload) =>
     app.send(method, `/api/shoppinglist/${path}`, { headers, ...(payload && { payload }) });
   return {
-    /** A call below /api/shoppinglist/. */
     call,
-    /** A call below /api/. */
-    callApi: (method: InjectOptions['method'], path: string, payload?: object) =>
-      app.send(method, `/api/${path}`, { headers, ...(payload && { payload }) }),
-    async createList(name = 'Groceries'): Promise<ShoppingList> {
+    callApi: (method, path, payload) => app.send(method, `/api/${path}`, { headers, ...(payload && { payload }) }),
+    async createList(name = 'Groceries') {
       return (await call('POST', 'shoppinglist/', { name })).json();
     },
-    getList: async (id: number): Promise<ShoppingList> => (await call('GET', `shoppinglist/${id}/`)).json(),
-    async add(list: number, offer: Offer, more: object = {}): Promise<ListItem> {
+    getList: async (id) => (await call('GET', `shoppinglist/${id}/`)).json(),
+    async add(list, offer, more = {}) {
       return (await call('POST', 'shoppinglistitem/', { shopping_list: list, ...offer, ...more })).json();
     },
-    async items(list: number): Promise<ListItem[]> {
+    async items(list) {
       return (await call('GET', `shoppinglistitem/?shopping_list=${list}`)).json().results;
     },
-    /** What the person was told, newest first. */
-    async news(): Promise<{ content: string; notification_type: string; invite_status: string | null }[]> {
+    async news() {
       return (await app.send('GET', '/api/core/notifications/', { headers })).json().results;
     },
-    /** Has the person, who has to own the list, invite somebody, who accepts. */
-    async share(list: number, other: Shopper): Promise<void> {
+    async share(list, other) {
       const invite = await call('POST', `shoppinglist/${list}/share-invite/`, { email: other.email });
       const answer = await other.call('POST', `shopping-list-invites/${invite.json().id}/accept/`);
       if (answer.statusCode !== 200) throw new Error(`The list could not be shared: ${answer.body}`);

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { hashPassword } from '../../platform/auth/password-hash.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ValidationError } from '../../platform/errors.ts';
+import { tellOfInvites } from '../sharing/index.ts';
 import { insertUser } from './accounts.queries.ts';
 import { passwordProblems } from './password-rules.ts';
 
@@ -15,11 +16,15 @@ export async function register(db: Database, given: z.output<typeof registerSche
   const problems = passwordProblems(given.password, owner);
   if (problems.length > 0) throw new ValidationError({ password: problems });
   // Hashed before it is known whether the address is free, so that the time does not tell more than the answer.
-  const id = await insertUser(db, {
-    email: given.email,
-    password_hash: await hashPassword(given.password),
-    first_name: given.first_name,
-    last_name: given.last_name,
+  const passwordHash = await hashPassword(given.password);
+  await db.transaction().execute(async (trx) => {
+    const id = await insertUser(trx, {
+      email: given.email,
+      password_hash: passwordHash,
+      first_name: given.first_name,
+      last_name: given.last_name,
+    });
+    if (id === undefined) throw new ValidationError({ email: ['An account with this e-mail address exists already.'] });
+    await tellOfInvites(trx, { id, email: given.email });
   });
-  if (id === undefined) throw new ValidationError({ email: ['An account with this e-mail address exists already.'] });
 }

@@ -1,1 +1,6 @@
 export { exportLists } from './export.service.ts';
+export { forgetItemsOf } from './forget-items.ts';
+export { lockPerson } from './lists.queries.ts';
+export { discardList, ensureRoomForList, getList } from './lists.service.ts';
+export { findName } from './members.queries.ts';
+export { endMemberships, finishTurn, type Turn, takeOwnersTurn, takeTurn, takeTurnFromOutside } from './turn.ts';

@@ -67,15 +67,20 @@ export async function changeList(
   });
 }
 
-/** Deletes a list with everything on it; for its owner. The other members are told, and open invites to it vanish. */
+/** Deletes a list with everything on it; for its owner. The other members are told. */
 export async function deleteList(db: Database, me: CurrentUser, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const turn = await takeOwnersTurn(trx, id, me.id, 'Only the owner of a list may delete it. You may leave it.');
     const members = await findMemberIds(trx, id);
     const content = `${await findName(trx, me.id)} deleted the shopping list “${turn.name}”.`;
     for (const userId of members) if (userId !== me.id) await notify(trx, { userId, content, type: 'info' });
-    await forgetInvitesTo(trx, id);
     await endMemberships(trx, turn, members);
-    await deleteListRow(trx, id);
+    await discardList(trx, id);
   });
+}
+
+/** Deletes a list in which nobody is any more; open invites to it vanish. */
+export async function discardList(trx: Executor, id: number): Promise<void> {
+  await forgetInvitesTo(trx, id);
+  await deleteListRow(trx, id);
 }

@@ -6,6 +6,7 @@ import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { confirmPassword, findUserById, getOwnAccount } from '../accounts/index.ts';
 import { exportLists } from '../lists/index.ts';
 import { exportNotifications } from '../notifications/index.ts';
+import { handOverLists } from '../sharing/index.ts';
 import { findOwnPrices, findSearches } from './account-rights.queries.ts';
 import { deleteUser, hasOtherSuperuser } from './profile.queries.ts';
 import { listSessions } from './sessions.service.ts';
@@ -34,8 +35,8 @@ export async function exportAccount(db: Database, me: CurrentUser): Promise<Acco
 }
 
 /**
- * Deletes the signed-in person's account, once their password is right. Their prices stay, without their name. The last
- * superuser cannot go, since nobody could then look after the data.
+ * Deletes the signed-in person's account, once their password is right. Their prices stay, without their name, and
+ * lists that they shared stay with the other members. The last superuser cannot go, since nobody could then look after the data.
  */
 export async function deleteAccount(
   services: { db: Database; limits: Limits },
@@ -47,6 +48,7 @@ export async function deleteAccount(
     if (me.isSuperuser && !(await hasOtherSuperuser(trx, me.id))) {
       throw new Conflict('You are the only superuser. Make somebody else one before you delete this account.');
     }
+    await handOverLists(trx, me.id);
     await deleteUser(trx, me.id);
   });
 }

@@ -9,6 +9,8 @@ export interface Jobs {
   'send-mail': Mail;
   /** Sends a link to choose a new password, if the address has an account. */
   'password-reset': { email: string };
+  /** Mails an invite to a shopping list, and notifies whoever has an account with the address. */
+  'deliver-invite': { id: number };
   /** Mails and pushes a notification to its reader, who may have switched either off. */
   'deliver-notification': { id: number; byMail: boolean };
   'send-push': { subscription: number; message: PushMessage };

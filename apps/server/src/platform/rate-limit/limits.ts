@@ -28,6 +28,8 @@ function createLimits(pool: AppServices['pool']) {
     }),
     refresh: sharedLimit(pool, { name: 'refresh', points: 600, seconds: 15 * minute }),
     upload: sharedLimit(pool, { name: 'upload', points: 120, seconds: hour }),
+    /** Invites to shopping lists that one person sends, again or for the first time. */
+    invites: sharedLimit(pool, { name: 'invites', points: 60, seconds: hour }),
     /** Everything, search and suggestions included. Counted in memory: a read must not cost a write. */
     request: localLimit({ name: 'request', points: 1200, seconds: minute }),
   } satisfies Record<string, Limit>;

@@ -1,0 +1,73 @@
+import type { ListInvite, ShoppingList } from '@bargain-buddy/contract';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import { Conflict, NotFound } from '../../platform/errors.ts';
+import { ensureRoomForList, findName, finishTurn, getList, type Turn, takeTurnFromOutside } from '../lists/index.ts';
+import { notify } from '../notifications/index.ts';
+import { type InviteRow, overBecause, toInvite } from './invite-view.ts';
+import { closeInvite, findInviteTo } from './invites.queries.ts';
+import { countMembers, findOwner, findRole, insertMember } from './members.queries.ts';
+import { mostMembers } from './owner.ts';
+
+/**
+ * Makes the person a member of the list that they were invited to, and answers it; the owner is told. Accepting again answers the
+ * same. Throws NotFound for an invite to another address, Gone for one that is over.
+ */
+export async function acceptInvite(db: Database, me: CurrentUser, id: number): Promise<ShoppingList> {
+  return db.transaction().execute(async (trx) => {
+    const { turn, invite } = await takeInvite(trx, me, id);
+    const isMember = (await findRole(trx, turn.id, me.id)) !== undefined;
+    if (invite.status !== 'pending' && !(invite.status === 'accepted' && isMember)) throw overBecause(invite.status);
+    if (!isMember) await join(trx, turn, me);
+    if (invite.status === 'pending') {
+      await closeInvite(trx, id, 'accepted');
+      await finishTurn(trx, turn, isMember ? ['invites'] : ['members', 'invites']);
+    }
+    return getList(trx, me, turn.id);
+  });
+}
+
+/** Turns an invite down, of which the owner is told. Throws NotFound for an invite to another address, Gone for one that is over. */
+export async function rejectInvite(db: Database, me: CurrentUser, id: number): Promise<ListInvite> {
+  return db.transaction().execute(async (trx) => {
+    const { turn, invite } = await takeInvite(trx, me, id);
+    if (invite.status === 'rejected') return toInvite(invite);
+    if (invite.status !== 'pending') throw overBecause(invite.status);
+    await closeInvite(trx, id, 'rejected');
+    await finishTurn(trx, turn, ['invites']);
+    await tellOwner(
+      trx,
+      turn,
+      `${await findName(trx, me.id)} rejected the invite to the shopping list “${turn.name}”.`,
+    );
+    return toInvite({ ...invite, status: 'rejected' });
+  });
+}
+
+/** Takes the turn of the list that an invite is to: several answers at once come one after the other. */
+async function takeInvite(trx: Executor, me: CurrentUser, id: number): Promise<{ turn: Turn; invite: InviteRow }> {
+  const before = await findInviteTo(trx, me.email, id);
+  const turn = before && (await takeTurnFromOutside(trx, before.list_id));
+  const invite = turn && (await findInviteTo(trx, me.email, id));
+  if (!turn || !invite) throw new NotFound('There is no such invite.');
+  return { turn, invite };
+}
+
+async function join(trx: Executor, turn: Turn, me: CurrentUser): Promise<void> {
+  await ensureRoomForList(trx, me);
+  if ((await countMembers(trx, turn.id)) >= mostMembers) {
+    throw new Conflict(`This list has ${mostMembers} members, which is the limit.`);
+  }
+  await insertMember(trx, turn.id, me.id);
+  await tellOwner(trx, turn, `${await findName(trx, me.id)} joined the shopping list “${turn.name}”.`, 'success');
+}
+
+async function tellOwner(
+  trx: Executor,
+  { id }: Turn,
+  content: string,
+  type: 'info' | 'success' = 'info',
+): Promise<void> {
+  const userId = await findOwner(trx, id);
+  if (userId !== undefined) await notify(trx, { userId, content, type, path: `/shopping-lists?list=${id}` });
+}

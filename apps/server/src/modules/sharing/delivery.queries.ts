@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+
+/** Open invites with what their invitees are told. */
+const open = (db: Executor) =>
+  db
+    .selectFrom('shopping_list_invite as invite')
+    .innerJoin('shopping_list as list', 'list.id', 'invite.list_id')
+    .select(['invite.id', 'invite.invitee_email', 'invite.invited_by', 'list.name as list'])
+    .where('invite.status', '=', 'pending')
+    .where('invite.expires_at', '>', sql<Date>`now()`);
+
+export type OpenInvite = NonNullable<Awaited<ReturnType<typeof findOpenInvite>>>;
+
+export function findOpenInvite(db: Executor, id: number) {
+  return open(db).where('invite.id', '=', id).executeTakeFirst();
+}
+
+/** The open invites of an address, whatever its case, oldest first. */
+export function findOpenInvitesTo(db: Executor, email: string): Promise<OpenInvite[]> {
+  return open(db).where(sql`lower(invitee_email)`, '=', sql`lower(${email})`).orderBy('invite.id').execute();
+}
+
+/** The account of an address, whatever its case. */
+export function findInvitee(db: Executor, email: string) {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'first_name', 'is_active', 'email_notifications'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
+}
+
+/** Makes an invite to an address and a sign-up with it take turns, so that one of the two sees the other. */
+export async function lockAddress(trx: Executor, email: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('invites to ' || lower(${email}), 0))`.execute(trx);
+}

@@ -1,0 +1,49 @@
+import type { Executor } from '../../platform/database/database.ts';
+import {
+  discardList,
+  endMemberships,
+  findName,
+  finishTurn,
+  lockPerson,
+  type Turn,
+  takeTurnFromOutside,
+} from '../lists/index.ts';
+import { notify } from '../notifications/index.ts';
+import { findListIds, findMembers, findRole, makeOwner } from './members.queries.ts';
+
+/**
+ * Takes a person out of all their lists, in the transaction that deletes the account: a list of theirs goes to whoever has been a
+ * member the longest and is told, or goes with them when nobody else is in it.
+ */
+export async function handOverLists(trx: Executor, userId: number): Promise<void> {
+  // Nobody makes or joins a list for an account that is just going.
+  await lockPerson(trx, userId);
+  for (const listId of await findListIds(trx, userId)) {
+    const turn = await takeTurnFromOutside(trx, listId);
+    const role = turn && (await findRole(trx, listId, userId));
+    if (turn && role) await leaveForGood(trx, turn, { userId, role });
+  }
+}
+
+async function leaveForGood(
+  trx: Executor,
+  turn: Turn,
+  leaver: { userId: number; role: 'owner' | 'member' },
+): Promise<void> {
+  const [next] = (await findMembers(trx, turn.id)).filter((member) => member.user_id !== leaver.userId);
+  if (!next) return discardList(trx, turn.id);
+  await endMemberships(trx, turn, [leaver.userId]);
+  if (leaver.role === 'owner') await makeOwner(trx, turn.id, next.user_id);
+  await finishTurn(trx, turn, leaver.role === 'owner' ? ['members', 'details'] : ['members']);
+  const name = await findName(trx, leaver.userId);
+  // Whoever was the owner stands first; otherwise it is the one who has been a member the longest.
+  await notify(trx, {
+    userId: next.user_id,
+    content:
+      leaver.role === 'owner'
+        ? `${name} closed their account. The shopping list “${turn.name}” is yours now.`
+        : `${name} left the shopping list “${turn.name}”.`,
+    type: 'info',
+    path: `/shopping-lists?list=${turn.id}`,
+  });
+}

@@ -1,0 +1,2 @@
+export { deliverInvite, tellOfInvites } from './delivery.service.ts';
+export { handOverLists } from './hand-over.service.ts';

@@ -1,0 +1,91 @@
+import type { InviteStatus } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+import { type InviteRow, inviteDays } from './invite-view.ts';
+
+const isOpen = sql<boolean>`invite.status = 'pending' AND invite.expires_at > now()`;
+const status = sql<InviteStatus>`CASE WHEN invite.status = 'pending' AND invite.expires_at <= now() THEN 'expired' ELSE invite.status END`;
+const whenOver = sql<Date>`now() + make_interval(days => ${inviteDays})`;
+
+const view = (db: Executor) =>
+  db
+    .selectFrom('shopping_list_invite as invite')
+    .select(['invite.id', 'invite.list_id', 'invite.invitee_email', 'invite.created_at', status.as('status')]);
+
+/** The invites to a list that nobody has answered, those that are over last, each kind newest first. */
+export function findInvites(db: Executor, listId: number): Promise<InviteRow[]> {
+  return view(db)
+    .where('list_id', '=', listId)
+    .where('invite.status', '=', 'pending')
+    .orderBy(isOpen, 'desc')
+    .orderBy('invite.id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** An invite to a list. */
+export function findInvite(db: Executor, listId: number, id: number): Promise<InviteRow | undefined> {
+  return view(db).where('list_id', '=', listId).where('invite.id', '=', id).executeTakeFirst();
+}
+
+/** An invite that was sent to this address, whatever its case. */
+export function findInviteTo(db: Executor, email: string, id: number): Promise<InviteRow | undefined> {
+  return view(db)
+    .where('invite.id', '=', id)
+    .where(sql`lower(invitee_email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
+}
+
+/** The unanswered invite of an address to a list, over or not: there is one at most. */
+export function findUnanswered(db: Executor, listId: number, email: string): Promise<InviteRow | undefined> {
+  return view(db)
+    .where('list_id', '=', listId)
+    .where('invite.status', '=', 'pending')
+    .where(sql`lower(invitee_email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
+}
+
+export async function countOpen(db: Executor, listId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('shopping_list_invite as invite')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('list_id', '=', listId)
+    .where(isOpen)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertInvite(
+  trx: Executor,
+  { listId, email, invitedBy }: { listId: number; email: string; invitedBy: number },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('shopping_list_invite')
+    .values({ list_id: listId, invitee_email: email, invited_by: invitedBy, expires_at: whenOver })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Gives an invite its whole time anew. */
+export async function renewInvite(trx: Executor, id: number, invitedBy: number): Promise<void> {
+  await trx
+    .updateTable('shopping_list_invite')
+    .set({ expires_at: whenOver, invited_by: invitedBy })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends an invite that has not been answered. */
+export async function closeInvite(
+  trx: Executor,
+  id: number,
+  outcome: 'accepted' | 'rejected' | 'deleted',
+): Promise<void> {
+  await trx
+    .updateTable('shopping_list_invite')
+    .set({ status: outcome, answered_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute();
+}

@@ -1,0 +1,108 @@
+import type { ListInvite } from '@bargain-buddy/contract';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import { Conflict, NotFound, ValidationError } from '../../platform/errors.ts';
+import { addJob } from '../../platform/jobs/queue.ts';
+import type { Limits } from '../../platform/rate-limit/limits.ts';
+import { finishTurn, takeOwnersTurn } from '../lists/index.ts';
+import { type InviteRow, overBecause, toInvite } from './invite-view.ts';
+import {
+  closeInvite,
+  countOpen,
+  findInvite,
+  findInvites,
+  findUnanswered,
+  insertInvite,
+  renewInvite,
+} from './invites.queries.ts';
+import { countMembers, findMemberByEmail } from './members.queries.ts';
+import { mostMembers, ownersOnly, requireOwner } from './owner.ts';
+
+interface Services {
+  db: Database;
+  limits: Pick<Limits, 'invites'>;
+}
+
+const mostOpenInvites = 50;
+
+/**
+ * Invites the owner of an address to a list; for the list's owner. Where an invite to it is open already, that one is sent again.
+ * Throws ValidationError for who is a member already, Conflict when there are as many members or open invites as may be.
+ */
+export async function invite(
+  { db, limits }: Services,
+  me: CurrentUser,
+  listId: number,
+  email: string,
+): Promise<{ invite: ListInvite; isNew: boolean }> {
+  await limits.invites.take(String(me.id));
+  return db.transaction().execute(async (trx) => {
+    const turn = await takeOwnersTurn(trx, listId, me.id, ownersOnly);
+    const member = await findMemberByEmail(trx, listId, email);
+    if (member === me.id) throw new ValidationError({ email: ['This is your own e-mail address.'] });
+    if (member !== undefined) throw new ValidationError({ email: ['This person is a member of the list already.'] });
+    const known = await findUnanswered(trx, listId, email);
+    if (known?.status !== 'pending') await ensureRoom(trx, listId);
+    const id = known?.id ?? (await insertInvite(trx, { listId, email, invitedBy: me.id }));
+    if (known) await renewInvite(trx, id, me.id);
+    await addJob(trx, 'deliver-invite', { id });
+    await finishTurn(trx, turn, ['invites']);
+    return { invite: toInvite(await mustFind(trx, listId, id)), isNew: known === undefined };
+  });
+}
+
+/** The invites to a list that nobody has answered, those that are over last; for its owner. */
+export async function listInvites(db: Database, me: CurrentUser, listId: number): Promise<ListInvite[]> {
+  await requireOwner(db, me, listId);
+  return (await findInvites(db, listId)).map(toInvite);
+}
+
+/** Sends an unanswered invite again, good for its whole time anew; for the list's owner. */
+export async function resendInvite(
+  { db, limits }: Services,
+  me: CurrentUser,
+  listId: number,
+  id: number,
+): Promise<ListInvite> {
+  await limits.invites.take(String(me.id));
+  return db.transaction().execute(async (trx) => {
+    const turn = await takeOwnersTurn(trx, listId, me.id, ownersOnly);
+    const known = await mustFind(trx, listId, id);
+    if (known.status === 'expired') await ensureRoom(trx, listId);
+    else if (known.status !== 'pending') throw overBecause(known.status);
+    await renewInvite(trx, id, me.id);
+    await addJob(trx, 'deliver-invite', { id });
+    await finishTurn(trx, turn, ['invites']);
+    return toInvite(await mustFind(trx, listId, id));
+  });
+}
+
+/** Takes an unanswered invite back; for the list's owner. */
+export async function deleteInvite(db: Database, me: CurrentUser, listId: number, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const turn = await takeOwnersTurn(trx, listId, me.id, ownersOnly);
+    const known = await mustFind(trx, listId, id);
+    if (known.status !== 'pending' && known.status !== 'expired') throw noSuchInvite();
+    await closeInvite(trx, id, 'deleted');
+    await finishTurn(trx, turn, ['invites']);
+  });
+}
+
+async function ensureRoom(trx: Executor, listId: number): Promise<void> {
+  if ((await countMembers(trx, listId)) >= mostMembers) {
+    throw new Conflict(`This list has ${mostMembers} members, which is the limit.`);
+  }
+  if ((await countOpen(trx, listId)) >= mostOpenInvites) {
+    throw new Conflict(`${mostOpenInvites} invites to this list are open, which is the limit. Delete one first.`);
+  }
+}
+
+async function mustFind(trx: Executor, listId: number, id: number): Promise<InviteRow> {
+  const row = await findInvite(trx, listId, id);
+  if (!row) throw noSuchInvite();
+  return row;
+}
+
+function noSuchInvite(): NotFound {
+  return new NotFound('There is no such invite.');
+}

@@ -1,0 +1,294 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createShopper, type Shopper } from '../../../test/shopping.ts';
+import { readable, type SmtpReceiver, startSmtp } from '../../../test/smtp.ts';
+
+let app: TestApp;
+let smtp: SmtpReceiver;
+let ann: Shopper;
+let bob: Shopper;
+let list: number;
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  app = await createTestApp('empty', { SMTP_URL: smtp.url });
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.stop();
+});
+beforeEach(async () => {
+  ann = await createShopper(app);
+  bob = await createShopper(app);
+  await ann.callApi('PATCH', 'core/me/', { first_name: 'Ann-Marie', last_name: 'O’Neil' });
+  list = (await ann.createList('Sunday 🥭 lunch')).id;
+});
+afterEach(async () => {
+  await app.runJobs();
+  smtp.mails.length = 0;
+});
+
+const invite = (email: string, as = ann) => as.call('POST', `shoppinglist/${list}/share-invite/`, { email });
+const invites = async () => (await ann.call('GET', `shoppinglist/${list}/invites/`)).json();
+const answer = (verb: 'accept' | 'reject', id: number, as = bob) =>
+  as.call('POST', `shopping-list-invites/${id}/${verb}/`);
+const endInvite = (id: number) =>
+  app.db.updateTable('shopping_list_invite').set({ expires_at: sql<Date>`now()` }).where('id', '=', id).execute();
+
+describe('SHR-05 an invite', () => {
+  test('reaches an existing user as a notification that carries its number, and by mail', async () => {
+    const sent = await invite(bob.email.toUpperCase());
+    expect(sent.statusCode).toBe(201);
+    const { id } = sent.json();
+    expect(sent.json()).toEqual({
+      id,
+      invitee_email: bob.email.toUpperCase(),
+      created_at: expect.any(String),
+      status: 'pending',
+    });
+    await app.runJobs();
+    expect(await bob.news()).toMatchObject([
+      {
+        content: `Ann-Marie O’Neil invites you to the shopping list “Sunday 🥭 lunch” (invite #${id})`,
+        notification_type: 'info',
+        is_read: false,
+        invite_status: 'pending',
+      },
+    ]);
+    expect(smtp.mails.map(({ to }) => to.join().toLowerCase())).toEqual([bob.email]);
+    const mail = readable(smtp.mails[0]?.source ?? '');
+    expect(mail).toContain('Hello Test,');
+    expect(mail).toContain('Ann-Marie O’Neil invites you to the shopping list “Sunday 🥭 lunch”');
+    expect(mail).toContain('http://bargainbuddy.test/notifications');
+  });
+
+  test('is not mailed to a user who wants no mails, but is among the notifications', async () => {
+    await bob.callApi('PATCH', 'core/me/', { email_notifications: false });
+    await invite(bob.email);
+    await app.runJobs();
+    expect(smtp.mails).toEqual([]);
+    expect(await bob.news()).toHaveLength(1);
+  });
+
+  test('asks somebody without an account to sign up, and is there once they did', async () => {
+    const email = `new-${ann.id}@example.com`;
+    const { id } = (await invite(email)).json();
+    await app.runJobs();
+    expect(smtp.mails.map(({ to }) => to)).toEqual([[email]]);
+    expect(readable(smtp.mails[0]?.source ?? '')).toContain('http://bargainbuddy.test/sign-up');
+
+    const password = 'ten mangoes 4 Tobago';
+    const account = {
+      first_name: 'Cy',
+      last_name: 'New',
+      email: email.toUpperCase(),
+      password,
+      confirm_password: password,
+    };
+    expect((await app.send('POST', '/api/core/register/', { payload: account })).statusCode).toBe(201);
+    await app.runJobs();
+    const { access } = (await app.send('POST', '/api/core/login/', { payload: { email, password } })).json();
+    const headers = { authorization: `Bearer ${access}` };
+    const { results } = (await app.send('GET', '/api/core/notifications/', { headers })).json();
+    expect(results).toMatchObject([{ content: expect.stringContaining(`(invite #${id})`), invite_status: 'pending' }]);
+    expect(smtp.mails).toHaveLength(1);
+    const joined = await app.send('POST', `/api/shoppinglist/shopping-list-invites/${id}/accept/`, { headers });
+    expect(joined.json()).toMatchObject({ shopping_list: { id: list, role: 'member', member_count: 2 } });
+  });
+
+  test('is found by a sign-up at the same time', async () => {
+    const email = `race-${ann.id}@example.com`;
+    const password = 'ten mangoes 4 Tobago';
+    const account = { first_name: 'Di', last_name: 'New', email, password, confirm_password: password };
+    const signUp = app.send('POST', '/api/core/register/', { payload: account });
+    await invite(email);
+    await app.runJobs();
+    await signUp;
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*) FROM notification JOIN app_user u ON u.id = user_id WHERE u.email = ${email}`.execute(app.db);
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test('is answered alike whether the address has an account', async () => {
+    const known = await invite(bob.email);
+    const unknown = await invite(`nobody-${ann.id}@example.com`);
+    expect(unknown.statusCode).toBe(known.statusCode);
+    expect(Object.keys(unknown.json())).toEqual(Object.keys(known.json()));
+  });
+});
+
+describe('SHR-01 SHR-06 the owner', () => {
+  test.each(['nobody', 'nobody@example', 'a b@example.com'])('cannot invite %s', async (email) => {
+    const refused = await invite(email);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toEqual({ email: ['Enter a valid email address'] });
+  });
+
+  test('can invite neither themselves nor a member', async () => {
+    const self = await invite(ann.email.toUpperCase());
+    expect(self.statusCode).toBe(400);
+    expect(self.json()).toEqual({ email: ['This is your own e-mail address.'] });
+    await ann.share(list, bob);
+    const member = await invite(bob.email.toUpperCase());
+    expect(member.statusCode).toBe(400);
+    expect(member.json()).toEqual({ email: ['This person is a member of the list already.'] });
+  });
+
+  test('who invites an address again sends the same invite again', async () => {
+    const first = await invite(bob.email);
+    await app.runJobs();
+    const second = await invite(bob.email.toUpperCase());
+    expect(second.statusCode).toBe(200);
+    expect(second.json()).toEqual(first.json());
+    await app.runJobs();
+    expect(smtp.mails).toHaveLength(2);
+    expect(await bob.news()).toHaveLength(1);
+    expect(await invites()).toHaveLength(1);
+  });
+
+  test('has 50 invites open at most', async () => {
+    for (let n = 0; n < 50; n++) expect((await invite(`guest-${n}@example.com`)).statusCode).toBe(201);
+    const refused = await invite('one-more@example.com');
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().detail).toContain('50 invites');
+    expect((await invite('guest-7@example.com')).statusCode).toBe(200);
+    const [{ id }] = await invites();
+    await ann.call('DELETE', `shoppinglist/${list}/invites/${id}/`);
+    expect((await invite('one-more@example.com')).statusCode).toBe(201);
+  });
+});
+
+test('SHR-02 an invite is sent again for 30 more days, or deleted, and says so to the invitee', async () => {
+  const { id } = (await invite(bob.email)).json();
+  await endInvite(id);
+  const { id: open } = (await invite('somebody@example.com')).json();
+  expect(await invites()).toMatchObject([
+    { id: open, status: 'pending' },
+    { id, status: 'expired' },
+  ]);
+  const late = await answer('accept', id);
+  expect(late.statusCode).toBe(410);
+  expect(late.json().detail).toContain('30 days');
+
+  const resent = await ann.call('POST', `shoppinglist/${list}/invites/${id}/resend/`);
+  expect(resent.json()).toMatchObject({ id, status: 'pending' });
+  await app.runJobs();
+  expect(await bob.news()).toMatchObject([{ content: expect.stringContaining(`#${id}`), invite_status: 'pending' }]);
+  const { rows } = await sql<{ days: number }>`
+    SELECT round(extract(epoch FROM expires_at - now()) / 86400)::integer AS days FROM shopping_list_invite WHERE id = ${id}
+  `.execute(app.db);
+  expect(rows).toEqual([{ days: 30 }]);
+
+  const remove = () => ann.call('DELETE', `shoppinglist/${list}/invites/${id}/`);
+  expect((await remove()).statusCode).toBe(204);
+  expect((await remove()).statusCode).toBe(404);
+  expect(await invites()).toMatchObject([{ id: open }]);
+  expect(await bob.news()).toMatchObject([{ invite_status: 'deleted' }]);
+  for (const verb of ['accept', 'reject'] as const) {
+    const gone = await answer(verb, id);
+    expect(gone.statusCode).toBe(410);
+    expect(gone.json()).toEqual({ detail: 'This invite was withdrawn.' });
+  }
+  expect((await ann.call('POST', `shoppinglist/${list}/invites/${id}/resend/`)).statusCode).toBe(410);
+});
+
+describe('NOT-04 SHR-06 an invite is answered', () => {
+  test('by joining once, however often it is accepted at once', async () => {
+    const { id } = (await invite(bob.email)).json();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => answer('accept', id)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    for (const { json } of answers) {
+      expect(json()).toMatchObject({ shopping_list: { id: list, is_owner: false, role: 'member', member_count: 2 } });
+    }
+    expect((await ann.call('GET', `shoppinglist/${list}/members/`)).json()).toHaveLength(2);
+    expect(await ann.news()).toMatchObject([
+      { content: 'Test User joined the shopping list “Sunday 🥭 lunch”.', notification_type: 'success' },
+    ]);
+    expect(await invites()).toEqual([]);
+    expect((await answer('accept', id)).statusCode).toBe(200);
+    expect((await answer('reject', id)).statusCode).toBe(410);
+  });
+
+  test('by turning it down, of which the owner is told', async () => {
+    const { id } = (await invite(bob.email)).json();
+    expect((await answer('reject', id)).json()).toMatchObject({ id, status: 'rejected' });
+    expect((await answer('reject', id)).statusCode).toBe(200);
+    expect((await answer('accept', id)).json()).toEqual({ detail: 'You rejected this invite. Ask for a new one.' });
+    expect(await ann.news()).toMatchObject([
+      { content: 'Test User rejected the invite to the shopping list “Sunday 🥭 lunch”.', notification_type: 'info' },
+    ]);
+    const anew = await invite(bob.email);
+    expect(anew.statusCode).toBe(201);
+    expect((await answer('accept', anew.json().id)).statusCode).toBe(200);
+  });
+
+  test('ROL-02 by nobody else: to others it is not there', async () => {
+    const { id } = (await invite(bob.email)).json();
+    const eve = await createShopper(app);
+    for (const verb of ['accept', 'reject'] as const) {
+      for (const other of [eve, ann]) {
+        const refused = await answer(verb, id, other);
+        expect(refused.statusCode).toBe(404);
+        expect(refused.json()).toEqual({ detail: 'There is no such invite.' });
+      }
+    }
+    expect(await invites()).toMatchObject([{ id, status: 'pending' }]);
+  });
+
+  test('once: it does not let a removed member back in', async () => {
+    const { id } = (await invite(bob.email)).json();
+    await answer('accept', id);
+    await ann.call('DELETE', `shoppinglist/${list}/members/${bob.id}/`);
+    const back = await answer('accept', id);
+    expect(back.statusCode).toBe(410);
+    expect((await bob.call('GET', `shoppinglist/${list}/`)).statusCode).toBe(404);
+  });
+
+  test('not where the invitee has 200 lists or the list 50 members', async () => {
+    const { id } = (await invite(bob.email)).json();
+    await sql`
+      WITH made AS (INSERT INTO shopping_list (name) SELECT 'Many' FROM generate_series(1, 200) RETURNING id)
+      INSERT INTO shopping_list_member (list_id, user_id, role) SELECT id, ${bob.id}, 'owner' FROM made`.execute(
+      app.db,
+    );
+    expect((await answer('accept', id)).statusCode).toBe(409);
+    const cy = await createShopper(app);
+    const other = (await invite(cy.email)).json();
+    await sql`
+      WITH made AS (
+        INSERT INTO app_user (email, password_hash) SELECT 'member-' || n || '@example.com', '' FROM generate_series(1, 49) n RETURNING id
+      )
+      INSERT INTO shopping_list_member (list_id, user_id, role) SELECT ${list}, id, 'member' FROM made`.execute(app.db);
+    const full = await answer('accept', other.id, cy);
+    expect(full.statusCode).toBe(409);
+    expect(full.json().detail).toContain('50 members');
+    expect((await invite('one-more@example.com')).statusCode).toBe(409);
+  });
+});
+
+test('open invites to a list vanish with it', async () => {
+  const { id } = (await invite(bob.email)).json();
+  await app.runJobs();
+  expect(await bob.news()).toHaveLength(1);
+  await ann.call('DELETE', `shoppinglist/${list}/`);
+  expect(await bob.news()).toEqual([]);
+  expect((await answer('accept', id)).statusCode).toBe(404);
+});
+
+test('60 invites an hour are sent for a person, sending again included', async () => {
+  const limited = await createTestApp('empty', { RATE_LIMITS: 'on' });
+  const owner = await createShopper(limited);
+  const { id } = await owner.createList();
+  const path = `shoppinglist/${id}/share-invite/`;
+  for (let n = 0; n < 60; n++) {
+    expect((await owner.call('POST', path, { email: 'bob@example.com' })).statusCode).toBeLessThan(300);
+  }
+  const [invited] = (await owner.call('GET', `shoppinglist/${id}/invites/`)).json();
+  for (const again of [path, `shoppinglist/${id}/invites/${invited.id}/resend/`]) {
+    const refused = await owner.call('POST', again, { email: 'bob@example.com' });
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  }
+  await limited.close();
+});

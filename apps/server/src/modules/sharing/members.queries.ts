@@ -1,0 +1,86 @@
+import type { ListMember } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+
+/** Who shares a list: the owner first, then who has been a member the longest. */
+export function findMembers(db: Executor, listId: number): Promise<ListMember[]> {
+  return db
+    .selectFrom('shopping_list_member as m')
+    .innerJoin('app_user', 'app_user.id', 'm.user_id')
+    .select(['m.user_id', 'app_user.email', 'app_user.first_name', 'app_user.last_name', 'm.role'])
+    .where('list_id', '=', listId)
+    .orderBy(sql`m.role = 'owner'`, 'desc')
+    .orderBy('m.joined_at')
+    .orderBy('m.user_id')
+    .execute();
+}
+
+/** The member of a list who has this address, whatever its case. */
+export async function findMemberByEmail(db: Executor, listId: number, email: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('shopping_list_member as m')
+    .innerJoin('app_user', 'app_user.id', 'm.user_id')
+    .select('m.user_id')
+    .where('list_id', '=', listId)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** What a person is in a list; undefined for strangers. */
+export async function findRole(db: Executor, listId: number, userId: number) {
+  const row = await db
+    .selectFrom('shopping_list_member')
+    .select('role')
+    .where('list_id', '=', listId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.role;
+}
+
+export async function countMembers(db: Executor, listId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('shopping_list_member')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('list_id', '=', listId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Who owns a list; undefined while it is handed over. */
+export async function findOwner(db: Executor, listId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('shopping_list_member')
+    .select('user_id')
+    .where('list_id', '=', listId)
+    .where('role', '=', 'owner')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+export async function insertMember(trx: Executor, listId: number, userId: number): Promise<void> {
+  await trx
+    .insertInto('shopping_list_member')
+    .values({ list_id: listId, user_id: userId, role: 'member', joined_at: sql<Date>`clock_timestamp()` })
+    .execute();
+}
+
+export async function makeOwner(trx: Executor, listId: number, userId: number): Promise<void> {
+  await trx
+    .updateTable('shopping_list_member')
+    .set({ role: 'owner' })
+    .where('list_id', '=', listId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** The lists that a person is in, in the order in which several of them have to be locked. */
+export async function findListIds(db: Executor, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('shopping_list_member')
+    .select('list_id')
+    .where('user_id', '=', userId)
+    .orderBy('list_id')
+    .execute();
+  return rows.map(({ list_id }) => list_id);
+}

@@ -1,0 +1,50 @@
+import type { ListMember } from '@bargain-buddy/contract';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { BadRequest, NotFound } from '../../platform/errors.ts';
+import { endMemberships, findName, finishTurn, takeOwnersTurn, takeTurn } from '../lists/index.ts';
+import { notify } from '../notifications/index.ts';
+import { findMembers, findOwner, findRole } from './members.queries.ts';
+import { ownersOnly, requireOwner } from './owner.ts';
+
+/** Who shares a list, the owner first; for the owner. */
+export async function listMembers(db: Database, me: CurrentUser, listId: number): Promise<ListMember[]> {
+  await requireOwner(db, me, listId);
+  return findMembers(db, listId);
+}
+
+/** Takes a list away from a member, who is told; for the owner, who cannot remove themselves. */
+export async function removeMember(db: Database, me: CurrentUser, listId: number, userId: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const turn = await takeOwnersTurn(trx, listId, me.id, ownersOnly);
+    if (userId === me.id) throw new BadRequest('You own this list. Delete it if you do not need it any more.');
+    if (!(await findRole(trx, listId, userId))) throw new NotFound('This person is not a member of the list.');
+    await endMemberships(trx, turn, [userId]);
+    await finishTurn(trx, turn, ['members']);
+    await notify(trx, {
+      userId,
+      content: `You were removed from the shopping list “${turn.name}”.`,
+      type: 'warning',
+    });
+  });
+}
+
+/** Ends the person's own membership, of which the owner is told. The owner cannot leave: throws BadRequest. */
+export async function leaveList(db: Database, me: CurrentUser, listId: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const turn = await takeTurn(trx, listId, me.id);
+    if (turn.role === 'owner') {
+      throw new BadRequest('You own this list, so you cannot leave it. Delete it if you do not need it any more.');
+    }
+    await endMemberships(trx, turn, [me.id]);
+    await finishTurn(trx, turn, ['members']);
+    const owner = await findOwner(trx, listId);
+    if (owner === undefined) return;
+    await notify(trx, {
+      userId: owner,
+      content: `${await findName(trx, me.id)} left the shopping list “${turn.name}”.`,
+      type: 'info',
+      path: `/shopping-lists?list=${listId}`,
+    });
+  });
+}

@@ -1,0 +1,16 @@
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import { Forbidden, NotFound } from '../../platform/errors.ts';
+import { findRole } from './members.queries.ts';
+
+/** How many people may share a list, the owner included. */
+export const mostMembers = 50;
+
+export const ownersOnly = 'Only the owner of a list may share it and see its members.';
+
+/** Throws NotFound for strangers, as if there were no such list, and Forbidden for members. */
+export async function requireOwner(db: Executor, me: CurrentUser, listId: number): Promise<void> {
+  const role = await findRole(db, listId, me.id);
+  if (!role) throw new NotFound('There is no such shopping list.');
+  if (role !== 'owner') throw new Forbidden(ownersOnly);
+}
