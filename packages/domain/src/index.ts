@@ -1,6 +1,10 @@
 export * from './calendar-day.ts';
 export * from './distance.ts';
+export * from './image-url.ts';
+export * from './list-total.ts';
 export * from './price-cell.ts';
+export * from './price-input.ts';
+export * from './region-inference.ts';
 export * from './search-words.ts';
 export { findSimilarWord, type KnownWord, trigramSimilarity } from './similar-word.ts';
 export * from './unit-price.ts';

@@ -1,4 +1,5 @@
 import { type AmountUnit, parseAmount } from './amount.ts';
+import { fromCents, inCents } from './money.ts';
 
 export interface UnitPrice {
   /** TT$ for one `unit`, a decimal string with two places. */
@@ -24,10 +25,5 @@ export function unitPrice(price: string, amount: string): UnitPrice | undefined 
   const [unit, size] = comparison[held.unit];
   const perUnit = (2n * cents * size + held.thousandths) / (2n * held.thousandths);
   if (perUnit === 0n) return undefined;
-  return { unit_price: `${perUnit / 100n}.${String(perUnit % 100n).padStart(2, '0')}`, unit };
-}
-
-function inCents(price: string): bigint | undefined {
-  const [, whole, fraction] = /^(\d+)\.(\d{2})$/.exec(price) ?? [];
-  return whole === undefined || fraction === undefined ? undefined : BigInt(whole + fraction);
+  return { unit_price: fromCents(perUnit), unit };
 }

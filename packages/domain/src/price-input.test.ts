@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cleanPriceInput, formatPrice, priceError, priceErrorWhileTyping } from './price-input.ts';
+
+const cents = fc.integer({ min: 1, max: 9_999_999_999 });
+const asPrice = (amount: number) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+const typed = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789.,-$ ') }));
+
+describe('PRC-01 while it is typed, a price', () => {
+  test.each([
+    ['12.5', '12.5'],
+    ['12,5', '12.5'],
+    ['-4', '4'],
+    ['$1a2', '12'],
+    ['1.2.3', '1.23'],
+    ['3.14159', '3.14'],
+    ['12.', '12.'],
+    ['.', '.'],
+    ['', ''],
+  ])('%j becomes %j', (text, kept) => {
+    expect(cleanPriceInput(text)).toBe(kept);
+  });
+
+  test('keeps digits and one point with two decimals at most, whatever is typed, and cleaning again changes nothing', () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const kept = cleanPriceInput(text);
+        expect(kept).toMatch(/^\d*(\.\d{0,2})?$/);
+        expect(cleanPriceInput(kept)).toBe(kept);
+      }),
+    );
+  });
+
+  test('loses nothing when it is one already', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(cleanPriceInput(asPrice(amount))).toBe(asPrice(amount));
+      }),
+    );
+  });
+});
+
+describe('PRC-01 when the field is left, a price', () => {
+  test.each([
+    ['12', '12.00'],
+    ['12.', '12.00'],
+    ['.5', '0.50'],
+    ['007.1', '7.10'],
+    ['12,5', '12.50'],
+    ['', ''],
+    ['.', '.'],
+    ['-5', '-5'],
+    ['abc', 'abc'],
+  ])('%j becomes %j', (text, formatted) => {
+    expect(formatPrice(text)).toBe(formatted);
+  });
+
+  test('has two decimals and the same value, and formatting again changes nothing', () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const kept = cleanPriceInput(text);
+        fc.pre(/\d/.test(kept));
+        const formatted = formatPrice(kept);
+        expect(formatted).toMatch(/^\d+\.\d{2}$/);
+        expect(Number(formatted)).toBe(Number(kept));
+        expect(formatPrice(formatted)).toBe(formatted);
+      }),
+    );
+  });
+});
+
+describe('PRC-02 what is wrong with a price', () => {
+  test.each([
+    ['', undefined, undefined],
+    ['  ', undefined, undefined],
+    ['12.50', undefined, undefined],
+    ['12.', undefined, undefined],
+    ['.', 'Enter a valid price', undefined],
+    ['0', 'Enter a valid price', undefined],
+    ['0.00', 'Enter a valid price', 'Enter a valid price'],
+    ['abc', 'Enter a valid price', 'Enter a valid price'],
+    ['1.2.3', 'Enter a valid price', 'Enter a valid price'],
+    ['123456789', 'Enter a valid price', 'Enter a valid price'],
+    ['-5', 'Price cannot be negative', 'Price cannot be negative'],
+    ['-', 'Enter a valid price', 'Enter a valid price'],
+  ])('%j: %s, while typing %s', (text, finished, typing) => {
+    expect(priceError(text)).toBe(finished);
+    expect(priceErrorWhileTyping(text)).toBe(typing);
+  });
+
+  test('is nothing for every price the database can keep', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(priceError(asPrice(amount))).toBeUndefined();
+      }),
+    );
+  });
+
+  test('is not said before a price is finished while its beginning can still become one', () => {
+    fc.assert(
+      fc.property(cents, fc.nat(), (amount, cut) => {
+        const price = asPrice(amount);
+        expect(priceErrorWhileTyping(price.slice(0, cut % price.length))).toBeUndefined();
+      }),
+    );
+  });
+});
