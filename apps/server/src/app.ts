@@ -4,6 +4,7 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { passwordRoutes } from './modules/accounts/password.routes.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
+import { catalogueAdminRoutes } from './modules/catalogue-admin/catalogue-admin.routes.ts';
 import { importRoutes } from './modules/imports/imports.routes.ts';
 import { listingRoutes } from './modules/listings/listings.routes.ts';
 import { itemRoutes } from './modules/lists/items.routes.ts';
@@ -15,6 +16,7 @@ import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { pushRoutes } from './modules/push/push.routes.ts';
 import { sharingRoutes } from './modules/sharing/sharing.routes.ts';
 import { suggestionRoutes } from './modules/suggestions/suggestions.routes.ts';
+import { webminRoutes } from './modules/webmin/webmin.routes.ts';
 import { createAccessTokens } from './platform/auth/access-token.ts';
 import { authenticate } from './platform/auth/authenticate.ts';
 import { decoyHash } from './platform/auth/password-hash.ts';
@@ -55,6 +57,7 @@ const modules: Module[] = [
   listingRoutes,
   priceRoutes,
   catalogueRoutes,
+  catalogueAdminRoutes,
   suggestionRoutes,
   importRoutes,
   passwordRoutes,
@@ -65,6 +68,7 @@ const modules: Module[] = [
   listRoutes,
   itemRoutes,
   sharingRoutes,
+  webminRoutes,
 ];
 
 /** The whole HTTP application, not yet listening; tests build the same and use `inject`. */

@@ -4,6 +4,7 @@ import { SingleBar } from 'cli-progress';
 import { Command } from 'commander';
 import { loadConfig } from '../config.ts';
 import { importSurvey, listSurveyImports, surveyDay, undoImport } from '../modules/imports/index.ts';
+import { commandLine } from '../platform/audit.ts';
 import type { Database } from '../platform/database/database.ts';
 import { withDatabase } from '../platform/database/server.ts';
 import { dayArgument, idArgument } from './arguments.ts';
@@ -39,7 +40,7 @@ program
   .command('undo')
   .description('remove what an import added')
   .argument('<id>', 'number of the import, as "list" shows it', idArgument)
-  .action(async (id: number) => console.log((await onDatabase((db) => undoImport(db, id))).message));
+  .action(async (id: number) => console.log((await onDatabase((db) => undoImport(db, id, commandLine))).message));
 
 program
   .command('list')
@@ -72,7 +73,10 @@ async function importFiles(db: Database, files: string[], day: string, dryRun: b
     try {
       const bytes = await readWorkbook(file);
       const onStep = (step: string) => bar.update(i * steps.length + steps.indexOf(step), { file, step });
-      results.push({ file, report: await importSurvey(db, { name: file, bytes, day }, { dryRun, onStep }) });
+      results.push({
+        file,
+        report: await importSurvey(db, { name: file, bytes, day }, { actor: commandLine, dryRun, onStep }),
+      });
     } catch (error) {
       results.push({ file, failure: messageOf(error) });
     }

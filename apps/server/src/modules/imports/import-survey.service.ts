@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportReport } from '@bargain-buddy/contract';
+import { type Actor, audit, theApp } from '../../platform/audit.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { insertImport, keepReport } from './imports.queries.ts';
 import { makePlan } from './plan/make-plan.ts';
@@ -20,8 +21,8 @@ export interface SurveyFile {
 export interface SurveyImportOptions {
   /** Reports what would happen, and changes nothing. */
   dryRun?: boolean;
-  /** The user who imports; null for the command line and the first start. */
-  importedBy?: number | null;
+  /** Who imports; left out for the app itself. */
+  actor?: Actor;
   /** Hears what begins now. */
   onStep?: (step: ImportStep) => void;
 }
@@ -51,7 +52,7 @@ async function addSurvey(
   options: SurveyImportOptions = {},
 ): Promise<ImportReport> {
   if (!executor.isTransaction) return executor.transaction().execute((trx) => addSurvey(trx, survey, file, options));
-  const { dryRun = false, importedBy = null, onStep } = options;
+  const { dryRun = false, actor = theApp, onStep } = options;
   onStep?.('comparing');
   if (!dryRun) await takeImportTurn(executor);
   const plan = await makePlan(executor, survey, source, file.day);
@@ -63,11 +64,18 @@ async function addSurvey(
     fileName: shownName(file.name),
     sha256: createHash('sha256').update(file.bytes).digest('hex'),
     day: file.day,
-    importedBy,
+    importedBy: actor.userId,
   });
   await writePlan(executor, plan, { importId, source, day: file.day });
   const report = { ...planned, import_id: importId, unresolved_stores: unresolvedStores(plan) };
   await keepReport(executor, importId, report);
+  await audit(executor, actor, {
+    action: 'import',
+    kind: 'import',
+    ids: [importId],
+    summary: `${shownName(file.name)}: ${report.message}`,
+    after: { kind: source, date_added: file.day, added: report.added },
+  });
   return report;
 }
 

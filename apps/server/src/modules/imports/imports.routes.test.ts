@@ -77,6 +77,18 @@ test('WEB-07 an upload is previewed, imported, listed in the history and undone'
   expect((await undo(report.import_id ?? 0)).statusCode).toBe(409);
 });
 
+test('WEB-12 importing and undoing are in the audit log, a preview is not', async () => {
+  await upload({ file: workbook, date_added: '2026-11-15', dry_run: 'true' });
+  const { import_id } = (await upload({ file: workbook, date_added: '2026-11-15' })).json();
+  await undo(import_id);
+  const log = await api.send('GET', '/api/webmin/audit-log/', { headers: admin.authorization });
+  const written = { kind: 'import', record_ids: [import_id], user: 'admin@example.com', user_id: admin.id };
+  expect(log.json().results).toMatchObject([
+    { ...written, action: 'undo', summary: expect.stringContaining('mti-2026-11.xlsx is undone: 4429 prices') },
+    { ...written, action: 'import', summary: expect.stringContaining('mti-2026-11.xlsx: Added 4,429 prices') },
+  ]);
+});
+
 test('WEB-07 the history has pages, newest first', async () => {
   await api.db
     .insertInto('price_import')

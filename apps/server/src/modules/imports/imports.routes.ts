@@ -7,7 +7,8 @@ import {
   undoResultSchema,
 } from '@bargain-buddy/contract';
 import multipart from '@fastify/multipart';
-import { requireSuperuser, signedInUser } from '../../platform/auth/authenticate.ts';
+import { actorOf } from '../../platform/audit.ts';
+import { requireSuperuser } from '../../platform/auth/authenticate.ts';
 import { failing } from '../../platform/http/responses.ts';
 import { parseInput } from '../../platform/http/validation.ts';
 import { pageLinks } from '../../platform/paging.ts';
@@ -46,7 +47,7 @@ export const importRoutes: Module = async (app, { db, config }) => {
     async (request) => {
       const { file, fields } = await readUploadForm(request, 'file');
       const { date_added, dry_run } = parseInput(surveyUploadSchema, fields);
-      const options = { dryRun: dry_run, importedBy: signedInUser(request).id };
+      const options = { dryRun: dry_run, actor: actorOf(request) };
       return importSurvey(db, { ...file, day: surveyDay(date_added) }, options);
     },
   );
@@ -81,6 +82,6 @@ export const importRoutes: Module = async (app, { db, config }) => {
         response: { 200: undoResultSchema, ...failing(400, 401, 403, 404, 409, 429, 503) },
       },
     },
-    (request) => undoImport(db, request.params.id, signedInUser(request).id),
+    (request) => undoImport(db, request.params.id, actorOf(request)),
   );
 };

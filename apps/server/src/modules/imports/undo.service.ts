@@ -1,4 +1,5 @@
 import type { UndoResult } from '@bargain-buddy/contract';
+import { type Actor, audit, theApp } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { refreshListings } from '../listings/index.ts';
@@ -9,7 +10,7 @@ import { takeImportTurn } from './write/write.queries.ts';
  * Takes an import back: its prices, and the products and stores that it made and nobody uses since. The listings become
  * what the remaining prices call for. Throws NotFound, and Conflict when it is undone already.
  */
-export async function undoImport(db: Database, id: number, undoneBy: number | null = null): Promise<UndoResult> {
+export async function undoImport(db: Database, id: number, actor: Actor = theApp): Promise<UndoResult> {
   return db.transaction().execute(async (trx) => {
     await takeImportTurn(trx);
     const found = await lockImport(trx, id);
@@ -21,9 +22,11 @@ export async function undoImport(db: Database, id: number, undoneBy: number | nu
     await refreshListings(trx, prices);
     const stores = await deleteUnused(trx, 'store', id);
     const products = await deleteUnused(trx, 'product', id);
-    await markUndone(trx, id, undoneBy);
+    await markUndone(trx, id, actor.userId);
+    const message = `${found.file_name} is undone: ${prices.length} prices, ${products} products and ${stores} stores removed.`;
+    await audit(trx, actor, { action: 'undo', kind: 'import', ids: [id], summary: message });
     return {
-      message: `${found.file_name} is undone: ${prices.length} prices, ${products} products and ${stores} stores removed.`,
+      message,
       prices_removed: prices.length,
       products_removed: products,
       stores_removed: stores,

@@ -1,5 +1,6 @@
 import type { ImportReport, InviteStatus, ListRole, Region, Verification } from '@bargain-buddy/contract';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
+import type { AdminTables } from './admin-tables.ts';
 
 /** PostgreSQL numeric, read and written as a decimal string. */
 type Numeric = ColumnType<string, string | number, string | number>;
@@ -220,7 +221,7 @@ export interface LookupCacheTable {
   fetched_at: DefaultedTimestamp;
 }
 
-export interface Tables {
+export interface Tables extends AdminTables {
   region: { name: Region; position: number };
   app_user: AppUserTable;
   refresh_token: RefreshTokenTable;

@@ -1,0 +1,44 @@
+import type { AuditLogQuery } from '@bargain-buddy/contract';
+import { searchWords } from '@bargain-buddy/domain';
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database/database.ts';
+import { withinDays } from '../days.ts';
+
+type Filter = Omit<AuditLogQuery, 'page' | 'page_size' | 'cursor'>;
+
+function matching(db: Executor, { search, kind, action, user, record, ...days }: Filter) {
+  const words = searchWords(search).map(
+    (word) => sql<boolean>`search_text(user_name, action, kind, summary) LIKE ${`% ${word}%`}`,
+  );
+  const equal = { kind, action, user_id: user };
+  return db
+    .selectFrom('audit_log')
+    .where((eb) => eb.and(Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined))))
+    .$if(record !== undefined, (query) => query.where(sql<boolean>`record_ids @> ARRAY[${record}::bigint]`))
+    .where((eb) => eb.and([...words, ...withinDays('at', days)]));
+}
+
+/** The changes that match, newest first, those before `before` or from `offset` on. */
+export function selectAuditLog(
+  db: Executor,
+  filter: Filter,
+  { before, offset, limit }: { before: number | undefined; offset: number; limit: number },
+) {
+  return matching(db, filter)
+    .select(['id', 'at', 'user_id', 'user_name as user', 'action', 'kind', 'summary', 'before', 'after', 'request_id'])
+    .select(sql<number[]>`to_json(record_ids)`.as('record_ids'))
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** How many changes match, `most` at most. */
+export async function countAuditLog(db: Executor, filter: Filter, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(matching(db, filter).select('id').limit(most).as('first'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

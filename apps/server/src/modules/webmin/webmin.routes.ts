@@ -1,0 +1,7 @@
+import type { Module } from '../../platform/services.ts';
+import { auditLogRoutes } from './audit-log/audit-log.routes.ts';
+
+/** The calls of the administrators' console. */
+export const webminRoutes: Module = async (app, services) => {
+  await app.register(auditLogRoutes, services);
+};

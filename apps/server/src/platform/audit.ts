@@ -1,0 +1,65 @@
+import type { AuditAction, AuditKind } from '@bargain-buddy/contract';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { signedInUser } from './auth/authenticate.ts';
+import type { Executor } from './database/database.ts';
+
+/** Who changes something. */
+export interface Actor {
+  /** Null for the command line and the app itself. */
+  userId: number | null;
+  /** The e-mail address of a person. */
+  name: string;
+  requestId: string | null;
+}
+
+/** Whoever runs commands on the server. */
+export const commandLine: Actor = { userId: null, name: 'command line', requestId: null };
+/** The app by itself, on its first start. */
+export const theApp: Actor = { userId: null, name: 'Bargain Buddy', requestId: null };
+
+/** The signed-in person of a request; throws Unauthorized for a guest. */
+export function actorOf(request: FastifyRequest): Actor {
+  const { id, email } = signedInUser(request);
+  return { userId: id, name: email, requestId: request.id };
+}
+
+export interface AuditEntry {
+  action: AuditAction;
+  kind: AuditKind;
+  /** The records that were changed. */
+  ids: readonly number[];
+  /** One line for people: what happened to what. */
+  summary: string;
+  /** What the records were and are, as far as it changed; secrets in them are left out. */
+  before?: object | null;
+  after?: object | null;
+}
+
+/** Adds to the audit log. Call it in the transaction of the change, so that the two are kept or lost together. */
+export async function audit(executor: Executor, actor: Actor, ...entries: AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ ids, before = null, after = null, ...entry }) => ({
+    ...entry,
+    record_ids: ids,
+    before: withoutSecrets(before),
+    after: withoutSecrets(after),
+  }));
+  await sql`
+    INSERT INTO audit_log (user_id, user_name, request_id, action, kind, record_ids, summary, before, after)
+    SELECT ${actor.userId}::integer, ${actor.name}, ${actor.requestId}::text, action, kind, record_ids, summary,
+           nullif(before, 'null'), nullif(after, 'null')
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+         AS row (action text, kind text, record_ids bigint[], summary text, before jsonb, after jsonb)
+  `.execute(executor);
+}
+
+const secret = /password|secret|token|hash|p256dh|^auth$|api_?key/i;
+
+/** The same without the fields that nobody may read, however deep they are. */
+function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  const kept = Object.entries(value).filter(([name]) => !secret.test(name));
+  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutSecrets(inner)]));
+}

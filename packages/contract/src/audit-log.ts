@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { pageOf, pageQuery, timestampSchema } from './common.ts';
+
+export const auditActionSchema = z.enum([
+  'create',
+  'update',
+  'delete',
+  'verify',
+  'reject',
+  'import',
+  'merge',
+  'undo',
+  'test',
+  'retry',
+]);
+export type AuditAction = z.infer<typeof auditActionSchema>;
+
+export const auditKindSchema = z.enum(['user', 'product', 'store', 'price', 'import', 'merge', 'integration', 'job']);
+export type AuditKind = z.infer<typeof auditKindSchema>;
+
+const recordId = z.coerce.number().int().positive();
+
+export const auditLogQuerySchema = pageQuery(50, 100).extend({
+  search: z.string().max(200).default('').describe('Words of who, what and the summary.'),
+  kind: auditKindSchema.optional(),
+  action: auditActionSchema.optional(),
+  user: recordId.max(2_147_483_647).optional().describe('Changes by this user.'),
+  record: recordId.max(Number.MAX_SAFE_INTEGER).optional().describe('Changes of the record of this id.'),
+  from: z.iso.date().optional().describe('First day, in Trinidad and Tobago.'),
+  to: z.iso.date().optional().describe('Last day.'),
+});
+export type AuditLogQuery = z.infer<typeof auditLogQuerySchema>;
+
+/** One change: who, when, what, and the record before and after, as far as it changed. */
+export const auditLogEntrySchema = z.object({
+  id: z.number().int(),
+  at: timestampSchema,
+  user_id: z.number().int().nullable().describe('Null where no account is behind it, or none any more.'),
+  user: z.string().describe('The e-mail address that the account had then.'),
+  action: auditActionSchema,
+  kind: auditKindSchema,
+  record_ids: z.array(z.number().int()),
+  summary: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  request_id: z.string().nullable(),
+});
+export type AuditLogEntry = z.infer<typeof auditLogEntrySchema>;
+export const auditLogPageSchema = pageOf(auditLogEntrySchema);
