@@ -1,0 +1,87 @@
+import {
+  adminProductPageSchema,
+  adminProductQuerySchema,
+  adminStorePageSchema,
+  adminStoreQuerySchema,
+  catalogueIdParamsSchema,
+  usageSchema,
+} from '@bargain-buddy/contract';
+import { actorOf } from '../../platform/audit.ts';
+import { guardRoutes, requireSuperuser, signedInUser } from '../../platform/auth/authenticate.ts';
+import { failing, noContent } from '../../platform/http/responses.ts';
+import { pageLinks } from '../../platform/paging.ts';
+import type { Module } from '../../platform/services.ts';
+import { deleteFromCatalogue, getUsage, listAdminProducts, listAdminStores } from './catalogue-admin.service.ts';
+
+/** Products and stores as superusers find, judge and delete them; changing them is the catalogue's. */
+export const catalogueAdminRoutes: Module = async (app, { db, config }) => {
+  const tags = ['WebMin'];
+  guardRoutes(app, requireSuperuser);
+
+  app.get(
+    '/webmin/products/',
+    {
+      schema: {
+        tags,
+        operationId: 'listAdminProducts',
+        summary: 'Products by name, state of the image and any order',
+        querystring: adminProductQuerySchema,
+        response: { 200: adminProductPageSchema, ...failing(400, 401, 403, 429, 503) },
+      },
+    },
+    async (request) => {
+      const { count, items, hasNext } = await listAdminProducts(db, request.query, signedInUser(request));
+      return { count, ...pageLinks(request, config, request.query.page, hasNext), results: items };
+    },
+  );
+
+  app.get(
+    '/webmin/stores/',
+    {
+      schema: {
+        tags,
+        operationId: 'listAdminStores',
+        summary: 'Stores by name, region, place, state of the image and any order',
+        querystring: adminStoreQuerySchema,
+        response: { 200: adminStorePageSchema, ...failing(400, 401, 403, 429, 503) },
+      },
+    },
+    async (request) => {
+      const { count, items, hasNext } = await listAdminStores(db, request.query, signedInUser(request));
+      return { count, ...pageLinks(request, config, request.query.page, hasNext), results: items };
+    },
+  );
+
+  for (const kind of ['product', 'store'] as const) {
+    app.get(
+      `/webmin/${kind}s/:id/usage/`,
+      {
+        schema: {
+          tags,
+          operationId: `get${kind === 'product' ? 'Product' : 'Store'}Usage`,
+          summary: `What goes along with a ${kind} that is deleted`,
+          params: catalogueIdParamsSchema,
+          response: { 200: usageSchema, ...failing(400, 401, 403, 404, 429, 503) },
+        },
+      },
+      (request) => getUsage(db, kind, request.params.id),
+    );
+
+    app.delete(
+      `/webmin/${kind}s/:id/`,
+      {
+        schema: {
+          tags,
+          operationId: `delete${kind === 'product' ? 'Product' : 'Store'}`,
+          summary: `Delete a ${kind} with its prices`,
+          params: catalogueIdParamsSchema,
+          response: { 204: noContent, ...failing(400, 401, 403, 404, 409, 429, 503) },
+        },
+      },
+      async (request, reply) => {
+        await deleteFromCatalogue(db, kind, request.params.id, actorOf(request));
+        return reply.code(204).send();
+      },
+    );
+  }
+};

@@ -1,0 +1,95 @@
+import type { AdminProduct, AdminProductQuery, AdminStore, AdminStoreQuery, Usage } from '@bargain-buddy/contract';
+import { type Actor, audit } from '../../platform/audit.ts';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import { Conflict, NotFound } from '../../platform/errors.ts';
+import { cutPage, largestCount } from '../../platform/paging.ts';
+import { toProduct, toStore } from '../catalogue/index.ts';
+import { forgetItemsOf } from '../lists/index.ts';
+import { countAdminProducts, findAdminProducts } from './products.queries.ts';
+import { countAdminStores, findAdminStores } from './stores.queries.ts';
+import { deleteRecord, findListsWith, findUsage, type Kind, lockRecord } from './usage.queries.ts';
+
+interface Found<T> {
+  count: number;
+  items: T[];
+  hasNext: boolean;
+}
+
+/** A page of products, for superusers. */
+export async function listAdminProducts(
+  db: Database,
+  query: AdminProductQuery,
+  me: CurrentUser,
+): Promise<Found<AdminProduct>> {
+  const [count, found] = await Promise.all([
+    countAdminProducts(db, query, largestCount),
+    findAdminProducts(db, query, rangeOf(query)),
+  ]);
+  const { rows, hasNext } = cutPage(found, query.page_size);
+  return { count, hasNext, items: rows.map((row) => ({ ...toProduct(row, me), listings: row.listings })) };
+}
+
+/** A page of stores, for superusers. */
+export async function listAdminStores(
+  db: Database,
+  query: AdminStoreQuery,
+  me: CurrentUser,
+): Promise<Found<AdminStore>> {
+  const [count, found] = await Promise.all([
+    countAdminStores(db, query, largestCount),
+    findAdminStores(db, query, rangeOf(query)),
+  ]);
+  const { rows, hasNext } = cutPage(found, query.page_size);
+  const toAdminStore = (row: (typeof rows)[number]) => ({
+    ...toStore(row, me),
+    listings: row.listings,
+    location_source: row.location_source,
+  });
+  return { count, hasNext, items: rows.map(toAdminStore) };
+}
+
+/** What would go along with a product or store; throws NotFound. */
+export async function getUsage(db: Database, kind: Kind, id: number): Promise<Usage> {
+  return (await findUsage(db, kind, id)) ?? notThere(kind);
+}
+
+/** Deletes a product or store with its prices, and takes it off every shopping list; throws NotFound. */
+export async function deleteFromCatalogue(db: Database, kind: Kind, id: number, actor: Actor): Promise<void> {
+  const attempt = () => db.transaction().execute((trx) => tryToDelete(trx, kind, id, actor));
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof Conflict) || tries === 5) throw error;
+    }
+  }
+}
+
+/** Throws Conflict when somebody put it on another list meanwhile: then everything begins anew. */
+async function tryToDelete(trx: Executor, kind: Kind, id: number, actor: Actor): Promise<void> {
+  // Lists before the record, as whoever adds an item takes them.
+  const lists = await findListsWith(trx, kind, id);
+  await forgetItemsOf(trx, lists);
+  const before = (await lockRecord(trx, kind, id)) ?? notThere(kind);
+  const usage = await findUsage(trx, kind, id);
+  if ((await findListsWith(trx, kind, id)).length > lists.length) {
+    throw new Conflict(`The ${kind} is being used at this moment. Please try again.`);
+  }
+  await deleteRecord(trx, kind, id);
+  await audit(trx, actor, {
+    action: 'delete',
+    kind,
+    ids: [id],
+    summary: `Deleted ${before.name} with ${usage?.prices ?? 0} prices.`,
+    before: { ...before, ...usage },
+  });
+}
+
+function rangeOf({ page, page_size }: { page: number; page_size: number }) {
+  return { offset: (page - 1) * page_size, limit: page_size + 1 };
+}
+
+function notThere(kind: Kind): never {
+  throw new NotFound(`There is no such ${kind}.`);
+}

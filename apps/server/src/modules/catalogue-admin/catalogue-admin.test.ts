@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import { createOffers, createShopper } from '../../../test/shopping.ts';
+
+let app: TestApp;
+let admin: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp('samples');
+  admin = await app.createUser({ isSuperuser: true });
+});
+afterAll(() => app.close());
+
+const call = async (method: 'GET' | 'DELETE', path: string) => {
+  const answer = await app.send(method, `/api/webmin/${path}`, { headers: admin.authorization });
+  return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
+};
+const names = async (path: string) =>
+  (await call('GET', path)).body.results.map(({ name }: { name: string }) => name) as string[];
+
+describe('products', () => {
+  test('WEB-04 are searched, sorted both ways and paged, with how often they are listed', async () => {
+    const first = await call('GET', 'products/?page_size=100');
+    expect(first.body.count).toBe(126);
+    expect(first.body.results[0]).toMatchObject({ listings: expect.any(Number), can_upload_image: true });
+    const second = await names('products/?page_size=100&page=2');
+    expect(second).toHaveLength(26);
+    const up = [...(await names('products/?page_size=100')), ...second];
+    const down = [
+      ...(await names('products/?page_size=100&ordering=-name')),
+      ...(await names('products/?page_size=100&ordering=-name&page=2')),
+    ];
+    expect(down).toEqual(up.toReversed());
+    expect(new Set(await names('products/?search=cheddar')).size).toBeGreaterThan(0);
+  });
+
+  test('WEB-04 are found by the state of their image', async () => {
+    const [offer] = await createOffers(app, [null]);
+    const set = { image: '/images/a-480.webp', img_is_verified: 'pending' as const, name: 'Waiting picture' };
+    await app.db
+      .updateTable('product')
+      .set(set)
+      .where('id', '=', offer?.product ?? 0)
+      .execute();
+    expect(await names('products/?image=pending')).toEqual(['Waiting picture']);
+    expect(await names('products/?image=verified')).toEqual([]);
+    expect((await call('GET', 'products/?image=missing&search=waiting')).body.count).toBe(0);
+    expect((await call('GET', 'products/?image=lost')).status).toBe(400);
+    expect((await call('GET', 'products/?ordering=password_hash')).status).toBe(400);
+  });
+});
+
+test('WEB-05 stores are found by region and place, and say how their place is known', async () => {
+  const { body } = await call('GET', 'stores/?region=Tobago&location=area');
+  expect(body.count).toBeGreaterThan(0);
+  for (const store of body.results) expect(store).toMatchObject({ region: 'Tobago', location_source: 'area' });
+  expect((await call('GET', 'stores/?region=Atlantis')).status).toBe(400);
+});
+
+describe('deleting', () => {
+  test('WEB-04 tells what goes along, takes it off the lists, and leaves a line in the audit log', async () => {
+    const [offer, other] = await createOffers(app, ['10.00', '20.00']);
+    if (!offer || !other) throw new Error('no offers');
+    const shopper = await createShopper(app);
+    const list = await shopper.createList();
+    await shopper.add(list.id, offer);
+    await shopper.add(list.id, other);
+    const { version } = await shopper.getList(list.id);
+
+    expect((await call('GET', `products/${offer.product}/usage/`)).body).toEqual({
+      prices: 1,
+      listings: 1,
+      list_items: 1,
+      lists: 1,
+      preferred_by: 0,
+    });
+    expect((await call('DELETE', `products/${offer.product}/`)).status).toBe(204);
+    expect((await call('DELETE', `products/${offer.product}/`)).status).toBe(404);
+    expect((await call('GET', `products/${offer.product}/usage/`)).status).toBe(404);
+
+    expect((await shopper.items(list.id)).map(({ product }) => product)).toEqual([other.product]);
+    expect((await shopper.getList(list.id)).version).toBeGreaterThan(version);
+    const changes = await shopper.call('GET', `shoppinglist/${list.id}/changes/?since=${version}`);
+    expect(changes.statusCode).toBe(410);
+    const logged = await app.db
+      .selectFrom('audit_log')
+      .select(['user_id', 'summary'])
+      .where('kind', '=', 'product')
+      .where('action', '=', 'delete')
+      .execute();
+    expect(logged).toEqual([{ user_id: admin.id, summary: 'Deleted Product 0 with 1 prices.' }]);
+  });
+
+  test('WEB-05 a store goes while people put its products on lists', async () => {
+    const offers = await createOffers(
+      app,
+      Array.from({ length: 8 }, () => '5.00'),
+    );
+    const store = offers[0]?.store ?? 0;
+    const shopper = await createShopper(app);
+    const lists = await Promise.all(offers.map((_, n) => shopper.createList(`List ${n}`)));
+    const [deleted] = await Promise.all([
+      call('DELETE', `stores/${store}/`),
+      ...offers.map((offer, n) => shopper.call('POST', 'shoppinglistitem/', { shopping_list: lists[n]?.id, ...offer })),
+    ]);
+    const last = deleted.status === 204 ? deleted : await call('DELETE', `stores/${store}/`);
+    expect(last.status).toBe(204);
+    for (const list of lists) expect(await shopper.items(list.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import type { AdminProductQuery } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+import { hasWords } from '../catalogue/index.ts';
+import { hasImage, type Range } from './filters.ts';
+
+/** A page of products as administrators look for them, with how many stores list each. */
+export function findAdminProducts(db: Executor, query: AdminProductQuery, { offset, limit }: Range) {
+  const [field, direction] = query.ordering.startsWith('-')
+    ? ([query.ordering.slice(1), 'desc'] as const)
+    : ([query.ordering, 'asc'] as const);
+  return matching(db, query)
+    .selectAll()
+    .select(sql<number>`(SELECT count(*) FROM listing WHERE listing.product_id = product.id)`.as('listings'))
+    .orderBy(sql.ref(field), direction)
+    .orderBy('id', direction)
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+export async function countAdminProducts(db: Executor, query: AdminProductQuery, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(matching(db, query).select('id').limit(most).as('matching'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function matching(db: Executor, { search, image }: AdminProductQuery) {
+  return db
+    .selectFrom('product')
+    .where(hasWords(search))
+    .$if(image !== '', (query) => query.where(hasImage(image)));
+}

@@ -1,0 +1,37 @@
+import type { AdminStoreQuery } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+import { hasWords } from '../catalogue/index.ts';
+import { hasImage, type Range } from './filters.ts';
+
+/** A page of stores as administrators look for them, with how many products each lists. */
+export function findAdminStores(db: Executor, query: AdminStoreQuery, { offset, limit }: Range) {
+  const [field, direction] = query.ordering.startsWith('-')
+    ? ([query.ordering.slice(1), 'desc'] as const)
+    : ([query.ordering, 'asc'] as const);
+  return matching(db, query)
+    .selectAll()
+    .select(sql<number>`(SELECT count(*) FROM listing WHERE listing.store_id = store.id)`.as('listings'))
+    .orderBy(sql.ref(field), direction)
+    .orderBy('id', direction)
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+export async function countAdminStores(db: Executor, query: AdminStoreQuery, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(matching(db, query).select('id').limit(most).as('matching'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function matching(db: Executor, { search, image, region, location }: AdminStoreQuery) {
+  return db
+    .selectFrom('store')
+    .where(hasWords(search))
+    .$if(image !== '', (query) => query.where(hasImage(image)))
+    .$if(region !== '', (query) => query.where('region', '=', region || null))
+    .$if(location !== '', (query) => query.where('location_source', '=', location || 'unknown'));
+}

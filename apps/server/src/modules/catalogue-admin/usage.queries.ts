@@ -1,0 +1,47 @@
+import type { Usage } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+
+export type Kind = 'product' | 'store';
+
+/** What a product or store is used by; undefined when there is none with this id. */
+export async function findUsage(db: Executor, kind: Kind, id: number): Promise<Usage | undefined> {
+  const column = sql.ref(`${kind}_id`);
+  const preferred =
+    kind === 'store' ? sql`(SELECT count(*) FROM preferred_store WHERE store_id = ${id})` : sql`0::bigint`;
+  const { rows } = await sql<Usage>`
+    SELECT (SELECT count(*) FROM price WHERE ${column} = ${id}) AS prices,
+           (SELECT count(*) FROM listing WHERE ${column} = ${id}) AS listings,
+           items.count AS list_items, items.lists, ${preferred} AS preferred_by
+    FROM ${sql.table(kind)} record,
+         LATERAL (SELECT count(*), count(DISTINCT list_id) AS lists FROM shopping_list_item
+                  WHERE ${column} = ${id} AND deleted_at IS NULL) items
+    WHERE record.id = ${id}
+  `.execute(db);
+  return rows[0];
+}
+
+/** Takes a product or store so that nobody uses it until the transaction ends; undefined when it is not there. */
+export async function lockRecord(executor: Executor, kind: Kind, id: number): Promise<{ name: string } | undefined> {
+  const { rows } = await sql<{ record: { name: string } }>`
+    SELECT to_jsonb(record) - '{search_text,name_text}'::text[] AS record
+    FROM ${sql.table(kind)} record WHERE id = ${id} FOR UPDATE
+  `.execute(executor);
+  return rows[0]?.record;
+}
+
+/** The lists that have, or had, items of a product or store, in the order in which they are to be taken. */
+export async function findListsWith(executor: Executor, kind: Kind, id: number): Promise<number[]> {
+  const rows = await executor
+    .selectFrom('shopping_list_item')
+    .select('list_id')
+    .distinct()
+    .where(`${kind}_id`, '=', id)
+    .orderBy('list_id')
+    .execute();
+  return rows.map(({ list_id }) => list_id);
+}
+
+export async function deleteRecord(executor: Executor, kind: Kind, id: number): Promise<void> {
+  await executor.deleteFrom(kind).where('id', '=', id).execute();
+}

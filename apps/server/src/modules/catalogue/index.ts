@@ -1,0 +1,2 @@
+export { hasWords } from './catalogue-search.ts';
+export { toProduct, toStore } from './catalogue-view.ts';

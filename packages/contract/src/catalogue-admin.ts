@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { productSchema, storeSchema } from './catalogue.ts';
+import { pageOf, pageQuery, regionSchema } from './common.ts';
+
+const eitherWay = <const Field extends string>(fields: readonly Field[]) =>
+  z.enum(fields.flatMap((field) => [field, `-${field}` as const]));
+
+/** Which images: what was decided about them, or those that are missing. */
+const imageFilterSchema = z.enum(['', 'pending', 'verified', 'rejected', 'missing']).default('');
+
+export const adminProductSchema = productSchema.extend({
+  listings: z.number().int().describe('In how many stores it is listed.'),
+});
+export type AdminProduct = z.infer<typeof adminProductSchema>;
+export const adminProductPageSchema = pageOf(adminProductSchema);
+export const adminProductQuerySchema = pageQuery(50, 100).extend({
+  search: z.string().max(200).default(''),
+  image: imageFilterSchema,
+  ordering: eitherWay(['name', 'brand', 'amount', 'category', 'date_added']).default('name'),
+});
+export type AdminProductQuery = z.output<typeof adminProductQuerySchema>;
+
+export const adminStoreSchema = storeSchema.extend({
+  listings: z.number().int().describe('How many products are listed there.'),
+  location_source: z.enum(['unknown', 'area', 'geocoded', 'exact']),
+});
+export type AdminStore = z.infer<typeof adminStoreSchema>;
+export const adminStorePageSchema = pageOf(adminStoreSchema);
+export const adminStoreQuerySchema = pageQuery(50, 100).extend({
+  search: z.string().max(200).default(''),
+  image: imageFilterSchema,
+  region: z.union([regionSchema, z.literal('')]).default(''),
+  location: z.enum(['', 'unknown', 'area', 'geocoded', 'exact']).default(''),
+  ordering: eitherWay(['name', 'address', 'region', 'date_added']).default('name'),
+});
+export type AdminStoreQuery = z.output<typeof adminStoreQuerySchema>;
+
+/** What goes along with a product or store that is deleted. */
+export const usageSchema = z.object({
+  prices: z.number().int(),
+  listings: z.number().int(),
+  list_items: z.number().int(),
+  lists: z.number().int(),
+  preferred_by: z.number().int(),
+});
+export type Usage = z.infer<typeof usageSchema>;
