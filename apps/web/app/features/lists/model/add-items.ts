@@ -1,0 +1,57 @@
+import type { newListItemsSchema } from '@bargain-buddy/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { z } from 'zod';
+import { callApi } from '~/lib/api-client.ts';
+import { ApiError } from '~/lib/api-error.ts';
+import { catchUp } from './catch-up.ts';
+import { newClientId } from './client-id.ts';
+import { keepItems } from './items-query.ts';
+
+type NewItems = z.input<typeof newListItemsSchema>;
+
+/** What goes on which lists. */
+export interface ItemsToAdd {
+  lists: readonly number[];
+  items: NewItems['items'];
+}
+
+/**
+ * Puts each of the items on each of the lists, or nothing at all, and answers how many were new. With the same `clientId`
+ * again nothing is added twice, so that a call whose answer was lost can be repeated. Throws as callApi does; what the
+ * server has to say is in problemLines().
+ */
+function addItemsToLists({ lists, items }: ItemsToAdd, clientId: string) {
+  const body: NewItems = { shopping_lists: [...lists], items, client_id: clientId };
+  return callApi({
+    method: 'POST',
+    path: '/shoppinglist/shoppinglistitem/bulk/',
+    body,
+    answer: 'addedListItemsSchema',
+  });
+}
+
+/** The same as a mutation: lists on show follow, and trying again after a failure adds nothing twice. */
+export function useAddItems() {
+  const queryClient = useQueryClient();
+  const attempt = useRef({ what: '', clientId: '' });
+  return useMutation({
+    mutationFn: (wanted: ItemsToAdd) => {
+      const what = JSON.stringify(wanted);
+      if (attempt.current.what !== what) attempt.current = { what, clientId: newClientId() };
+      return addItemsToLists(wanted, attempt.current.clientId);
+    },
+    onSuccess: ({ items }, { lists }) => {
+      attempt.current = { what: '', clientId: '' };
+      keepItems(queryClient, items);
+      for (const list of lists) void catchUp(queryClient, list);
+    },
+  });
+}
+
+/** What the server found wrong with a call, a line each; none where it said nothing. */
+export function problemLines(error: unknown): string[] {
+  if (!(error instanceof ApiError)) return [];
+  const lines = Object.values(error.fields).flat();
+  return lines.length > 0 ? lines : error.detail ? [error.detail] : [];
+}

@@ -1,0 +1,69 @@
+import type { ListItem } from '@bargain-buddy/contract';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { callApi } from '~/lib/api-client.ts';
+import { type KnownItems, withAnswer, withChanges, withNewer } from './known-items.ts';
+import { countsOf } from './list-figures.ts';
+import { updateList } from './lists-query.ts';
+
+const minute = 60_000;
+
+/** The items of all lists; stale once a price or a product changes. */
+export const listItemsKey = ['shopping-list-items'] as const;
+
+interface ItemPage {
+  version: number;
+  next: string | null;
+  results: ListItem[];
+}
+
+const keyOf = (listId: number) => [...listItemsKey, listId] as const;
+
+/** The items of one list, all pages of them; the first ones show while the others are on their way. */
+export const itemsQuery = (listId: number) =>
+  queryOptions<KnownItems>({
+    queryKey: keyOf(listId),
+    queryFn: ({ signal, client }) => fetchItems(client, listId, signal),
+    staleTime: ({ state }) => (state.data?.isWhole ? 5 * minute : 0),
+    gcTime: 30 * minute,
+    networkMode: 'always',
+    structuralSharing: false,
+  });
+
+async function fetchItems(client: QueryClient, listId: number, signal: AbortSignal): Promise<KnownItems> {
+  const first = await fetchPage(`/shoppinglist/shoppinglistitem/?shopping_list=${listId}`, signal);
+  // What changes from here on is asked for by this version, whatever the later pages have of it already.
+  let known: KnownItems = { version: first.version, items: first.results, removed: new Set(), isWhole: false };
+  for (let path = first.next; path; ) {
+    showMeanwhile(client, listId, known);
+    const page = await fetchPage(path, signal);
+    known = withChanges(known, { version: 0, items: page.results, deleted: [] });
+    path = page.next;
+  }
+  const shown = client.getQueryData<KnownItems>(keyOf(listId));
+  return { ...withNewer(known, shown), isWhole: true };
+}
+
+const fetchPage = (path: string, signal: AbortSignal): Promise<ItemPage> =>
+  callApi({ path, answer: 'listItemPageSchema', signal });
+
+/** A long list shows its beginning at once; one that is on show stays until all of it is read anew. */
+function showMeanwhile(client: QueryClient, listId: number, known: KnownItems): void {
+  client.setQueryData<KnownItems>(keyOf(listId), (shown) => (shown?.isWhole ? shown : withNewer(known, shown)));
+}
+
+/** Changes what is known of a list's items, where they are known, and the counts of the list with it. */
+export function changeKnown(queryClient: QueryClient, listId: number, change: (known: KnownItems) => KnownItems): void {
+  const known = queryClient.getQueryData<KnownItems>(keyOf(listId));
+  if (!known) return;
+  const next = change(known);
+  queryClient.setQueryData(keyOf(listId), next);
+  if (next.isWhole) updateList(queryClient, listId, countsOf(next.items));
+}
+
+/** Takes the items over that an own call was answered with. */
+export function keepItems(queryClient: QueryClient, items: readonly ListItem[]): void {
+  for (const [listId, ofList] of Map.groupBy(items, ({ shopping_list }) => shopping_list)) {
+    changeKnown(queryClient, listId, (known) => withAnswer(known, ofList));
+    updateList(queryClient, listId, { last_updated: new Date().toISOString() });
+  }
+}

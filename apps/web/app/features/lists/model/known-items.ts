@@ -1,0 +1,67 @@
+import type { ListItem } from '@bargain-buddy/contract';
+
+/** What this page knows of a list's items. */
+export interface KnownItems {
+  /** Everything up to this version of the list is in it; single items may be newer. */
+  version: number;
+  /** Newest first. */
+  items: ListItem[];
+  /** The ids of removed items; none of them comes back, whatever an older answer says. */
+  removed: ReadonlySet<number>;
+  /** False while later pages of a long list are on their way. */
+  isWhole: boolean;
+}
+
+/** What a newer state of a list brings. */
+interface Changes {
+  version: number;
+  items: readonly ListItem[];
+  deleted: readonly { id: number }[];
+}
+
+/**
+ * What is known once `changes` have arrived. They may come late, twice or in another order than they happened: of each item
+ * the newest version stays. Items that did not change stay the same objects.
+ */
+export function withChanges(known: KnownItems, { version, items, deleted }: Changes): KnownItems {
+  const removed = deleted.length > 0 ? new Set([...known.removed, ...deleted.map(({ id }) => id)]) : known.removed;
+  const byId = new Map(known.items.map((item) => [item.id, item]));
+  for (const item of items) {
+    const before = byId.get(item.id);
+    if (!before || before.version <= item.version) byId.set(item.id, item);
+  }
+  return {
+    ...known,
+    version: Math.max(known.version, version),
+    items: [...byId.values()].filter(({ id }) => !removed.has(id)).sort((a, b) => b.id - a.id),
+    removed,
+  };
+}
+
+/**
+ * What is known once an own call was answered with the items that it wrote. Each write makes one version: when it is the
+ * next one, nothing happened in between and the list is known up to it.
+ */
+export function withAnswer(known: KnownItems, items: readonly ListItem[]): KnownItems {
+  const newest = Math.max(known.version, ...items.map(({ version }) => version));
+  return withChanges(known, {
+    version: newest === known.version + 1 ? newest : known.version,
+    items,
+    deleted: [],
+  });
+}
+
+/** What is known once an item was removed by an own call. */
+export function withoutItem(known: KnownItems, id: number): KnownItems {
+  return withChanges(known, { version: known.version, items: [], deleted: [{ id }] });
+}
+
+/** A list as it was just read, with what was heard of it while it was read. */
+export function withNewer(read: KnownItems, heard: KnownItems | undefined): KnownItems {
+  if (!heard) return read;
+  return withChanges(read, {
+    version: heard.version,
+    items: heard.items.filter(({ version }) => version > read.version),
+    deleted: [...heard.removed].map((id) => ({ id })),
+  });
+}

@@ -1,0 +1,73 @@
+import type { ShoppingList } from '@bargain-buddy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { useId } from 'react';
+import { listsQuery } from '../model/lists-query.ts';
+import styles from './list-picker.module.css';
+import { NewListField } from './new-list-field.tsx';
+
+interface ListPickerProps {
+  /** The ids of the chosen lists. */
+  selected: readonly number[];
+  onChange: (selected: number[]) => void;
+  /** What is wrong with the choice, such as 'Please select at least one shopping list.' */
+  problem?: string | undefined;
+  disabled?: boolean;
+}
+
+/** Chooses any number of the person's lists; a new one can be made on the way and is chosen at once. Needs no MUI around it. */
+export function ListPicker({ selected, onChange, problem, disabled = false }: ListPickerProps) {
+  const problemId = useId();
+  const lists = useQuery({ ...listsQuery, staleTime: 0 });
+  const toggle = (id: number) =>
+    onChange(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]);
+
+  return (
+    <fieldset className={styles.picker} disabled={disabled} aria-describedby={problem ? problemId : undefined}>
+      <legend className={styles.legend}>Shopping lists</legend>
+      {lists.isPending && <div className={styles.skeleton} role="status" aria-label="Loading your shopping lists" />}
+      {lists.isError && !lists.data && (
+        <p className={styles.hint}>
+          Your lists could not be loaded.{' '}
+          <button type="button" className={styles.link} onClick={() => void lists.refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {lists.data && lists.data.length > 0 && (
+        <ul className={styles.lists}>
+          {lists.data.map((list) => (
+            <Choice key={list.id} list={list} isChosen={selected.includes(list.id)} onToggle={() => toggle(list.id)} />
+          ))}
+        </ul>
+      )}
+      {lists.data && (
+        <NewListField isFirst={lists.data.length === 0} onCreated={({ id }) => onChange([...selected, id])} />
+      )}
+      <p id={problemId} role="alert" className={styles.problem}>
+        {problem}
+      </p>
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  list: ShoppingList;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+function Choice({ list, isChosen, onToggle }: ChoiceProps) {
+  return (
+    <li>
+      <label className={styles.choice}>
+        <input type="checkbox" checked={isChosen} onChange={onToggle} />
+        <span className={styles.name}>{list.name}</span>
+        {list.member_count > 1 && <Users size={16} role="img" aria-label="Shared" />}
+        <span className={styles.count}>
+          {list.needed_count}/{list.item_count}
+        </span>
+      </label>
+    </li>
+  );
+}

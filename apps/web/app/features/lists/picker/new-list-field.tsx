@@ -1,0 +1,66 @@
+import type { ShoppingList } from '@bargain-buddy/contract';
+import { Plus } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { createFailure, nameRequired, useCreateList } from '../model/create-list.ts';
+import styles from './list-picker.module.css';
+
+interface NewListFieldProps {
+  /** There is no list to choose from yet. */
+  isFirst: boolean;
+  onCreated: (list: ShoppingList) => void;
+}
+
+/** Makes a list by its name alone. No form of its own: it stands in others. */
+export function NewListField({ isFirst, onCreated }: NewListFieldProps) {
+  const id = useId();
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const create = useCreateList();
+
+  const submit = async () => {
+    if (create.isPending) return;
+    if (name.trim() === '') {
+      setProblem(nameRequired);
+      return;
+    }
+    setProblem(undefined);
+    try {
+      onCreated(await create.mutateAsync({ name: name.trim() }));
+      setName('');
+    } catch (error) {
+      setProblem(createFailure(error));
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    void submit();
+  };
+
+  return (
+    <div className={styles.create}>
+      <label htmlFor={id}>{isFirst ? 'You have no list yet. Name your first one:' : 'Or a new list:'}</label>
+      <div className={styles.field}>
+        <input
+          id={id}
+          type="text"
+          value={name}
+          maxLength={100}
+          autoComplete="off"
+          placeholder="Weekly groceries"
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}p`}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" onClick={() => void submit()} aria-disabled={create.isPending}>
+          <Plus size={18} aria-hidden="true" />
+          Create
+        </button>
+      </div>
+      <p id={`${id}p`} role="alert" className={styles.problem}>
+        {problem}
+      </p>
+    </div>
+  );
+}
