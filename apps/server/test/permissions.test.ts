@@ -58,6 +58,12 @@ const table: Record<string, Access[]> = {
   'GET /api/webmin/pricelistimporthistory/': superusers,
   'DELETE /api/webmin/undo-mti-import/:id/': superusers,
   'GET /api/webmin/audit-log/': superusers,
+  'GET /api/webmin/users/': superusers,
+  'POST /api/webmin/users/': superusers,
+  'POST /api/webmin/users/bulk/': superusers,
+  'GET /api/webmin/users/:id/': superusers,
+  'PATCH /api/webmin/users/:id/': superusers,
+  'DELETE /api/webmin/users/:id/': superusers,
 
   'GET /api/core/notifications/': signedIn,
   'GET /api/core/notifications/unread-count/': signedIn,

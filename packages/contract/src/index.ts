@@ -1,6 +1,7 @@
 export * from './account-export.ts';
 export * from './accounts.ts';
 export * from './audit-log.ts';
+export * from './bulk.ts';
 export * from './catalogue.ts';
 export * from './catalogue-admin.ts';
 export * from './common.ts';
@@ -15,3 +16,4 @@ export * from './page-context.ts';
 export * from './prices.ts';
 export * from './push.ts';
 export * from './suggestions.ts';
+export * from './user-admin.ts';

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../../platform/auth/password-hash.ts';
 import { revokeSessions } from '../../platform/auth/refresh-token.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
-import { findUserByEmail, insertUser, updatePasswordHash } from './accounts.queries.ts';
+import { addJob } from '../../platform/jobs/queue.ts';
+import { findUserByEmail, insertUser, type NewUser, updatePasswordHash } from './accounts.queries.ts';
 
 interface Credentials {
   email: string;
@@ -13,6 +15,19 @@ interface Credentials {
 export async function createSuperuser(db: Database, { email, password }: Credentials): Promise<number> {
   const id = await insertUser(db, { email, password_hash: await hashPassword(password), is_superuser: true });
   if (id === undefined) throw new Conflict(`There is already an account for ${email}.`);
+  return id;
+}
+
+/**
+ * Makes an account that nobody knows the password of, and has its owner sent a link to choose one. Answers the account's
+ * id; undefined when the e-mail address has an account already.
+ */
+export async function createAccount(trx: Executor, user: Omit<NewUser, 'password_hash'>): Promise<number | undefined> {
+  const id = await insertUser(trx, {
+    ...user,
+    password_hash: await hashPassword(randomBytes(32).toString('base64url')),
+  });
+  if (id !== undefined) await addJob(trx, 'password-reset', { email: user.email }, { attempts: 14 });
   return id;
 }
 

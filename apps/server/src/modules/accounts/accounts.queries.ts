@@ -7,6 +7,7 @@ export interface NewUser {
   password_hash: string;
   first_name?: string;
   last_name?: string;
+  phone_number?: string;
   is_superuser?: boolean;
 }
 

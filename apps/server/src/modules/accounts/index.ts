@@ -1,4 +1,4 @@
-export { createSuperuser, listSuperusers, resetPassword } from './account-admin.service.ts';
+export { createAccount, createSuperuser, listSuperusers, resetPassword } from './account-admin.service.ts';
 export { findUserById } from './accounts.queries.ts';
 export { getOwnAccount } from './accounts.service.ts';
 export { confirmPassword } from './password-change.service.ts';

@@ -1,6 +1,6 @@
 import type { AccountExport } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
 import { Conflict, Unauthorized } from '../../platform/errors.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { confirmPassword, findUserById, getOwnAccount } from '../accounts/index.ts';
@@ -48,7 +48,12 @@ export async function deleteAccount(
     if (me.isSuperuser && !(await hasOtherSuperuser(trx, me.id))) {
       throw new Conflict('You are the only superuser. Make somebody else one before you delete this account.');
     }
-    await handOverLists(trx, me.id);
-    await deleteUser(trx, me.id);
+    await removeAccount(trx, me.id);
   });
+}
+
+/** Removes an account in the caller's transaction; what becomes of its prices and lists deleteAccount says. */
+export async function removeAccount(trx: Executor, userId: number): Promise<void> {
+  await handOverLists(trx, userId);
+  await deleteUser(trx, userId);
 }

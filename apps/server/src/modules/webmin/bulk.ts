@@ -1,0 +1,18 @@
+import type { BulkResult } from '@bargain-buddy/contract';
+import { HttpError } from '../../platform/errors.ts';
+
+/** Does something to each record, one after the other; a refusal is told with its record and does not stop the rest. */
+export async function oneByOne(ids: readonly number[], work: (id: number) => Promise<unknown>): Promise<BulkResult> {
+  const results: BulkResult['results'] = [];
+  for (const id of new Set(ids)) {
+    try {
+      await work(id);
+      results.push({ id, ok: true, error: null });
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      results.push({ id, ok: false, error: error.message });
+    }
+  }
+  const done = results.filter(({ ok }) => ok).length;
+  return { done, failed: results.length - done, results };
+}

@@ -1,0 +1,95 @@
+import type { AdminUser, AdminUserChange, BulkResult, NewUser, UserAction } from '@bargain-buddy/contract';
+import { type Actor, audit } from '../../../platform/audit.ts';
+import { revokeSessions } from '../../../platform/auth/refresh-token.ts';
+import type { Database, Executor } from '../../../platform/database/database.ts';
+import { Conflict, Forbidden, NotFound, ValidationError } from '../../../platform/errors.ts';
+import { createAccount } from '../../accounts/index.ts';
+import { removeAccount } from '../../profile/account-rights.service.ts';
+import { oneByOne } from '../bulk.ts';
+import { changedFields } from '../changed-fields.ts';
+import { forgetResetTokens, isEmailTaken, lockSuperusers, lockUser, updateUser } from './users.queries.ts';
+import { getUser } from './users.service.ts';
+
+/** Makes a user, who gets a mail with a link to choose a password. */
+export async function createUser(db: Database, given: NewUser, actor: Actor): Promise<AdminUser> {
+  return db.transaction().execute(async (trx) => {
+    const id = await createAccount(trx, given);
+    if (id === undefined) throw emailTaken();
+    const summary = `Created ${given.email}${given.is_superuser ? ', a superuser' : ''}`;
+    await audit(trx, actor, { action: 'create', kind: 'user', ids: [id], summary, after: given });
+    return getUser(trx, id);
+  });
+}
+
+/** Changes a user. Whoever is deactivated is signed out everywhere. */
+export async function changeUser(db: Database, id: number, given: AdminUserChange, actor: Actor): Promise<AdminUser> {
+  return db.transaction().execute(async (trx) => {
+    const superusers = await holdSuperusers(trx, actor);
+    const user = await lockUser(trx, id);
+    if (!user) throw new NotFound('There is no such user.');
+    const { before, after } = changedFields(user, given);
+    if (Object.keys(after).length === 0) return getUser(trx, id);
+    if (after.is_active === false || after.is_superuser === false) keepSuperuser(superusers, id, actor, after);
+    if (after.email !== undefined && (await isEmailTaken(trx, after.email, id))) throw emailTaken();
+    await updateUser(trx, id, after);
+    // Links went to an address, or a person, that the account no longer belongs to.
+    if (after.email !== undefined || after.is_active === false) await forgetResetTokens(trx, id);
+    if (after.is_active === false) await revokeSessions(trx, id);
+    const summary = `Changed ${user.email}: ${Object.keys(after).join(', ')}`;
+    await audit(trx, actor, { action: 'update', kind: 'user', ids: [id], summary, before, after });
+    return getUser(trx, id);
+  });
+}
+
+/** Deletes a user. Their prices stay without a name, and lists that they shared stay with the other members. */
+export async function deleteUser(db: Database, id: number, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const superusers = await holdSuperusers(trx, actor);
+    const before = await lockUser(trx, id);
+    if (!before) throw new NotFound('There is no such user.');
+    keepSuperuser(superusers, id, actor, {});
+    await removeAccount(trx, id);
+    await audit(trx, actor, { action: 'delete', kind: 'user', ids: [id], summary: `Deleted ${before.email}`, before });
+  });
+}
+
+const changes: Record<Exclude<UserAction, 'delete'>, AdminUserChange> = {
+  activate: { is_active: true },
+  deactivate: { is_active: false },
+  make_superuser: { is_superuser: true },
+  remove_superuser: { is_superuser: false },
+};
+
+/** Does the same to several users, each by itself. */
+export async function changeUsers(
+  db: Database,
+  ids: readonly number[],
+  action: UserAction,
+  actor: Actor,
+): Promise<BulkResult> {
+  return oneByOne(ids, async (id) => {
+    if (action === 'delete') await deleteUser(db, id, actor);
+    else await changeUser(db, id, changes[action], actor);
+  });
+}
+
+/** The active superusers; throws Forbidden when the actor is not one any more, since somebody else was quicker. */
+async function holdSuperusers(trx: Executor, actor: Actor): Promise<number[]> {
+  const superusers = await lockSuperusers(trx);
+  if (actor.userId !== null && !superusers.includes(actor.userId)) throw new Forbidden();
+  return superusers;
+}
+
+/** Throws Conflict for what would lock the actor, or everybody, out. */
+function keepSuperuser(superusers: readonly number[], id: number, actor: Actor, change: AdminUserChange): void {
+  if (id === actor.userId) {
+    const what =
+      change.is_active === false ? 'deactivate' : change.is_superuser === false ? 'remove the rights of' : 'delete';
+    throw new Conflict(`You cannot ${what} your own account here.`);
+  }
+  if (superusers.every((superuser) => superuser === id)) throw new Conflict('The last superuser has to stay one.');
+}
+
+function emailTaken(): ValidationError {
+  return new ValidationError({ email: ['An account with this e-mail address exists already.'] });
+}

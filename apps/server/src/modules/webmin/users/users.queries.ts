@@ -1,0 +1,112 @@
+import type { AdminUserChange, AdminUserQuery } from '@bargain-buddy/contract';
+import { searchWords } from '@bargain-buddy/domain';
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database/database.ts';
+
+function matching(db: Executor, { search, is_active, is_superuser }: AdminUserQuery) {
+  const words = searchWords(search).map(
+    (word) => sql<boolean>`search_text(first_name, last_name, email, phone_number) LIKE ${`% ${word}%`}`,
+  );
+  return db
+    .selectFrom('app_user')
+    .where((eb) => eb.and(words))
+    .$if(is_active !== undefined, (query) => query.where('is_active', '=', is_active ?? true))
+    .$if(is_superuser !== undefined, (query) => query.where('is_superuser', '=', is_superuser ?? true));
+}
+
+const columns = [
+  'id',
+  'email',
+  'first_name',
+  'last_name',
+  'phone_number',
+  'profile_picture',
+  'is_active',
+  'is_superuser',
+  'date_joined',
+] as const;
+
+const figures = [
+  sql<Date | null>`(SELECT max(issued_at) FROM refresh_token r WHERE r.user_id = app_user.id)`.as('last_seen'),
+  sql<number>`(SELECT count(*) FROM price WHERE price.added_by = app_user.id)`.as('prices'),
+  sql<number>`(SELECT count(*) FROM shopping_list_member m WHERE m.user_id = app_user.id AND m.role = 'owner')`.as(
+    'own_lists',
+  ),
+] as const;
+
+export function findUsers(db: Executor, query: AdminUserQuery, { offset, limit }: { offset: number; limit: number }) {
+  const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
+  // The page first, so that figures are counted of its users only.
+  const page = matching(db, query)
+    .select('id')
+    .orderBy(sql.ref(query.ordering.replace('-', '')), direction)
+    .orderBy('id', direction)
+    .offset(offset)
+    .limit(limit);
+  return db
+    .selectFrom('app_user')
+    .select(columns)
+    .select(figures)
+    .where('id', 'in', page)
+    .orderBy(sql.ref(query.ordering.replace('-', '')), direction)
+    .orderBy('id', direction)
+    .execute();
+}
+export type UserRow = Awaited<ReturnType<typeof findUsers>>[number];
+
+export async function countUsers(db: Executor, query: AdminUserQuery, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(matching(db, query).select('id').limit(most).as('first'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function findUser(db: Executor, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom('app_user').select(columns).select(figures).where('id', '=', id).executeTakeFirst();
+}
+
+/**
+ * The active superusers, locked until the transaction ends, so that of two changes at once the second sees what the first
+ * has left.
+ */
+export async function lockSuperusers(trx: Executor): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('app_user')
+    .select('id')
+    .where('is_superuser', '=', true)
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The user of an id, locked, as far as it can be changed. */
+export function lockUser(trx: Executor, id: number) {
+  return trx
+    .selectFrom('app_user')
+    .select(['email', 'first_name', 'last_name', 'phone_number', 'is_active', 'is_superuser'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateUser(trx: Executor, id: number, changes: AdminUserChange): Promise<void> {
+  await trx.updateTable('app_user').set(changes).where('id', '=', id).execute();
+}
+
+export async function isEmailTaken(trx: Executor, email: string, id: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('app_user')
+    .select('id')
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Links that were mailed to choose a new password stop working. */
+export async function forgetResetTokens(trx: Executor, userId: number): Promise<void> {
+  await trx.deleteFrom('password_reset_token').where('user_id', '=', userId).execute();
+}

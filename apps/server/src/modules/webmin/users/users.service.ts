@@ -1,0 +1,27 @@
+import type { AdminUser, AdminUserQuery } from '@bargain-buddy/contract';
+import type { Database, Executor } from '../../../platform/database/database.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import { cutPage, largestCount } from '../../../platform/paging.ts';
+import { countUsers, findUser, findUsers, type UserRow } from './users.queries.ts';
+
+/** A page of the users that match. */
+export async function listUsers(db: Database, query: AdminUserQuery) {
+  const { page, page_size } = query;
+  const [count, found] = await Promise.all([
+    countUsers(db, query, largestCount),
+    findUsers(db, query, { offset: (page - 1) * page_size, limit: page_size + 1 }),
+  ]);
+  const { rows, hasNext } = cutPage(found, page_size);
+  return { count, hasNext, users: rows.map(toAdminUser) };
+}
+
+/** One user; throws NotFound. */
+export async function getUser(db: Executor, id: number): Promise<AdminUser> {
+  const row = await findUser(db, id);
+  if (!row) throw new NotFound('There is no such user.');
+  return toAdminUser(row);
+}
+
+function toAdminUser({ date_joined, last_seen, ...row }: UserRow): AdminUser {
+  return { ...row, date_joined: date_joined.toISOString(), last_seen: last_seen?.toISOString() ?? null };
+}

@@ -1,0 +1,179 @@
+import { adminUserPageSchema, adminUserSchema, bulkResultSchema } from '@bargain-buddy/contract';
+import type { HTTPMethods } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
+import { startSmtp } from '../../../../test/smtp.ts';
+
+let api: TestApp;
+let admin: TestUser;
+beforeEach(async () => {
+  api = await createTestApp();
+  admin = await api.createUser({ email: 'admin@example.com', isSuperuser: true });
+});
+afterEach(() => api.close());
+
+const call = (method: HTTPMethods, path: string, payload?: object, by = admin) =>
+  api.send(method as 'GET', `/api/webmin/users/${path}`, { headers: by.authorization, ...(payload && { payload }) });
+const list = async (query = '') => adminUserPageSchema.parse((await call('GET', query)).json());
+const emails = async (query: string) => (await list(query)).results.map(({ email }) => email);
+const isSignedIn = async (user: TestUser) =>
+  (await api.send('GET', '/api/core/me/', { headers: user.authorization })).statusCode === 200;
+
+test('WEB-03 users are searched, filtered, sorted and paged', async () => {
+  await api.createUser({ email: 'anna@example.com' });
+  await api.createUser({ email: 'bert@example.org' });
+  const { id } = await api.createUser({ email: 'carl@example.com' });
+  await call('PATCH', `${id}/`, { first_name: 'Çarl-Émile', phone_number: '868 555-1234', is_active: false });
+
+  expect(await emails('?search=emile')).toEqual(['carl@example.com']);
+  expect(await emails('?search=868%20555')).toEqual(['carl@example.com']);
+  expect(await emails('?search=bert%20org')).toEqual(['bert@example.org']);
+  expect(await emails('?is_active=false')).toEqual(['carl@example.com']);
+  expect(await emails('?is_superuser=true')).toEqual(['admin@example.com']);
+  const all = ['admin@example.com', 'anna@example.com', 'bert@example.org', 'carl@example.com'];
+  expect(await emails('?ordering=email')).toEqual(all);
+  expect(await emails('?ordering=-email')).toEqual([...all].reverse());
+  expect(await emails('')).toEqual([...all].reverse());
+  const page = await list('?ordering=email&page_size=3&page=2');
+  expect(page).toMatchObject({ count: 4, next: null, previous: expect.stringContaining('page=1') });
+  expect(page.results.map(({ email }) => email)).toEqual(['carl@example.com']);
+  expect((await call('GET', '?ordering=password_hash')).statusCode).toBe(400);
+});
+
+test('WEB-03 a created user gets a mail, chooses a password by it and logs in', async () => {
+  const smtp = await startSmtp();
+  const own = await createTestApp('empty', { SMTP_URL: smtp.url });
+  try {
+    const boss = await own.createUser({ isSuperuser: true });
+    const made = await own.send('POST', '/api/webmin/users/', {
+      headers: boss.authorization,
+      payload: { email: 'New@Example.com', first_name: 'Nia', last_name: 'Ali', is_superuser: true },
+    });
+    expect(made.statusCode).toBe(201);
+    expect(adminUserSchema.parse(made.json())).toMatchObject({ email: 'New@Example.com', is_superuser: true });
+    await own.runJobs();
+    const [mail] = smtp.mails;
+    expect(mail?.to).toEqual(['New@Example.com']);
+    const text = mail?.source.replace(/=\r?\n/g, '').replaceAll('=3D', '=') ?? '';
+    const token = /reset-password\?token=([\w-]+)/.exec(text)?.[1];
+    const password = 'plantain-and-callaloo';
+    await own.send('POST', '/api/core/password_reset/confirm/', { payload: { token, password } });
+    const login = await own.send('POST', '/api/core/login/', { payload: { email: 'new@example.com', password } });
+    expect(login.statusCode).toBe(200);
+  } finally {
+    await own.close();
+    await smtp.stop();
+  }
+});
+
+test('WEB-03 an address that has an account already is refused, whatever its case', async () => {
+  const { id } = await api.createUser({ email: 'taken@example.com' });
+  const refusal = { email: ['An account with this e-mail address exists already.'] };
+  const made = await call('POST', '', { email: 'TAKEN@example.com', first_name: 'A', last_name: 'B' });
+  expect([made.statusCode, made.json()]).toEqual([400, refusal]);
+  const changed = await call('PATCH', `${admin.id}/`, { email: 'Taken@Example.com' });
+  expect([changed.statusCode, changed.json()]).toEqual([400, refusal]);
+  expect((await call('PATCH', `${id}/`, { email: 'Taken@Example.com' })).json().email).toBe('Taken@Example.com');
+});
+
+test('WEB-03 deactivating ends the sessions at once; activating lets them sign in again', async () => {
+  const user = await api.createUser();
+  expect(await isSignedIn(user)).toBe(true);
+  expect((await call('PATCH', `${user.id}/`, { is_active: false })).json()).toMatchObject({ is_active: false });
+  expect(await isSignedIn(user)).toBe(false);
+  const refreshed = await api.send('POST', '/api/core/refresh/', { payload: { refresh: user.refresh } });
+  expect(refreshed.statusCode).toBe(401);
+  await call('PATCH', `${user.id}/`, { is_active: true });
+  expect(await isSignedIn(user)).toBe(false);
+  expect((await call('GET', `${user.id}/`)).json()).toMatchObject({ is_active: true });
+});
+
+test('WEB-03 a superuser cannot lock themselves out', async () => {
+  await api.createUser({ isSuperuser: true });
+  for (const change of [{ is_active: false }, { is_superuser: false }]) {
+    const refused = await call('PATCH', `${admin.id}/`, change);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().detail).toContain('your own account');
+  }
+  expect((await call('DELETE', `${admin.id}/`)).statusCode).toBe(409);
+  const bulk = await call('POST', 'bulk/', { ids: [admin.id], action: 'deactivate' });
+  expect(bulk.json()).toMatchObject({ done: 0, failed: 1 });
+  expect(await isSignedIn(admin)).toBe(true);
+});
+
+test('WEB-03 of superusers who demote each other at once, one stays', async () => {
+  const others = await Promise.all(Array.from({ length: 4 }, () => api.createUser({ isSuperuser: true })));
+  const everybody = [admin, ...others];
+  const answers = await Promise.all(
+    everybody.flatMap((by) =>
+      everybody
+        .filter((one) => one !== by)
+        .map(({ id }) => call('PATCH', `${id}/`, { is_superuser: false }, by).then(({ statusCode }) => statusCode)),
+    ),
+  );
+  expect(new Set(answers)).toEqual(new Set([200, 403]));
+  const left = await api.db.selectFrom('app_user').select('id').where('is_superuser', '=', true).execute();
+  expect(left).toHaveLength(1);
+});
+
+test('WEB-03 a bulk action tells of each user what became of it', async () => {
+  const [one, two] = [await api.createUser(), await api.createUser()];
+  const ids = [one.id, admin.id, 999_999, two.id, one.id];
+  const result = bulkResultSchema.parse((await call('POST', 'bulk/', { ids, action: 'delete' })).json());
+  expect(result).toEqual({
+    done: 2,
+    failed: 2,
+    results: [
+      { id: one.id, ok: true, error: null },
+      { id: admin.id, ok: false, error: 'You cannot delete your own account here.' },
+      { id: 999_999, ok: false, error: 'There is no such user.' },
+      { id: two.id, ok: true, error: null },
+    ],
+  });
+  expect((await list()).count).toBe(1);
+});
+
+test('WEB-03 deleting a user keeps their prices and hands their shared list to another member', async () => {
+  const [owner, member] = [await api.createUser(), await api.createUser()];
+  const product = await api.db.insertInto('product').values({ name: 'Rice' }).returning('id').executeTakeFirstOrThrow();
+  const store = await api.db.insertInto('store').values({ name: 'Massy' }).returning('id').executeTakeFirstOrThrow();
+  const price = { product_id: product.id, store_id: store.id, price: '5.00', source: 'user', added_by: owner.id };
+  await api.db.insertInto('price').values(price).execute();
+  const shared = await api.db
+    .insertInto('shopping_list')
+    .values({ name: 'Week' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await api.db
+    .insertInto('shopping_list_member')
+    .values([
+      { list_id: shared.id, user_id: owner.id, role: 'owner' },
+      { list_id: shared.id, user_id: member.id, role: 'member' },
+    ])
+    .execute();
+  expect((await call('GET', `${owner.id}/`)).json()).toMatchObject({ prices: 1, own_lists: 1 });
+
+  expect((await call('DELETE', `${owner.id}/`)).statusCode).toBe(204);
+  expect(await api.db.selectFrom('price').select('added_by').execute()).toEqual([{ added_by: null }]);
+  const members = await api.db.selectFrom('shopping_list_member').select(['user_id', 'role']).execute();
+  expect(members).toEqual([{ user_id: member.id, role: 'owner' }]);
+  expect((await call('GET', `${owner.id}/`)).statusCode).toBe(404);
+});
+
+test('WEB-12 changes of users are in the audit log, before and after, without secrets', async () => {
+  const { id } = (await call('POST', '', { email: 'x@example.com', first_name: 'X', last_name: 'Y' })).json();
+  await call('PATCH', `${id}/`, { first_name: 'Zoe', last_name: 'Y', is_superuser: true });
+  await call('PATCH', `${id}/`, { first_name: 'Zoe' });
+  await call('DELETE', `${id}/`);
+  const log = await api.send('GET', '/api/webmin/audit-log/?kind=user', { headers: admin.authorization });
+  expect(log.json().results).toMatchObject([
+    { action: 'delete', record_ids: [id], before: { email: 'x@example.com', first_name: 'Zoe' } },
+    {
+      action: 'update',
+      before: { first_name: 'X', is_superuser: false },
+      after: { first_name: 'Zoe', is_superuser: true },
+    },
+    { action: 'create', after: { email: 'x@example.com' } },
+  ]);
+  expect(log.body).not.toMatch(/password|argon2/);
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+export const mostAtOnce = 500;
+
+/** The records that a bulk action is for. */
+export const bulkIds = (largest: number) =>
+  z.array(z.number().int().positive().max(largest)).min(1, 'Select at least one row.').max(mostAtOnce);
+
+/** What became of each record of a bulk action; one that fails does not stop the others. */
+export const bulkResultSchema = z.object({
+  done: z.number().int(),
+  failed: z.number().int(),
+  results: z.array(
+    z.object({ id: z.number().int(), ok: z.boolean(), error: z.string().nullable().describe('Why it was refused.') }),
+  ),
+});
+export type BulkResult = z.infer<typeof bulkResultSchema>;

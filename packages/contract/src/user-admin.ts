@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { profileChangeSchema, registerSchema } from './accounts.ts';
+import { bulkIds } from './bulk.ts';
+import { pageOf, pageQuery, timestampSchema } from './common.ts';
+
+/** A user as superusers see one. */
+export const adminUserSchema = z.object({
+  id: z.number().int(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone_number: z.string(),
+  profile_picture: z.string().nullable(),
+  is_active: z.boolean(),
+  is_superuser: z.boolean(),
+  date_joined: timestampSchema,
+  last_seen: timestampSchema.nullable().describe('When a session of theirs was last renewed.'),
+  prices: z.number().int().describe('Prices that they reported; they stay when the user is deleted.'),
+  own_lists: z
+    .number()
+    .int()
+    .describe('Lists of their own; a shared one goes to another member when they are deleted.'),
+});
+export type AdminUser = z.infer<typeof adminUserSchema>;
+export const adminUserPageSchema = pageOf(adminUserSchema);
+
+const userSortFields = ['email', 'first_name', 'last_name', 'date_joined', 'is_active', 'is_superuser'] as const;
+const isSet = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+export const adminUserQuerySchema = pageQuery(50, 100).extend({
+  search: z.string().max(200).default('').describe('Words of the name, the e-mail address and the phone number.'),
+  is_active: isSet.optional(),
+  is_superuser: isSet.optional(),
+  ordering: z.enum(userSortFields.flatMap((field) => [field, `-${field}` as const])).default('-date_joined'),
+});
+export type AdminUserQuery = z.output<typeof adminUserQuerySchema>;
+
+/** A new user, who gets a mail with a link to choose a password. */
+export const newUserSchema = z.object({
+  email: registerSchema.shape.email,
+  first_name: registerSchema.shape.first_name,
+  last_name: registerSchema.shape.last_name,
+  phone_number: profileChangeSchema.shape.phone_number.unwrap().default(''),
+  is_superuser: z.boolean().default(false),
+});
+export type NewUser = z.output<typeof newUserSchema>;
+
+/** What is left out stays as it is. */
+export const adminUserChangeSchema = newUserSchema
+  .extend({
+    phone_number: newUserSchema.shape.phone_number.unwrap(),
+    is_superuser: z.boolean(),
+    is_active: z.boolean(),
+  })
+  .partial();
+export type AdminUserChange = z.output<typeof adminUserChangeSchema>;
+
+export const userActionSchema = z.enum(['activate', 'deactivate', 'make_superuser', 'remove_superuser', 'delete']);
+export type UserAction = z.infer<typeof userActionSchema>;
+export const userBulkSchema = z.object({ ids: bulkIds(2_147_483_647), action: userActionSchema });
