@@ -2,7 +2,7 @@ import { adminUserPageSchema, adminUserSchema, bulkResultSchema } from '@bargain
 import type { HTTPMethods } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
-import { startSmtp } from '../../../../test/smtp.ts';
+import { readable, startSmtp } from '../../../../test/smtp.ts';
 
 let api: TestApp;
 let admin: TestUser;
@@ -53,9 +53,7 @@ test('WEB-03 a created user gets a mail, chooses a password by it and logs in', 
     expect(adminUserSchema.parse(made.json())).toMatchObject({ email: 'New@Example.com', is_superuser: true });
     await own.runJobs();
     const [mail] = smtp.mails;
-    expect(mail?.to).toEqual(['New@Example.com']);
-    const text = mail?.source.replace(/=\r?\n/g, '').replaceAll('=3D', '=') ?? '';
-    const token = /reset-password\?token=([\w-]+)/.exec(text)?.[1];
+    const token = /reset-password\?token=([\w-]+)/.exec(readable(mail?.source ?? ''))?.[1];
     const password = 'plantain-and-callaloo';
     await own.send('POST', '/api/core/password_reset/confirm/', { payload: { token, password } });
     const login = await own.send('POST', '/api/core/login/', { payload: { email: 'new@example.com', password } });
