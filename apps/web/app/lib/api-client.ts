@@ -15,6 +15,8 @@ export interface ApiCall<Name extends SchemaName = SchemaName> {
   /** The contract's schema of the answer; without one the answer is not read. */
   answer?: Name;
   signal?: AbortSignal;
+  /** Beside those that every call has. */
+  headers?: Record<string, string>;
   /** On the server: the load context's in-process API. */
   server?: PageContext['api'];
   /** For login, sign-up and password calls, where 401 says nothing about the session. */
@@ -31,14 +33,15 @@ export async function callApi<Name extends SchemaName>(
 ): Promise<Described<Name>>;
 export async function callApi(call: ApiCall): Promise<void>;
 export async function callApi(call: ApiCall): Promise<unknown> {
-  const response = await send(call);
+  const response = await fetchApi(call);
   if (!response.ok) throw await toApiError(response);
   if (!call.answer) return undefined;
   const [contract, body] = await Promise.all([loadContract(), response.json()]);
   return contract[call.answer].parse(body);
 }
 
-async function send(call: ApiCall): Promise<Response> {
+/** The answer itself, whatever its status, to the same call and by the same rule of the session. */
+export async function fetchApi(call: ApiCall): Promise<Response> {
   const path = toPath(call);
   if (call.server) return call.server(path, { signal: call.signal });
   const token = call.anonymous ? null : accessToken();
@@ -55,8 +58,8 @@ async function send(call: ApiCall): Promise<Response> {
   return repeated;
 }
 
-function toInit({ method = 'GET', body, signal }: ApiCall, token: string | null): RequestInit {
-  const headers: Record<string, string> = { accept: 'application/json' };
+function toInit({ method = 'GET', body, signal, headers: more }: ApiCall, token: string | null): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json', ...more };
   if (token) headers.authorization = `Bearer ${token}`;
   const isForm = body instanceof FormData;
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json';

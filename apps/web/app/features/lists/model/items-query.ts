@@ -2,7 +2,7 @@ import type { ListItem } from '@bargain-buddy/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { type KnownItems, withAnswer, withChanges, withNewer } from './known-items.ts';
-import { countsOf } from './list-figures.ts';
+import { figuresOf } from './list-figures.ts';
 import { updateList } from './lists-query.ts';
 
 const minute = 60_000;
@@ -57,7 +57,7 @@ export function changeKnown(queryClient: QueryClient, listId: number, change: (k
   if (!known) return;
   const next = change(known);
   queryClient.setQueryData(keyOf(listId), next);
-  if (next.isWhole) updateList(queryClient, listId, countsOf(next.items));
+  if (next.isWhole) updateList(queryClient, listId, figuresOf(next.items));
 }
 
 /** Takes the items over that an own call was answered with. */

@@ -1,6 +1,13 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
+import { listTotal } from '@bargain-buddy/domain';
 
-/** The counts of a list with these items, as the server gives them. */
-export function countsOf(items: readonly ListItem[]): Pick<ShoppingList, 'item_count' | 'needed_count'> {
-  return { item_count: items.length, needed_count: items.filter(({ is_needed }) => is_needed).length };
+type Figures = Pick<ShoppingList, 'item_count' | 'needed_count' | 'total'>;
+
+/** The counts and the total of a list with these items, as the server gives them. */
+export function figuresOf(items: readonly ListItem[]): Figures {
+  return {
+    item_count: items.length,
+    needed_count: items.filter(({ is_needed }) => is_needed).length,
+    total: listTotal(items),
+  };
 }

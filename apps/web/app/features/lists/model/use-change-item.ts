@@ -1,0 +1,60 @@
+import type { ListItem, ListItemChange } from '@bargain-buddy/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { callApi } from '~/lib/api-client.ts';
+import { ApiError } from '~/lib/api-error.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { catchUp } from './catch-up.ts';
+import { changeItem, type Sender } from './item-changes.ts';
+import { nameOfItem } from './item-text.ts';
+import { changeKnown, keepItems } from './items-query.ts';
+import { withoutItem } from './known-items.ts';
+import type { PendingChange } from './pending-changes.ts';
+
+/** No answer after this long counts as a lost connection. */
+const patienceMs = 20_000;
+
+/** Changes and removes items at once on the screen, and goes back where the server does not follow (LST-07, LST-08). */
+export function useChangeItem() {
+  const queryClient = useQueryClient();
+  return useMemo(
+    () => ({
+      change: (item: ListItem, change: ListItemChange) => changeItem(item.id, change, senderOf(queryClient, item)),
+      remove: (item: ListItem) => changeItem(item.id, { removed: true }, senderOf(queryClient, item)),
+    }),
+    [queryClient],
+  );
+}
+
+function senderOf(queryClient: QueryClient, item: ListItem): Sender {
+  const path = `/shoppinglist/shoppinglistitem/${item.id}/`;
+  return {
+    async send(_, { removed, ...body }) {
+      const signal = AbortSignal.timeout(patienceMs);
+      if (removed) {
+        await callApi({ method: 'DELETE', path, signal }).catch(unlessGone);
+        changeKnown(queryClient, item.shopping_list, (known) => withoutItem(known, item.id));
+      } else {
+        keepItems(queryClient, [await callApi({ method: 'PATCH', path, body, answer: 'listItemSchema', signal })]);
+      }
+    },
+    onFailure(_, change, error) {
+      showSnackbar(failureText(item, change, error), 'error');
+      // Who knows what happened: perhaps the item is gone, or only the answer was lost.
+      void catchUp(queryClient, item.shopping_list);
+    },
+  };
+}
+
+/** What is to be removed and is not there any more is as removed as can be. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}
+
+function failureText(item: ListItem, { removed }: PendingChange, error: unknown): string {
+  const name = nameOfItem(item);
+  if (error instanceof ApiError && error.status === 404) return `${name} is no longer on this list.`;
+  if (removed) return `Failed to remove ${name}. It is back on the list.`;
+  if (error instanceof ApiError) return `${name} could not be changed. Please try again.`;
+  return `No connection: ${name} is back as it was.`;
+}

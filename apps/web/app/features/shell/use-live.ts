@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useIsSignedIn } from '~/lib/session.ts';
+
+/** The longest that a busy page waits before it begins to listen, in milliseconds. */
+const patienceMs = 3_000;
+
+/** While somebody is signed in the page hears what happens to their lists and notifications; the code loads when it is idle. */
+export function useLive(): void {
+  const isSignedIn = useIsSignedIn();
+  useEffect(() => {
+    if (!isSignedIn) return;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const start = () =>
+      import('~/lib/live/start-live.ts').then(
+        ({ startLive }) => {
+          if (!isOver) stop = startLive();
+        },
+        // Without it everything works, only not by itself.
+        () => undefined,
+      );
+    const cancel = whenIdle(() => void start());
+    return () => {
+      isOver = true;
+      cancel();
+      stop?.();
+    };
+  }, [isSignedIn]);
+}
+
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, patienceMs);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work, { timeout: patienceMs });
+  return () => cancelIdleCallback(handle);
+}
