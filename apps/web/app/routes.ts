@@ -19,7 +19,7 @@ export default [
     route('listings/:id', 'routes/listing.tsx'),
     layout('routes/signed-in.tsx', [
       route('shopping-lists', notFound, { id: 'shopping-lists' }),
-      route('notifications', notFound, { id: 'notifications' }),
+      route('notifications', 'routes/notifications.tsx'),
       route('profile', 'routes/profile.tsx'),
     ]),
     route('*', notFound),

@@ -1,0 +1,56 @@
+import type { Notification } from '@bargain-buddy/contract';
+import { Link } from 'react-router';
+import { inviteIdIn } from '../invite-id.ts';
+import { useInviteAnswer } from '../use-invite-answers.ts';
+import styles from './invite-actions.module.css';
+
+const outcomes = {
+  accepted: 'You accepted this invite.',
+  rejected: 'You rejected this invite.',
+  deleted: 'This invite was withdrawn.',
+  expired: 'This invite is over. Ask for a new one.',
+};
+
+/** Accept and Reject where the text is about an invite that waits for an answer; else what became of it (NOT-04). */
+export function InviteActions({ notification }: { notification: Notification }) {
+  const inviteId = inviteIdIn(notification.content);
+  const { given, answering } = useInviteAnswer(inviteId);
+  if (inviteId === undefined) return null;
+  const status = given?.status ?? notification.invite_status ?? 'pending';
+
+  if (status !== 'pending') {
+    return (
+      <p className={styles.outcome}>
+        {outcomes[status]}
+        {given?.status === 'accepted' && given.listId !== undefined && (
+          <Link to={`/shopping-lists?list=${given.listId}`} className={styles.open}>
+            Open list
+          </Link>
+        )}
+      </p>
+    );
+  }
+  const answer = (choice: 'accept' | 'reject') => {
+    if (!answering.isPending) answering.mutate({ inviteId, answer: choice, notification });
+  };
+  return (
+    <div className={styles.actions}>
+      <button
+        type="button"
+        className={styles.accept}
+        aria-disabled={answering.isPending}
+        onClick={() => answer('accept')}
+      >
+        Accept
+      </button>
+      <button
+        type="button"
+        className={styles.reject}
+        aria-disabled={answering.isPending}
+        onClick={() => answer('reject')}
+      >
+        Reject
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Notification } from '@bargain-buddy/contract';
+import { Check } from 'lucide-react';
+import { notificationTime } from '../notification-time.ts';
+import { InviteActions } from './invite-actions.tsx';
+import styles from './notification-item.module.css';
+
+interface NotificationItemProps {
+  notification: Notification;
+  /** The time in ms. */
+  now: number;
+  /** Something is being marked as read. */
+  isBusy: boolean;
+  onRead: () => void;
+}
+
+/** One piece of news (NOT-02). */
+export function NotificationItem({ notification, now, isBusy, onRead }: NotificationItemProps) {
+  const { content, is_read, notification_type: type, timestamp } = notification;
+  const { text, exact } = notificationTime(timestamp, now);
+  return (
+    <li className={styles.item} data-unread={!is_read || undefined}>
+      <div className={styles.what}>
+        <p className={styles.content}>{content}</p>
+        <p className={styles.facts}>
+          {!is_read && <span className={styles.unread}>Unread</span>}
+          {type.trim() && (
+            <span className={styles.type} data-type={type.toLowerCase()}>
+              {type}
+            </span>
+          )}
+          <time dateTime={timestamp} title={exact}>
+            {text}
+          </time>
+        </p>
+        <InviteActions notification={notification} />
+      </div>
+      {!is_read && (
+        <button
+          type="button"
+          className={styles.read}
+          aria-label="Mark as read"
+          title="Mark as read"
+          disabled={isBusy}
+          onClick={onRead}
+        >
+          <Check size={22} aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  );
+}

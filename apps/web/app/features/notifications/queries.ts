@@ -1,0 +1,67 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '~/lib/api-client.ts';
+import { notificationsUpdated } from '~/lib/notifications-updated.ts';
+
+const pageSize = 35;
+
+/** The person's notifications, newest first, page by page (NOT-03). */
+export const notificationsQuery = infiniteQueryOptions({
+  queryKey: ['notifications', 'list'],
+  queryFn: ({ pageParam, signal }) =>
+    callApi({
+      path: '/core/notifications/',
+      query: { limit: pageSize, offset: pageParam },
+      answer: 'notificationPageSchema',
+      signal,
+    }),
+  initialPageParam: 0,
+  getNextPageParam: ({ next_offset }) => next_offset,
+  // What came while nobody looked is read when somebody looks again.
+  staleTime: 0,
+  networkMode: 'always',
+});
+
+/** Has the list and the count of unread ones read again, here and wherever else they show. */
+export function announceUpdate(): void {
+  window.dispatchEvent(new Event(notificationsUpdated));
+}
+
+/** Marks notifications as read: the one with this id, or all of them. They show as read at once; what failed comes back. */
+export function useMarkRead() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (which: number | 'all') =>
+      which === 'all' ? callApi({ method: 'POST', path: '/core/notifications/mark-all-read/' }) : markRead(which),
+    onMutate: async (which) => {
+      // An answer from before would bring them back as unread.
+      await queryClient.cancelQueries({ queryKey: notificationsQuery.queryKey });
+      queryClient.setQueryData(
+        notificationsQuery.queryKey,
+        (known) =>
+          known && {
+            ...known,
+            pages: known.pages.map((page) => ({
+              ...page,
+              results: page.results.map((one) =>
+                which === 'all' || which === one.id ? { ...one, is_read: true } : one,
+              ),
+            })),
+          },
+      );
+    },
+    onSettled: announceUpdate,
+  });
+}
+
+export const markRead = (id: number) => callApi({ method: 'PATCH', path: `/core/notifications/${id}/read/` });
+
+/** Answers an invite to a list; after accepting, the id of the list that the person is a member of from then on. */
+export async function answerInvite(id: number, answer: 'accept' | 'reject'): Promise<number | undefined> {
+  const path = `/shoppinglist/shopping-list-invites/${id}/${answer}/`;
+  if (answer === 'reject') {
+    await callApi({ method: 'POST', path });
+    return undefined;
+  }
+  const { shopping_list } = await callApi({ method: 'POST', path, answer: 'acceptedInviteSchema' });
+  return shopping_list.id;
+}

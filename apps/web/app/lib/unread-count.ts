@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from './api-client.ts';
+
+/** How many of the person's notifications are unread. */
+export const unreadCountQuery = queryOptions({
+  queryKey: ['notifications', 'unread-count'],
+  queryFn: ({ signal }) =>
+    callApi({ path: '/core/notifications/unread-count/', answer: 'unreadCountSchema', signal }).then(
+      ({ unread }) => unread,
+      // Not knowing counts as nothing new (SHL-09).
+      () => 0,
+    ),
+  staleTime: Number.POSITIVE_INFINITY,
+});

@@ -1,0 +1,7 @@
+import { NotificationsPage } from '~/features/notifications/index.ts';
+
+export const meta = () => [{ title: 'Notifications · Bargain Buddy' }, { name: 'robots', content: 'noindex' }];
+
+export default function NotificationsRoute() {
+  return <NotificationsPage />;
+}
