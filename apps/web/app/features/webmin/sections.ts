@@ -1,4 +1,4 @@
-import { CloudUpload, FileSpreadsheet, type LucideIcon } from 'lucide-react';
+import { CloudUpload, FileSpreadsheet, type LucideIcon, Package, Store } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 export interface Section {
@@ -15,32 +15,29 @@ export interface SectionGroup {
   sections: Section[];
 }
 
+const section = (path: string, title: string, icon: LucideIcon, load: () => Promise<{ default: ComponentType }>) => ({
+  path,
+  title,
+  icon,
+  Page: lazy(load),
+});
+
 /** What the sidebar shows, in its order, under its headers (WEB-01). */
 export const headers: { title: string; groups: SectionGroup[] }[] = [
-  {
-    title: 'Tools',
-    groups: [
-      {
-        sections: [],
-      },
-    ],
-  },
   {
     title: 'Data Management',
     groups: [
       {
-        sections: [],
+        sections: [
+          section('products', 'Products', Package, () => import('./products/products.tsx')),
+          section('stores', 'Stores', Store, () => import('./stores/stores.tsx')),
+        ],
       },
       {
         title: 'Data Import',
         icon: CloudUpload,
         sections: [
-          {
-            path: 'imports/mti',
-            title: 'MTI Data Import',
-            icon: FileSpreadsheet,
-            Page: lazy(() => import('./imports/mti-import.tsx')),
-          },
+          section('imports/mti', 'MTI Data Import', FileSpreadsheet, () => import('./imports/mti-import.tsx')),
         ],
       },
     ],
@@ -51,5 +48,5 @@ export const sections: Section[] = headers.flatMap(({ groups }) => groups.flatMa
 
 /** The section of a path behind /webmin/; undefined where there is none. */
 export function findSection(path: string): Section | undefined {
-  return sections.find((section) => section.path === path);
+  return sections.find((known) => known.path === path);
 }

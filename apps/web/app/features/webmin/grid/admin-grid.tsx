@@ -1,0 +1,125 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import {
+  DataGrid,
+  type GridColDef,
+  type GridRowId,
+  type GridRowSelectionModel,
+  type GridSortModel,
+  type GridValidRowModel,
+} from '@mui/x-data-grid';
+import { type ReactNode, useState } from 'react';
+import styles from './admin-grid.module.css';
+import { BulkBar } from './bulk-bar.tsx';
+import { GridSearch } from './grid-search.tsx';
+import { type GridState, gridSizes } from './use-grid-state.ts';
+
+export interface BulkAction {
+  label: string;
+  /** Asked before it is done; without it nothing is lost that could not be put right. */
+  question?: (count: number) => string;
+  isDanger?: boolean;
+  /** Does it to the records and answers what became of each. */
+  run: (ids: number[]) => Promise<BulkOutcome[]>;
+}
+
+export interface BulkOutcome {
+  id: number;
+  ok: boolean;
+  detail: string;
+}
+
+interface AdminGridProps<Row extends GridValidRowModel> {
+  /** What the rows are, for screen readers: 'Products'. */
+  label: string;
+  columns: GridColDef<Row>[];
+  page: { count: number; results: Row[] } | undefined;
+  isLoading: boolean;
+  error: Error | null;
+  onRetry: () => void;
+  state: GridState;
+  onState: (change: Partial<GridState>) => void;
+  onOpen: (id: number) => void;
+  bulkActions?: BulkAction[];
+  /** Filters, beside the search. */
+  filters?: ReactNode;
+  /** Buttons, at the end. */
+  actions?: ReactNode;
+}
+
+/** A table of records that the server pages, sorts, filters and searches. Enter or a click opens a record. */
+export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
+  label,
+  columns,
+  page,
+  isLoading,
+  error,
+  onRetry,
+  state,
+  onState,
+  onOpen,
+  bulkActions = [],
+  filters,
+  actions,
+}: AdminGridProps<Row>) {
+  const [selection, setSelection] = useState<GridRowSelectionModel>(nothing);
+  const chosen = [...selection.ids].map(Number);
+  return (
+    <div className={styles.area}>
+      <div className={styles.tools}>
+        <GridSearch search={state.search} onSearch={(search) => onState({ search })} />
+        {filters}
+        <span className={styles.gap} />
+        {actions}
+      </div>
+      {error && (
+        <Alert severity="error" action={<Button onClick={onRetry}>Try again</Button>}>
+          {label} could not be loaded.
+        </Alert>
+      )}
+      {chosen.length > 0 && bulkActions.length > 0 && (
+        <BulkBar ids={chosen} actions={bulkActions} onDone={() => setSelection(nothing)} />
+      )}
+      <DataGrid
+        aria-label={label}
+        rows={page?.results ?? []}
+        columns={columns}
+        rowCount={page?.count ?? 0}
+        loading={isLoading}
+        paginationMode="server"
+        sortingMode="server"
+        filterMode="server"
+        disableColumnFilter
+        paginationModel={{ page: state.page - 1, pageSize: state.size }}
+        onPaginationModelChange={({ page: shown, pageSize }) =>
+          onState(pageSize === state.size ? { page: shown + 1 } : { size: pageSize })
+        }
+        pageSizeOptions={gridSizes}
+        sortModel={toSortModel(state.ordering)}
+        onSortModelChange={(model) => onState({ ordering: toOrdering(model) })}
+        checkboxSelection={bulkActions.length > 0}
+        disableRowSelectionOnClick
+        rowSelectionModel={selection}
+        onRowSelectionModelChange={setSelection}
+        onRowClick={({ id }) => onOpen(Number(id))}
+        onCellKeyDown={({ id, field }, event) => {
+          if (event.key === 'Enter' && field !== '__check__') onOpen(Number(id));
+        }}
+        slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
+        localeText={{ noRowsLabel: state.search ? `Nothing found for “${state.search}”` : 'Nothing here' }}
+        className={styles.grid}
+      />
+    </div>
+  );
+}
+
+const nothing: GridRowSelectionModel = { type: 'include', ids: new Set<GridRowId>() };
+
+function toSortModel(ordering: string): GridSortModel {
+  if (!ordering) return [];
+  return ordering.startsWith('-') ? [{ field: ordering.slice(1), sort: 'desc' }] : [{ field: ordering, sort: 'asc' }];
+}
+
+function toOrdering([first]: GridSortModel): string {
+  return first ? `${first.sort === 'desc' ? '-' : ''}${first.field}` : '';
+}

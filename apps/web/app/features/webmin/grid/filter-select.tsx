@@ -1,0 +1,32 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+
+interface FilterSelectProps {
+  label: string;
+  value: string;
+  /** Value and text of each choice; 'Any' comes first by itself. */
+  options: readonly (readonly [value: string, text: string])[];
+  onChange: (value: string) => void;
+}
+
+/** One filter of a grid. */
+export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={options.some(([known]) => known === value) ? value : ''}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      sx={{ minWidth: 130 }}
+    >
+      <MenuItem value="">Any</MenuItem>
+      {options.map(([known, text]) => (
+        <MenuItem key={known} value={known}>
+          {text}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

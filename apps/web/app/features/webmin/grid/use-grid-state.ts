@@ -1,0 +1,77 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+export interface GridState {
+  page: number;
+  size: number;
+  search: string;
+  /** As the API takes it, such as '-name'; '' is the API's own. */
+  ordering: string;
+  /** What is chosen of each filter, by its name; '' chooses nothing. */
+  filters: Record<string, string>;
+}
+
+const sizes = [25, 50, 100];
+const defaultSize = 50;
+
+/**
+ * What a grid shows, kept in the address bar, so that it can be reloaded, sent to a colleague and gone back to. Whatever changes
+ * but the page begins at the first page.
+ */
+export function useGridState(filterNames: readonly string[]) {
+  const [params, setParams] = useSearchParams();
+  const state = useMemo<GridState>(() => {
+    const size = Number(params.get('size'));
+    return {
+      page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+      size: sizes.includes(size) ? size : defaultSize,
+      search: params.get('search') ?? '',
+      ordering: params.get('ordering') ?? '',
+      filters: Object.fromEntries(filterNames.map((name) => [name, params.get(name) ?? ''])),
+    };
+  }, [params, filterNames]);
+
+  const change = useCallback(
+    ({ filters, ...rest }: Partial<GridState>) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (!('page' in rest)) after.delete('page');
+          for (const [name, value] of Object.entries({ ...rest, ...filters })) {
+            const isDefault =
+              value === '' || (name === 'page' && value === 1) || (name === 'size' && value === defaultSize);
+            if (isDefault) after.delete(name);
+            else after.set(name, String(value));
+          }
+          return after;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  return { state, change };
+}
+
+/** The record that is open beside the grid, by its id in the address bar. */
+export function useOpenRecord() {
+  const [params, setParams] = useSearchParams();
+  const id = Number(params.get('record'));
+  const open = useCallback(
+    (record: number | null) =>
+      setParams((before) => {
+        const after = new URLSearchParams(before);
+        if (record === null) after.delete('record');
+        else after.set('record', String(record));
+        return after;
+      }),
+    [setParams],
+  );
+  return { record: Number.isInteger(id) && id > 0 ? id : undefined, open };
+}
+
+/** The query of an API call for a page of the grid. */
+export function gridQuery({ page, size, search, ordering, filters }: GridState) {
+  return { page, page_size: size, search, ordering: ordering || undefined, ...filters };
+}
+
+export { sizes as gridSizes };

@@ -1,0 +1,37 @@
+import { imageOfSize } from '@bargain-buddy/domain';
+import type { GridColDef } from '@mui/x-data-grid';
+import styles from './image-column.module.css';
+
+/** What a grid can be filtered by, of pictures. */
+export const imageStates = [
+  ['pending', 'Waits for review'],
+  ['verified', 'Approved'],
+  ['rejected', 'Rejected'],
+  ['missing', 'None'],
+] as const;
+
+interface Pictured {
+  id: number;
+  image_url: string | null;
+  img_is_verified: string | null;
+}
+
+/** The picture of a product or store, framed where it waits for review. */
+export const imageColumn = <Row extends Pictured>(): GridColDef<Row> => ({
+  field: 'image_url',
+  headerName: 'Picture',
+  width: 76,
+  sortable: false,
+  renderCell: ({ row }) =>
+    row.image_url && (
+      <img
+        className={styles.thumbnail}
+        data-state={row.img_is_verified}
+        src={imageOfSize(row.image_url, 160)}
+        alt={row.img_is_verified === 'pending' ? 'Waits for review' : ''}
+        width={40}
+        height={40}
+        loading="lazy"
+      />
+    ),
+});

@@ -1,0 +1,85 @@
+import type { Verification } from '@bargain-buddy/contract';
+import { imageOfSize } from '@bargain-buddy/domain';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { Check, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ImageChooser } from '~/ui/image-chooser/image-chooser.tsx';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { type Kind, useCatalogueChanges } from './catalogue-queries.ts';
+import { failureText } from './failure-text.ts';
+import styles from './record-drawer.module.css';
+
+interface ImageReviewProps {
+  kind: Kind;
+  id: number;
+  name: string;
+  image: string | null;
+  state: Verification | null;
+}
+
+const states = { pending: 'Waits for review', verified: 'Approved', rejected: 'Rejected' } as const;
+
+/** A picture, large, to approve (A) or reject (R), or to replace. */
+export function ImageReview({ kind, id, name, image, state }: ImageReviewProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  const { judge, upload } = useCatalogueChanges(kind);
+  const decide = (verdict: 'verified' | 'rejected') => {
+    if (!image || judge.isPending || state === verdict) return;
+    judge.mutate({ id, verdict }, { onError: (error) => showSnackbar(failureText(error), 'error') });
+  };
+  useDecisionKeys({ a: () => decide('verified'), r: () => decide('rejected') });
+  const replace = (chosen: Blob) => {
+    setChoosing(false);
+    upload.mutate({ id, image: chosen }, { onError: (error) => showSnackbar(failureText(error), 'error') });
+  };
+  return (
+    <section aria-label="Picture" className={styles.form}>
+      {image && <img className={styles.picture} src={imageOfSize(image, 1200)} alt={`Of ${name}`} />}
+      <div className={styles.buttons}>
+        {state && <Chip label={states[state]} color={state === 'verified' ? 'success' : 'default'} />}
+        {image && (
+          <>
+            <Button
+              size="small"
+              startIcon={<Check size={18} aria-hidden="true" />}
+              disabled={state === 'verified'}
+              loading={judge.isPending}
+              aria-keyshortcuts="a"
+              onClick={() => decide('verified')}
+            >
+              Approve (A)
+            </Button>
+            <Button
+              size="small"
+              startIcon={<X size={18} aria-hidden="true" />}
+              disabled={state === 'rejected'}
+              loading={judge.isPending}
+              aria-keyshortcuts="r"
+              onClick={() => decide('rejected')}
+            >
+              Reject (R)
+            </Button>
+          </>
+        )}
+        <Button size="small" loading={upload.isPending} onClick={() => setChoosing(!isChoosing)}>
+          {image ? 'Replace picture' : 'Add a picture'}
+        </Button>
+      </div>
+      {isChoosing && <ImageChooser onChosen={replace} />}
+    </section>
+  );
+}
+
+/** Calls what belongs to a letter, unless it is typed into a field. */
+function useDecisionKeys(keys: Record<string, () => void>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isTyping =
+      event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [role=combobox]');
+    if (!isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) keys[event.key.toLowerCase()]?.();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}

@@ -1,0 +1,82 @@
+import type { AdminProduct } from '@bargain-buddy/contract';
+import Button from '@mui/material/Button';
+import type { GridColDef } from '@mui/x-data-grid';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDay } from '~/lib/format.ts';
+import { adminProductsQuery, useCatalogueChanges } from '../catalogue-queries.ts';
+import { AdminGrid } from '../grid/admin-grid.tsx';
+import { FilterSelect } from '../grid/filter-select.tsx';
+import { useGridState, useOpenRecord } from '../grid/use-grid-state.ts';
+import { imageColumn, imageStates } from '../image-column.tsx';
+import { ProductDrawer } from './product-drawer.tsx';
+
+const columns: GridColDef<AdminProduct>[] = [
+  imageColumn(),
+  { field: 'name', headerName: 'Name', flex: 2, minWidth: 180 },
+  { field: 'brand', headerName: 'Brand', flex: 1, minWidth: 120 },
+  { field: 'amount', headerName: 'Amount', width: 120 },
+  { field: 'category', headerName: 'Category', flex: 1, minWidth: 120 },
+  { field: 'barcode', headerName: 'Barcode', width: 140, sortable: false },
+  { field: 'listings', headerName: 'Listed in', type: 'number', width: 90, sortable: false },
+  { field: 'date_added', headerName: 'Added', width: 120, valueFormatter: (time: string) => formatDay(time) },
+];
+const filterNames = ['image'];
+
+/** Every product: find, judge, change, add, delete (WEB-04). */
+export default function Products() {
+  const { state, change } = useGridState(filterNames);
+  const { record, open } = useOpenRecord();
+  const [isAdding, setAdding] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...adminProductsQuery(state),
+    placeholderData: keepPreviousData,
+  });
+  const { removeEach, judgeEach } = useCatalogueChanges('product');
+  const close = () => {
+    setAdding(false);
+    if (record) open(null);
+  };
+  return (
+    <>
+      <AdminGrid
+        label="Products"
+        columns={columns}
+        page={data}
+        isLoading={isFetching}
+        error={error}
+        onRetry={() => void refetch()}
+        state={state}
+        onState={change}
+        onOpen={open}
+        filters={
+          <FilterSelect
+            label="Picture"
+            value={state.filters.image ?? ''}
+            options={imageStates}
+            onChange={(image) => change({ filters: { image } })}
+          />
+        }
+        actions={
+          <Button variant="contained" onClick={() => setAdding(true)}>
+            New product
+          </Button>
+        }
+        bulkActions={[
+          { label: 'Approve pictures', run: (ids) => judgeEach(ids, 'verified') },
+          { label: 'Reject pictures', run: (ids) => judgeEach(ids, 'rejected') },
+          {
+            label: 'Delete',
+            isDanger: true,
+            question: (count) =>
+              `${count} products go with all their prices, and from every shopping list. This cannot be undone.`,
+            run: removeEach,
+          },
+        ]}
+      />
+      {(isAdding || record) && (
+        <ProductDrawer key={record ?? 'new'} id={isAdding ? undefined : record} onClose={close} />
+      )}
+    </>
+  );
+}
