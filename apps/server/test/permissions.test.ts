@@ -20,6 +20,8 @@ const table: Record<string, Access[]> = {
   'GET /api/price/price/': everyone,
   'GET /api/price/price/:id/': everyone,
   'GET /api/price/price-history/:id/': everyone,
+  'POST /api/price/price/': signedIn,
+  'PATCH /api/price/price-verification/:id/': superusers,
   'GET /api/product/product/': everyone,
   'GET /api/product/product/:id/': everyone,
   'GET /api/store/store/': everyone,

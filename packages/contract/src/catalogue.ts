@@ -68,6 +68,9 @@ export const productChangeSchema = productFieldsSchema
   })
   .partial();
 
+export type ProductFields = z.output<typeof productFieldsSchema>;
+export type ProductChange = z.output<typeof productChangeSchema>;
+
 const latitude = z.number().min(-90).max(90);
 const longitude = z.number().min(-180).max(180);
 
@@ -91,3 +94,8 @@ export const storeChangeSchema = storeFieldsSchema
     opening_hours: line(500),
   })
   .partial();
+export type StoreFields = z.output<typeof storeFieldsSchema>;
+export type StoreChange = z.output<typeof storeChangeSchema>;
+
+/** What an administrator decides about the picture of a product or store. */
+export const imageVerificationSchema = z.object({ img_is_verified: verificationSchema });

@@ -15,9 +15,15 @@ export const newPriceSchema = z.object({
   store: recordId,
   price: reportedPriceSchema,
   price_is_verified: verificationSchema.optional(),
-  source: z.string().max(50).optional(),
+  source: z.string().trim().max(50).optional(),
 });
+
+export type NewPrice = z.output<typeof newPriceSchema>;
 
 export const reportedListingSchema = listingSchema.extend({
   is_held: z.boolean().describe('Far off the price that is listed, and so not listed until it is verified.'),
 });
+export type ReportedListing = z.infer<typeof reportedListingSchema>;
+
+/** What an administrator decides about a price. */
+export const priceVerificationSchema = z.object({ price_is_verified: verificationSchema });

@@ -1,3 +1,4 @@
-export { refreshListings } from './listing-refresh.ts';
+export { holdStore, type ListingPair, refreshListings, refreshListingsOfStore } from './listing-refresh.ts';
 export { type OfferRow, type PricedRow, pricedColumns } from './listing-row.ts';
 export { toListing, toUnpriced } from './listing-view.ts';
+export { findPrice } from './price.queries.ts';

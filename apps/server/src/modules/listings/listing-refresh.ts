@@ -6,6 +6,20 @@ export interface ListingPair {
   storeId: number;
 }
 
+/** Takes a store, so that nobody else writes its prices until the transaction ends; false when there is none with this id. */
+export async function holdStore(trx: Executor, id: number): Promise<boolean> {
+  const row = await trx.selectFrom('store').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives the listings of a store the name and region that it has now. Call it in the transaction that changed them. */
+export async function refreshListingsOfStore(trx: Executor, storeId: number): Promise<void> {
+  await sql`
+    UPDATE listing l SET region = s.region, store_name = s.name FROM store s
+    WHERE s.id = ${storeId} AND l.store_id = s.id AND (l.region, l.store_name) IS DISTINCT FROM (s.region, s.name)
+  `.execute(trx);
+}
+
 /**
  * Makes the listings of the given products and stores what their price history calls for. Call it in the transaction
  * that wrote the prices, after writing them. Writers of one store take turns from here until they commit: otherwise

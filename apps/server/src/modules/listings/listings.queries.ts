@@ -81,9 +81,9 @@ export async function countListings(
   return rows[0]?.count ?? 0;
 }
 
-/** The listing of a price's id, or of the same product and store where that price is history by now. */
+/** The listing of a price's id, or of the same product and store where that price is history by now; none of a held price. */
 export async function findListing(db: Executor, id: number): Promise<ListingRow | undefined> {
-  const page = sql`SELECT product_id, store_id, 0 AS rank FROM price WHERE id = ${id}`;
+  const page = sql`SELECT product_id, store_id, 0 AS rank FROM price WHERE id = ${id} AND NOT held`;
   const [row] = await readDetails(db, listingOrder(''), page);
   return row;
 }

@@ -6,6 +6,7 @@ import { fromCursor, toCursor } from './listing-position.ts';
 import { toListing } from './listing-view.ts';
 import { findListing, findProductOfBarcode } from './listings.queries.ts';
 import { listingOrder } from './ordering.ts';
+import { findPrice } from './price.queries.ts';
 import { readPage } from './read-page.ts';
 import { search } from './search.ts';
 import { mergeTiers, type SearchScope } from './search-plan.ts';
@@ -51,11 +52,17 @@ export async function listListings(
   };
 }
 
-/** One listing by its price's id; throws NotFound. */
+/** One listing by its price's id; throws NotFound. A held price is shown to its author and to superusers only. */
 export async function getListing(db: Database, id: number, viewer: CurrentUser | null): Promise<Listing> {
-  const row = await findListing(db, id);
+  const row = (await findListing(db, id)) ?? (viewer && (await findHeld(db, id, viewer)));
   if (!row) throw new NotFound('There is no such listing.');
   return toListing(row, viewer);
+}
+
+async function findHeld(db: Database, id: number, viewer: CurrentUser) {
+  const price = await findPrice(db, id);
+  const mayRead = price?.held && (viewer.isSuperuser || price.added_by === viewer.id);
+  return mayRead ? price : undefined;
 }
 
 /** Where to look; undefined where nothing can be: nothing has the barcode, or another product has it. */

@@ -18,7 +18,7 @@ export interface ListingOrder {
 
 const isPrice = (text: string) => /^\d{1,8}(\.\d{1,2})?$/.test(text);
 const isTimestamp = (text: string) =>
-  /^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/.test(text) &&
+  /^(?!0000)\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/.test(text) &&
   isDay(text.slice(0, 10));
 /** 2026-02-30 looks like a day, but reading it gives another one or none. */
 const isDay = (text: string) => JSON.stringify(new Date(`${text}T00:00:00Z`)).startsWith(`"${text}`);

@@ -50,6 +50,7 @@ export interface ProductTable {
   manufacturer: Generated<string>;
   image: string | null;
   img_is_verified: Verification | null;
+  image_by: number | null;
   date_added: DefaultedTimestamp;
   import_id: number | null;
   name_text: GeneratedAlways<string>;
@@ -67,6 +68,7 @@ export interface StoreTable {
   location_source: Generated<'unknown' | 'area' | 'geocoded' | 'exact'>;
   image: string | null;
   img_is_verified: Verification | null;
+  image_by: number | null;
   phone_number: Generated<string>;
   email: Generated<string>;
   website: Generated<string>;
@@ -214,6 +216,18 @@ export interface ShoppingListInviteTable {
   answered_at: Timestamp | null;
 }
 
+export interface RevisionTable {
+  id: GeneratedAlways<number>;
+  kind: 'product' | 'store';
+  record_id: number;
+  changed_by: number | null;
+  changed_at: DefaultedTimestamp;
+  before: JSONColumnType<object> | null;
+  after: JSONColumnType<object>;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+}
+
 export interface LookupCacheTable {
   service: string;
   question: string;
@@ -241,6 +255,7 @@ export interface Tables extends AdminTables {
   shopping_list_merged_item: ShoppingListMergedItemTable;
   shopping_list_departure: ShoppingListDepartureTable;
   shopping_list_invite: ShoppingListInviteTable;
+  revision: RevisionTable;
   lookup_cache: LookupCacheTable;
   expected_listing: ListingTable;
 }

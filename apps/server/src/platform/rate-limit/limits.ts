@@ -30,6 +30,12 @@ function createLimits(pool: AppServices['pool']) {
     upload: sharedLimit(pool, { name: 'upload', points: 120, seconds: hour }),
     /** Invites to shopping lists that one person sends, again or for the first time. */
     invites: sharedLimit(pool, { name: 'invites', points: 60, seconds: hour }),
+    /** Prices that one person reports. */
+    prices: sharedLimit(pool, { name: 'prices', points: 120, seconds: hour }),
+    /** Products and stores that one person adds or changes. */
+    contributions: sharedLimit(pool, { name: 'contributions', points: 120, seconds: hour }),
+    /** Products and places that one person looks up elsewhere; a word at a time while typing. */
+    lookups: sharedLimit(pool, { name: 'lookups', points: 600, seconds: hour }),
     /** Everything, search and suggestions included. Counted in memory: a read must not cost a write. */
     request: localLimit({ name: 'request', points: 1200, seconds: minute }),
   } satisfies Record<string, Limit>;

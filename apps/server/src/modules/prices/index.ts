@@ -1,0 +1,1 @@
+export { verifyPrice } from './verify-price.service.ts';

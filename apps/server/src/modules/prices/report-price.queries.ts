@@ -1,0 +1,71 @@
+import type { Verification } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+import type { ListingPair } from '../listings/index.ts';
+
+/** Whether there is such a product; nobody can delete it until the transaction ends. */
+export async function productExists(trx: Executor, id: number): Promise<boolean> {
+  const row = await trx.selectFrom('product').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether `price` is more than half of the listed price above or below it; false where nothing is listed. */
+export async function isFarOff(trx: Executor, { productId, storeId }: ListingPair, price: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('listing')
+    .select(sql<boolean>`2 * abs(${price}::numeric - price) > price`.as('is_far_off'))
+    .where('product_id', '=', productId)
+    .where('store_id', '=', storeId)
+    .executeTakeFirst();
+  return row?.is_far_off ?? false;
+}
+
+/** The id of the same price that the person has reported within the last minute. */
+export async function findJustReported(
+  trx: Executor,
+  userId: number,
+  { productId, storeId }: ListingPair,
+  price: string,
+): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('price')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('store_id', '=', storeId)
+    .where('price', '=', price)
+    .where('added_by', '=', userId)
+    .where('import_id', 'is', null)
+    .where('date_added', '>', sql<Date>`clock_timestamp() - interval '1 minute'`)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Adds a price and answers its id. Its time is taken only now, since the transaction may have waited for its turn. */
+export async function insertReport(
+  trx: Executor,
+  userId: number,
+  { productId, storeId }: ListingPair,
+  {
+    price,
+    verification,
+    isHeld,
+    source,
+  }: { price: string; verification: Verification; isHeld: boolean; source: string },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('price')
+    .values({
+      product_id: productId,
+      store_id: storeId,
+      price,
+      date_added: sql<Date>`clock_timestamp()`,
+      price_is_verified: verification,
+      held: isHeld,
+      source,
+      added_by: userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,50 @@
+import type { NewPrice, ReportedListing } from '@bargain-buddy/contract';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import { ValidationError } from '../../platform/errors.ts';
+import type { Limits } from '../../platform/rate-limit/limits.ts';
+import { holdStore, refreshListings } from '../listings/index.ts';
+import { findJustReported, insertReport, isFarOff, productExists } from './report-price.queries.ts';
+import { mustFindReported } from './reported-listing.ts';
+
+interface Services {
+  db: Database;
+  limits: Pick<Limits, 'prices'>;
+}
+
+/**
+ * Adds a price as of now; for signed-in people. What an ordinary shopper reports is pending, and held when it is more than half
+ * off the listing that it would replace; a superuser's is verified. The same price by the same person within a minute is a
+ * double tap: it is answered again. Throws ValidationError by field for an unknown product or store.
+ */
+export async function reportPrice(
+  { db, limits }: Services,
+  me: CurrentUser,
+  { product, store, price, source }: NewPrice,
+): Promise<ReportedListing> {
+  await limits.prices.take(String(me.id));
+  return db.transaction().execute(async (trx) => {
+    // Reports of one store take turns from here, so that each sees the listing that the one before has made.
+    await ensureKnown(trx, product, store);
+    const offer = { productId: product, storeId: store };
+    const report = me.isSuperuser
+      ? { price, verification: 'verified' as const, isHeld: false, source: source || shoppers }
+      : { price, verification: 'pending' as const, isHeld: await isFarOff(trx, offer, price), source: shoppers };
+    let id = await findJustReported(trx, me.id, offer, price);
+    if (id === undefined) {
+      id = await insertReport(trx, me.id, offer, report);
+      await refreshListings(trx, [offer]);
+    }
+    return mustFindReported(trx, id, me);
+  });
+}
+
+/** The source of what shoppers report. */
+const shoppers = 'user';
+
+async function ensureKnown(trx: Executor, product: number, store: number): Promise<void> {
+  const unknown: Record<string, string[]> = {};
+  if (!(await productExists(trx, product))) unknown.product = ['There is no such product.'];
+  if (!(await holdStore(trx, store))) unknown.store = ['There is no such store.'];
+  if (Object.keys(unknown).length > 0) throw new ValidationError(unknown);
+}

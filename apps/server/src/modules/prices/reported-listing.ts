@@ -1,0 +1,15 @@
+import type { ReportedListing } from '@bargain-buddy/contract';
+import type { Executor } from '../../platform/database/database.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { findPrice, toListing } from '../listings/index.ts';
+
+/** A price as a listing, whether it is listed, held or history; throws NotFound. */
+export async function mustFindReported(
+  executor: Executor,
+  id: number,
+  viewer: { isSuperuser: boolean },
+): Promise<ReportedListing> {
+  const row = await findPrice(executor, id);
+  if (!row) throw new NotFound('There is no such price.');
+  return { ...toListing(row, viewer), is_held: row.held };
+}

@@ -1,0 +1,74 @@
+import type { ReportedListing, Verification } from '@bargain-buddy/contract';
+import { type Actor, audit } from '../../platform/audit.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { holdStore, refreshListings } from '../listings/index.ts';
+import { notify } from '../notifications/index.ts';
+import { mustFindReported } from './reported-listing.ts';
+import { findPriceToVerify, type PriceToVerify, setVerification } from './verify-price.queries.ts';
+
+/**
+ * Decides about a price, for superusers; in the caller's transaction, several of them in the order of their stores. Verifying a
+ * held price releases it, rejecting one brings back the listing from before. Its author is told. Throws NotFound.
+ */
+export async function verifyPrice(
+  trx: Executor,
+  actor: Actor,
+  id: number,
+  verification: Verification,
+): Promise<ReportedListing> {
+  const known = await findPriceToVerify(trx, id);
+  // The store before the price, in the order in which every writer of prices takes them.
+  if (!known || !(await holdStore(trx, known.store_id))) throw new NotFound('There is no such price.');
+  if (await setVerification(trx, id, verification)) {
+    await refreshListings(trx, [{ productId: known.product_id, storeId: known.store_id }]);
+    await audit(trx, actor, {
+      ...auditedAs[verification],
+      kind: 'price',
+      ids: [id],
+      ...summaryOf(known, verification),
+    });
+    await tellAuthor(trx, actor, known, verification);
+  }
+  return mustFindReported(trx, id, { isSuperuser: true });
+}
+
+/** The same for one price. */
+export function decideAboutPrice(
+  db: Database,
+  actor: Actor,
+  id: number,
+  verification: Verification,
+): Promise<ReportedListing> {
+  return db.transaction().execute((trx) => verifyPrice(trx, actor, id, verification));
+}
+
+const auditedAs = {
+  verified: { action: 'verify' },
+  rejected: { action: 'reject' },
+  pending: { action: 'update' },
+} as const;
+
+function summaryOf({ price, product, store, price_is_verified, held }: PriceToVerify, verification: Verification) {
+  return {
+    summary: `The price $${price} of ${product} at ${store} is ${verification}.`,
+    before: { price_is_verified, held },
+    after: { price_is_verified: verification, held: held && verification !== 'verified' },
+  };
+}
+
+async function tellAuthor(
+  trx: Executor,
+  actor: Actor,
+  { id, price, product, store, added_by }: PriceToVerify,
+  verification: Verification,
+): Promise<void> {
+  if (added_by === null || added_by === actor.userId || verification === 'pending') return;
+  const what = `Your price of $${price} for ${product} at ${store}`;
+  await notify(trx, {
+    userId: added_by,
+    ...(verification === 'verified'
+      ? { content: `${what} was approved. Thank you!`, type: 'success', path: `/listings/${id}` }
+      : { content: `${what} was not accepted.`, type: 'warning' }),
+  });
+}
