@@ -21,3 +21,10 @@ export function formatDay(time: string): string {
 export function formatDayOfYear(time: string): string {
   return dayOfYear.format(new Date(time));
 }
+
+const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+
+/** An ISO time as day and time in Trinidad and Tobago: "Nov 15, 2026, 4:05 PM". */
+export function formatTime(moment: string): string {
+  return time.format(new Date(moment));
+}

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { failureText } from './failure-text.ts';
 import type { BulkOutcome } from './grid/admin-grid.tsx';
@@ -25,17 +25,25 @@ export function adminStoresQuery(state: GridState) {
   });
 }
 
-export function productQuery(id: number) {
+/** One product; nothing is asked without an id. */
+export function productQuery(id: number | undefined) {
   return queryOptions({
     queryKey: [...catalogueKey, 'product', id],
-    queryFn: ({ signal }) => callApi({ path: `/product/product/${id}/`, answer: 'productSchema', signal }),
+    queryFn:
+      id === undefined
+        ? skipToken
+        : ({ signal }) => callApi({ path: `/product/product/${id}/`, answer: 'productSchema', signal }),
   });
 }
 
-export function storeQuery(id: number) {
+/** One store; nothing is asked without an id. */
+export function storeQuery(id: number | undefined) {
   return queryOptions({
     queryKey: [...catalogueKey, 'store', id],
-    queryFn: ({ signal }) => callApi({ path: `/store/store/${id}/`, answer: 'storeSchema', signal }),
+    queryFn:
+      id === undefined
+        ? skipToken
+        : ({ signal }) => callApi({ path: `/store/store/${id}/`, answer: 'storeSchema', signal }),
   });
 }
 
@@ -101,9 +109,9 @@ function judgeImage(kind: Kind, id: number, verdict: ImageVerdict): Promise<void
 async function outcomeOf(id: number, what: (id: number) => Promise<unknown>): Promise<BulkOutcome> {
   try {
     await what(id);
-    return { id, ok: true, detail: '' };
+    return { id, ok: true, error: null };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return { id, ok: false, detail: failureText(error) };
+    return { id, ok: false, error: failureText(error) };
   }
 }

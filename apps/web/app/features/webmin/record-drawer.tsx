@@ -14,7 +14,12 @@ interface RecordDrawerProps {
 export function RecordDrawer({ title, onClose, children }: RecordDrawerProps) {
   const id = useId();
   return (
-    <Drawer anchor="right" open onClose={onClose} slotProps={{ paper: { 'aria-labelledby': id, role: 'dialog' } }}>
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{ paper: { 'aria-labelledby': id, role: 'dialog', className: styles.paper } }}
+    >
       <div className={styles.drawer}>
         <header className={styles.head}>
           <h2 id={id} className={styles.title}>

@@ -1,4 +1,4 @@
-import { CloudUpload, FileSpreadsheet, type LucideIcon, Package, Store } from 'lucide-react';
+import { CloudUpload, FileSpreadsheet, History, type LucideIcon, Package, Store, Users } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 export interface Section {
@@ -25,10 +25,15 @@ const section = (path: string, title: string, icon: LucideIcon, load: () => Prom
 /** What the sidebar shows, in its order, under its headers (WEB-01). */
 export const headers: { title: string; groups: SectionGroup[] }[] = [
   {
+    title: 'Tools',
+    groups: [{ sections: [section('audit-log', 'Audit Log', History, () => import('./audit-log/audit-log.tsx'))] }],
+  },
+  {
     title: 'Data Management',
     groups: [
       {
         sections: [
+          section('users', 'Users', Users, () => import('./users/users.tsx')),
           section('products', 'Products', Package, () => import('./products/products.tsx')),
           section('stores', 'Stores', Store, () => import('./stores/stores.tsx')),
         ],

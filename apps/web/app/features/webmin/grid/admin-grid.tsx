@@ -1,3 +1,4 @@
+import type { BulkResult } from '@bargain-buddy/contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import {
@@ -9,6 +10,7 @@ import {
   type GridValidRowModel,
 } from '@mui/x-data-grid';
 import { type ReactNode, useState } from 'react';
+import { styleNonce } from '~/lib/nonce.ts';
 import styles from './admin-grid.module.css';
 import { BulkBar } from './bulk-bar.tsx';
 import { GridSearch } from './grid-search.tsx';
@@ -23,11 +25,8 @@ export interface BulkAction {
   run: (ids: number[]) => Promise<BulkOutcome[]>;
 }
 
-export interface BulkOutcome {
-  id: number;
-  ok: boolean;
-  detail: string;
-}
+/** What became of one record. */
+export type BulkOutcome = BulkResult['results'][number];
 
 interface AdminGridProps<Row extends GridValidRowModel> {
   /** What the rows are, for screen readers: 'Products'. */
@@ -82,6 +81,7 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
       )}
       <DataGrid
         aria-label={label}
+        nonce={styleNonce()}
         rows={page?.results ?? []}
         columns={columns}
         rowCount={page?.count ?? 0}

@@ -73,6 +73,6 @@ export function BulkBar({ ids, actions, onDone }: BulkBarProps) {
   );
 }
 
-function toSentence({ id, detail }: BulkOutcome): string {
-  return `${id}: ${detail}`;
+function toSentence({ id, error }: BulkOutcome): string {
+  return `${id}: ${error ?? 'It did not work.'}`;
 }

@@ -1,7 +1,7 @@
 import { productFieldsSchema } from '@bargain-buddy/contract';
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { productQuery, useCatalogueChanges } from '../catalogue-queries.ts';
 import { DeleteRecord } from '../delete-record.tsx';
@@ -28,9 +28,7 @@ interface ProductDrawerProps {
 
 /** One product, or a new one. */
 export function ProductDrawer({ id, onClose }: ProductDrawerProps) {
-  const { data: product, error } = useQuery(
-    id === undefined ? { queryKey: ['webmin', 'new-product'], queryFn: skipToken } : productQuery(id),
-  );
+  const { data: product, error } = useQuery(productQuery(id));
   const { save } = useCatalogueChanges('product');
   const isNew = id === undefined;
   return (

@@ -1,7 +1,7 @@
 import { regions, storeFieldsSchema } from '@bargain-buddy/contract';
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { storeQuery, useCatalogueChanges } from '../catalogue-queries.ts';
 import { DeleteRecord } from '../delete-record.tsx';
@@ -30,9 +30,7 @@ interface StoreDrawerProps {
 
 /** One store, or a new one. */
 export function StoreDrawer({ id, onClose }: StoreDrawerProps) {
-  const { data: store, error } = useQuery(
-    id === undefined ? { queryKey: ['webmin', 'new-store'], queryFn: skipToken } : storeQuery(id),
-  );
+  const { data: store, error } = useQuery(storeQuery(id));
   const { save } = useCatalogueChanges('store');
   const isNew = id === undefined;
   return (

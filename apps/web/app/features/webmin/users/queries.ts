@@ -1,0 +1,54 @@
+import type { UserAction } from '@bargain-buddy/contract';
+import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '~/lib/api-client.ts';
+import { type GridState, gridQuery } from '../grid/use-grid-state.ts';
+
+const usersKey = ['webmin', 'users'] as const;
+
+export function adminUsersQuery(state: GridState) {
+  return queryOptions({
+    queryKey: [...usersKey, state],
+    queryFn: ({ signal }) =>
+      callApi({ path: '/webmin/users/', query: gridQuery(state), answer: 'adminUserPageSchema', signal }),
+  });
+}
+
+/** One user; nothing is asked without an id. */
+export function adminUserQuery(id: number | undefined) {
+  return queryOptions({
+    queryKey: [...usersKey, id],
+    queryFn:
+      id === undefined
+        ? skipToken
+        : ({ signal }) => callApi({ path: `/webmin/users/${id}/`, answer: 'adminUserSchema', signal }),
+  });
+}
+
+/** Everything that administrators do to users; what was read before is read anew. */
+export function useUserChanges() {
+  const queryClient = useQueryClient();
+  const onSuccess = () => queryClient.invalidateQueries();
+  const save = useMutation({
+    mutationFn: ({ id, fields }: { id: number | undefined; fields: object }) =>
+      id === undefined
+        ? callApi({ method: 'POST', path: '/webmin/users/', body: fields, answer: 'adminUserSchema' })
+        : callApi({ method: 'PATCH', path: `/webmin/users/${id}/`, body: fields, answer: 'adminUserSchema' }),
+    onSuccess,
+  });
+  const remove = useMutation({
+    mutationFn: (id: number) => callApi({ method: 'DELETE', path: `/webmin/users/${id}/` }),
+    onSuccess,
+  });
+  const act = async (ids: number[], action: UserAction) => {
+    const body = { ids, action };
+    const { results } = await callApi({
+      method: 'POST',
+      path: '/webmin/users/bulk/',
+      body,
+      answer: 'bulkResultSchema',
+    });
+    await onSuccess();
+    return results;
+  };
+  return { save, remove, act };
+}
