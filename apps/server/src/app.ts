@@ -9,6 +9,7 @@ import { importRoutes } from './modules/imports/imports.routes.ts';
 import { listingRoutes } from './modules/listings/listings.routes.ts';
 import { itemRoutes } from './modules/lists/items.routes.ts';
 import { listRoutes } from './modules/lists/lists.routes.ts';
+import { liveRoutes } from './modules/live/live.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { priceRoutes } from './modules/prices/prices.routes.ts';
 import { accountRightsRoutes } from './modules/profile/account-rights.routes.ts';
@@ -68,6 +69,7 @@ const modules: Module[] = [
   listRoutes,
   itemRoutes,
   sharingRoutes,
+  liveRoutes,
   webminRoutes,
 ];
 

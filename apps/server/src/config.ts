@@ -6,6 +6,7 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that starts 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that starts with postgres://' });
 const switchSchema = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" });
 const port = z.coerce.number(badPort).int(badPort).min(0, badPort).max(65535, badPort);
+const badPause = 'must be a number of seconds from 0.1 to 300';
 const list = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -41,8 +42,22 @@ const settingsSchema = z.object({
     )
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   ADS_CLIENT: z.string().optional(),
+  EVENTS_PING_SECONDS: z.coerce.number(badPause).min(0.1, badPause).max(300, badPause).default(25),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
+
+/** A bucket for pictures. */
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The bucket is named in the path, not in the host. */
+  isPathStyle: boolean;
+  /** Where everybody can read the bucket, without a slash at the end; undefined: through the app only. */
+  publicUrl: string | undefined;
+}
 
 export interface Config {
   port: number;
@@ -76,6 +91,10 @@ export interface Config {
   usdaApiKey: string | undefined;
   tileUrl: string;
   adsClient: string | undefined;
+  /** Undefined: pictures are kept in `dataDir`. */
+  s3: S3Config | undefined;
+  /** The pause between two signs of life on an event stream. */
+  eventsPingSeconds: number;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -114,6 +133,25 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     usdaApiKey: settings.USDA_API_KEY,
     tileUrl: settings.TILE_URL,
     adsClient: settings.ADS_CLIENT,
+    s3: s3Config(settings),
+    eventsPingSeconds: settings.EVENTS_PING_SECONDS,
     logLevel: settings.LOG_LEVEL,
+  };
+}
+
+/** What a bucket cannot do without; of these either all are set or none. */
+const s3Needs = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+function s3Config(settings: Settings): S3Config | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: settings.S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    isPathStyle: settings.S3_PATH_STYLE === 'on',
+    publicUrl: settings.S3_PUBLIC_URL?.replace(/\/+$/, ''),
   };
 }

@@ -16,10 +16,15 @@ export interface TokenSubject {
   family: string;
 }
 
+export interface VerifiedSubject extends TokenSubject {
+  /** When the token is over, in milliseconds since 1970. */
+  expiresAt: number;
+}
+
 export interface AccessTokens {
   sign(subject: TokenSubject): Promise<string>;
   /** Undefined when the token is not one of ours, was changed, or is over. */
-  verify(token: string): Promise<TokenSubject | undefined>;
+  verify(token: string): Promise<VerifiedSubject | undefined>;
 }
 
 /** Access tokens signed with `secret` (at least 256 bits). */
@@ -47,7 +52,7 @@ export function createAccessTokens(secret: string): AccessTokens {
         });
         const userId = Number(payload.sub);
         if (!Number.isSafeInteger(userId) || typeof payload.family !== 'string') return undefined;
-        return { userId, family: payload.family };
+        return { userId, family: payload.family, expiresAt: Number(payload.exp) * 1000 };
       } catch {
         return undefined;
       }

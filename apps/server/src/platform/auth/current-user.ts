@@ -1,5 +1,5 @@
 import type { Executor } from '../database/database.ts';
-import type { TokenSubject } from './access-token.ts';
+import type { VerifiedSubject } from './access-token.ts';
 
 /** The person behind a request. */
 export interface CurrentUser {
@@ -8,10 +8,12 @@ export interface CurrentUser {
   isSuperuser: boolean;
   /** The family of refresh tokens that the request's token belongs to. */
   family: string;
+  /** When that token is over, in milliseconds since 1970. */
+  expiresAt: number;
 }
 
 /** The user of a token, as long as the account is active and the session has not been ended. */
-export async function findCurrentUser(db: Executor, subject: TokenSubject): Promise<CurrentUser | undefined> {
+export async function findCurrentUser(db: Executor, subject: VerifiedSubject): Promise<CurrentUser | undefined> {
   const row = await db
     .selectFrom('app_user')
     .select(['id', 'email', 'is_superuser'])
@@ -27,5 +29,7 @@ export async function findCurrentUser(db: Executor, subject: TokenSubject): Prom
       ),
     )
     .executeTakeFirst();
-  return row && { id: row.id, email: row.email, isSuperuser: row.is_superuser, family: subject.family };
+  if (!row) return undefined;
+  const { family, expiresAt } = subject;
+  return { id: row.id, email: row.email, isSuperuser: row.is_superuser, family, expiresAt };
 }

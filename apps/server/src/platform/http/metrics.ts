@@ -27,6 +27,8 @@ export const requestMetrics = fp(async (app, { pool }: AppServices) => {
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {
+    // Of a stream the time tells how long somebody looked on.
+    if (request.routeOptions.config.isStream) return;
     // Patterns only: addresses as sent would make a series each.
     const route = request.routeOptions.url ?? 'unknown';
     duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
@@ -42,6 +44,16 @@ export const requestMetrics = fp(async (app, { pool }: AppServices) => {
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
+  app.decorate('addGauge', (name: string, help: string, read: () => number) => {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  });
   app.decorate('metricsText', async () => {
     const merged = Registry.merge([processMetrics(), registry]);
     return { contentType: merged.contentType, text: await merged.metrics() };
@@ -49,7 +61,13 @@ export const requestMetrics = fp(async (app, { pool }: AppServices) => {
 });
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer goes on until somebody ends it. */
+    isStream?: boolean;
+  }
   interface FastifyInstance {
+    /** Adds a figure that is read whenever somebody asks for the metrics. */
+    addGauge(name: string, help: string, read: () => number): void;
     /** All metrics in the Prometheus text format. */
     metricsText(): Promise<{ contentType: string; text: string }>;
   }

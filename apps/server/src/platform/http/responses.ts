@@ -4,6 +4,12 @@ import { z } from 'zod';
 /** An answer without a body. */
 export const noContent = z.undefined().describe('Done.');
 
+/** A stream of server-sent events. */
+export const eventStreamAnswer = {
+  description: 'The events, for as long as the stream is open.',
+  content: { 'text/event-stream': { schema: z.string() } },
+};
+
 const failures = {
   400: z.union([fieldErrorsSchema, detailErrorSchema]).describe('What is wrong with the request, by field.'),
   401: detailErrorSchema.describe('Not signed in, or the session is over.'),

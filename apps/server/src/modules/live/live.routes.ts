@@ -1,0 +1,64 @@
+import { requireUser, signedInUser } from '../../platform/auth/authenticate.ts';
+import { listen } from '../../platform/events/listener.ts';
+import { peopleChannel, type ToldEvent } from '../../platform/events/tell.ts';
+import { eventStreamAnswer, failing } from '../../platform/http/responses.ts';
+import type { Module } from '../../platform/services.ts';
+import { createLive } from './live.service.ts';
+
+/** What open pages are told at once: changes of lists by others, and new notifications. */
+export const liveRoutes: Module = async (app, { db, config, directUrl }) => {
+  const live = createLive(db);
+  app.addGauge('open_event_streams', 'Streams of /api/events/ that are open.', () => live.streams.count);
+
+  app.addHook('onReady', async () => {
+    const listener = listen(
+      directUrl,
+      peopleChannel,
+      {
+        onMessage: (payload) => live.pass(JSON.parse(payload) as ToldEvent),
+        onGap() {
+          live.catchUp().catch((err: unknown) => {
+            app.log.warn({ err }, 'open pages could not be told what they missed: they come back and ask');
+            live.close();
+          });
+        },
+      },
+      app.log,
+    );
+    app.addHook('onClose', () => listener.stop());
+  });
+  const pings = setInterval(() => {
+    live.ping().catch((err: unknown) => app.log.warn({ err }, 'the sessions of open pages could not be checked'));
+  }, config.eventsPingSeconds * 1000).unref();
+  // Before the server waits for its connections to end, which these would never do.
+  app.addHook('preClose', async () => {
+    clearInterval(pings);
+    live.close();
+  });
+
+  app.get(
+    '/events/',
+    {
+      onRequest: requireUser,
+      // A HEAD request would be answered by a stream, too.
+      exposeHeadRoute: false,
+      config: { isStream: true },
+      schema: {
+        tags: ['Live'],
+        operationId: 'streamEvents',
+        summary: 'What concerns the own pages, as it happens (server-sent events)',
+        description:
+          'Events: `list` (ListEvent: ask for the changes since the version that is known), `notification` (NotificationEvent), ' +
+          '`ping`. With `Last-Event-ID` it begins with what was missed since. It ends with the access token or the session.',
+        response: { 200: eventStreamAnswer, ...failing(401) },
+      },
+    },
+    async (request, reply) => {
+      const given = request.headers['last-event-id'];
+      const lastId = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : undefined;
+      const stream = await live.open(signedInUser(request), reply.raw, lastId);
+      reply.hijack();
+      stream.start(reply.getHeaders());
+    },
+  );
+};

@@ -1,0 +1,96 @@
+import type { ServerResponse } from 'node:http';
+import type { ListAspect, ListEvent } from '@bargain-buddy/contract';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { ToldEvent } from '../../platform/events/tell.ts';
+import { createEventStream, type EventStream, toMessage } from './event-stream.ts';
+import { findMissed, findRunning, type Missed, readTime } from './live.queries.ts';
+import { createOpenStreams, type OpenStreams } from './open-streams.ts';
+
+/** The open streams of a process, and what is done with them. */
+export interface Live {
+  readonly streams: OpenStreams;
+  /**
+   * Opens a stream for a person, until their access token is over. With the id of what they were told last it begins with what they
+   * missed since. Nothing is sent before `start`.
+   */
+  open(me: CurrentUser, response: ServerResponse, lastId: number | undefined): Promise<EventStream>;
+  /** Passes on what was told to some users. */
+  pass(told: ToldEvent): void;
+  /** Tells everybody what they may have missed, because nothing could be heard for a while. */
+  catchUp(): Promise<void>;
+  /** Shows everybody that the stream lives, and ends those whose session does not run any more. */
+  ping(): Promise<void>;
+  close(): void;
+}
+
+export function createLive(db: Database): Live {
+  const streams = createOpenStreams();
+  const timers = new Map<EventStream, NodeJS.Timeout>();
+  const onEnd = (stream: EventStream) => {
+    streams.remove(stream);
+    clearTimeout(timers.get(stream));
+    timers.delete(stream);
+  };
+  return {
+    streams,
+    async open(me, response, lastId) {
+      const stream = createEventStream(response, { userId: me.id, family: me.family }, onEnd);
+      // Told from here on, so that nothing falls between what was missed and what comes.
+      streams.add(stream);
+      timers.set(
+        stream,
+        setTimeout(() => stream.end(), me.expiresAt - Date.now()),
+      );
+      try {
+        const now = await readTime(db);
+        const missed = lastId === undefined ? [] : await findMissed(db, [{ userId: me.id, lastId }]);
+        stream.send(toMessage('ping', {}, now), now);
+        for (const one of missed) stream.send(missedMessage(one, now), now);
+      } catch (error) {
+        stream.end();
+        throw error;
+      }
+      return stream;
+    },
+    pass({ event, data, to, at }) {
+      const message = toMessage(event, data, at);
+      for (const userId of to) for (const stream of streams.of(userId)) stream.send(message, at);
+    },
+    async catchUp() {
+      const absent = streams.all();
+      if (absent.length === 0) return;
+      const now = await readTime(db);
+      for (const one of await findMissed(db, earliest(absent))) {
+        for (const stream of streams.of(one.user_id)) stream.send(missedMessage(one, now), now);
+      }
+    },
+    async ping() {
+      const message = toMessage('ping', {});
+      for (const stream of streams.all()) stream.send(message);
+      const asked = streams.all();
+      if (asked.length === 0) return;
+      const running = await findRunning(db, [...new Set(asked.map(({ family }) => family))]);
+      for (const stream of asked) if (!running.has(stream.family)) stream.end();
+    },
+    close() {
+      for (const stream of streams.all()) stream.end();
+    },
+  };
+}
+
+/** Once for each person, since the time when the first of their streams was told something last. */
+function earliest(streams: readonly EventStream[]): { userId: number; lastId: number }[] {
+  const people = new Map<number, number>();
+  for (const { userId, lastId } of streams) people.set(userId, Math.min(lastId, people.get(userId) ?? lastId));
+  return [...people].map(([userId, lastId]) => ({ userId, lastId }));
+}
+
+/** What of a list may have changed while nobody told. */
+const anything: ListAspect[] = ['items', 'details', 'members', 'invites'];
+
+function missedMessage({ kind, id, version }: Missed, at: number): string {
+  if (kind === 'notification') return toMessage('notification', { id }, at);
+  const event: ListEvent = { id, version, changed: kind === 'removed' ? ['removed'] : anything };
+  return toMessage('list', event, at);
+}

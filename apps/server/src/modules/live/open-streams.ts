@@ -1,0 +1,40 @@
+import type { EventStream } from './event-stream.ts';
+
+/** How many streams a person may have open; one more ends the oldest. */
+const mostStreams = 10;
+
+/** The streams that this process serves, by whose they are. */
+export interface OpenStreams {
+  add(stream: EventStream): void;
+  remove(stream: EventStream): void;
+  of(userId: number): Iterable<EventStream>;
+  all(): EventStream[];
+  readonly count: number;
+}
+
+export function createOpenStreams(): OpenStreams {
+  // A Set keeps the order of adding, so the first is the oldest.
+  const byUser = new Map<number, Set<EventStream>>();
+  let count = 0;
+  return {
+    add(stream) {
+      const own = byUser.get(stream.userId) ?? new Set();
+      byUser.set(stream.userId, own);
+      own.add(stream);
+      count += 1;
+      const [oldest] = own;
+      if (own.size > mostStreams) oldest?.end();
+    },
+    remove(stream) {
+      const own = byUser.get(stream.userId);
+      if (!own?.delete(stream)) return;
+      count -= 1;
+      if (own.size === 0) byUser.delete(stream.userId);
+    },
+    of: (userId) => byUser.get(userId) ?? [],
+    all: () => [...byUser.values()].flatMap((own) => [...own]),
+    get count() {
+      return count;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { App } from '../src/app.ts';
+
+export interface ReceivedEvent {
+  id: string | undefined;
+  event: string;
+  data: { id?: number; version?: number; changed?: string[] };
+}
+
+export interface EventClient {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** All but pings, in the order in which they came. */
+  received: ReceivedEvent[];
+  /** What to go on from after a break. */
+  lastId(): string | undefined;
+  pings(): number;
+  /** Resolves once something came that `isIt` says is it; rejects after a second, within which everything has to arrive. */
+  until(isIt: (event: ReceivedEvent) => boolean): Promise<ReceivedEvent>;
+  /** Resolves when the stream is over. */
+  ended: Promise<void>;
+  close(): void;
+}
+
+/** Has the app listen on a free port and answers its address. */
+export function listenOn(app: App): Promise<string> {
+  return app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+/** Opens the event stream of a person as a browser does, and waits until it is open. */
+export async function openEvents(
+  origin: string,
+  { authorization }: { authorization: { authorization: string } },
+  lastEventId?: string,
+): Promise<EventClient> {
+  const headers = { ...authorization, ...(lastEventId && { 'last-event-id': lastEventId }) };
+  // Without an agent, so that nothing keeps the connection, nor opens another one in advance.
+  const asked = request(`${origin}/api/events/`, { agent: false, headers }).end();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const received: ReceivedEvent[] = [];
+  let lastId: string | undefined;
+  let pings = 0;
+  let wake = Promise.withResolvers<void>();
+  const first = Promise.withResolvers<void>();
+
+  async function read(): Promise<void> {
+    let rest = '';
+    for await (const chunk of response.setEncoding('utf8')) {
+      const messages = (rest + chunk).split('\n\n');
+      rest = messages.pop() ?? '';
+      for (const message of messages) take(message);
+      wake.resolve();
+      wake = Promise.withResolvers();
+    }
+  }
+  function take(message: string): void {
+    const lines = new Map(message.split('\n').map((line) => line.split(/: (.*)/s, 2) as [string, string]));
+    lastId = lines.get('id') ?? lastId;
+    const event = lines.get('event');
+    if (!event) return;
+    if (event === 'ping') pings += 1;
+    else received.push({ id: lines.get('id'), event, data: JSON.parse(lines.get('data') ?? '{}') });
+    first.resolve();
+  }
+  const ended = read()
+    .catch(() => undefined)
+    .finally(() => first.resolve());
+  await first.promise;
+
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    received,
+    lastId: () => lastId,
+    pings: () => pings,
+    async until(isIt) {
+      const late = delay(1_000, 'late' as const);
+      for (;;) {
+        const found = received.find(isIt);
+        if (found) return found;
+        if ((await Promise.race([wake.promise, late])) === 'late') {
+          throw new Error(`It did not come within a second. What came: ${JSON.stringify(received)}`);
+        }
+      }
+    },
+    ended,
+    close: () => void asked.destroy(),
+  };
+}
