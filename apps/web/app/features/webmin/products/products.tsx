@@ -13,13 +13,13 @@ import { ProductDrawer } from './product-drawer.tsx';
 
 const columns: GridColDef<AdminProduct>[] = [
   imageColumn(),
-  { field: 'name', headerName: 'Name', flex: 2, minWidth: 180 },
-  { field: 'brand', headerName: 'Brand', flex: 1, minWidth: 120 },
-  { field: 'amount', headerName: 'Amount', width: 120 },
-  { field: 'category', headerName: 'Category', flex: 1, minWidth: 120 },
-  { field: 'barcode', headerName: 'Barcode', width: 140, sortable: false },
-  { field: 'listings', headerName: 'Listed in', type: 'number', width: 90, sortable: false },
-  { field: 'date_added', headerName: 'Added', width: 120, valueFormatter: (time: string) => formatDay(time) },
+  { field: 'name', headerName: 'Name', flex: 2, minWidth: 160 },
+  { field: 'brand', headerName: 'Brand', flex: 1, minWidth: 100 },
+  { field: 'amount', headerName: 'Amount', width: 90 },
+  { field: 'category', headerName: 'Category', flex: 1, minWidth: 100 },
+  { field: 'barcode', headerName: 'Barcode', width: 120, sortable: false },
+  { field: 'listings', headerName: 'Listed in', type: 'number', width: 80, sortable: false },
+  { field: 'date_added', headerName: 'Added', width: 110, valueFormatter: (time: string) => formatDay(time) },
 ];
 const filterNames = ['image'];
 

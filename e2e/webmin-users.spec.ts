@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+
+test.beforeEach(async ({ signInAsAdmin }) => signInAsAdmin());
+
+test('WEB-03 a user is made, gets a mail, is found, changed and deleted', async ({ page, server }) => {
+  await page.goto('/webmin/users');
+  await page.getByRole('button', { name: 'New user' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('button', { name: 'Add' }).isDisabled();
+  await drawer.getByLabel('First name').fill("Anne-Marie d'Abreau 🌴");
+  await drawer.getByLabel('Last name').fill('Ramlogan');
+  await drawer.getByLabel('Email').fill('not an address');
+  await drawer.getByRole('button', { name: 'Add' }).click();
+  await expect(drawer.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await drawer.getByLabel('Email').fill('anne-marie@example.com');
+  await drawer.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByText('User added.')).toBeVisible();
+  await expect
+    .poll(async () => {
+      const outbox = join(server.dataDir, 'outbox');
+      const mails = await Promise.all((await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')));
+      return mails.some((mail) => mail.includes('anne-marie@example.com') && mail.includes('/reset-password?token='));
+    })
+    .toBe(true);
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('ramlogan');
+  await expect(page).toHaveURL(/search=ramlogan/);
+  await page.getByRole('gridcell', { name: 'anne-marie@example.com' }).click();
+  await drawer.getByLabel('Phone number').fill('868 555 0123');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('User updated.')).toBeVisible();
+
+  await drawer.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('anne-marie@example.com was deleted.')).toBeVisible();
+  await expect(page.getByText('Nothing found for “ramlogan”')).toBeVisible();
+
+  await page.goto('/webmin/audit-log?search=anne-marie');
+  const row = page.getByRole('row', { name: /delete/ });
+  await expect(row).toContainText('anne-marie@example.com');
+  await page.getByRole('gridcell', { name: 'update', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('row', { name: /phone_number/ })).toContainText('868 555 0123');
+});
+
+test('WEB-03 who is deactivated is out at once, and a superuser cannot lock themselves out', async ({
+  page,
+  newPerson,
+  allowProblems,
+}) => {
+  allowProblems(/40[0139]/);
+  const { email, password } = await newPerson();
+  const login = await page.request.post('/api/core/login/', { data: { email, password } });
+  const { access } = await login.json();
+  await page.goto(`/webmin/users?search=${email}`);
+  await page.getByRole('gridcell', { name: email }).click();
+  await page.getByRole('switch', { name: 'May sign in' }).click();
+  await expect(page.getByRole('switch', { name: 'May sign in' })).not.toBeChecked();
+  const me = await page.request.get('/api/core/me/', { headers: { authorization: `Bearer ${access}` } });
+  expect(me.status()).toBe(401);
+
+  await page.goto('/webmin/users?search=admin@bargainbuddy.example');
+  await page.getByRole('gridcell', { name: 'admin@bargainbuddy.example' }).click();
+  await page.getByRole('switch', { name: 'May sign in' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'May sign in' })).toBeChecked();
+});
+
+test('WEB-03 a bulk action tells which of the users it failed for', async ({ page, newPerson }) => {
+  const { email } = await newPerson({ last_name: 'Bulkington' });
+  await page.goto('/webmin/users');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('admin@bargainbuddy.example');
+  await page
+    .getByRole('row', { name: /admin@bargainbuddy/ })
+    .getByRole('checkbox')
+    .check();
+  await page.getByRole('searchbox', { name: 'Search' }).fill(email);
+  await expect(page.getByRole('gridcell', { name: email })).toBeVisible();
+  await page
+    .getByRole('row', { name: new RegExp(email) })
+    .getByRole('checkbox')
+    .check();
+  await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Deactivated');
+});
