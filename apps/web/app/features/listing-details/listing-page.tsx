@@ -32,7 +32,7 @@ export function ListingPage({ listing }: { listing: Listing }) {
       {adding ? (
         <>
           <h1 className={styles.heading}>Add to shopping list</h1>
-          <AddToList listing={listing} />
+          <AddToList listing={listing} onAdded={() => setAdding(false)} />
         </>
       ) : (
         <article className={styles.details} aria-labelledby={headingId}>

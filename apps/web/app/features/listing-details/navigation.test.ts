@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listingIdFromState, listingPath } from './navigation.ts';
+import { fromListOfState, listingIdFromState, listingPath } from './navigation.ts';
 
 describe('listing modal state', () => {
   it('DET-01 opens for modalOpen true with a listing', () => {
@@ -22,4 +22,18 @@ describe('listing modal state', () => {
   it('gives every listing an address', () => {
     expect(listingPath(7)).toBe('/listings/7');
   });
+});
+
+describe('DET-05 the shopping list that the details were opened from', () => {
+  it('DET-05 is what the state says, if anything', () => {
+    expect(fromListOfState({ modalOpen: true, listingId: 5, fromList: 7 })).toBe(7);
+    expect(fromListOfState({ modalOpen: true, listingId: 5 })).toBeNull();
+  });
+
+  it.each([null, 'x', { fromList: 7 }, { modalOpen: true, listingId: 5, fromList: '7' }])(
+    'DET-05 is none in %j',
+    (state) => {
+      expect(fromListOfState(state)).toBeNull();
+    },
+  );
 });

@@ -8,6 +8,8 @@ import { listingQuery } from './queries.ts';
 export interface ListingModalState {
   modalOpen: true;
   listingId: number;
+  /** The shopping list that the details were opened from, where they can be improved (DET-05). */
+  fromList?: number | undefined;
 }
 
 /** The listing's own address: a whole page for a direct visit, and what the address bar shows under the open modal. */
@@ -20,6 +22,13 @@ export function listingIdFromState(state: unknown): number | null {
   if (typeof state !== 'object' || state === null) return null;
   const { modalOpen, listingId } = state as Partial<ListingModalState>;
   return modalOpen === true && typeof listingId === 'number' && Number.isSafeInteger(listingId) ? listingId : null;
+}
+
+/** The shopping list that a location's state says the details were opened from, or null. */
+export function fromListOfState(state: unknown): number | null {
+  if (listingIdFromState(state) === null) return null;
+  const { fromList } = state as Partial<ListingModalState>;
+  return typeof fromList === 'number' && Number.isSafeInteger(fromList) ? fromList : null;
 }
 
 /** The page beneath a modal, as the router knows it; the address bar may show another address (the mask). */
@@ -50,10 +59,10 @@ function useOncePerEntry(): () => boolean {
 /**
  * Opens a listing's details over the current page, which stays as it is. The address bar shows the listing's own
  * address, to be shared or reloaded. While the modal is open another listing takes the place of the one on show, so
- * that the browser's back button always closes the modal. What the caller knows of the listing shows at once. The
- * function returned never changes.
+ * that the browser's back button always closes the modal. What the caller knows of the listing shows at once. A shopping
+ * list that opens one of its items says so by `fromList`. The function returned changes with `fromList` only.
  */
-export function useOpenListing(): (listing: Listing) => void {
+export function useOpenListing(fromList?: number): (listing: Listing) => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const page = usePageBeneath();
@@ -63,7 +72,7 @@ export function useOpenListing(): (listing: Listing) => void {
       if (!isFirst()) return;
       const { id } = listing;
       queryClient.setQueryData(listingQuery(id).queryKey, (known) => known ?? listing);
-      const state: ListingModalState = { modalOpen: true, listingId: id };
+      const state: ListingModalState = { modalOpen: true, listingId: id, ...(fromList !== undefined && { fromList }) };
       const isOpen = listingIdFromState(window.history.state?.usr) !== null;
       void navigate(page.current, {
         state,
@@ -73,7 +82,7 @@ export function useOpenListing(): (listing: Listing) => void {
         defaultShouldRevalidate: false,
       });
     },
-    [navigate, queryClient, page, isFirst],
+    [navigate, queryClient, page, isFirst, fromList],
   );
 }
 

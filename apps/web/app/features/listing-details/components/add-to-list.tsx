@@ -7,9 +7,10 @@ import { ProductArt } from '~/ui/brand/index.ts';
 import { listingPath } from '../navigation.ts';
 import actions from './actions.module.css';
 import styles from './add-to-list.module.css';
+import { AddToListForm } from './add-to-list-form.tsx';
 
 /** The modal's second view (DET-02). A guest is led to sign in or sign up and comes back to this listing (HOM-14). */
-export function AddToList({ listing }: { listing: Listing }) {
+export function AddToList({ listing, onAdded }: { listing: Listing; onAdded: () => void }) {
   return (
     <div className={styles.view}>
       <div className={styles.item}>
@@ -27,7 +28,7 @@ export function AddToList({ listing }: { listing: Listing }) {
           </p>
         </div>
       </div>
-      {useIsSignedIn() ? <NoLists /> : <GuestPrompt listing={listing} />}
+      {useIsSignedIn() ? <AddToListForm listing={listing} onAdded={onAdded} /> : <GuestPrompt listing={listing} />}
     </div>
   );
 }
@@ -46,20 +47,6 @@ function GuestPrompt({ listing }: { listing: Listing }) {
         </Link>
         <Link className={actions.secondary} to={loginPath(origin)}>
           Sign In
-        </Link>
-      </div>
-    </div>
-  );
-}
-
-function NoLists() {
-  return (
-    <div className={styles.prompt}>
-      <h3>No shopping list yet</h3>
-      <p>Make a list first, then add this price to it.</p>
-      <div className={styles.choices}>
-        <Link className={actions.primary} to="/shopping-lists">
-          Go to Shopping Lists
         </Link>
       </div>
     </div>

@@ -45,7 +45,7 @@ export function DialogViews({ id, headingId, onClose }: DialogViewsProps) {
           onClose={onClose}
         />
         <div key="add" className={styles.body}>
-          <AddToList listing={listing.data} />
+          <AddToList listing={listing.data} onAdded={() => showAdding(false)} />
         </div>
       </>
     );
