@@ -70,7 +70,8 @@ export function useCatalogueChanges(kind: Kind) {
   });
   const remove = useMutation({
     mutationFn: (id: number) => callApi({ method: 'DELETE', path: `/webmin/${kind}s/${id}/` }),
-    onSuccess,
+    // The record itself is not asked for again, though it is still on show.
+    onSuccess: (_, id) => queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) }),
   });
   const judge = useMutation({
     mutationFn: ({ id, verdict }: { id: number; verdict: ImageVerdict }) => judgeImage(kind, id, verdict),

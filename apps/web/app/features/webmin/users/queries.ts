@@ -37,7 +37,8 @@ export function useUserChanges() {
   });
   const remove = useMutation({
     mutationFn: (id: number) => callApi({ method: 'DELETE', path: `/webmin/users/${id}/` }),
-    onSuccess,
+    // The record itself is not asked for again, though it is still on show.
+    onSuccess: (_, id) => queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) }),
   });
   const act = async (ids: number[], action: UserAction) => {
     const body = { ids, action };
