@@ -217,6 +217,17 @@ test('WEB-07 undo keeps a store that somebody prefers and a product that got a p
   expect(await listed()).toEqual([]);
 });
 
+test('WEB-07 undo keeps a product and a store that are on a shopping list', async () => {
+  const { import_id } = await run([oneCell(10)]);
+  await sql`
+    WITH list AS (INSERT INTO shopping_list (name) VALUES ('Groceries') RETURNING id)
+    INSERT INTO shopping_list_item (list_id, client_id, product_id, store_id, version)
+    SELECT list.id, gen_random_uuid(), product.id, store.id, 1 FROM list, product, store`.execute(database.db);
+  const undone = await undoImport(database.db, import_id ?? 0);
+  expect(undone).toMatchObject({ prices_removed: 1, products_removed: 0, stores_removed: 0 });
+  expect(await database.db.selectFrom('shopping_list_item').select('id').execute()).toHaveLength(1);
+});
+
 test('WEB-07 undo waits for a shopper who is just adding a price, and keeps it', async () => {
   const { import_id } = await run([oneCell(10)]);
   const { product_id, store_id } = await database.db.selectFrom('listing').selectAll().executeTakeFirstOrThrow();

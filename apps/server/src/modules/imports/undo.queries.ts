@@ -3,8 +3,8 @@ import type { Executor } from '../../platform/database/database.ts';
 
 /** Every other table that a product or store is used in; a product or store found there stays when an import is undone. */
 export const users = {
-  product: ['price'],
-  store: ['price', 'preferred_store'],
+  product: ['price', 'shopping_list_item'],
+  store: ['price', 'preferred_store', 'shopping_list_item'],
 } as const;
 
 /**

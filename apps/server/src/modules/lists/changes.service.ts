@@ -2,6 +2,7 @@ import type { ListChanges } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Gone } from '../../platform/errors.ts';
+import { forgetTombstones } from './forget-tombstones.queries.ts';
 import { findItemsSince, findKnownSince } from './items.queries.ts';
 import { toListItem } from './list-view.ts';
 import { getList } from './lists.service.ts';
@@ -20,4 +21,9 @@ export async function listChanges(db: Database, me: CurrentUser, id: number, sin
     const { changed, removed } = await findItemsSince(trx, id, since, me.id);
     return { version: list.version, list, items: changed.map((row) => toListItem(row, me)), deleted: removed };
   });
+}
+
+/** Forgets what was removed so long ago that clients which were away since had better read the list as a whole. */
+export async function forgetOldChanges(db: Database): Promise<void> {
+  await forgetTombstones(db);
 }

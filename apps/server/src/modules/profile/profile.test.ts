@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import { createOffers, createShopper } from '../../../test/shopping.ts';
 import { resetPassword } from '../accounts/index.ts';
 import { deviceName } from './sessions.service.ts';
 
@@ -172,6 +173,22 @@ describe('one’s data', () => {
     expect(answer.body).not.toContain('password');
   });
 
+  test('has the own lists with what is on them, and what one was told', async () => {
+    const [ann, bob] = [await createShopper(app), await createShopper(app)];
+    const [milk] = await createOffers(app, ['9.95']);
+    const { id } = await ann.createList('Groceries');
+    await ann.share(id, bob);
+    if (milk) await bob.add(id, milk, { quantity: 2 });
+    const list = { name: 'Groceries', items: [{ product: 'Product 0', quantity: 2, is_needed: true }] };
+    expect((await ann.callApi('GET', 'core/me/export/')).json()).toMatchObject({
+      shopping_lists: [{ ...list, role: 'owner' }],
+      notifications: [{ content: 'Test User joined the shopping list “Groceries”.', notification_type: 'success' }],
+    });
+    const his = await bob.callApi('GET', 'core/me/export/');
+    expect(his.json()).toMatchObject({ shopping_lists: [{ ...list, role: 'member' }], notifications: [] });
+    expect(his.body).not.toContain(ann.email);
+  });
+
   test('and account can be deleted with the password; prices stay without the name', async () => {
     await resetPassword(app.db, { email: me.email, password: 'mango chow in the morning' });
     const { access } = (
@@ -198,11 +215,22 @@ describe('one’s data', () => {
     expect((await call('GET', 'me/export/', undefined, here)).json().prices).toMatchObject([
       { product: 'Milk', price: '9.95' },
     ]);
+    const bob = await createShopper(app);
+    const list = await app.send('POST', '/api/shoppinglist/shoppinglist/', {
+      headers: here.authorization,
+      payload: { name: 'Shared' },
+    });
+    const shared = list.json().id;
+    await app.db
+      .insertInto('shopping_list_member')
+      .values({ list_id: shared, user_id: bob.id, role: 'member' })
+      .execute();
     const wrong = await call('DELETE', 'me/', { password: 'wrong' }, here);
     expect(wrong.json()).toEqual({ error: 'The current password is not right.' });
     expect((await call('DELETE', 'me/', { password: 'mango chow in the morning' }, here)).statusCode).toBe(204);
     expect((await call('GET', 'me/', undefined, here)).statusCode).toBe(401);
     const kept = await app.db.selectFrom('price').selectAll().where('id', '=', price.id).executeTakeFirstOrThrow();
     expect(kept).toMatchObject({ price: '9.95', added_by: null });
+    expect(await bob.getList(shared)).toMatchObject({ name: 'Shared', is_owner: true, member_count: 1 });
   });
 });

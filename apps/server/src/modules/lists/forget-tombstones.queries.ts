@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+
+/** How long it is remembered that an item was removed, or a list left: a client that was away for longer reads everything anew. */
+const remembered = sql`interval '90 days'`;
+
+/** Forgets what was removed long ago. */
+export async function forgetTombstones(db: Executor): Promise<void> {
+  await sql`
+    WITH forgotten AS (
+      DELETE FROM shopping_list_item WHERE deleted_at < now() - ${remembered} RETURNING list_id, version
+    )
+    UPDATE shopping_list list SET changes_known_since = greatest(list.changes_known_since, newest.version)
+    FROM (SELECT list_id, max(version) AS version FROM forgotten GROUP BY list_id) newest
+    WHERE list.id = newest.list_id
+  `.execute(db);
+  await sql`DELETE FROM shopping_list_departure WHERE left_at < now() - ${remembered}`.execute(db);
+}
