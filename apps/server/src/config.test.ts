@@ -57,6 +57,25 @@ test('everything that is wrong is named at once, a line each, without the values
   expect(message).toContain('PORT must be a whole number from 0 to 65535');
 });
 
+test('a bucket for pictures is set as a whole or not at all', () => {
+  const bucket = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY_ID: 'me',
+    S3_SECRET_ACCESS_KEY: 'hunter2',
+  };
+  expect(loadConfig({ S3_REGION: 'eu-west-1' }).s3).toBeUndefined();
+  expect(loadConfig({ ...bucket, S3_PUBLIC_URL: 'https://cdn.example/' }).s3).toMatchObject({
+    region: 'us-east-1',
+    isPathStyle: true,
+    publicUrl: 'https://cdn.example',
+  });
+  const message = failure({ S3_BUCKET: 'pictures', S3_SECRET_ACCESS_KEY: 'hunter2' });
+  expect(message).toContain('S3_ENDPOINT is missing');
+  expect(message).toContain('S3_ACCESS_KEY_ID is missing');
+  expect(message).not.toContain('hunter2');
+});
+
 test('no text is taken for a port unless it is one', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (text) => {

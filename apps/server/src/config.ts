@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { requireAllOfS3, type S3Config, s3Config, s3Settings } from './config-s3.ts';
+
+export type { S3Config } from './config-s3.ts';
 
 const badPort = 'must be a whole number from 0 to 65535';
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' });
@@ -44,20 +47,8 @@ const settingsSchema = z.object({
   ADS_CLIENT: z.string().optional(),
   EVENTS_PING_SECONDS: z.coerce.number(badPause).min(0.1, badPause).max(300, badPause).default(25),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+  ...s3Settings,
 });
-
-/** A bucket for pictures. */
-export interface S3Config {
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  /** The bucket is named in the path, not in the host. */
-  isPathStyle: boolean;
-  /** Where everybody can read the bucket, without a slash at the end; undefined: through the app only. */
-  publicUrl: string | undefined;
-}
 
 export interface Config {
   port: number;
@@ -104,7 +95,7 @@ export interface Config {
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const parsed = settingsSchema.safeParse(given);
+  const parsed = settingsSchema.superRefine(requireAllOfS3).safeParse(given);
   if (!parsed.success) {
     const lines = new Set(parsed.error.issues.map(({ path, message }) => `  ${String(path[0])} ${message}`));
     throw new Error(`These settings are wrong (docs/operations.md lists them all):\n${[...lines].join('\n')}`);
@@ -136,22 +127,5 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     s3: s3Config(settings),
     eventsPingSeconds: settings.EVENTS_PING_SECONDS,
     logLevel: settings.LOG_LEVEL,
-  };
-}
-
-/** What a bucket cannot do without; of these either all are set or none. */
-const s3Needs = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
-
-function s3Config(settings: Settings): S3Config | undefined {
-  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
-  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
-  return {
-    endpoint: S3_ENDPOINT,
-    bucket: S3_BUCKET,
-    region: settings.S3_REGION,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
-    isPathStyle: settings.S3_PATH_STYLE === 'on',
-    publicUrl: settings.S3_PUBLIC_URL?.replace(/\/+$/, ''),
   };
 }

@@ -3,7 +3,8 @@ import type { Config } from '../../config.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Conflict, NotFound, ValidationError } from '../../platform/errors.ts';
-import { localImageStore } from '../../platform/images/image-store.ts';
+import { openImageStore } from '../../platform/images/image-store.ts';
+import { keepPicture } from '../../platform/images/keep-picture.ts';
 import { squarePicture } from '../../platform/images/picture.ts';
 import { getOwnAccount } from '../accounts/index.ts';
 import { deletePreferredStore, insertPreferredStore, storeExists } from './preferred-stores.queries.ts';
@@ -41,7 +42,7 @@ export async function changeRegion({ db }: Services, me: CurrentUser, region: Re
 
 /** Makes `bytes` the person's picture: cropped to a square, without the metadata of the file. */
 export async function changePicture({ db, config }: Services, me: CurrentUser, bytes: Buffer): Promise<User> {
-  const path = await localImageStore(config.dataDir).keep(await squarePicture(bytes, pictureSize));
+  const path = await keepPicture(openImageStore(config), await squarePicture(bytes, pictureSize));
   await updateUser(db, me.id, { profile_picture: path });
   return getOwnAccount({ db }, me);
 }

@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { loadConfig } from '../../config.ts';
 import { pageSecurityHeaders } from './security-headers.ts';
 
 let plain: TestApp;
@@ -74,10 +75,10 @@ describe('other origins', () => {
 });
 
 describe('a page', () => {
-  const page = async (settings: { publicUrl?: string; adsClient?: string } = {}) => {
+  const page = async (settings: Record<string, string> = {}) => {
     const app = fastify();
-    const tileUrl = 'https://{s}.tiles.example/{z}/{x}/{y}.png';
-    await app.register(pageSecurityHeaders, { publicUrl: 'http://x.test', adsClient: undefined, tileUrl, ...settings });
+    const config = loadConfig({ TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png', ...settings });
+    await app.register(pageSecurityHeaders, config);
     app.get('/', async (_request, reply) => reply.cspNonce);
     const answer = await app.inject('/');
     const policy = String(answer.headers['content-security-policy']);
@@ -97,7 +98,7 @@ describe('a page', () => {
 
   it('sends no policy where a route takes it away, as for an answer that says the kept page is still good', async () => {
     const app = fastify();
-    await app.register(pageSecurityHeaders, { publicUrl: 'http://x.test', adsClient: undefined, tileUrl: 'http://t/' });
+    await app.register(pageSecurityHeaders, loadConfig({}));
     app.get('/', async (_request, reply) => reply.removeHeader('content-security-policy').code(304).send());
     const { headers } = await app.inject('/');
     expect(headers).not.toHaveProperty('content-security-policy');
@@ -109,13 +110,24 @@ describe('a page', () => {
     expect(directives['img-src']).toBe("img-src 'self' data: blob: https://*.tiles.example");
   });
 
+  it('shows pictures of a public bucket', async () => {
+    const { directives } = await page({
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'pictures',
+      S3_ACCESS_KEY_ID: 'me',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      S3_PUBLIC_URL: 'https://cdn.example/pictures/',
+    });
+    expect(directives['img-src']).toContain(' https://cdn.example');
+  });
+
   it('lets advertising in only where it is configured', async () => {
     expect(JSON.stringify((await page()).directives)).not.toContain('google');
-    expect((await page({ adsClient: 'ca-pub-1' })).directives['script-src']).toContain('googlesyndication.com');
+    expect((await page({ ADS_CLIENT: 'ca-pub-1' })).directives['script-src']).toContain('googlesyndication.com');
   });
 
   it('upgrades to https only where people use it', async () => {
     expect((await page()).directives).not.toHaveProperty('upgrade-insecure-requests');
-    expect((await page({ publicUrl: 'https://x.test' })).directives).toHaveProperty('upgrade-insecure-requests');
+    expect((await page({ PUBLIC_URL: 'https://x.test' })).directives).toHaveProperty('upgrade-insecure-requests');
   });
 });

@@ -6,7 +6,7 @@ import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
 import { advertisingSources } from './advertising-sources.ts';
 
-type HeaderConfig = Pick<Config, 'publicUrl' | 'tileUrl' | 'adsClient'>;
+type HeaderConfig = Pick<Config, 'publicUrl' | 'tileUrl' | 'adsClient' | 's3'>;
 
 /** Camera and location are for taking product photos and finding stores; the app needs nothing else of a device. */
 const permissionsPolicy =
@@ -67,9 +67,10 @@ function commonHeaders({ publicUrl }: HeaderConfig): FastifyHelmetOptions {
 
 type Source = string | ((request: unknown, response: ServerResponse) => string);
 
-function pageDirectives({ publicUrl, tileUrl, adsClient }: HeaderConfig): Record<string, Source[]> {
+function pageDirectives({ publicUrl, tileUrl, adsClient, s3 }: HeaderConfig): Record<string, Source[]> {
   const nonce: Source = (_request, response) => `'nonce-${nonces.get(response)}'`;
   const ads = adsClient ? advertisingSources : { script: [], frame: [], image: [], connect: [] };
+  const pictures = s3?.publicUrl ? [new URL(s3.publicUrl).origin] : [];
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", nonce, ...ads.script],
@@ -77,7 +78,7 @@ function pageDirectives({ publicUrl, tileUrl, adsClient }: HeaderConfig): Record
     'style-src': ["'self'", nonce],
     // Server-rendered elements carry style attributes (sizes, positions); an attribute can neither run nor load anything.
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', tileHost(tileUrl), ...ads.image],
+    'img-src': ["'self'", 'data:', 'blob:', tileHost(tileUrl), ...pictures, ...ads.image],
     'media-src': ["'self'", 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...ads.connect],

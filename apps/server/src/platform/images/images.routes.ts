@@ -1,12 +1,21 @@
 import { mkdir } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { S3Config } from '../../config.ts';
+import { NotFound } from '../errors.ts';
 import type { AppServices } from '../services.ts';
-import { localImageStore } from './image-store.ts';
+import { localImageStore } from './local-image-store.ts';
+import { s3ImageStore } from './s3-image-store.ts';
 
 /** Serves the kept pictures at /images/; a picture's name changes with its content, so caches keep it for ever. */
 export async function imageRoutes(app: FastifyInstance, { config }: AppServices): Promise<void> {
-  const { folder } = localImageStore(config.dataDir);
+  if (!config.s3) return serveFolder(app, localImageStore(config.dataDir).folder);
+  if (config.s3.publicUrl) return pointTo(app, config.s3.publicUrl);
+  return serveBucket(app, config.s3);
+}
+
+async function serveFolder(app: FastifyInstance, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await app.register(fastifyStatic, {
     root: folder,
@@ -17,8 +26,40 @@ export async function imageRoutes(app: FastifyInstance, { config }: AppServices)
     immutable: true,
     maxAge: '365d',
     setHeaders: (reply) => {
-      reply.header('x-content-type-options', 'nosniff');
-      reply.header('content-security-policy', "default-src 'none'");
+      for (const [name, value] of Object.entries(harmless)) reply.header(name, value);
     },
   });
+}
+
+/** The bucket is not public: its pictures pass through. */
+async function serveBucket(app: FastifyInstance, s3: S3Config): Promise<void> {
+  const store = s3ImageStore(s3);
+  app.get<{ Params: { name: string } }>('/images/:name', async (request, reply): Promise<FastifyReply> => {
+    const { name } = request.params;
+    const etag = `"${name}"`;
+    if (!isPictureName.test(name)) throw noSuchPicture();
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    const found = await store.read(name);
+    if (!found?.body) throw noSuchPicture();
+    const length = found.headers.get('content-length');
+    if (length) reply.header('content-length', length);
+    reply.headers({ ...harmless, etag, 'cache-control': 'public, max-age=31536000, immutable' }).type('image/webp');
+    return reply.send(Readable.fromWeb(found.body));
+  });
+}
+
+/** The bucket is public: browsers are sent there, for as long as a day by what they remember. */
+async function pointTo(app: FastifyInstance, publicUrl: string): Promise<void> {
+  app.get<{ Params: { name: string } }>('/images/:name', async (request, reply): Promise<FastifyReply> => {
+    if (!isPictureName.test(request.params.name)) throw noSuchPicture();
+    return reply.header('cache-control', 'public, max-age=86400').redirect(`${publicUrl}/${request.params.name}`);
+  });
+}
+
+const isPictureName = /^[0-9a-f]{40}(-\d+)?\.webp$/;
+/** A picture runs nothing, whatever a browser takes it for. */
+const harmless = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" };
+
+function noSuchPicture(): NotFound {
+  return new NotFound('There is no such picture.');
 }

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/** A bucket of an S3-compatible store. */
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The bucket is named in the path, not in the host. */
+  isPathStyle: boolean;
+  /** Where everybody can read the bucket, without a slash at the end; undefined: through the app only. */
+  publicUrl: string | undefined;
+}
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' });
+
+/** The settings of the bucket that pictures are kept in. */
+export const s3Settings = {
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PATH_STYLE: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).default('on'),
+  S3_PUBLIC_URL: httpUrl.optional(),
+};
+type Settings = z.output<z.ZodObject<typeof s3Settings>>;
+
+/** What a bucket cannot do without: of these all are set or none. */
+const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** Names each setting that is missing where others of the bucket are given. */
+export function requireAllOfS3(settings: Settings, context: z.RefinementCtx): void {
+  if (needed.every((name) => settings[name] === undefined)) return;
+  for (const name of needed) {
+    if (settings[name] !== undefined) continue;
+    context.addIssue({ code: 'custom', path: [name], message: 'is missing, which the bucket for pictures needs' });
+  }
+}
+
+/** Where pictures are kept; undefined where no bucket is set. */
+export function s3Config(settings: Settings): S3Config | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: settings.S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    isPathStyle: settings.S3_PATH_STYLE === 'on',
+    publicUrl: settings.S3_PUBLIC_URL?.replace(/\/+$/, ''),
+  };
+}

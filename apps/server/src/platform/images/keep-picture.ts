@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { ImageStore } from './image-store.ts';
+
+/** Keeps a picture of one size and answers its path, e.g. '/images/ab12….webp'. The same content has the same path. */
+export async function keepPicture(store: ImageStore, webp: Buffer): Promise<string> {
+  const name = `${nameOf(webp)}.webp`;
+  await store.keep(name, webp);
+  return `/images/${name}`;
+}
+
+/** The size whose path stands for all of them; packages/domain has imageOfSize, which tells the others. */
+const mainSize = 480;
+
+/**
+ * Keeps a picture in several sizes, by pixels of the longer side, 480 among them, and answers the path of that one:
+ * '/images/ab12…-480.webp'. The same content has the same paths.
+ */
+export async function keepPictureInSizes(store: ImageStore, pictures: ReadonlyMap<number, Buffer>): Promise<string> {
+  const content = nameOf(Buffer.concat([...pictures.values()]));
+  await Promise.all([...pictures].map(([size, webp]) => store.keep(`${content}-${size}.webp`, webp)));
+  return `/images/${content}-${mainSize}.webp`;
+}
+
+function nameOf(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 40);
+}

@@ -1,0 +1,39 @@
+import { S3mini } from 's3mini';
+import type { S3Config } from '../../config.ts';
+import { Unavailable } from '../errors.ts';
+
+/** In milliseconds; a bucket that takes longer is as good as away. */
+const timeLimit = 15_000;
+/** Kept with each picture, for whoever reads the bucket directly. */
+const headers: Record<string, string> = { 'cache-control': 'public, max-age=31536000, immutable' };
+
+/** Pictures in a bucket of an S3-compatible store. */
+export function s3ImageStore({ endpoint, bucket, region, accessKeyId, secretAccessKey, isPathStyle }: S3Config) {
+  const url = new URL(endpoint);
+  if (isPathStyle) url.pathname = `${url.pathname.replace(/\/+$/, '')}/${bucket}`;
+  else url.hostname = `${bucket}.${url.hostname}`;
+  const s3 = new S3mini({
+    accessKeyId,
+    secretAccessKey,
+    region,
+    endpoint: url.href,
+    requestAbortTimeout: timeLimit,
+  });
+  return {
+    async keep(name: string, webp: Buffer): Promise<void> {
+      try {
+        await s3.putObject(name, webp, 'image/webp', undefined, headers);
+      } catch (error) {
+        throw new Unavailable('Pictures cannot be kept at present. Please try again later.', error);
+      }
+    },
+    /** The picture's bytes as they arrive; null where there is none of this name. Throws Unavailable when the store is away. */
+    async read(name: string): Promise<Response | null> {
+      try {
+        return await s3.getObjectResponse(name);
+      } catch (error) {
+        throw new Unavailable('Pictures cannot be read at present. Please try again later.', error);
+      }
+    },
+  };
+}
