@@ -17,7 +17,7 @@ interface Country {
 
 /** ISO 3166-1 numeric. */
 const trinidadAndTobago = '780';
-const target = new URL('../apps/web/app/features/listing-details/map/coastline.json', import.meta.url);
+const target = new URL('../apps/web/app/ui/map/coastline.json', import.meta.url);
 
 const source = new URL('../node_modules/world-atlas/countries-10m.json', import.meta.url);
 const topology = JSON.parse(await readFile(source, 'utf8'));

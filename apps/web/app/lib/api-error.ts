@@ -7,6 +7,8 @@ interface ApiErrorOptions {
   detail?: string;
   /** What is wrong by field, after a failed validation. */
   fields?: Record<string, string[]>;
+  /** Of the record that there is already, after a 409. */
+  existingId?: number;
   /** Seconds to wait before another try, where the server says so. */
   retryAfter?: number;
 }
@@ -17,15 +19,17 @@ export class ApiError extends Error {
   readonly accountError: string | undefined;
   readonly detail: string | undefined;
   readonly fields: Record<string, string[]>;
+  readonly existingId: number | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, { accountError, detail, fields = {}, retryAfter }: ApiErrorOptions = {}) {
+  constructor(status: number, { accountError, detail, fields = {}, existingId, retryAfter }: ApiErrorOptions = {}) {
     super(`The API answered ${status}.`);
     this.name = 'ApiError';
     this.status = status;
     this.accountError = accountError;
     this.detail = detail;
     this.fields = fields;
+    this.existingId = existingId;
     this.retryAfter = retryAfter;
   }
 }
@@ -33,13 +37,14 @@ export class ApiError extends Error {
 /** Reads what a failed answer says. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  const { accountErrorSchema, detailErrorSchema, fieldErrorsSchema } = await loadContract();
+  const { accountErrorSchema, conflictSchema, detailErrorSchema, fieldErrorsSchema } = await loadContract();
   const account = accountErrorSchema.safeParse(body).data?.error;
   const wait = Number(response.headers.get('retry-after'));
   return new ApiError(response.status, {
     accountError: account && [account].flat().join(' '),
     detail: detailErrorSchema.safeParse(body).data?.detail,
     fields: response.status === 400 ? fieldErrorsSchema.safeParse(body).data : undefined,
+    existingId: response.status === 409 ? conflictSchema.safeParse(body).data?.id : undefined,
     retryAfter: wait > 0 ? wait : undefined,
   });
 }

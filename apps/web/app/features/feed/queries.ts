@@ -1,9 +1,10 @@
 import type { ListingPage, PageContext } from '@bargain-buddy/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
+import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 import { type FeedSearch, feedSearchParams } from './feed-search.ts';
 
-/** Everything read from the listings' call; a written price makes it stale. */
+/** Everything read from the listings' call. */
 const listingsKey = ['listings'] as const;
 
 const minute = 60_000;
@@ -26,6 +27,7 @@ export function feedQuery(search: FeedSearch, loaded?: ListingPage) {
   const first = firstPagePath(search);
   return infiniteQueryOptions({
     queryKey: [...listingsKey, 'feed', first],
+    meta: showsCatalogue,
     queryFn: ({ pageParam, signal }) => fetchListings(pageParam, { signal }),
     initialPageParam: first,
     getNextPageParam: ({ next }) => next,

@@ -1,12 +1,13 @@
 import type { Listing, ListingPage, PageContext } from '@bargain-buddy/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
+import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 
 /** The API in process, in loaders; without it the browser's own connection. */
 type ServerApi = PageContext['api'] | undefined;
 
 /** Without a connection a query fails at once, and the page says so, instead of waiting in silence. */
-const always = { networkMode: 'always' } as const;
+const always = { networkMode: 'always', meta: showsCatalogue } as const;
 
 /** More than the country's supermarkets; the largest page there is. */
 const mostStores = 100;

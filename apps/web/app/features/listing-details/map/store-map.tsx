@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { MapFrame } from '~/ui/map/map-frame.tsx';
 import styles from './store-map.module.css';
 
 interface StoreMapProps {
@@ -9,12 +10,8 @@ interface StoreMapProps {
   tileUrl: string;
 }
 
-const pin =
-  '<svg viewBox="0 0 36 44" width="36" height="44" aria-hidden="true"><path d="M18 43C9 31 3 24 3 17a15 15 0 0 1 30 0c0 7-6 14-15 26z"/><circle cx="18" cy="17" r="5.5"/></svg>';
-
 /**
- * The store on a map (DET-04). The map library loads when the map comes near the window's edge. By keyboard: arrows
- * move it, plus and minus zoom.
+ * The store on a map (DET-04). The map library loads when the map comes near the window's edge.
  */
 export function StoreMap({ storeName, position, isApproximate, tileUrl }: StoreMapProps) {
   const element = useRef<HTMLDivElement>(null);
@@ -33,10 +30,7 @@ export function StoreMap({ storeName, position, isApproximate, tileUrl }: StoreM
         position: lat === undefined || lon === undefined ? null : { lat, lon },
         isApproximate,
         tileUrl,
-        pin,
-        pinClass: styles.pin ?? '',
         areaClass: styles.area ?? '',
-        coastClass: styles.coast ?? '',
         onTilesMissing: () => setTilesMissing(true),
       });
     };
@@ -57,17 +51,10 @@ export function StoreMap({ storeName, position, isApproximate, tileUrl }: StoreM
   }, [lat, lon, isApproximate, tileUrl]);
 
   return (
-    <div className={styles.frame}>
-      <section
-        ref={element}
-        className={styles.map}
-        aria-label={position ? `Map of where ${storeName} is` : 'Map of Trinidad and Tobago'}
-      />
-      {tilesMissing && (
-        <p className={styles.hint} role="status">
-          Map tiles are not available; showing the coastline.
-        </p>
-      )}
-    </div>
+    <MapFrame
+      ref={element}
+      label={position ? `Map of where ${storeName} is` : 'Map of Trinidad and Tobago'}
+      tilesMissing={tilesMissing}
+    />
   );
 }
