@@ -13,6 +13,7 @@ export * from './lookups.ts';
 export * from './names.ts';
 export * from './notifications.ts';
 export * from './page-context.ts';
+export * from './price-admin.ts';
 export * from './prices.ts';
 export * from './push.ts';
 export * from './suggestions.ts';

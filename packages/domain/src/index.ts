@@ -1,4 +1,5 @@
 export * from './calendar-day.ts';
+export { csvLine } from './csv.ts';
 export * from './distance.ts';
 export * from './image-url.ts';
 export * from './list-total.ts';

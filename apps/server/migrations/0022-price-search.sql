@@ -1,0 +1,15 @@
+-- Administrators page through all prices, ten million of them and more, by day or by amount, and filter by state, source,
+-- store and region.
+CREATE INDEX price_date_idx ON price (date_added, id);
+-- In the order of amounts, what a filter passes over lies all over the table: the index has what is filtered by.
+CREATE INDEX price_amount_idx ON price (price, id) INCLUDE (product_id, store_id, source, price_is_verified, held);
+DROP INDEX price_store_idx;
+CREATE INDEX price_store_idx ON price (store_id, date_added, id);
+
+-- Most prices are verified ones of the surveys. The others are few, and who looks for them looks here.
+CREATE INDEX price_unverified_idx ON price (price_is_verified, date_added, id)
+  INCLUDE (held, product_id, store_id, source, price) WHERE price_is_verified <> 'verified';
+CREATE INDEX price_held_idx ON price (date_added, id) INCLUDE (product_id, store_id, source, price, price_is_verified)
+  WHERE held;
+CREATE INDEX price_other_source_idx ON price (source, date_added, id)
+  INCLUDE (product_id, store_id, price_is_verified, held, price) WHERE source <> 'mti';

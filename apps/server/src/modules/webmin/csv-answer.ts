@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream';
+import { csvLine } from '@bargain-buddy/domain';
+import type { FastifyReply } from 'fastify';
+
+/** How many rows an export has at most. */
+export const mostExported = 100_000;
+
+/** The columns of a table for a file: what they are called, and what of a row they show. */
+export type Columns<Row> = Record<string, (row: Row) => string | number | boolean | null>;
+
+/** Answers rows as a CSV file, as they come, so that no file has to fit into memory. */
+export function answerCsv<Row>(
+  reply: FastifyReply,
+  name: string,
+  columns: Columns<Row>,
+  batches: AsyncIterable<readonly Row[]>,
+): FastifyReply {
+  const lines = async function* () {
+    // The mark tells spreadsheets that it is UTF-8.
+    yield `\ufeff${csvLine(Object.keys(columns))}`;
+    const cells = Object.values(columns);
+    for await (const rows of batches) yield rows.map((row) => csvLine(cells.map((cell) => cell(row)))).join('');
+  };
+  return reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(lines()));
+}

@@ -1,0 +1,70 @@
+import type { AdminPrice, AdminPriceChange, BulkResult, PriceAction } from '@bargain-buddy/contract';
+import { type Actor, audit } from '../../../platform/audit.ts';
+import type { Database, Executor } from '../../../platform/database/database.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import { holdStore, refreshListings } from '../../listings/index.ts';
+import { verifyPrice } from '../../prices/index.ts';
+import { oneByOne } from '../bulk.ts';
+import { deletePriceRow, findPricePair, updatePrice } from './change-prices.queries.ts';
+import { getAdminPrice } from './prices.service.ts';
+
+/** Corrects a price, or decides about it; the listing follows. Throws NotFound. */
+export async function changePrice(
+  db: Database,
+  id: number,
+  { price, price_is_verified }: AdminPriceChange,
+  actor: Actor,
+): Promise<AdminPrice> {
+  return db.transaction().execute(async (trx) => {
+    const pair = await holdPair(trx, id);
+    const before = await getAdminPrice(trx, id);
+    if (price !== undefined && (await updatePrice(trx, id, price))) {
+      await refreshListings(trx, [pair]);
+      const after = await getAdminPrice(trx, id);
+      await audit(trx, actor, {
+        action: 'update',
+        kind: 'price',
+        ids: [id],
+        summary: `The price of ${nameOf(before)} is $${after.price} instead of $${before.price}.`,
+        before: { price: before.price },
+        after: { price: after.price },
+      });
+    }
+    if (price_is_verified !== undefined) await verifyPrice(trx, actor, id, price_is_verified);
+    return getAdminPrice(trx, id);
+  });
+}
+
+/** Deletes a price; the listing becomes the one from before. Throws NotFound. */
+export async function deletePrice(db: Database, id: number, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const pair = await holdPair(trx, id);
+    const before = await getAdminPrice(trx, id);
+    await deletePriceRow(trx, id);
+    await refreshListings(trx, [pair]);
+    const summary = `Deleted the price $${before.price} of ${nameOf(before)}.`;
+    await audit(trx, actor, { action: 'delete', kind: 'price', ids: [id], summary, before });
+  });
+}
+
+/** Does the same to several prices, each by itself. */
+export async function changePrices(
+  db: Database,
+  ids: readonly number[],
+  action: PriceAction,
+  actor: Actor,
+): Promise<BulkResult> {
+  return oneByOne(ids, async (id) => {
+    if (action === 'delete') await deletePrice(db, id, actor);
+    else await changePrice(db, id, { price_is_verified: action === 'verify' ? 'verified' : 'rejected' }, actor);
+  });
+}
+
+/** The product and store of a price, the store taken, as every writer of prices does first. */
+async function holdPair(trx: Executor, id: number) {
+  const pair = await findPricePair(trx, id);
+  if (!pair || !(await holdStore(trx, pair.storeId))) throw new NotFound('There is no such price.');
+  return pair;
+}
+
+const nameOf = ({ product_name, store_name }: AdminPrice) => `${product_name} at ${store_name}`;

@@ -1,0 +1,21 @@
+import type { AdminPrice } from '@bargain-buddy/contract';
+import { localDay } from '@bargain-buddy/domain';
+import type { Columns } from '../csv-answer.ts';
+
+/** Prices as a file has them. */
+export const priceColumns: Columns<AdminPrice> = {
+  Id: ({ id }) => id,
+  Product: ({ product_name }) => product_name,
+  Brand: ({ product_brand }) => product_brand,
+  Amount: ({ product_amount }) => product_amount,
+  Store: ({ store_name }) => store_name,
+  Address: ({ store_address }) => store_address,
+  Region: ({ store_region }) => store_region,
+  'Price (TT$)': ({ price }) => price,
+  Date: ({ date_added }) => localDay(new Date(date_added)),
+  Status: ({ price_is_verified, is_held }) => (is_held ? 'held' : price_is_verified),
+  Source: ({ source }) => source,
+  Listed: ({ is_listed }) => (is_listed ? 'yes' : 'no'),
+  'Added by': ({ added_by_email }) => added_by_email,
+  Import: ({ import_id }) => import_id,
+};

@@ -1,0 +1,83 @@
+import type { AdminPriceFilter } from '@bargain-buddy/contract';
+import { searchWords } from '@bargain-buddy/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../../platform/database/database.ts';
+import { withinDays } from '../days.ts';
+
+/** Prices of some products and stores; what is undefined does not matter. */
+interface PriceSet {
+  products?: string | undefined;
+  stores?: string | undefined;
+}
+
+/** What prices have to be, as conditions on `price p`: all of `each`, and those of at least one of the `sets`. */
+export interface PriceConditions {
+  each: RawBuilder<boolean>[];
+  sets: RawBuilder<boolean>[];
+}
+
+/** Looks up the stores and products that a filter names by words and region. */
+export async function resolveFilter(db: Executor, filter: AdminPriceFilter): Promise<PriceConditions> {
+  const { status, source, product, store } = filter;
+  const each: RawBuilder<boolean>[] = withinDays('p.date_added', filter);
+  if (status === 'pending' || status === 'held') {
+    each.push(sql`p.price_is_verified = 'pending' AND p.held = ${sql.lit(status === 'held')}`);
+  } else if (status !== '') each.push(sql`p.price_is_verified = ${sql.lit(status)}`);
+  if (source !== '') each.push(sql`p.source = ${source}`);
+  if (product !== undefined) each.push(sql`p.product_id = ${product}`);
+  if (store !== undefined) each.push(sql`p.store_id = ${store}`);
+  const region = filter.region === 'Everywhere' ? '' : filter.region;
+  if (region !== '') {
+    const { rows } = await sql<{ ids: string | null }>`
+      SELECT array_agg(id)::text AS ids FROM store WHERE region = ${region}`.execute(db);
+    each.push(sql`p.store_id = ANY(${rows[0]?.ids ?? '{}'}::integer[])`);
+  }
+  const sets = await findSets(db, searchWords(filter.search));
+  return {
+    each,
+    sets: sets.map(({ products, stores }) =>
+      all([
+        ...(products === undefined ? [] : [sql<boolean>`p.product_id = ANY(${products}::integer[])`]),
+        ...(stores === undefined ? [] : [sql<boolean>`p.store_id = ANY(${stores}::integer[])`]),
+      ]),
+    ),
+  };
+}
+
+/** True when every condition is. */
+export function all(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` AND `)})` : sql<boolean>`true`;
+}
+
+/** True when at least one condition is. */
+export function any(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(conditions, sql` OR `)})`;
+}
+
+const begins = (word: string) => sql<boolean>`search_text LIKE ${`% ${word}%`}`;
+
+/** Every word is found in the text of the product or of the store; without words one set of everything. */
+async function findSets(db: Executor, words: readonly string[]): Promise<PriceSet[]> {
+  if (words.length === 0) return [{}];
+  const full = (1 << words.length) - 1;
+  const masks = sql.join(
+    words.map((word, i) => sql`CASE WHEN ${begins(word)} THEN ${sql.lit(1 << i)} ELSE 0 END`),
+    sql` + `,
+  );
+  const { rows: stores } = await sql<{ mask: number; ids: string }>`
+    SELECT mask, array_agg(id)::text AS ids FROM (SELECT id, ${masks} AS mask FROM store) store
+    WHERE mask > 0 GROUP BY mask`.execute(db);
+  const sets: PriceSet[] = [];
+  for (const group of [{ mask: 0, ids: undefined }, ...stores]) {
+    const missing = words.filter((_, i) => (full & ~group.mask & (1 << i)) !== 0);
+    const products = missing.length > 0 ? await findProducts(db, missing) : undefined;
+    if (products !== '{}') sets.push({ products, stores: group.ids });
+  }
+  return sets.length > 0 ? sets : [{ products: '{}' }];
+}
+
+async function findProducts(db: Executor, words: readonly string[]): Promise<string> {
+  const { rows } = await sql<{ ids: string | null }>`
+    SELECT array_agg(id)::text AS ids FROM product WHERE ${all(words.map(begins))}`.execute(db);
+  return rows[0]?.ids ?? '{}';
+}

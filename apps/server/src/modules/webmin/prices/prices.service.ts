@@ -1,0 +1,63 @@
+import type { AdminPrice, AdminPriceFilter, AdminPriceQuery } from '@bargain-buddy/contract';
+import { knownText } from '@bargain-buddy/domain';
+import type { Database, Executor } from '../../../platform/database/database.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import { cutPage, largestCount } from '../../../platform/paging.ts';
+import { findPrices } from './find-prices.queries.ts';
+import { resolveFilter } from './price-filter.queries.ts';
+import { priceOrder } from './price-order.ts';
+import { type PriceRow, readPrices } from './price-rows.queries.ts';
+
+/** A page of the prices that match; `next` is the cursor of the page after it. */
+export async function listPrices(db: Database, { page, page_size, cursor, ...filter }: AdminPriceQuery) {
+  const order = priceOrder(filter.ordering);
+  const after = cursor ? order.after(cursor) : undefined;
+  const range = { after, offset: after ? 0 : (page - 1) * page_size, limit: page_size + 1 };
+  const found = await findPrices(db, await resolveFilter(db, filter), order, range, largestCount);
+  const { rows: positions, hasNext } = cutPage(found.positions, page_size);
+  const last = positions.at(-1);
+  return {
+    count: found.count,
+    prices: (await readPrices(db, idsOf(positions))).map(toAdminPrice),
+    next: hasNext && last ? `${last.key}_${last.id}` : undefined,
+  };
+}
+
+const batch = 2_000;
+
+/** All prices that match, in batches, `most` of them at most. */
+export async function* eachPrice(db: Database, filter: AdminPriceFilter, most: number): AsyncGenerator<AdminPrice[]> {
+  const order = priceOrder(filter.ordering);
+  const conditions = await resolveFilter(db, filter);
+  let after: string | undefined;
+  for (let told = 0; told < most; told += batch) {
+    const limit = Math.min(batch, most - told);
+    const range = { after: after === undefined ? undefined : order.after(after), offset: 0, limit };
+    const { positions } = await findPrices(db, conditions, order, range, largestCount);
+    yield (await readPrices(db, idsOf(positions))).map(toAdminPrice);
+    const last = positions.at(-1);
+    if (!last || positions.length < limit) return;
+    after = `${last.key}_${last.id}`;
+  }
+}
+
+/** One price, listed or not; throws NotFound. */
+export async function getAdminPrice(db: Executor, id: number): Promise<AdminPrice> {
+  const [row] = await readPrices(db, [id]);
+  if (!row) throw new NotFound('There is no such price.');
+  return toAdminPrice(row);
+}
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+function toAdminPrice({ listed_id, date_added, ...row }: PriceRow): AdminPrice {
+  return {
+    ...row,
+    date_added: date_added.toISOString(),
+    product_brand: knownText(row.product_brand),
+    product_amount: knownText(row.product_amount),
+    store_address: knownText(row.store_address),
+    store_region: knownText(row.store_region),
+    is_listed: listed_id === row.id,
+  };
+}

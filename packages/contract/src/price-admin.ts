@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { bulkIds } from './bulk.ts';
+import { pageOf, pageQuery, regionSchema, verificationSchema } from './common.ts';
+import { listingSchema } from './listings.ts';
+import { reportedPriceSchema } from './prices.ts';
+
+/** A price as superusers see one, whether it is listed or not. */
+export const adminPriceSchema = listingSchema
+  .pick({
+    id: true,
+    price: true,
+    price_is_verified: true,
+    source: true,
+    date_added: true,
+    product_id: true,
+    product_name: true,
+    product_brand: true,
+    product_amount: true,
+    product_image: true,
+    store_id: true,
+    store_name: true,
+    store_address: true,
+    store_region: true,
+  })
+  .extend({
+    is_held: z.boolean().describe('Far off the listed price, and not listed until it is verified.'),
+    is_listed: z.boolean().describe('It is the price that shoppers see.'),
+    listed_price: z.string().nullable().describe('What shoppers see for the product and store now, TT$.'),
+    added_by: z.number().int().nullable(),
+    added_by_email: z.string().nullable(),
+    import_id: z.number().int().nullable(),
+  });
+export type AdminPrice = z.infer<typeof adminPriceSchema>;
+export const adminPricePageSchema = pageOf(adminPriceSchema);
+
+/** 'pending' are those that wait and are listed, 'held' those that wait and are not. */
+const priceStatusSchema = z.enum(['', 'pending', 'held', 'verified', 'rejected']).default('');
+const recordId = z.coerce.number().int().positive().max(2_147_483_647);
+
+export const adminPriceFilterSchema = z.object({
+  search: z.string().max(200).default('').describe('Words of the product and the store.'),
+  status: priceStatusSchema,
+  source: z.string().max(50).default(''),
+  region: z.union([regionSchema, z.enum(['', 'Everywhere'])]).default(''),
+  product: recordId.optional(),
+  store: recordId.optional(),
+  from: z.iso.date().optional().describe('First day, in Trinidad and Tobago.'),
+  to: z.iso.date().optional().describe('Last day.'),
+  ordering: z.enum(['date_added', '-date_added', 'price', '-price']).default('-date_added'),
+});
+export const adminPriceQuerySchema = pageQuery(50, 100).extend(adminPriceFilterSchema.shape);
+export type AdminPriceFilter = z.output<typeof adminPriceFilterSchema>;
+export type AdminPriceQuery = z.output<typeof adminPriceQuerySchema>;
+
+/** What is left out stays as it is. */
+export const adminPriceChangeSchema = z
+  .object({ price: reportedPriceSchema, price_is_verified: verificationSchema })
+  .partial();
+export type AdminPriceChange = z.output<typeof adminPriceChangeSchema>;
+
+export const priceActionSchema = z.enum(['verify', 'reject', 'delete']);
+export type PriceAction = z.infer<typeof priceActionSchema>;
+export const priceBulkSchema = z.object({ ids: bulkIds(Number.MAX_SAFE_INTEGER), action: priceActionSchema });
