@@ -37,7 +37,7 @@ export const adminPricePageSchema = pageOf(adminPriceSchema);
 const priceStatusSchema = z.enum(['', 'pending', 'held', 'verified', 'rejected']).default('');
 const recordId = z.coerce.number().int().positive().max(2_147_483_647);
 
-export const adminPriceFilterSchema = z.object({
+export const adminPriceExportQuerySchema = z.object({
   search: z.string().max(200).default('').describe('Words of the product and the store.'),
   status: priceStatusSchema,
   source: z.string().max(50).default(''),
@@ -48,8 +48,8 @@ export const adminPriceFilterSchema = z.object({
   to: z.iso.date().optional().describe('Last day.'),
   ordering: z.enum(['date_added', '-date_added', 'price', '-price']).default('-date_added'),
 });
-export const adminPriceQuerySchema = pageQuery(50, 100).extend(adminPriceFilterSchema.shape);
-export type AdminPriceFilter = z.output<typeof adminPriceFilterSchema>;
+export const adminPriceQuerySchema = pageQuery(50, 100).extend(adminPriceExportQuerySchema.shape);
+export type AdminPriceFilter = z.output<typeof adminPriceExportQuerySchema>;
 export type AdminPriceQuery = z.output<typeof adminPriceQuerySchema>;
 
 /** What is left out stays as it is. */

@@ -1,6 +1,6 @@
 import {
   adminPriceChangeSchema,
-  adminPriceFilterSchema,
+  adminPriceExportQuerySchema,
   adminPricePageSchema,
   adminPriceQuerySchema,
   adminPriceSchema,
@@ -47,7 +47,7 @@ export const adminPriceRoutes: Module = async (app, { db, config }) => {
         tags,
         operationId: 'exportAdminPrices',
         summary: 'The same prices as a CSV file, 100,000 at most',
-        querystring: adminPriceFilterSchema,
+        querystring: adminPriceExportQuerySchema,
         produces: ['text/csv'],
         response: failing(400, 401, 403, 429, 503),
       },
