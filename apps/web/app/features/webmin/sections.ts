@@ -1,4 +1,4 @@
-import { CloudUpload, FileSpreadsheet, History, type LucideIcon, Package, Store, Users } from 'lucide-react';
+import { CloudUpload, FileSpreadsheet, History, type LucideIcon, Package, Receipt, Store, Users } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 export interface Section {
@@ -36,6 +36,7 @@ export const headers: { title: string; groups: SectionGroup[] }[] = [
           section('users', 'Users', Users, () => import('./users/users.tsx')),
           section('products', 'Products', Package, () => import('./products/products.tsx')),
           section('stores', 'Stores', Store, () => import('./stores/stores.tsx')),
+          section('prices', 'Prices', Receipt, () => import('./prices/prices.tsx')),
         ],
       },
       {

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { Download, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
+import { saveFile } from '~/lib/save-file.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { Section } from './section.tsx';
 import styles from './your-data.module.css';
@@ -10,12 +11,7 @@ const DeleteAccountDialog = lazy(() => import('./delete-account-dialog.tsx'));
 
 async function download(): Promise<void> {
   const everything = await callApi({ path: '/core/me/export/', answer: 'accountExportSchema' });
-  const address = URL.createObjectURL(new Blob([JSON.stringify(everything, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'bargain-buddy.json';
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(new Blob([JSON.stringify(everything, null, 2)], { type: 'application/json' }), 'bargain-buddy.json');
 }
 
 /** What is kept about the person: to have and to delete. */

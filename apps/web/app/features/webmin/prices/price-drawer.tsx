@@ -1,0 +1,126 @@
+import { type AdminPrice, adminPriceChangeSchema } from '@bargain-buddy/contract';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatPrice, formatTime } from '~/lib/format.ts';
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { failureText } from '../failure-text.ts';
+import styles from '../record-drawer.module.css';
+import { RecordDrawer } from '../record-drawer.tsx';
+import { RecordForm } from '../record-form.tsx';
+import { difference, stateOf } from './price-state.ts';
+import { adminPriceQuery, usePriceChanges } from './queries.ts';
+
+interface PriceDrawerProps {
+  id: number;
+  onClose: () => void;
+}
+
+/** One price: where it comes from, what it would replace, and what is to become of it. */
+export function PriceDrawer({ id, onClose }: PriceDrawerProps) {
+  const { data: price, error } = useQuery(adminPriceQuery(id));
+  const { change, remove } = usePriceChanges();
+  const [isAsking, setAsking] = useState(false);
+  const onError = (problem: Error) => showSnackbar(failureText(problem), 'error');
+  const decide = (verdict: 'verified' | 'rejected') =>
+    change.mutate({ id, fields: { price_is_verified: verdict } }, { onError });
+  const confirm = () =>
+    remove.mutate(id, {
+      onSuccess: () => {
+        showSnackbar('The price was deleted.', 'success');
+        onClose();
+      },
+      onError,
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <RecordDrawer title={price ? `${formatPrice(price.price)} for ${price.product_name}` : 'Price'} onClose={onClose}>
+      {error && <Alert severity="error">{failureText(error)}</Alert>}
+      {!price && !error && <Skeleton variant="rounded" height={300} />}
+      {price && (
+        <>
+          <Facts price={price} />
+          <div className={styles.buttons}>
+            <Button
+              disabled={price.price_is_verified === 'verified'}
+              loading={change.isPending}
+              onClick={() => decide('verified')}
+            >
+              Approve
+            </Button>
+            <Button
+              disabled={price.price_is_verified === 'rejected'}
+              loading={change.isPending}
+              onClick={() => decide('rejected')}
+            >
+              Reject
+            </Button>
+          </div>
+          <RecordForm
+            schema={adminPriceChangeSchema}
+            fields={[{ name: 'price', label: 'Price, TT$', required: true }]}
+            values={price}
+            submitLabel="Save"
+            onSave={async ({ price: corrected }) => {
+              await change.mutateAsync({ id, fields: { price: corrected } });
+              showSnackbar('Price updated.', 'success');
+            }}
+          >
+            <Button color="error" onClick={() => setAsking(true)}>
+              Delete
+            </Button>
+          </RecordForm>
+          <ConfirmDialog
+            open={isAsking}
+            title="Delete this price?"
+            description="It goes from the listing and from the history; the price from before is listed again. This cannot be undone."
+            isBusy={remove.isPending}
+            onConfirm={confirm}
+            onClose={() => setAsking(false)}
+          />
+        </>
+      )}
+    </RecordDrawer>
+  );
+}
+
+function Facts({ price }: { price: AdminPrice }) {
+  const off = difference(price);
+  return (
+    <dl className={styles.facts}>
+      <dt>Product</dt>
+      <dd>
+        <Link to={`/webmin/products?record=${price.product_id}`}>
+          {[price.product_name, price.product_brand, price.product_amount].filter(Boolean).join(' · ')}
+        </Link>
+      </dd>
+      <dt>Store</dt>
+      <dd>
+        <Link to={`/webmin/stores?record=${price.store_id}`}>
+          {[price.store_name, price.store_address, price.store_region].filter(Boolean).join(' · ')}
+        </Link>
+      </dd>
+      <dt>State</dt>
+      <dd>
+        {stateOf(price)}
+        {price.is_listed ? ', listed now' : ''}
+      </dd>
+      <dt>Listed now</dt>
+      <dd>
+        {formatPrice(price.listed_price)} {off && `(this one: ${off})`}
+      </dd>
+      <dt>Source</dt>
+      <dd>
+        {price.source}
+        {price.added_by_email && `, ${price.added_by_email}`}
+        {price.import_id && `, import ${price.import_id}`}
+      </dd>
+      <dt>Date</dt>
+      <dd>{formatTime(price.date_added)}</dd>
+    </dl>
+  );
+}

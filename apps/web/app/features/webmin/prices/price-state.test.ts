@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { difference, stateOf } from './price-state.ts';
+
+test.each([
+  [{ is_held: true, price_is_verified: 'pending' as const }, 'Held'],
+  [{ is_held: false, price_is_verified: 'pending' as const }, 'Not verified'],
+  [{ is_held: true, price_is_verified: 'rejected' as const }, 'Rejected'],
+  [{ is_held: false, price_is_verified: 'verified' as const }, 'Verified'],
+])('WEB-06 a price is in one state', (price, state) => {
+  expect(stateOf(price)).toBe(state);
+});
+
+test.each([
+  [{ price: '15.20', listed_price: '10.00', is_listed: false }, '+52 %'],
+  [{ price: '4.00', listed_price: '10.00', is_listed: false }, '-60 %'],
+  [{ price: '4.00', listed_price: '10.00', is_listed: true }, ''],
+  [{ price: '4.00', listed_price: null, is_listed: false }, ''],
+])('WEB-06 how far a price is off the listed one', (price, text) => {
+  expect(difference(price)).toBe(text);
+});

@@ -1,0 +1,57 @@
+import type { AdminPriceChange, PriceAction } from '@bargain-buddy/contract';
+import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi, fetchApi } from '~/lib/api-client.ts';
+import { toApiError } from '~/lib/api-error.ts';
+import { saveFile } from '~/lib/save-file.ts';
+import { type GridState, gridQuery } from '../grid/use-grid-state.ts';
+
+const pricesKey = ['webmin', 'prices'] as const;
+const path = '/webmin/price-listing/';
+
+export function adminPricesQuery(state: GridState) {
+  return queryOptions({
+    queryKey: [...pricesKey, state],
+    queryFn: ({ signal }) => callApi({ path, query: gridQuery(state), answer: 'adminPricePageSchema', signal }),
+  });
+}
+
+/** One price; nothing is asked without an id. */
+export function adminPriceQuery(id: number | undefined) {
+  return queryOptions({
+    queryKey: [...pricesKey, id],
+    queryFn:
+      id === undefined
+        ? skipToken
+        : ({ signal }) => callApi({ path: `${path}${id}/`, answer: 'adminPriceSchema', signal }),
+  });
+}
+
+/** Saves what the grid's filter shows as a CSV file. */
+export async function exportPrices(state: GridState): Promise<void> {
+  const { page: _page, page_size: _size, ...filter } = gridQuery(state);
+  const response = await fetchApi({ path: `${path}export/`, query: filter });
+  if (!response.ok) throw await toApiError(response);
+  saveFile(await response.blob(), 'prices.csv');
+}
+
+/** Everything that administrators do to prices; what was read before is read anew. */
+export function usePriceChanges() {
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: ({ id, fields }: { id: number; fields: AdminPriceChange }) =>
+      callApi({ method: 'PATCH', path: `${path}${id}/`, body: fields, answer: 'adminPriceSchema' }),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+  const remove = useMutation({
+    mutationFn: (id: number) => callApi({ method: 'DELETE', path: `${path}${id}/` }),
+    // The price itself is not asked for again, though it is still on show.
+    onSuccess: (_, id) => queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) }),
+  });
+  const act = async (ids: number[], action: PriceAction) => {
+    const body = { ids, action };
+    const { results } = await callApi({ method: 'POST', path: `${path}bulk/`, body, answer: 'bulkResultSchema' });
+    await queryClient.invalidateQueries();
+    return results;
+  };
+  return { change, remove, act };
+}

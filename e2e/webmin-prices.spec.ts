@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** Signs somebody in over the API and has them report a price far off the listed one; answers its id and the listed price. */
+async function reportOddPrice(page: Page, person: { email: string; password: string }) {
+  const login = await page.request.post('/api/core/login/', { data: person });
+  const headers = { authorization: `Bearer ${(await login.json()).access}` };
+  const listed = (await (await page.request.get('/api/price/price/?search=cheddar&page_size=1')).json()).results[0];
+  const data = { product: listed.product_id, store: listed.store_id, price: '1064.00' };
+  const answer = await page.request.post('/api/price/price/', { headers, data });
+  expect(answer.status()).toBe(201);
+  return { id: (await answer.json()).id as number, listed };
+}
+
+test.beforeEach(({ signInAsAdmin }) => signInAsAdmin());
+
+test('WEB-06 a held price is found, compared, rejected, and deleted', async ({ page, newPerson }) => {
+  const person = await newPerson();
+  const { id, listed } = await reportOddPrice(page, person);
+  await page.goto('/webmin/prices');
+  await page.getByRole('combobox', { name: 'State' }).click();
+  await page.getByRole('option', { name: 'Held' }).click();
+  await expect(page).toHaveURL(/status=held/);
+  const row = page.getByRole('row', { name: new RegExp(person.email) });
+  await expect(row).toContainText('$1,064.00');
+  await expect(row).toContainText('+');
+  await row.getByRole('gridcell', { name: '$1,064.00' }).click();
+  await expect(page).toHaveURL(new RegExp(`record=${id}`));
+  const drawer = page.getByRole('dialog');
+  await expect(drawer).toContainText(`$${listed.price}`);
+  await drawer.getByRole('button', { name: 'Reject' }).click();
+  await expect(drawer.getByRole('button', { name: 'Reject' })).toBeDisabled();
+  await expect(page.getByRole('row', { name: new RegExp(person.email) })).toHaveCount(0);
+
+  await drawer.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('The price was deleted.')).toBeVisible();
+});
+
+test('WEB-06 approving a held price lists it, and its author is told', async ({ page, newPerson }) => {
+  const person = await newPerson();
+  const { id, listed } = await reportOddPrice(page, person);
+  await page.goto(`/webmin/prices?record=${id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('dialog')).toContainText('listed now');
+  const now = await page.request.get(`/api/price/price/?product=${listed.product_id}&store=${listed.store_id}`);
+  expect((await now.json()).results[0]).toMatchObject({ price: '1064.00', price_is_verified: 'verified' });
+  const login = await page.request.post('/api/core/login/', { data: person });
+  const headers = { authorization: `Bearer ${(await login.json()).access}` };
+  const news = await (await page.request.get('/api/core/notifications/', { headers })).json();
+  expect(news.results).toHaveLength(1);
+  // As it was, for whoever comes next.
+  const admin = await page.evaluate(() => localStorage.getItem('access'));
+  await page.request.delete(`/api/webmin/price-listing/${id}/`, { headers: { authorization: `Bearer ${admin}` } });
+});
+
+test('WEB-06 what the filter shows can be taken along as CSV', async ({ page }) => {
+  await page.goto('/webmin/prices?region=Tobago&search=cheddar');
+  await expect(page.getByRole('gridcell', { name: /Cheddar/ }).first()).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('prices.csv');
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n');
+  expect(lines.length).toBeGreaterThan(1);
+  for (const line of lines.slice(1)) expect(line).toContain('Tobago');
+});
