@@ -1,8 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Pages that are not built yet answer as what is not there. */
-const notFound = 'routes/not-found.tsx';
-
 export default [
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
@@ -18,10 +15,10 @@ export default [
     index('routes/home.tsx'),
     route('listings/:id', 'routes/listing.tsx'),
     layout('routes/signed-in.tsx', [
-      route('shopping-lists', notFound, { id: 'shopping-lists' }),
+      route('shopping-lists', 'routes/shopping-lists.tsx'),
       route('notifications', 'routes/notifications.tsx'),
       route('profile', 'routes/profile.tsx'),
     ]),
-    route('*', notFound),
+    route('*', 'routes/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

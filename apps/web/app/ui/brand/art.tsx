@@ -30,7 +30,7 @@ function FamilyArt({ family, className = '' }: { family: ProductFamily | 'store'
   );
 }
 
-type SceneName = 'no-results' | 'offline' | 'not-found' | 'error' | 'quiet';
+type SceneName = 'no-results' | 'offline' | 'not-found' | 'error' | 'quiet' | 'shopping';
 
 /** The picture of an empty or broken state; the words beside it carry the meaning. Decorative. */
 export function Scene({ name, className = '' }: { name: SceneName; className?: string }) {

@@ -15,7 +15,7 @@ export function Snackbars() {
   );
 }
 
-function Message({ id, text, severity, milliseconds }: Snackbar) {
+function Message({ id, text, severity, milliseconds, action }: Snackbar) {
   const hide = useSnackbars((store) => store.hide);
   const [isHeld, setHeld] = useState(false);
   const Icon = icons[severity];
@@ -39,6 +39,18 @@ function Message({ id, text, severity, milliseconds }: Snackbar) {
     >
       <Icon size={20} aria-hidden="true" />
       <span className={styles.text}>{text}</span>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            hide(id);
+            action.run();
+          }}
+        >
+          {action.text}
+        </button>
+      )}
       <button type="button" className={styles.close} aria-label="Dismiss message" onClick={() => hide(id)}>
         <X size={18} aria-hidden="true" />
       </button>

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { addAgain } from './add-again.ts';
 import { catchUp } from './catch-up.ts';
 import { changeItem, type Sender } from './item-changes.ts';
 import { nameOfItem } from './item-text.ts';
@@ -13,6 +14,8 @@ import type { PendingChange } from './pending-changes.ts';
 
 /** No answer after this long counts as a lost connection. */
 const patienceMs = 20_000;
+/** How long a removed item can be brought back. */
+const undoMs = 6_000;
 
 /** Changes and removes items at once on the screen, and goes back where the server does not follow (LST-07, LST-08). */
 export function useChangeItem() {
@@ -34,6 +37,8 @@ function senderOf(queryClient: QueryClient, item: ListItem): Sender {
       if (removed) {
         await callApi({ method: 'DELETE', path, signal }).catch(unlessGone);
         changeKnown(queryClient, item.shopping_list, (known) => withoutItem(known, item.id));
+        const undo = { text: 'Undo', run: () => void addAgain(queryClient, item) };
+        showSnackbar(`${nameOfItem(item)} removed`, 'info', undoMs, undo);
       } else {
         keepItems(queryClient, [await callApi({ method: 'PATCH', path, body, answer: 'listItemSchema', signal })]);
       }

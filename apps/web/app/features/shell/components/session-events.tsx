@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { accessToken, mendHint, onSessionEnd } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
+import { useLive } from '../use-live.ts';
 import { useRegionFromAccount } from '../use-region-from-account.ts';
 import { useThemeFromAccount } from '../use-theme-from-account.ts';
 
@@ -13,6 +14,7 @@ export function SessionEvents() {
   const { pathname, search } = useLocation();
   useThemeFromAccount();
   useRegionFromAccount();
+  useLive();
 
   useEffect(mendHint, []);
   useEffect(

@@ -1,0 +1,46 @@
+import { ShareDialog } from '~/features/sharing/index.ts';
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
+import { MuiProvider } from '~/ui/mui-provider.tsx';
+import { nameOfItem } from '../model/item-text.ts';
+import type { DialogRequest } from './dialogs.tsx';
+import { EndListDialog } from './end-list-dialog.tsx';
+import { EditListDialog, NewListDialog } from './list-form-dialog.tsx';
+
+interface DialogProps {
+  request: DialogRequest;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Each dialog of the screen by its kind (LST-06). */
+export default function Dialog(props: DialogProps) {
+  return <MuiProvider>{dialogOf(props)}</MuiProvider>;
+}
+
+function dialogOf({ request, open, onClose }: DialogProps) {
+  switch (request.kind) {
+    case 'new':
+      return <NewListDialog open={open} onClose={onClose} />;
+    case 'edit':
+      return <EditListDialog list={request.list} open={open} onClose={onClose} />;
+    case 'delete':
+    case 'leave':
+      return <EndListDialog list={request.list} open={open} onClose={onClose} />;
+    case 'share':
+      return <ShareDialog list={request.list} open={open} onClose={onClose} />;
+    case 'remove':
+      return (
+        <ConfirmDialog
+          open={open}
+          title="Remove item?"
+          description={`${nameOfItem(request.item)} is taken off this list.`}
+          action="Remove"
+          onConfirm={() => {
+            onClose();
+            request.onConfirmed();
+          }}
+          onClose={onClose}
+        />
+      );
+  }
+}

@@ -1,0 +1,39 @@
+import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
+import { useEffect, useState } from 'react';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { useLazyComponent } from '~/ui/use-lazy-component.ts';
+
+/** Which dialog is asked for, and what about. */
+export type DialogRequest =
+  | { kind: 'new' }
+  | { kind: 'edit' | 'delete' | 'leave' | 'share'; list: ShoppingList }
+  | { kind: 'remove'; item: ListItem; onConfirmed: () => void };
+
+const load = () => import('./dialog.tsx');
+
+interface DialogsProps {
+  request: DialogRequest | undefined;
+  /** A dialog about a list closes when the list goes; until they are known nothing is loaded. */
+  lists: readonly ShoppingList[] | undefined;
+  onClose: () => void;
+}
+
+/** The dialog that is asked for; the code of all of them loads once the lists are on show. */
+export function Dialogs({ request, lists, onClose }: DialogsProps) {
+  // Kept while it fades out; each request anew, so that nothing of the last one is left in it.
+  const [shown, setShown] = useState({ request, serial: 0 });
+  if (request && request !== shown.request) setShown(({ serial }) => ({ request, serial: serial + 1 }));
+  const Dialog = useLazyComponent(load, lists !== undefined);
+  const isAbout = request && 'list' in request ? request.list.id : undefined;
+  const isOpen = request !== undefined && (isAbout === undefined || lists?.some(({ id }) => id === isAbout) === true);
+  const hasFailed = isOpen && Dialog === 'failed';
+
+  useEffect(() => {
+    if (!hasFailed) return;
+    showSnackbar('This could not be opened. Check your connection, then reload the page.', 'error');
+    onClose();
+  }, [hasFailed, onClose]);
+
+  if (!shown.request || !Dialog || Dialog === 'failed') return null;
+  return <Dialog key={shown.serial} request={shown.request} open={isOpen} onClose={onClose} />;
+}

@@ -1,0 +1,63 @@
+import type { ShoppingList } from '@bargain-buddy/contract';
+import { useNavigate } from 'react-router';
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { useEndList } from '../model/change-list.ts';
+import { onSamePage } from '../use-selected-list.ts';
+
+interface EndListDialogProps {
+  list: ShoppingList;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks before an own list is deleted or a shared one is left (SHR-04). */
+export function EndListDialog({ list, open, onClose }: EndListDialogProps) {
+  const navigate = useNavigate();
+  const end = useEndList(list);
+  const { name, is_owner, member_count } = list;
+  const words = is_owner ? deletion(name, member_count) : departure(name);
+  const confirm = () => {
+    if (end.isPending) return;
+    end.mutate(undefined, {
+      onSuccess: () => {
+        onClose();
+        void navigate('/shopping-lists', { replace: true, ...onSamePage });
+        showSnackbar(words.success, 'success');
+      },
+      onError: () => showSnackbar(words.failure, 'error'),
+    });
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={words.title}
+      description={words.description}
+      action={words.action}
+      isBusy={end.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}
+
+function deletion(name: string, members: number) {
+  const others = members > 1 ? ' The people you share it with lose it too.' : '';
+  return {
+    title: `Delete “${name}”?`,
+    description: `The list and everything on it are deleted for good.${others}`,
+    action: 'Delete',
+    success: `“${name}” deleted`,
+    failure: 'Failed to delete shopping list. Please try again.',
+  };
+}
+
+function departure(name: string) {
+  return {
+    title: `Leave “${name}”?`,
+    description: 'You lose access to this list. Its owner can invite you again.',
+    action: 'Leave',
+    success: `Left "${name}"`,
+    failure: 'Failed to leave list',
+  };
+}

@@ -1,0 +1,60 @@
+import { largestQuantity } from '@bargain-buddy/contract';
+import { Minus, Plus } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import styles from './quantity-stepper.module.css';
+
+interface QuantityStepperProps {
+  name: string;
+  quantity: number;
+  onQuantity: (quantity: number) => void;
+}
+
+/** How many: 1 to 999, by steps or typed (LST-08). */
+export function QuantityStepper({ name, quantity, onQuantity }: QuantityStepperProps) {
+  const [typed, setTyped] = useState<string>();
+  const finish = () => {
+    const wanted = Number(typed);
+    setTyped(undefined);
+    if (!typed || wanted < 1) return;
+    const possible = Math.min(wanted, largestQuantity);
+    if (possible !== quantity) onQuantity(possible);
+  };
+  const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+    if (key === 'Enter') currentTarget.blur();
+    if (key === 'Escape') setTyped(undefined);
+    const step = { ArrowUp: 1, ArrowDown: -1 }[key];
+    if (step && typed === undefined) onQuantity(Math.min(Math.max(quantity + step, 1), largestQuantity));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a form's look into every row.
+    <div className={styles.stepper} role="group" aria-label={`Quantity of ${name}`}>
+      <button
+        type="button"
+        aria-label={`One less ${name}`}
+        aria-disabled={quantity <= 1}
+        onClick={() => quantity > 1 && onQuantity(quantity - 1)}
+      >
+        <Minus size={18} aria-hidden="true" />
+      </button>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`Quantity of ${name}`}
+        value={typed ?? quantity}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 4))}
+        onBlur={finish}
+        onKeyDown={onKeyDown}
+      />
+      <button
+        type="button"
+        aria-label={`One more ${name}`}
+        aria-disabled={quantity >= largestQuantity}
+        onClick={() => quantity < largestQuantity && onQuantity(quantity + 1)}
+      >
+        <Plus size={18} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

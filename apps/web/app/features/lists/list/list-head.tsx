@@ -1,0 +1,86 @@
+import type { ShoppingList } from '@bargain-buddy/contract';
+import { LogOut, Pencil, Plus, Trash2, UserPlus, Users } from 'lucide-react';
+import { formatPrice } from '~/lib/format.ts';
+import buttons from '../buttons.module.css';
+import type { DialogRequest } from '../dialogs/dialogs.tsx';
+import type { Figures } from '../model/list-figures.ts';
+import styles from './list-head.module.css';
+
+interface ListHeadProps {
+  list: ShoppingList;
+  figures: Figures;
+  unpriced: number;
+  onDialog: (request: DialogRequest) => void;
+  onAdd?: () => void;
+}
+
+/** The list's name, counts and total, and what can be done with the whole of it: the owner everything, others leave (SHR-04). */
+export function ListHead({ list, figures, unpriced, onDialog, onAdd }: ListHeadProps) {
+  const { name, description, is_owner, member_count } = list;
+  return (
+    <header className={styles.head}>
+      <div className={styles.words}>
+        <h2 id="list-name" className={styles.name}>
+          {name}{' '}
+          <span className={styles.count}>
+            <span aria-hidden="true">
+              ({figures.needed_count}/{figures.item_count})
+            </span>
+            <span className="visually-hidden">{`${figures.needed_count} of ${figures.item_count} needed`}</span>
+          </span>
+        </h2>
+        {description && <p className={styles.description}>{description}</p>}
+        {member_count > 1 && (
+          <p className={styles.sharing}>
+            <Users size={16} aria-hidden="true" />
+            {is_owner
+              ? `Shared with ${member_count - 1} ${member_count === 2 ? 'person' : 'people'}`
+              : 'Shared with you'}
+          </p>
+        )}
+      </div>
+      <p className={styles.total}>
+        <span>Total</span> <strong>{formatPrice(figures.total)}</strong>
+        {unpriced > 0 && <small>{unpriced} without a price</small>}
+      </p>
+      <div className={styles.actions}>
+        {onAdd && (
+          <button type="button" className={`${buttons.primary} ${styles.add}`} onClick={onAdd}>
+            <Plus size={20} aria-hidden="true" /> Add item
+          </button>
+        )}
+        {is_owner ? (
+          <>
+            <button type="button" className={buttons.secondary} onClick={() => onDialog({ kind: 'share', list })}>
+              <UserPlus size={18} aria-hidden="true" /> Share
+            </button>
+            <span className={styles.owner}>
+              <button
+                type="button"
+                className={buttons.icon}
+                aria-label="Edit list"
+                title="Edit list"
+                onClick={() => onDialog({ kind: 'edit', list })}
+              >
+                <Pencil size={20} aria-hidden="true" />
+              </button>
+              <button
+                type="button"
+                className={buttons.icon}
+                aria-label="Delete list"
+                title="Delete list"
+                onClick={() => onDialog({ kind: 'delete', list })}
+              >
+                <Trash2 size={20} aria-hidden="true" />
+              </button>
+            </span>
+          </>
+        ) : (
+          <button type="button" className={buttons.secondary} onClick={() => onDialog({ kind: 'leave', list })}>
+            <LogOut size={18} aria-hidden="true" /> Leave
+          </button>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
+import { useMemo } from 'react';
+import { useOpenListing } from '~/features/listing-details/index.ts';
+import { ApiError } from '~/lib/api-error.ts';
+import type { DialogRequest } from '../dialogs/dialogs.tsx';
+import type { ItemActions } from '../item/item-row.tsx';
+import { figuresOf, unpricedOf } from '../model/list-figures.ts';
+import { usePendingChanges, withPending } from '../model/pending-changes.ts';
+import { useChangeItem } from '../model/use-change-item.ts';
+import { useItems } from '../model/use-lists.ts';
+import { ItemSkeletons, NoConnection, NoItems, NoSuchList } from '../states.tsx';
+import { Items } from './items.tsx';
+import { ListHead } from './list-head.tsx';
+import { ListTools } from './list-tools.tsx';
+import styles from './list-view.module.css';
+import { Summary } from './summary.tsx';
+import { useViewOptions } from './use-view-options.ts';
+
+interface ListViewProps {
+  list: ShoppingList;
+  onDialog: (request: DialogRequest) => void;
+}
+
+/** The list on show: what it is called, what it will cost, and what is on it (LST-02). */
+export function ListView({ list, onDialog }: ListViewProps) {
+  const known = useItems(list.id);
+  const pending = usePendingChanges();
+  const [options, setOptions] = useViewOptions();
+  const items = useMemo(() => known.data && withPending(known.data.items, pending), [known.data, pending]);
+  const figures = useMemo(
+    () => (items && known.data?.isWhole ? figuresOf(items) : list),
+    [items, known.data?.isWhole, list],
+  );
+  const unpriced = items ? unpricedOf(items) : 0;
+  const actions = useItemActions(list.id, onDialog);
+  const isGone = known.error instanceof ApiError && known.error.status === 404;
+
+  if (isGone && !items) return <NoSuchList />;
+  return (
+    <article className={styles.view} aria-labelledby="list-name">
+      <ListHead list={list} figures={figures} unpriced={unpriced} onDialog={onDialog} />
+      {items && items.length > 0 && <ListTools options={options} onOptions={setOptions} />}
+      {known.isPending && (
+        <div role="status" aria-label="Loading the items">
+          <ItemSkeletons />
+        </div>
+      )}
+      {known.isError && !items && <NoConnection retry={() => void known.refetch()} />}
+      {items?.length === 0 && <NoItems />}
+      {items && items.length > 0 && (
+        <>
+          <Items
+            listId={list.id}
+            items={items}
+            options={options}
+            actions={actions}
+            onShowAll={() => setOptions({ neededOnly: false })}
+          />
+          <Summary figures={figures} unpriced={unpriced} />
+        </>
+      )}
+    </article>
+  );
+}
+
+/** What can be done with an item; the same from render to render. */
+function useItemActions(listId: number, onDialog: (request: DialogRequest) => void): ItemActions {
+  const { change, remove } = useChangeItem();
+  const openListing = useOpenListing(listId);
+  return useMemo(
+    () => ({
+      onNeeded: (item: ListItem, is_needed: boolean) => change(item, { is_needed }),
+      onQuantity: (item: ListItem, quantity: number) => change(item, { quantity }),
+      onRemove: (item: ListItem) => onDialog({ kind: 'remove', item, onConfirmed: () => remove(item) }),
+      onOpen: openListing,
+    }),
+    [change, remove, openListing, onDialog],
+  );
+}

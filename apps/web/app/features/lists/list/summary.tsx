@@ -1,0 +1,31 @@
+import { Plus } from 'lucide-react';
+import { formatPrice } from '~/lib/format.ts';
+import buttons from '../buttons.module.css';
+import type { Figures } from '../model/list-figures.ts';
+import styles from './summary.module.css';
+
+interface SummaryProps {
+  figures: Figures;
+  unpriced: number;
+  onAdd?: () => void;
+}
+
+/** What the trip will cost, always in view on phones. */
+export function Summary({ figures, unpriced, onAdd }: SummaryProps) {
+  return (
+    <div className={styles.summary}>
+      <p className={styles.words}>
+        <span className="visually-hidden">Total</span>{' '}
+        <strong className={styles.total}>{formatPrice(figures.total)}</strong>
+        <span>
+          {unpriced > 0 ? `${unpriced} without a price` : `${figures.needed_count} of ${figures.item_count} needed`}
+        </span>
+      </p>
+      {onAdd && (
+        <button type="button" className={buttons.primary} onClick={onAdd}>
+          <Plus size={20} aria-hidden="true" /> Add item
+        </button>
+      )}
+    </div>
+  );
+}

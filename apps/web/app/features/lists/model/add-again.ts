@@ -1,0 +1,19 @@
+import type { ListItem } from '@bargain-buddy/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { callApi } from '~/lib/api-client.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { newClientId } from './client-id.ts';
+import { nameOfItem } from './item-text.ts';
+import { keepItems } from './items-query.ts';
+
+/** Puts an item that was removed on its list again, as it was. */
+export async function addAgain(queryClient: QueryClient, item: ListItem): Promise<void> {
+  const { shopping_list, product, store, is_needed, quantity } = item;
+  const body = { shopping_list, product, store, is_needed, quantity, client_id: newClientId() };
+  const path = '/shoppinglist/shoppinglistitem/';
+  try {
+    keepItems(queryClient, [await callApi({ method: 'POST', path, body, answer: 'listItemSchema' })]);
+  } catch {
+    showSnackbar(`Failed to add ${nameOfItem(item)} again. Please try again.`, 'error');
+  }
+}

@@ -1,0 +1,75 @@
+import type { ShoppingList } from '@bargain-buddy/contract';
+import { ChevronDown, Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import buttons from '../buttons.module.css';
+import { ListLink } from './list-link.tsx';
+import styles from './lists-panel.module.css';
+import { useNow } from './use-now.ts';
+
+interface ListsPanelProps {
+  /** Undefined while they load. */
+  lists: readonly ShoppingList[] | undefined;
+  selected: ShoppingList | undefined;
+  onNew: () => void;
+}
+
+/** All lists (LST-01). On small screens it folds away behind its heading while a list is on show. */
+export function ListsPanel({ lists, selected, onNew }: ListsPanelProps) {
+  const id = useId();
+  const now = useNow();
+  // Which list was on show when the panel was unfolded: choosing another one folds it again.
+  const [unfoldedAt, setUnfoldedAt] = useState<number>();
+  const isUnfolded = selected === undefined || unfoldedAt === selected.id;
+  const count = lists?.length ?? 0;
+  return (
+    <section className={styles.panel} aria-labelledby={`${id}h`} data-unfolded={isUnfolded || undefined}>
+      <header className={styles.head}>
+        <h1 id={`${id}h`} className={styles.heading}>
+          {lists ? `${count} Shopping Lists` : 'Shopping Lists'}
+        </h1>
+        {selected && (
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={isUnfolded}
+            aria-controls={`${id}l`}
+            aria-label={`${count} Shopping Lists, ${isUnfolded ? 'hide' : 'show'} them`}
+            onClick={() => setUnfoldedAt(isUnfolded ? undefined : selected.id)}
+          >
+            <ChevronDown size={22} aria-hidden="true" />
+          </button>
+        )}
+        <button
+          type="button"
+          className={`${buttons.secondary} ${styles.new}`}
+          onClick={onNew}
+          aria-label="New Shopping List"
+        >
+          <Plus size={20} aria-hidden="true" />
+          <span className={styles.newText}>New Shopping List</span>
+        </button>
+      </header>
+      <nav id={`${id}l`} className={styles.lists} aria-label="Shopping lists">
+        {lists ? (
+          <ul>
+            {lists.map((list) => (
+              <ListLink
+                key={list.id}
+                list={list}
+                isCurrent={list.id === selected?.id}
+                now={now}
+                onFollow={() => setUnfoldedAt(undefined)}
+              />
+            ))}
+          </ul>
+        ) : (
+          <div role="status" aria-label="Loading your shopping lists" className={styles.skeletons}>
+            <span />
+            <span />
+            <span />
+          </div>
+        )}
+      </nav>
+    </section>
+  );
+}

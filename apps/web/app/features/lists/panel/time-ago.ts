@@ -1,0 +1,18 @@
+import { formatDay } from '~/lib/format.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const week = 7 * day;
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
+
+/** How long ago an ISO time was, `now` in milliseconds: "just now", "5 min. ago", "yesterday"; after a week the day. */
+export function timeAgo(time: string, now: number): string {
+  const past = Math.max(0, now - Date.parse(time));
+  if (past < minute) return 'just now';
+  if (past < hour) return relative.format(-Math.floor(past / minute), 'minute');
+  if (past < day) return relative.format(-Math.floor(past / hour), 'hour');
+  if (past < week) return relative.format(-Math.floor(past / day), 'day');
+  return formatDay(time);
+}

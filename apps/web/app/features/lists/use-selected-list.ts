@@ -1,0 +1,28 @@
+import type { ShoppingList } from '@bargain-buddy/contract';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+
+/** The address of the screen with a list on show. */
+export const listPath = (id: number) => `/shopping-lists?list=${id}`;
+
+/** How to go to another list: nothing is loaded by the router, and the page stays where it is. */
+export const onSamePage = { preventScrollReset: true, defaultShouldRevalidate: false } as const;
+
+/**
+ * The id of the list in the address. Where the address names none, the most recently updated of `lists` takes its place,
+ * once (LST-04).
+ */
+export function useSelectedId(lists: readonly ShoppingList[] | undefined): number | undefined {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const [wasSelected, setWasSelected] = useState(false);
+  const named = params.get('list');
+  const preselected = named === null && !wasSelected ? lists?.[0]?.id : undefined;
+  if (named !== null && !wasSelected) setWasSelected(true);
+
+  useEffect(() => {
+    if (preselected !== undefined) void navigate(listPath(preselected), { replace: true, ...onSamePage });
+  }, [preselected, navigate]);
+
+  return named === null ? preselected : Number(named);
+}

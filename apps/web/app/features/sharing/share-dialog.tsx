@@ -1,0 +1,70 @@
+import type { ShoppingList } from '@bargain-buddy/contract';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import { listenToLists } from '~/lib/live-events.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { InviteForm } from './invite-form.tsx';
+import { Invites } from './invites.tsx';
+import { Members } from './members.tsx';
+import { invitesQuery, membersQuery, sharingKey } from './queries.ts';
+import styles from './share-dialog.module.css';
+
+interface ShareDialogProps {
+  list: ShoppingList;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Invites people to a list and shows who has it; it follows what the invited do. */
+export function ShareDialog({ list, open, onClose }: ShareDialogProps) {
+  const { id, name } = list;
+  const titleId = useId();
+  const queryClient = useQueryClient();
+  const members = useQuery(membersQuery(id));
+  const invites = useQuery(invitesQuery(id));
+  const hasFailed = (members.isError && !members.data) || (invites.isError && !invites.data);
+  const refetch = () => void queryClient.refetchQueries({ queryKey: sharingKey(id) });
+
+  useEffect(() => {
+    if (hasFailed) showSnackbar('Failed to load sharing data', 'error');
+  }, [hasFailed]);
+  useEffect(() => {
+    const refresh = () => void queryClient.invalidateQueries({ queryKey: sharingKey(id) });
+    return listenToLists((event) => {
+      const isAboutSharing = event.changed.includes('members') || event.changed.includes('invites');
+      if (event.id === id && isAboutSharing) refresh();
+    }, refresh);
+  }, [queryClient, id]);
+
+  return (
+    <Dialog open={open} onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId} className={styles.title}>
+        Share “{name}”
+        <IconButton aria-label="Close" onClick={onClose} className={styles.close}>
+          <X size={22} aria-hidden="true" />
+        </IconButton>
+      </DialogTitle>
+      <DialogContent className={styles.content}>
+        <InviteForm listId={id} />
+        {hasFailed ? (
+          <p className={styles.failure}>
+            Members and invites could not be loaded.{' '}
+            <button type="button" onClick={refetch}>
+              Try again
+            </button>
+          </p>
+        ) : (
+          <>
+            <Invites listId={id} invites={invites.data} />
+            <Members listId={id} members={members.data} />
+          </>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
