@@ -1,7 +1,7 @@
 import type { InviteStatus } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
-import type { News } from './notify.ts';
+import type { News } from './news.ts';
 
 /** A user's notifications, newest first. */
 export function findNotifications(db: Executor, userId: number, range: { limit: number | null; offset: number }) {

@@ -4,18 +4,8 @@ import { tell } from '../../platform/events/tell.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { pushToUser } from '../push/push.service.ts';
+import type { News } from './news.ts';
 import { deleteInviteNews, findForDelivery, insertNotification } from './notifications.queries.ts';
-
-export interface News {
-  userId: number;
-  content: string;
-  type: 'info' | 'success' | 'warning' | 'error';
-  /** Where a click on the push message leads; the notifications otherwise. */
-  path?: string;
-  inviteId?: number;
-  /** That the person is sent a mail of its own about it, so that this news needs none. */
-  hasOwnMail?: boolean;
-}
 
 /**
  * Tells a user something once the caller's transaction has committed: among the notifications, on pages that are open, and

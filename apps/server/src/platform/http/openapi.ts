@@ -20,6 +20,9 @@ const tags = [
   { name: 'Catalogue', description: 'Products, stores and regions.' },
   { name: 'Suggestions', description: 'What to type next, and what was searched before.' },
   { name: 'Accounts', description: 'Sign-up, sessions, the own account.' },
+  { name: 'Shopping lists', description: 'Lists and what is on them.' },
+  { name: 'Sharing', description: 'Who shares a list, and invites to it.' },
+  { name: 'Live', description: 'What open pages are told at once.' },
   { name: 'Imports', description: 'Survey files; superusers only.' },
   { name: 'Operations', description: 'For those who run the service.' },
 ];
