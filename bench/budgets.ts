@@ -1,8 +1,12 @@
-/** The longest that something may take, in milliseconds, and how much quicker than the obvious way it has to be. */
+/**
+ * The longest that something may take, in milliseconds, how much quicker than the obvious way it has to be, and the most memory, in
+ * MB, that the app's process may have taken then.
+ */
 export interface Budget {
   p50?: number;
   p99?: number;
   atLeastTimes?: number;
+  memory?: number;
 }
 
 /** With a million listings and ten million prices, server and database together on two cores. */
@@ -17,6 +21,8 @@ export const budgets = {
   login: {},
   refresh: { p99: 15 },
   me: { p99: 15 },
+  list: { p99: 15 },
+  live: { p99: 250, memory: 300 },
   importSurvey: { p99: 1_500 },
   importLarge: { p99: 20_000 },
 } satisfies Record<string, Budget>;

@@ -7,6 +7,7 @@ import { currentLoad, describeMachine } from './machine.ts';
 import type { Bench, Measure } from './measure.ts';
 import { measures } from './measures/all.ts';
 import { type Options, readOptions, usage } from './options.ts';
+import { peopleOf } from './people.ts';
 import { type Progress, tellProgress } from './progress.ts';
 import { type Figures, type Result, toFigures, toSlowest, toTable } from './report.ts';
 import { startApp } from './server.ts';
@@ -49,7 +50,8 @@ async function measureAll(
   const api = openClient(app.origin, app.logIn, 1);
   const crowd = openClient(app.origin, app.logIn, 100);
   try {
-    const bench: Bench = { api, crowd, pool, words: await readWords(pool), progress };
+    const people = peopleOf(pool, app.tokenSecret);
+    const bench: Bench = { api, crowd, pool, words: await readWords(pool), people, origin: app.origin, progress };
     const results: Result[] = [];
     for (const measure of chosen) results.push(await takeOne(bench, measure));
     // Afterwards, since the obvious way leaves the machine busy with what it spilled to the disk.

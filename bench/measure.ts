@@ -1,6 +1,7 @@
 import type { ApiClient } from './api-client.ts';
 import type { Budget } from './budgets.ts';
 import type { Pool } from './database.ts';
+import type { People } from './people.ts';
 import type { Progress } from './progress.ts';
 import type { Words } from './words.ts';
 
@@ -12,6 +13,9 @@ export interface Bench {
   /** The same database, for obvious queries and for choosing what to ask. */
   pool: Pool;
   words: Words;
+  people: People;
+  /** Scheme, host and port of the app. */
+  origin: string;
   progress: Progress;
 }
 
@@ -35,6 +39,8 @@ export interface Taken {
   slowest?: Slow[];
   /** How many a second, where several went on at once. */
   rate?: number;
+  /** What the app's process took then, in bytes. */
+  memory?: number;
 }
 
 export interface Measure {

@@ -24,15 +24,27 @@ export interface Figures {
   parts: { name: string; count: number; p50: number; p99: number }[];
   slowest: Slow[];
   rate: number | null;
+  /** In MB; null where it was not looked at. */
+  memory: number | null;
 }
 
-export function toFigures({ measure, durations, parts = [], slowest = [], rate, obvious }: Result): Figures {
+export function toFigures({
+  measure,
+  durations,
+  parts = [],
+  slowest = [],
+  rate,
+  memory: bytes,
+  obvious,
+}: Result): Figures {
   const { name, budget } = measure;
   const p50 = percentile(durations, 50);
   const p99 = percentile(durations, 99);
   const median = obvious.length > 0 ? percentile(obvious, 50) : null;
   const times = median === null ? null : median / p50;
+  const memory = bytes === undefined ? null : bytes / 2 ** 20;
   const isWithin =
+    (memory ?? 0) <= (budget.memory ?? Number.POSITIVE_INFINITY) &&
     p50 <= (budget.p50 ?? Number.POSITIVE_INFINITY) &&
     p99 <= (budget.p99 ?? Number.POSITIVE_INFINITY) &&
     (times === null || times >= (budget.atLeastTimes ?? 0));
@@ -53,6 +65,7 @@ export function toFigures({ measure, durations, parts = [], slowest = [], rate, 
     })),
     slowest,
     rate: rate ?? null,
+    memory,
   };
 }
 
@@ -95,8 +108,9 @@ function toRows(figures: Figures): string[][] {
   ];
 }
 
-function formatVerdict({ within, rate }: Figures): string {
-  if (within !== null) return within ? 'ok' : 'OVER';
+function formatVerdict({ within, rate, memory }: Figures): string {
+  const used = memory === null ? '' : `, ${Math.round(memory)} MB`;
+  if (within !== null) return `${within ? 'ok' : 'OVER'}${used}`;
   return rate === null ? 'no budget' : `${Math.round(rate)} a second`;
 }
 
@@ -113,9 +127,14 @@ function formatTimes(times: number): string {
   return `${times >= 10 ? Math.round(times).toLocaleString('en') : times.toFixed(1)}×`;
 }
 
-function formatBudget({ p50, p99, atLeastTimes }: Budget): string {
+function formatBudget({ p50, p99, atLeastTimes, memory }: Budget): string {
   const limit = (value: number) => (value >= 1_000 ? `${value / 1_000} s` : `${value} ms`);
-  return [p50 && `p50 ${limit(p50)}`, p99 && `p99 ${limit(p99)}`, atLeastTimes && `${atLeastTimes}×`]
+  return [
+    p50 && `p50 ${limit(p50)}`,
+    p99 && `p99 ${limit(p99)}`,
+    atLeastTimes && `${atLeastTimes}×`,
+    memory && `${memory} MB`,
+  ]
     .filter(Boolean)
     .join(', ');
 }

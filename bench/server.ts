@@ -15,6 +15,8 @@ export interface RunningServer {
 }
 
 interface SignIn {
+  /** What the app signs access tokens with. */
+  tokenSecret: string;
   /** Signs the superuser in and answers an access token. */
   logIn(): Promise<string>;
 }
@@ -23,8 +25,9 @@ interface SignIn {
 export async function startApp(url: string): Promise<RunningServer & SignIn> {
   const credentials = { email: 'bench@bargainbuddy.example', password: randomBytes(16).toString('base64url') };
   await ensureSuperuser(url, credentials);
-  const server = await start({ DATABASE_URL: url, RATE_LIMITS: 'off' });
-  return { ...server, logIn: () => logIn(server.origin, credentials) };
+  const tokenSecret = randomBytes(32).toString('base64url');
+  const server = await start({ DATABASE_URL: url, RATE_LIMITS: 'off', TOKEN_SECRET: tokenSecret });
+  return { ...server, tokenSecret, logIn: () => logIn(server.origin, credentials) };
 }
 
 /** Starts the app on the sample surveys, with everything that it keeps in a folder of its own. */

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import type { Person } from './people.ts';
+
+/** An open stream of /api/events/. */
+export interface OpenStream {
+  /** Answers when a list's version arrives, by performance.now(). */
+  heard(list: number, version: number): Promise<number>;
+  close(): void;
+}
+
+/** Opens a person's stream and waits until the server has begun it. */
+export async function openStream(origin: string, { token }: Person): Promise<OpenStream> {
+  const headers = { authorization: `Bearer ${token}` };
+  const asked: ClientRequest = request(`${origin}/api/events/`, { agent: false, headers }).end();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  if (response.statusCode !== 200) throw new Error(`A stream answered ${response.statusCode}.`);
+  const waiting = new Map<string, (time: number) => void>();
+  const begun = Promise.withResolvers<void>();
+  let rest = '';
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    const time = performance.now();
+    const messages = (rest + chunk).split('\n\n');
+    rest = messages.pop() ?? '';
+    begun.resolve();
+    for (const message of messages) {
+      const [, list, version] = /"id": ?(\d+), ?"version": ?(\d+)/.exec(message) ?? [];
+      waiting.get(`${list} ${version}`)?.(time);
+    }
+  });
+  // What is left of the streams when the bench ends breaks off.
+  asked.on('error', () => undefined);
+  response.on('error', () => undefined);
+  await begun.promise;
+  return {
+    heard(list, version) {
+      return new Promise((resolve) => waiting.set(`${list} ${version}`, resolve));
+    },
+    close: () => void asked.destroy(),
+  };
+}

@@ -1,0 +1,48 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createAccessTokens } from '../apps/server/src/platform/auth/access-token.ts';
+import type { Pool } from './database.ts';
+
+export interface Person {
+  id: number;
+  token: string;
+}
+
+/** Makes accounts with a running session by SQL: a thousand sign-ups would take a minute of hashing. */
+export interface People {
+  create(count: number): Promise<Person[]>;
+  /** Removes them with all that was theirs; lists that they made belong to nobody then, so those go first. */
+  remove(people: readonly Person[]): Promise<void>;
+}
+
+/** Tokens are signed with `tokenSecret`, which the app has to know. */
+export function peopleOf(pool: Pool, tokenSecret: string): People {
+  const accessTokens = createAccessTokens(tokenSecret);
+  return {
+    async create(count) {
+      const emails = Array.from({ length: count }, () => `bench-${randomUUID()}@bargainbuddy.example`);
+      const { rows } = await pool.query<{ user_id: number; family: string }>(
+        `WITH made AS (
+           INSERT INTO app_user (email, password_hash, first_name) SELECT unnest($1::text[]), 'none', 'Keisha' RETURNING id
+         )
+         INSERT INTO refresh_token (user_id, family, token_hash, expires_at)
+         SELECT id, gen_random_uuid(), decode(md5($2 || id), 'hex'), now() + interval '1 day' FROM made
+         RETURNING user_id, family`,
+        [emails, randomBytes(16).toString('hex')],
+      );
+      return Promise.all(
+        rows.map(async ({ user_id: userId, family }) => ({
+          id: userId,
+          token: await accessTokens.sign({ userId, family }),
+        })),
+      );
+    },
+    async remove(people) {
+      const ids = [people.map(({ id }) => id)];
+      await pool.query(
+        `DELETE FROM shopping_list WHERE id IN (SELECT list_id FROM shopping_list_member WHERE user_id = ANY($1))`,
+        ids,
+      );
+      await pool.query('DELETE FROM app_user WHERE id = ANY($1)', ids);
+    },
+  };
+}
