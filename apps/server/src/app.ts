@@ -4,7 +4,7 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { passwordRoutes } from './modules/accounts/password.routes.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
-import { catalogueAdminRoutes } from './modules/catalogue-admin/catalogue-admin.routes.ts';
+import { catalogueChangeRoutes } from './modules/catalogue/catalogue-changes.routes.ts';
 import { importRoutes } from './modules/imports/imports.routes.ts';
 import { listingRoutes } from './modules/listings/listings.routes.ts';
 import { itemRoutes } from './modules/lists/items.routes.ts';
@@ -58,7 +58,7 @@ const modules: Module[] = [
   listingRoutes,
   priceRoutes,
   catalogueRoutes,
-  catalogueAdminRoutes,
+  catalogueChangeRoutes,
   suggestionRoutes,
   importRoutes,
   passwordRoutes,

@@ -13,11 +13,13 @@ export const adminProductSchema = productSchema.extend({
 });
 export type AdminProduct = z.infer<typeof adminProductSchema>;
 export const adminProductPageSchema = pageOf(adminProductSchema);
-export const adminProductQuerySchema = pageQuery(50, 100).extend({
+export const adminProductExportQuerySchema = z.object({
   search: z.string().max(200).default(''),
   image: imageFilterSchema,
   ordering: eitherWay(['name', 'brand', 'amount', 'category', 'date_added']).default('name'),
 });
+export type AdminProductFilter = z.output<typeof adminProductExportQuerySchema>;
+export const adminProductQuerySchema = pageQuery(50, 100).extend(adminProductExportQuerySchema.shape);
 export type AdminProductQuery = z.output<typeof adminProductQuerySchema>;
 
 export const adminStoreSchema = storeSchema.extend({
@@ -26,13 +28,15 @@ export const adminStoreSchema = storeSchema.extend({
 });
 export type AdminStore = z.infer<typeof adminStoreSchema>;
 export const adminStorePageSchema = pageOf(adminStoreSchema);
-export const adminStoreQuerySchema = pageQuery(50, 100).extend({
+export const adminStoreExportQuerySchema = z.object({
   search: z.string().max(200).default(''),
   image: imageFilterSchema,
   region: z.union([regionSchema, z.literal('')]).default(''),
   location: z.enum(['', 'unknown', 'area', 'geocoded', 'exact']).default(''),
   ordering: eitherWay(['name', 'address', 'region', 'date_added']).default('name'),
 });
+export type AdminStoreFilter = z.output<typeof adminStoreExportQuerySchema>;
+export const adminStoreQuerySchema = pageQuery(50, 100).extend(adminStoreExportQuerySchema.shape);
 export type AdminStoreQuery = z.output<typeof adminStoreQuerySchema>;
 
 /** What goes along with a product or store that is deleted. */

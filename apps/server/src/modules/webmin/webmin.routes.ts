@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/services.ts';
 import { auditLogRoutes } from './audit-log/audit-log.routes.ts';
+import { catalogueAdminRoutes } from './catalogue/catalogue-admin.routes.ts';
 import { adminPriceRoutes } from './prices/prices.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 
@@ -7,5 +8,6 @@ import { userRoutes } from './users/users.routes.ts';
 export const webminRoutes: Module = async (app, services) => {
   await app.register(auditLogRoutes, services);
   await app.register(userRoutes, services);
+  await app.register(catalogueAdminRoutes, services);
   await app.register(adminPriceRoutes, services);
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
-import { createOffers, createShopper } from '../../../test/shopping.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
+import { createOffers, createShopper } from '../../../../test/shopping.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -55,6 +55,20 @@ test('WEB-05 stores are found by region and place, and say how their place is kn
   expect(body.count).toBeGreaterThan(0);
   for (const store of body.results) expect(store).toMatchObject({ region: 'Tobago', location_source: 'area' });
   expect((await call('GET', 'stores/?region=Atlantis')).status).toBe(400);
+});
+
+test('WEB-04 WEB-05 what a filter shows can be taken along as a file', async () => {
+  const lines = async (path: string) => {
+    const answer = await app.send('GET', `/api/webmin/${path}`, { headers: admin.authorization });
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    return answer.body.trim().split(/\r?\n/);
+  };
+  await app.db.insertInto('product').values({ name: '=HYPERLINK("evil")', brand: 'Csv, "quoted"' }).execute();
+  const [head, only, ...rest] = await lines('products/export/?search=hyperlink');
+  expect(head).toContain('Id,Name,Brand,Amount,Barcode');
+  expect(only).toContain("'=HYPERLINK");
+  expect(rest).toEqual([]);
+  expect(await lines('stores/export/?region=Tobago')).toHaveLength(1 + (await names('stores/?region=Tobago')).length);
 });
 
 describe('deleting', () => {

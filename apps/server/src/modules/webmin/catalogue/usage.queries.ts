@@ -1,6 +1,6 @@
 import type { Usage } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import type { Executor } from '../../../platform/database/database.ts';
 
 export type Kind = 'product' | 'store';
 

@@ -1,11 +1,20 @@
-import type { AdminProduct, AdminProductQuery, AdminStore, AdminStoreQuery, Usage } from '@bargain-buddy/contract';
-import { type Actor, audit } from '../../platform/audit.ts';
-import type { CurrentUser } from '../../platform/auth/current-user.ts';
-import type { Database, Executor } from '../../platform/database/database.ts';
-import { Conflict, NotFound } from '../../platform/errors.ts';
-import { cutPage, largestCount } from '../../platform/paging.ts';
-import { toProduct, toStore } from '../catalogue/index.ts';
-import { forgetItemsOf } from '../lists/index.ts';
+import type {
+  AdminProduct,
+  AdminProductFilter,
+  AdminProductQuery,
+  AdminStore,
+  AdminStoreFilter,
+  AdminStoreQuery,
+  Usage,
+} from '@bargain-buddy/contract';
+import { type Actor, audit } from '../../../platform/audit.ts';
+import type { CurrentUser } from '../../../platform/auth/current-user.ts';
+import type { Database, Executor } from '../../../platform/database/database.ts';
+import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts';
+import { Conflict, NotFound } from '../../../platform/errors.ts';
+import { cutPage, largestCount } from '../../../platform/paging.ts';
+import { toProduct, toStore } from '../../catalogue/index.ts';
+import { forgetItemsOf } from '../../lists/index.ts';
 import { countAdminProducts, findAdminProducts } from './products.queries.ts';
 import { countAdminStores, findAdminStores } from './stores.queries.ts';
 import { deleteRecord, findListsWith, findUsage, type Kind, lockRecord } from './usage.queries.ts';
@@ -27,7 +36,7 @@ export async function listAdminProducts(
     findAdminProducts(db, query, rangeOf(query)),
   ]);
   const { rows, hasNext } = cutPage(found, query.page_size);
-  return { count, hasNext, items: rows.map((row) => ({ ...toProduct(row, me), listings: row.listings })) };
+  return { count, hasNext, items: rows.map((row) => toAdminProduct(row, me)) };
 }
 
 /** A page of stores, for superusers. */
@@ -41,12 +50,27 @@ export async function listAdminStores(
     findAdminStores(db, query, rangeOf(query)),
   ]);
   const { rows, hasNext } = cutPage(found, query.page_size);
-  const toAdminStore = (row: (typeof rows)[number]) => ({
-    ...toStore(row, me),
-    listings: row.listings,
-    location_source: row.location_source,
-  });
-  return { count, hasNext, items: rows.map(toAdminStore) };
+  return { count, hasNext, items: rows.map((row) => toAdminStore(row, me)) };
+}
+
+const batch = 2_000;
+
+/** All products that match, in batches, `most` of them at most. */
+export async function* eachProduct(db: Database, query: AdminProductFilter, me: CurrentUser, most: number) {
+  for (let offset = 0; offset < most; offset += batch) {
+    const rows = await findAdminProducts(db, query, { offset, limit: Math.min(batch, most - offset) });
+    yield rows.map((row) => toAdminProduct(row, me));
+    if (rows.length < batch) return;
+  }
+}
+
+/** All stores that match, in batches, `most` of them at most. */
+export async function* eachStore(db: Database, query: AdminStoreFilter, me: CurrentUser, most: number) {
+  for (let offset = 0; offset < most; offset += batch) {
+    const rows = await findAdminStores(db, query, { offset, limit: Math.min(batch, most - offset) });
+    yield rows.map((row) => toAdminStore(row, me));
+    if (rows.length < batch) return;
+  }
 }
 
 /** What would go along with a product or store; throws NotFound. */
@@ -84,6 +108,14 @@ async function tryToDelete(trx: Executor, kind: Kind, id: number, actor: Actor):
     summary: `Deleted ${before.name} with ${usage?.prices ?? 0} prices.`,
     before: { ...before, ...usage },
   });
+}
+
+function toAdminProduct(row: ProductRow & { listings: number }, me: CurrentUser): AdminProduct {
+  return { ...toProduct(row, me), listings: row.listings };
+}
+
+function toAdminStore(row: StoreRow & { listings: number }, me: CurrentUser): AdminStore {
+  return { ...toStore(row, me), listings: row.listings, location_source: row.location_source };
 }
 
 function rangeOf({ page, page_size }: { page: number; page_size: number }) {

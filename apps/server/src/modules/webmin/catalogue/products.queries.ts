@@ -1,11 +1,11 @@
-import type { AdminProductQuery } from '@bargain-buddy/contract';
+import type { AdminProductFilter } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
-import { hasWords } from '../catalogue/index.ts';
+import type { Executor } from '../../../platform/database/database.ts';
+import { hasWords } from '../../catalogue/index.ts';
 import { hasImage, type Range } from './filters.ts';
 
 /** A page of products as administrators look for them, with how many stores list each. */
-export function findAdminProducts(db: Executor, query: AdminProductQuery, { offset, limit }: Range) {
+export function findAdminProducts(db: Executor, query: AdminProductFilter, { offset, limit }: Range) {
   const [field, direction] = query.ordering.startsWith('-')
     ? ([query.ordering.slice(1), 'desc'] as const)
     : ([query.ordering, 'asc'] as const);
@@ -19,7 +19,7 @@ export function findAdminProducts(db: Executor, query: AdminProductQuery, { offs
     .execute();
 }
 
-export async function countAdminProducts(db: Executor, query: AdminProductQuery, most: number): Promise<number> {
+export async function countAdminProducts(db: Executor, query: AdminProductFilter, most: number): Promise<number> {
   const { count } = await db
     .selectFrom(matching(db, query).select('id').limit(most).as('matching'))
     .select(sql<number>`count(*)`.as('count'))
@@ -27,7 +27,7 @@ export async function countAdminProducts(db: Executor, query: AdminProductQuery,
   return count;
 }
 
-function matching(db: Executor, { search, image }: AdminProductQuery) {
+function matching(db: Executor, { search, image }: AdminProductFilter) {
   return db
     .selectFrom('product')
     .where(hasWords(search))

@@ -1,11 +1,11 @@
-import type { AdminStoreQuery } from '@bargain-buddy/contract';
+import type { AdminStoreFilter } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
-import { hasWords } from '../catalogue/index.ts';
+import type { Executor } from '../../../platform/database/database.ts';
+import { hasWords } from '../../catalogue/index.ts';
 import { hasImage, type Range } from './filters.ts';
 
 /** A page of stores as administrators look for them, with how many products each lists. */
-export function findAdminStores(db: Executor, query: AdminStoreQuery, { offset, limit }: Range) {
+export function findAdminStores(db: Executor, query: AdminStoreFilter, { offset, limit }: Range) {
   const [field, direction] = query.ordering.startsWith('-')
     ? ([query.ordering.slice(1), 'desc'] as const)
     : ([query.ordering, 'asc'] as const);
@@ -19,7 +19,7 @@ export function findAdminStores(db: Executor, query: AdminStoreQuery, { offset, 
     .execute();
 }
 
-export async function countAdminStores(db: Executor, query: AdminStoreQuery, most: number): Promise<number> {
+export async function countAdminStores(db: Executor, query: AdminStoreFilter, most: number): Promise<number> {
   const { count } = await db
     .selectFrom(matching(db, query).select('id').limit(most).as('matching'))
     .select(sql<number>`count(*)`.as('count'))
@@ -27,7 +27,7 @@ export async function countAdminStores(db: Executor, query: AdminStoreQuery, mos
   return count;
 }
 
-function matching(db: Executor, { search, image, region, location }: AdminStoreQuery) {
+function matching(db: Executor, { search, image, region, location }: AdminStoreFilter) {
   return db
     .selectFrom('store')
     .where(hasWords(search))

@@ -1,17 +1,28 @@
 import {
+  adminProductExportQuerySchema,
   adminProductPageSchema,
   adminProductQuerySchema,
+  adminStoreExportQuerySchema,
   adminStorePageSchema,
   adminStoreQuerySchema,
   catalogueIdParamsSchema,
   usageSchema,
 } from '@bargain-buddy/contract';
-import { actorOf } from '../../platform/audit.ts';
-import { guardRoutes, requireSuperuser, signedInUser } from '../../platform/auth/authenticate.ts';
-import { failing, noContent } from '../../platform/http/responses.ts';
-import { pageLinks } from '../../platform/paging.ts';
-import type { Module } from '../../platform/services.ts';
-import { deleteFromCatalogue, getUsage, listAdminProducts, listAdminStores } from './catalogue-admin.service.ts';
+import { actorOf } from '../../../platform/audit.ts';
+import { guardRoutes, requireSuperuser, signedInUser } from '../../../platform/auth/authenticate.ts';
+import { failing, noContent } from '../../../platform/http/responses.ts';
+import { pageLinks } from '../../../platform/paging.ts';
+import type { Module } from '../../../platform/services.ts';
+import { answerCsv, mostExported } from '../csv-answer.ts';
+import {
+  deleteFromCatalogue,
+  eachProduct,
+  eachStore,
+  getUsage,
+  listAdminProducts,
+  listAdminStores,
+} from './catalogue-admin.service.ts';
+import { productColumns, storeColumns } from './catalogue-columns.ts';
 
 /** Products and stores as superusers find, judge and delete them; changing them is the catalogue's. */
 export const catalogueAdminRoutes: Module = async (app, { db, config }) => {
@@ -49,6 +60,42 @@ export const catalogueAdminRoutes: Module = async (app, { db, config }) => {
     async (request) => {
       const { count, items, hasNext } = await listAdminStores(db, request.query, signedInUser(request));
       return { count, ...pageLinks(request, config, request.query.page, hasNext), results: items };
+    },
+  );
+
+  app.get(
+    '/webmin/products/export/',
+    {
+      schema: {
+        tags,
+        operationId: 'exportAdminProducts',
+        summary: 'The same products as a CSV file, 100,000 at most',
+        querystring: adminProductExportQuerySchema,
+        produces: ['text/csv'],
+        response: failing(400, 401, 403, 429, 503),
+      },
+    },
+    async (request, reply) => {
+      const products = eachProduct(db, request.query, signedInUser(request), mostExported);
+      return answerCsv(reply, 'products', productColumns, products);
+    },
+  );
+
+  app.get(
+    '/webmin/stores/export/',
+    {
+      schema: {
+        tags,
+        operationId: 'exportAdminStores',
+        summary: 'The same stores as a CSV file, 100,000 at most',
+        querystring: adminStoreExportQuerySchema,
+        produces: ['text/csv'],
+        response: failing(400, 401, 403, 429, 503),
+      },
+    },
+    async (request, reply) => {
+      const stores = eachStore(db, request.query, signedInUser(request), mostExported);
+      return answerCsv(reply, 'stores', storeColumns, stores);
     },
   );
 

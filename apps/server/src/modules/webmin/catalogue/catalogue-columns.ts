@@ -1,0 +1,38 @@
+import type { AdminProduct, AdminStore } from '@bargain-buddy/contract';
+import { localDay } from '@bargain-buddy/domain';
+import type { Columns } from '../csv-answer.ts';
+
+/** Products as a file has them. */
+export const productColumns: Columns<AdminProduct> = {
+  Id: ({ id }) => id,
+  Name: ({ name }) => name,
+  Brand: ({ brand }) => brand,
+  Amount: ({ amount }) => amount,
+  Barcode: ({ barcode }) => barcode,
+  Category: ({ category }) => category,
+  Manufacturer: ({ manufacturer }) => manufacturer,
+  Description: ({ description }) => description,
+  Picture: ({ image_url }) => image_url,
+  'Picture status': ({ img_is_verified }) => img_is_verified,
+  Listings: ({ listings }) => listings,
+  Added: ({ date_added }) => localDay(new Date(date_added)),
+};
+
+/** Stores as a file has them. */
+export const storeColumns: Columns<AdminStore> = {
+  Id: ({ id }) => id,
+  Name: ({ name }) => name,
+  Address: ({ address }) => address,
+  Region: ({ region }) => region,
+  Latitude: ({ lat }) => lat,
+  Longitude: ({ lon }) => lon,
+  'Place known by': ({ location_source }) => location_source,
+  Phone: ({ phone_number }) => phone_number,
+  Email: ({ email }) => email,
+  Website: ({ website }) => website,
+  'Opening hours': ({ opening_hours }) => opening_hours,
+  Picture: ({ image_url }) => image_url,
+  'Picture status': ({ img_is_verified }) => img_is_verified,
+  Listings: ({ listings }) => listings,
+  Added: ({ date_added }) => localDay(new Date(date_added)),
+};
