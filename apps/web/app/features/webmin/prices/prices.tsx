@@ -1,18 +1,15 @@
 import { type AdminPrice, regions } from '@bargain-buddy/contract';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { GridColDef } from '@mui/x-data-grid';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatDay, formatPrice } from '~/lib/format.ts';
-import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from '../failure-text.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
+import { ExportButton } from '../grid/export-button.tsx';
 import { FilterSelect } from '../grid/filter-select.tsx';
 import { useGridState, useOpenRecord } from '../grid/use-grid-state.ts';
 import { PriceDrawer } from './price-drawer.tsx';
 import { difference, priceSources, priceStates, stateOf } from './price-state.ts';
-import { adminPricesQuery, exportPrices, usePriceChanges } from './queries.ts';
+import { adminPricesQuery, usePriceChanges } from './queries.ts';
 
 const columns: GridColDef<AdminPrice>[] = [
   {
@@ -58,10 +55,6 @@ export default function Prices() {
     placeholderData: keepPreviousData,
   });
   const { act } = usePriceChanges();
-  const take = useMutation({
-    mutationFn: () => exportPrices(state),
-    onError: (problem) => showSnackbar(failureText(problem), 'error'),
-  });
   const select = (name: string, label: string, options: readonly (readonly [string, string])[]) => (
     <FilterSelect
       label={label}
@@ -106,14 +99,7 @@ export default function Prices() {
           </>
         }
         actions={
-          <Button
-            variant="outlined"
-            startIcon={<Download size={18} aria-hidden="true" />}
-            loading={take.isPending}
-            onClick={() => take.mutate()}
-          >
-            Export CSV
-          </Button>
+          <ExportButton path="/webmin/price-listing/export/" fileName="prices" state={state} />
         }
         bulkActions={[
           { label: 'Approve', run: (ids) => act(ids, 'verify') },

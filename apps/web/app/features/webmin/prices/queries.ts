@@ -1,8 +1,6 @@
 import type { AdminPriceChange, PriceAction } from '@bargain-buddy/contract';
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi, fetchApi } from '~/lib/api-client.ts';
-import { toApiError } from '~/lib/api-error.ts';
-import { saveFile } from '~/lib/save-file.ts';
+import { callApi } from '~/lib/api-client.ts';
 import { type GridState, gridQuery } from '../grid/use-grid-state.ts';
 
 const pricesKey = ['webmin', 'prices'] as const;
@@ -24,14 +22,6 @@ export function adminPriceQuery(id: number | undefined) {
         ? skipToken
         : ({ signal }) => callApi({ path: `${path}${id}/`, answer: 'adminPriceSchema', signal }),
   });
-}
-
-/** Saves what the grid's filter shows as a CSV file. */
-export async function exportPrices(state: GridState): Promise<void> {
-  const { page: _page, page_size: _size, ...filter } = gridQuery(state);
-  const response = await fetchApi({ path: `${path}export/`, query: filter });
-  if (!response.ok) throw await toApiError(response);
-  saveFile(await response.blob(), 'prices.csv');
 }
 
 /** Everything that administrators do to prices; what was read before is read anew. */

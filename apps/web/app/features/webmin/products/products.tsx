@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { formatDay } from '~/lib/format.ts';
 import { adminProductsQuery, useCatalogueChanges } from '../catalogue-queries.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
+import { ExportButton } from '../grid/export-button.tsx';
 import { FilterSelect } from '../grid/filter-select.tsx';
 import { useGridState, useOpenRecord } from '../grid/use-grid-state.ts';
 import { imageColumn, imageStates } from '../image-column.tsx';
@@ -58,9 +59,12 @@ export default function Products() {
           />
         }
         actions={
-          <Button variant="contained" onClick={() => setAdding(true)}>
-            New product
-          </Button>
+          <>
+            <ExportButton path="/webmin/products/export/" fileName="products" state={state} />
+            <Button variant="contained" onClick={() => setAdding(true)}>
+              New product
+            </Button>
+          </>
         }
         bulkActions={[
           { label: 'Approve pictures', run: (ids) => judgeEach(ids, 'verified') },

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { formatDay } from '~/lib/format.ts';
 import { adminStoresQuery, useCatalogueChanges } from '../catalogue-queries.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
+import { ExportButton } from '../grid/export-button.tsx';
 import { FilterSelect } from '../grid/filter-select.tsx';
 import { useGridState, useOpenRecord } from '../grid/use-grid-state.ts';
 import { imageColumn, imageStates } from '../image-column.tsx';
@@ -84,9 +85,12 @@ export default function Stores() {
           </>
         }
         actions={
-          <Button variant="contained" onClick={() => setAdding(true)}>
-            New store
-          </Button>
+          <>
+            <ExportButton path="/webmin/stores/export/" fileName="stores" state={state} />
+            <Button variant="contained" onClick={() => setAdding(true)}>
+              New store
+            </Button>
+          </>
         }
         bulkActions={[
           { label: 'Approve pictures', run: (ids) => judgeEach(ids, 'verified') },

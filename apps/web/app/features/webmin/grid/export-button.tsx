@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { fetchApi } from '~/lib/api-client.ts';
+import { toApiError } from '~/lib/api-error.ts';
+import { saveFile } from '~/lib/save-file.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { failureText } from '../failure-text.ts';
+import { type GridState, gridQuery } from './use-grid-state.ts';
+
+interface ExportButtonProps {
+  /** Of the API call that answers the file. */
+  path: string;
+  /** Without its ending. */
+  fileName: string;
+  state: GridState;
+}
+
+/** Saves all that the grid's search and filters find as a CSV file. */
+export function ExportButton({ path, fileName, state }: ExportButtonProps) {
+  const take = useMutation({
+    mutationFn: async () => {
+      const { page: _page, page_size: _size, ...filter } = gridQuery(state);
+      const response = await fetchApi({ path, query: filter });
+      if (!response.ok) throw await toApiError(response);
+      saveFile(await response.blob(), `${fileName}.csv`);
+    },
+    onError: (problem) => showSnackbar(failureText(problem), 'error'),
+  });
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<Download size={18} aria-hidden="true" />}
+      loading={take.isPending}
+      onClick={() => take.mutate()}
+    >
+      Export CSV
+    </Button>
+  );
+}
