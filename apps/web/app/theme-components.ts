@@ -32,5 +32,9 @@ export const components: Components<Omit<Theme, 'components'>> = {
   // MUI lightens what lies higher in the dark until it is grey; a border does it here.
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiPopover: { styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}` }) } },
+  MuiDialog: { styleOverrides: { paper: { borderRadius: 24 } } },
+  MuiDialogTitle: {
+    styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 800, letterSpacing: '-0.015em', overflowWrap: 'anywhere' } },
+  },
   MuiTooltip: { defaultProps: { enterDelay: 300 } },
 };

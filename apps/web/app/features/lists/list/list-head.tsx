@@ -1,5 +1,6 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
 import { LogOut, Pencil, Plus, Trash2, UserPlus, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import buttons from '../buttons.module.css';
 import type { DialogRequest } from '../dialogs/dialogs.tsx';
@@ -12,10 +13,12 @@ interface ListHeadProps {
   unpriced: number;
   onDialog: (request: DialogRequest) => void;
   onAdd?: () => void;
+  /** How the items are shown. */
+  children: ReactNode;
 }
 
 /** The list's name, counts and total, and what can be done with the whole of it: the owner everything, others leave (SHR-04). */
-export function ListHead({ list, figures, unpriced, onDialog, onAdd }: ListHeadProps) {
+export function ListHead({ list, figures, unpriced, onDialog, onAdd, children }: ListHeadProps) {
   const { name, description, is_owner, member_count } = list;
   return (
     <header className={styles.head}>
@@ -81,6 +84,7 @@ export function ListHead({ list, figures, unpriced, onDialog, onAdd }: ListHeadP
           </button>
         )}
       </div>
+      <div className={styles.tools}>{children}</div>
     </header>
   );
 }

@@ -38,8 +38,9 @@ export function ListView({ list, onDialog }: ListViewProps) {
   if (isGone && !items) return <NoSuchList />;
   return (
     <article className={styles.view} aria-labelledby="list-name">
-      <ListHead list={list} figures={figures} unpriced={unpriced} onDialog={onDialog} />
-      {items && items.length > 0 && <ListTools options={options} onOptions={setOptions} />}
+      <ListHead list={list} figures={figures} unpriced={unpriced} onDialog={onDialog}>
+        {items && items.length > 0 && <ListTools options={options} onOptions={setOptions} />}
+      </ListHead>
       {known.isPending && (
         <div role="status" aria-label="Loading the items">
           <ItemSkeletons />
