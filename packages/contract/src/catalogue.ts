@@ -45,7 +45,12 @@ export const storePageSchema = pageOf(storeSchema);
 
 export const regionListSchema = z.array(z.object({ name: z.string(), stores: z.number().int() }));
 
-const line = (longest: number) => z.string().trim().max(longest);
+/** Text of several lines; and of one, in which line ends and runs of spaces are single spaces. */
+const text = (longest: number) => z.string().trim().max(longest);
+const line = (longest: number) =>
+  text(longest * 2)
+    .overwrite((given) => given.replace(/\s+/g, ' '))
+    .max(longest);
 
 /** What people tell about a product; what is left out of a change stays as it is. */
 export const productFieldsSchema = z.object({
@@ -53,7 +58,7 @@ export const productFieldsSchema = z.object({
   brand: line(100).default(''),
   amount: line(50).default(''),
   barcode: line(50).default(''),
-  description: line(2000).default(''),
+  description: text(2000).default(''),
   category: line(100).default(''),
   manufacturer: line(100).default(''),
 });
@@ -62,7 +67,7 @@ export const productChangeSchema = productFieldsSchema
     brand: line(100),
     amount: line(50),
     barcode: line(50),
-    description: line(2000),
+    description: text(2000),
     category: line(100),
     manufacturer: line(100),
   })
@@ -71,6 +76,14 @@ export const productChangeSchema = productFieldsSchema
 export type ProductFields = z.output<typeof productFieldsSchema>;
 export type ProductChange = z.output<typeof productChangeSchema>;
 
+const emailOrNone = line(254).refine(
+  (given) => /^([^\s@]+@[^\s@]+\.[^\s@]+)?$/.test(given),
+  'Enter a valid e-mail address.',
+);
+const websiteOrNone = line(300).refine(
+  (given) => /^(https?:\/\/[^\s/]+\S*)?$/i.test(given),
+  'Enter a web address that begins with https://',
+);
 const latitude = z.number().min(-90).max(90);
 const longitude = z.number().min(-180).max(180);
 
@@ -82,20 +95,24 @@ export const storeFieldsSchema = z.object({
   lat: latitude,
   lon: longitude,
   phone_number: line(50).default(''),
-  email: line(254).default(''),
-  website: line(300).default(''),
-  opening_hours: line(500).default(''),
+  email: emailOrNone.default(''),
+  website: websiteOrNone.default(''),
+  opening_hours: text(500).default(''),
 });
 export const storeChangeSchema = storeFieldsSchema
   .extend({
     phone_number: line(50),
-    email: line(254),
-    website: line(300),
-    opening_hours: line(500),
+    email: emailOrNone,
+    website: websiteOrNone,
+    opening_hours: text(500),
   })
   .partial();
 export type StoreFields = z.output<typeof storeFieldsSchema>;
 export type StoreChange = z.output<typeof storeChangeSchema>;
 
 /** What an administrator decides about the picture of a product or store. */
-export const imageVerificationSchema = z.object({ img_is_verified: verificationSchema });
+export const imageVerificationSchema = z.object({
+  img_is_verified: verificationSchema,
+  image_url: z.string().max(500).optional().describe('The image that was looked at: 409 when it is another by now.'),
+});
+export type ImageVerification = z.output<typeof imageVerificationSchema>;

@@ -1,13 +1,7 @@
 import type { Product, Store } from '@bargain-buddy/contract';
 import { knownText } from '@bargain-buddy/domain';
 import type { ProductRow, StoreRow } from '../../platform/database/tables.ts';
-
-type Viewer = { isSuperuser: boolean } | null;
-
-/** A verified image is only replaced by superusers. */
-function canUpload(viewer: Viewer, verification: string | null): boolean {
-  return viewer !== null && (viewer.isSuperuser || verification !== 'verified');
-}
+import { canUploadImage, shownImage, type Viewer } from './image-rights.ts';
 
 /** A product as the wire has it. */
 export function toProduct(row: ProductRow, viewer: Viewer): Product {
@@ -20,9 +14,9 @@ export function toProduct(row: ProductRow, viewer: Viewer): Product {
     description: row.description,
     category: row.category,
     manufacturer: row.manufacturer,
-    image_url: row.image,
+    image_url: shownImage(row.image, row.img_is_verified, viewer),
     img_is_verified: row.img_is_verified,
-    can_upload_image: canUpload(viewer, row.img_is_verified),
+    can_upload_image: canUploadImage(viewer, row.img_is_verified),
     date_added: row.date_added.toISOString(),
   };
 }
@@ -38,9 +32,9 @@ export function toStore(row: StoreRow, viewer: Viewer): Store {
     region_name: region,
     lat: row.lat === null ? null : Number(row.lat),
     lon: row.lon === null ? null : Number(row.lon),
-    image_url: row.image,
+    image_url: shownImage(row.image, row.img_is_verified, viewer),
     img_is_verified: row.img_is_verified,
-    can_upload_image: canUpload(viewer, row.img_is_verified),
+    can_upload_image: canUploadImage(viewer, row.img_is_verified),
     phone_number: row.phone_number,
     email: row.email,
     website: row.website,

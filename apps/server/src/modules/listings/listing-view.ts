@@ -1,8 +1,7 @@
 import type { Listing, Unpriced } from '@bargain-buddy/contract';
 import { knownText, unitPrice } from '@bargain-buddy/domain';
+import { canUploadImage, shownImage, type Viewer } from '../catalogue/index.ts';
 import type { OfferRow, PricedRow } from './listing-row.ts';
-
-type Viewer = { isSuperuser: boolean } | null;
 
 /** A listing as the wire has it. `viewer` decides whether images may be uploaded. */
 export function toListing(row: PricedRow, viewer: Viewer): Listing {
@@ -23,17 +22,15 @@ export function toListing(row: PricedRow, viewer: Viewer): Listing {
 
 /** The part of a listing that is known without a price. */
 export function toUnpriced(row: OfferRow, viewer: Viewer): Unpriced {
-  const canUpload = (verification: string | null) =>
-    viewer !== null && (viewer.isSuperuser || verification !== 'verified');
   return {
     product: row.product_id,
     product_id: row.product_id,
     product_name: row.product_name,
     product_brand: knownText(row.product_brand),
     product_amount: knownText(row.product_amount),
-    product_image: row.product_image,
+    product_image: shownImage(row.product_image, row.product_img_is_verified, viewer),
     product_img_is_verified: row.product_img_is_verified,
-    product_can_upload_image: canUpload(row.product_img_is_verified),
+    product_can_upload_image: canUploadImage(viewer, row.product_img_is_verified),
     store: row.store_id,
     store_id: row.store_id,
     store_name: row.store_name,
@@ -42,8 +39,8 @@ export function toUnpriced(row: OfferRow, viewer: Viewer): Unpriced {
     store_lat: row.store_lat === null ? null : Number(row.store_lat),
     store_lon: row.store_lon === null ? null : Number(row.store_lon),
     store_location_is_approximate: row.store_location_source === 'area',
-    store_image: row.store_image,
+    store_image: shownImage(row.store_image, row.store_img_is_verified, viewer),
     store_img_is_verified: row.store_img_is_verified,
-    store_can_upload_image: canUpload(row.store_img_is_verified),
+    store_can_upload_image: canUploadImage(viewer, row.store_img_is_verified),
   };
 }

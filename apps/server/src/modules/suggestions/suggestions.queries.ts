@@ -19,7 +19,13 @@ export async function suggestProducts(db: Executor, words: readonly string[], li
   const beginsWithText = sql<boolean>`name_text LIKE ${` ${text}%`}`;
   const suggestions = db
     .selectFrom('product')
-    .select(['id', 'name', 'brand', 'amount', 'image as image_url'])
+    .select([
+      'id',
+      'name',
+      'brand',
+      'amount',
+      sql<string | null>`CASE WHEN img_is_verified = 'rejected' THEN NULL ELSE image END`.as('image_url'),
+    ])
     .orderBy(beginsWithText, 'desc')
     .orderBy(sql`length(name)`)
     .orderBy('name')

@@ -34,3 +34,8 @@ export function isDatabaseAway(error: unknown): boolean {
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '22021' || error.code === '22P05');
 }
+
+/** True when `error` says that a unique index has such a row already. */
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505';
+}

@@ -1,0 +1,48 @@
+import { audit } from '../../platform/audit.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import type { Contributor } from './contributor.ts';
+
+export type Kind = 'product' | 'store';
+
+/** The fields that were changed, as they were and as they are. */
+export interface Change {
+  /** Null where the record was made. */
+  before: object | null;
+  after: object;
+}
+
+/** The fields of `values` that differ from those of `row`; undefined when none does. */
+export function changeOf<Row extends object>(
+  row: Row,
+  values: Partial<Row>,
+): (Change & { after: Partial<Row> }) | undefined {
+  const names = (Object.keys(values) as (keyof Row)[]).filter((name) => values[name] !== row[name]);
+  if (names.length === 0) return undefined;
+  const pick = (from: Partial<Row>) => Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<Row>;
+  return { before: pick(row), after: pick(values) };
+}
+
+/**
+ * Keeps what a product or store was before a change, so that it can be taken back; in the change's transaction. What superusers
+ * do is in the audit log as well.
+ */
+export async function keepChange(
+  trx: Executor,
+  by: Contributor,
+  { kind, id, name }: { kind: Kind; id: number; name: string },
+  { before, after }: Change,
+): Promise<void> {
+  await trx
+    .insertInto('revision')
+    .values({
+      kind,
+      record_id: id,
+      changed_by: by.userId,
+      before: before && JSON.stringify(before),
+      after: JSON.stringify(after),
+    })
+    .execute();
+  if (!by.isSuperuser) return;
+  const [action, done] = before ? (['update', 'Changed'] as const) : (['create', 'Added'] as const);
+  await audit(trx, by, { action, kind, ids: [id], summary: `${done} ${name}.`, before, after });
+}

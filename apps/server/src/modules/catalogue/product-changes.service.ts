@@ -1,0 +1,87 @@
+import type { Product, ProductChange, ProductFields } from '@bargain-buddy/contract';
+import { knownText } from '@bargain-buddy/domain';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import { isDuplicate } from '../../platform/database/database-errors.ts';
+import { Conflict, Forbidden, NotFound, ValidationError } from '../../platform/errors.ts';
+import type { Limits } from '../../platform/rate-limit/limits.ts';
+import { toProduct } from './catalogue-view.ts';
+import type { Contributor } from './contributor.ts';
+import { canUploadImage } from './image-rights.ts';
+import { changeOf, keepChange } from './keep-change.ts';
+import { insertProduct, lockProduct, updateProduct } from './product-writes.queries.ts';
+import { findTwinOfProduct, type ProductIdentity } from './twins.queries.ts';
+
+interface Services {
+  db: Database;
+  limits: Pick<Limits, 'contributions'>;
+}
+
+/** Adds a product; for signed-in people. Throws Conflict with the id of the one that has the barcode or the same names. */
+export async function createProduct(
+  { db, limits }: Services,
+  by: Contributor,
+  fields: ProductFields,
+): Promise<Product> {
+  await limits.contributions.take(String(by.userId));
+  const values = { ...fields, ...columnsOf(fields) };
+  return inTransaction(db, async (trx) => {
+    await ensureUnlike(trx, values, null);
+    const row = await insertProduct(trx, values);
+    await keepChange(trx, by, { kind: 'product', id: row.id, name: row.name }, { before: null, after: values });
+    return toProduct(row, by);
+  });
+}
+
+/**
+ * Changes a product; for signed-in people while its image is not verified, for superusers always (DET-05, ROL-03). Throws
+ * NotFound, Forbidden, and Conflict with the id of the product that it would be the same as.
+ */
+export async function changeProduct(
+  { db, limits }: Services,
+  by: Contributor,
+  id: number,
+  fields: ProductChange,
+): Promise<Product> {
+  await limits.contributions.take(String(by.userId));
+  return inTransaction(db, async (trx) => {
+    const row = await lockProduct(trx, id);
+    if (!row) throw new NotFound('There is no such product.');
+    if (!canUploadImage(by, row.img_is_verified)) throw new Forbidden('This product is verified: it stays as it is.');
+    const change = changeOf(row, columnsOf(fields));
+    if (!change) return toProduct(row, by);
+    const changed = { ...row, ...change.after };
+    if (identifying.some((name) => name in change.after)) await ensureUnlike(trx, changed, id);
+    await updateProduct(trx, id, change.after);
+    await keepChange(trx, by, { kind: 'product', id, name: row.name }, change);
+    return toProduct(changed, by);
+  });
+}
+
+const identifying = ['name', 'brand', 'amount', 'barcode'] as const;
+
+/** The fields as the table has them: 'nan' is nothing, and no barcode is none. */
+function columnsOf<Fields extends ProductChange>(fields: Fields) {
+  const known = Object.fromEntries(
+    Object.entries(fields).map(([name, given]) => [name, knownText(given)]),
+  ) as ProductChange;
+  if (known.name === '') throw new ValidationError({ name: ['Enter the name of the product.'] });
+  const { barcode, ...others } = known;
+  return { ...others, ...(barcode !== undefined && { barcode: barcode || null }) };
+}
+
+async function ensureUnlike(trx: Executor, identity: ProductIdentity, ownId: number | null): Promise<void> {
+  const twin = await findTwinOfProduct(trx, identity, ownId);
+  if (!twin) return;
+  const detail = twin.hasBarcode ? 'There is a product with this barcode already.' : 'There is such a product already.';
+  throw new Conflict(detail, twin.id);
+}
+
+/** The barcode may also be given away by others at the same moment, such as imports. */
+async function inTransaction<T>(db: Database, task: (trx: Executor) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(task);
+  } catch (error) {
+    if (isDuplicate(error)) throw new Conflict('There is such a product already.');
+    throw error;
+  }
+}

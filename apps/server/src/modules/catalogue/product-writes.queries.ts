@@ -1,0 +1,16 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+import type { ProductRow, ProductTable } from '../../platform/database/tables.ts';
+
+export function insertProduct(trx: Executor, values: Insertable<ProductTable>): Promise<ProductRow> {
+  return trx.insertInto('product').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+/** A product, taken so that nobody else changes it until the transaction ends. */
+export function lockProduct(trx: Executor, id: number): Promise<ProductRow | undefined> {
+  return trx.selectFrom('product').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function updateProduct(trx: Executor, id: number, values: Updateable<ProductTable>): Promise<void> {
+  await trx.updateTable('product').set(values).where('id', '=', id).execute();
+}

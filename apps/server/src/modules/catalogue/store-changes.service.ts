@@ -1,0 +1,80 @@
+import type { Store, StoreChange, StoreFields } from '@bargain-buddy/contract';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import { isDuplicate } from '../../platform/database/database-errors.ts';
+import { Conflict, Forbidden, NotFound } from '../../platform/errors.ts';
+import type { Limits } from '../../platform/rate-limit/limits.ts';
+import { refreshListingsOfStore } from '../listings/index.ts';
+import { toStore } from './catalogue-view.ts';
+import type { Contributor } from './contributor.ts';
+import { canUploadImage } from './image-rights.ts';
+import { changeOf, keepChange } from './keep-change.ts';
+import { degrees, ensureOnTheIslands, storeColumns } from './store-columns.ts';
+import { insertStore, lockStore, updateStore } from './store-writes.queries.ts';
+import { findTwinOfStore, type StoreIdentity } from './twins.queries.ts';
+
+interface Services {
+  db: Database;
+  limits: Pick<Limits, 'contributions'>;
+}
+
+/** Adds a store; for signed-in people. Throws Conflict with the id of the one of the same name, address and region. */
+export async function createStore({ db, limits }: Services, by: Contributor, fields: StoreFields): Promise<Store> {
+  await limits.contributions.take(String(by.userId));
+  const place = { lat: degrees(fields.lat), lon: degrees(fields.lon), location_source: 'exact' as const };
+  const values = { ...fields, ...storeColumns(fields), ...place };
+  ensureOnTheIslands(values);
+  return inTransaction(db, async (trx) => {
+    await ensureUnlike(trx, values, null);
+    const row = await insertStore(trx, values);
+    await keepChange(trx, by, { kind: 'store', id: row.id, name: row.name }, { before: null, after: values });
+    return toStore(row, by);
+  });
+}
+
+/**
+ * Changes a store, with what its listings have of it; for signed-in people while its image is not verified, for superusers
+ * always (DET-05, ROL-03). A place that people give is taken for exact. Throws NotFound, Forbidden, and Conflict with the id of
+ * the store that it would be the same as.
+ */
+export async function changeStore(
+  { db, limits }: Services,
+  by: Contributor,
+  id: number,
+  fields: StoreChange,
+): Promise<Store> {
+  await limits.contributions.take(String(by.userId));
+  return inTransaction(db, async (trx) => {
+    const row = await lockStore(trx, id);
+    if (!row) throw new NotFound('There is no such store.');
+    if (!canUploadImage(by, row.img_is_verified)) throw new Forbidden('This store is verified: it stays as it is.');
+    const values = storeColumns(fields);
+    const isMoved = (values.lat ?? row.lat) !== row.lat || (values.lon ?? row.lon) !== row.lon;
+    const change = changeOf(row, { ...values, ...(isMoved && { location_source: 'exact' as const }) });
+    if (!change) return toStore(row, by);
+    const changed = { ...row, ...change.after };
+    if (isMoved) ensureOnTheIslands(changed);
+    const isRenamed = identifying.some((name) => name in change.after);
+    if (isRenamed) await ensureUnlike(trx, changed, id);
+    await updateStore(trx, id, change.after);
+    if (isRenamed) await refreshListingsOfStore(trx, id);
+    await keepChange(trx, by, { kind: 'store', id, name: row.name }, change);
+    return toStore(changed, by);
+  });
+}
+
+const identifying = ['name', 'address', 'region'] as const;
+
+async function ensureUnlike(trx: Executor, identity: StoreIdentity, ownId: number | null): Promise<void> {
+  const twin = await findTwinOfStore(trx, identity, ownId);
+  if (twin) throw new Conflict('There is such a store already.', twin.id);
+}
+
+/** The store may also be made by others at the same moment, such as imports. */
+async function inTransaction<T>(db: Database, task: (trx: Executor) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(task);
+  } catch (error) {
+    if (isDuplicate(error)) throw new Conflict('There is such a store already.');
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+
+/** What tells one product from another, whatever the case and spaces of its names. */
+export interface ProductIdentity {
+  name: string;
+  brand: string;
+  amount: string;
+  barcode: string | null;
+}
+
+/** What tells one store from another. */
+export interface StoreIdentity {
+  name: string;
+  address: string;
+  region: string | null;
+}
+
+const productKey = ({ name, brand, amount }: ProductIdentity) => sql`identity_key(${name}, ${brand}, ${amount})`;
+const storeKey = ({ name, address, region }: StoreIdentity) => sql`identity_key(${name}, ${address}, ${region ?? ''})`;
+
+/** Another product with the barcode, or else with the name, brand and amount. People who add the same one take turns. */
+export async function findTwinOfProduct(
+  trx: Executor,
+  identity: ProductIdentity,
+  ownId: number | null,
+): Promise<{ id: number; hasBarcode: boolean } | undefined> {
+  // Always in this order, so that no two wait for each other.
+  if (identity.barcode !== null) await takeTurn(trx, 'barcode', sql`${identity.barcode}`);
+  await takeTurn(trx, 'product', productKey(identity));
+  const { rows } = await sql<{ id: number; hasBarcode: boolean }>`
+    SELECT id, coalesce(barcode = ${identity.barcode}, false) AS "hasBarcode" FROM product
+    WHERE (barcode = ${identity.barcode} OR identity_key(name, brand, amount) = ${productKey(identity)})
+      AND id IS DISTINCT FROM ${ownId}
+    ORDER BY 2 DESC, id LIMIT 1
+  `.execute(trx);
+  return rows[0];
+}
+
+/** Another store of the same name, address and region. People who add the same one take turns. */
+export async function findTwinOfStore(
+  trx: Executor,
+  identity: StoreIdentity,
+  ownId: number | null,
+): Promise<{ id: number } | undefined> {
+  await takeTurn(trx, 'store', storeKey(identity));
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM store
+    WHERE identity_key(name, address, coalesce(region, '')) = ${storeKey(identity)} AND id IS DISTINCT FROM ${ownId}
+    ORDER BY id LIMIT 1
+  `.execute(trx);
+  return rows[0];
+}
+
+async function takeTurn(trx: Executor, kind: string, key: RawBuilder<unknown>): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext(${kind}), hashtext(${key}))`.execute(trx);
+}
