@@ -36,5 +36,6 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiDialogTitle: {
     styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 800, letterSpacing: '-0.015em', overflowWrap: 'anywhere' } },
   },
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 20px 20px' } } },
   MuiTooltip: { defaultProps: { enterDelay: 300 } },
 };

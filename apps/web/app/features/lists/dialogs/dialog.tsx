@@ -1,7 +1,8 @@
+import { EditPriceDialog } from '~/features/adding/index.ts';
 import { ShareDialog } from '~/features/sharing/index.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
-import { nameOfItem } from '../model/item-text.ts';
+import { nameOfItem, offerOf } from '../model/item-text.ts';
 import type { DialogRequest } from './dialogs.tsx';
 import { EndListDialog } from './end-list-dialog.tsx';
 import { EditListDialog, NewListDialog } from './list-form-dialog.tsx';
@@ -28,6 +29,10 @@ function dialogOf({ request, open, onClose }: DialogProps) {
       return <EndListDialog list={request.list} open={open} onClose={onClose} />;
     case 'share':
       return <ShareDialog list={request.list} open={open} onClose={onClose} />;
+    case 'price': {
+      const offer = offerOf(request.item);
+      return offer && <EditPriceDialog offer={offer} open={open} onClose={onClose} />;
+    }
     case 'remove':
       return (
         <ConfirmDialog

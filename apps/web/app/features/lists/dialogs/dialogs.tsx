@@ -7,6 +7,7 @@ import { useLazyComponent } from '~/ui/use-lazy-component.ts';
 export type DialogRequest =
   | { kind: 'new' }
   | { kind: 'edit' | 'delete' | 'leave' | 'share'; list: ShoppingList }
+  | { kind: 'price'; item: ListItem }
   | { kind: 'remove'; item: ListItem; onConfirmed: () => void };
 
 const load = () => import('./dialog.tsx');

@@ -14,7 +14,7 @@ export interface ItemActions {
   onNeeded: (item: ListItem, isNeeded: boolean) => void;
   onQuantity: (item: ListItem, quantity: number) => void;
   onRemove: (item: ListItem) => void;
-  onEditPrice?: (item: ListItem) => void;
+  onEditPrice: (item: ListItem) => void;
   onOpen: (listing: Listing) => void;
 }
 
@@ -49,17 +49,15 @@ export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
         <p className={styles.store}>{joined(offer?.store_name, offer?.store_address)}</p>
       </div>
       <ItemPrice item={item} />
-      {actions.onEditPrice && (
-        <button
-          type="button"
-          className={styles.edit}
-          aria-label={`Edit price of ${name}`}
-          title="Edit price"
-          onClick={() => actions.onEditPrice?.(item)}
-        >
-          <Pencil size={17} aria-hidden="true" />
-        </button>
-      )}
+      <button
+        type="button"
+        className={styles.edit}
+        aria-label={`Edit price of ${name}`}
+        title="Edit price"
+        onClick={() => actions.onEditPrice(item)}
+      >
+        <Pencil size={17} aria-hidden="true" />
+      </button>
       <QuantityStepper
         name={name}
         quantity={item.quantity}

@@ -57,14 +57,22 @@ function Group({ group: { store, items }, actions }: { group: ItemGroup; actions
       <h3 className={styles.store}>
         {store.name} <small>{store.place}</small> <strong>{formatPrice(store.total)}</strong>
       </h3>
-      <Rows items={items} actions={actions} label={store.name} />
+      <Rows items={items} actions={actions} label={store.name} isOfOneStore />
     </section>
   );
 }
 
-function Rows({ items, actions, label }: { items: readonly ListItem[]; actions: ItemActions; label?: string }) {
+interface RowsProps {
+  items: readonly ListItem[];
+  actions: ItemActions;
+  label?: string;
+  /** Its name stands above them. */
+  isOfOneStore?: boolean;
+}
+
+function Rows({ items, actions, label, isOfOneStore }: RowsProps) {
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul className={styles.list} aria-label={label} data-one-store={isOfOneStore}>
       {items.map((item) => (
         <ItemRow key={item.id} item={item} actions={actions} />
       ))}

@@ -73,6 +73,7 @@ function useItemActions(listId: number, onDialog: (request: DialogRequest) => vo
       onNeeded: (item: ListItem, is_needed: boolean) => change(item, { is_needed }),
       onQuantity: (item: ListItem, quantity: number) => change(item, { quantity }),
       onRemove: (item: ListItem) => onDialog({ kind: 'remove', item, onConfirmed: () => remove(item) }),
+      onEditPrice: (item: ListItem) => onDialog({ kind: 'price', item }),
       onOpen: openListing,
     }),
     [change, remove, openListing, onDialog],

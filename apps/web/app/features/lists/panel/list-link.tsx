@@ -40,7 +40,9 @@ export function ListLink({ list, isCurrent, now, onFollow }: ListLinkProps) {
               <Users size={14} aria-hidden="true" /> {sharing}
             </span>
           )}
-          <time dateTime={last_updated}>{timeAgo(last_updated, now)}</time>
+          <span>
+            Updated <time dateTime={last_updated}>{timeAgo(last_updated, now)}</time>
+          </span>
         </span>
       </Link>
     </li>
