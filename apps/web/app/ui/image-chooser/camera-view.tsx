@@ -34,9 +34,7 @@ export function CameraView({ onTaken, onFailed }: CameraViewProps) {
       if (isGone) return;
       const isDenied = error instanceof DOMException && ['NotAllowedError', 'NotFoundError'].includes(error.name);
       failed.current(
-        isDenied
-          ? 'Camera not available or permission denied. Choose a file instead.'
-          : 'Unable to access camera. Try legacy camera below.',
+        isDenied ? 'Camera not available or permission denied...' : 'Unable to access camera. Try legacy camera below.',
       );
     });
     return () => {

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Camera, ImageUp } from 'lucide-react';
-import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
+import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { CameraView } from './camera-view.tsx';
 import styles from './image-chooser.module.css';
 
@@ -9,7 +9,7 @@ interface ImageChooserProps {
   onChosen: (image: Blob) => void;
 }
 
-/** A picture from a file (chosen, dropped) or from the camera. */
+/** A picture from a file (chosen, dropped, pasted) or from the camera (DET-09). */
 export function ImageChooser({ onChosen }: ImageChooserProps) {
   const [isCamera, setIsCamera] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -18,6 +18,7 @@ export function ImageChooser({ onChosen }: ImageChooserProps) {
 
   const choose = (file: File | undefined) => {
     if (!file) return;
+    setProblem(undefined);
     if (file.type.startsWith('image/') && file.type !== 'image/svg+xml') onChosen(file);
     else setProblem('This file is not a picture. Use a JPEG, PNG or WebP file.');
   };
@@ -26,7 +27,19 @@ export function ImageChooser({ onChosen }: ImageChooserProps) {
     event.preventDefault();
     choose(event.dataTransfer.files[0]);
   };
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+    if (!file) return;
+    event.preventDefault();
+    choose(file);
+  });
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => onPaste(event);
+    window.addEventListener('paste', paste);
+    return () => window.removeEventListener('paste', paste);
+  }, []);
   const openCamera = () => {
+    setProblem(undefined);
     if (window.isSecureContext) setIsCamera(true);
     else setProblem('The camera needs a secure connection (HTTPS). Choose a file instead.');
   };
@@ -47,7 +60,7 @@ export function ImageChooser({ onChosen }: ImageChooserProps) {
           {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way beside the button */}
           <div className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
             <ImageUp size={32} aria-hidden="true" />
-            <span>Drop a picture here, or</span>
+            <span>Drop or paste a picture here, or</span>
             <input id={fileId} type="file" accept="image/*" className={styles.input} onChange={onFile} />
             <Button component="label" htmlFor={fileId} variant="outlined">
               Choose a file
@@ -56,7 +69,7 @@ export function ImageChooser({ onChosen }: ImageChooserProps) {
           <Button startIcon={<Camera size={18} aria-hidden="true" />} onClick={openCamera}>
             Take a photo
           </Button>
-          {problem?.includes('legacy') && (
+          {/camera/i.test(problem ?? '') && (
             <>
               <input id={legacyId} type="file" accept="image/*" capture className={styles.input} onChange={onFile} />
               <Button component="label" htmlFor={legacyId}>

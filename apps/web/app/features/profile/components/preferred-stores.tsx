@@ -6,9 +6,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
+import { useDebounced } from '~/lib/use-debounced.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useAddStore, useRemoveStore } from '../account-changes.ts';
-import { useDebounced } from '../use-debounced.ts';
+
 import styles from './preferred-stores.module.css';
 import { Section } from './section.tsx';
 

@@ -1,0 +1,57 @@
+import Dialog from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useRef, useState } from 'react';
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
+import { MuiProvider } from '~/ui/mui-provider.tsx';
+import styles from './add-item.module.css';
+import { AddItemForm } from './add-item-form.tsx';
+
+interface AddItemDialogProps {
+  /** The list that gets the item. */
+  listId: number;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Puts something on a list; whoever closes it with something entered is asked first. */
+export default function AddItemDialog({ listId, open, onClose }: AddItemDialogProps) {
+  const titleId = useId();
+  const isEntered = useRef(false);
+  const [isAsking, setAsking] = useState(false);
+  const close = () => {
+    isEntered.current = false;
+    setAsking(false);
+    onClose();
+  };
+  const askToClose = () => (isEntered.current ? setAsking(true) : close());
+  return (
+    <MuiProvider>
+      <Dialog
+        open={open}
+        onClose={askToClose}
+        fullWidth
+        maxWidth="sm"
+        aria-labelledby={titleId}
+        slotProps={{ paper: { className: styles.paper } }}
+      >
+        <DialogTitle id={titleId}>Add item</DialogTitle>
+        <AddItemForm
+          listId={listId}
+          onAdded={close}
+          onCancel={askToClose}
+          onEntered={(is) => {
+            isEntered.current = is;
+          }}
+        />
+      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        title="Discard this item?"
+        description="What you entered has not been added to the list."
+        action="Discard"
+        onConfirm={close}
+        onClose={() => setAsking(false)}
+      />
+    </MuiProvider>
+  );
+}

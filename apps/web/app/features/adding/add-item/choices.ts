@@ -1,0 +1,40 @@
+import type { ProductValues } from '../fields/product-values.ts';
+import type { StoreFacts } from '../fields/store-values.ts';
+
+/** The id of what is described but not made yet (ADD-01). */
+export const draftId = -1;
+
+export interface ProductDraft extends ProductValues {
+  id: typeof draftId;
+  image: Blob | null;
+}
+export interface StoreDraft extends StoreFacts {
+  id: typeof draftId;
+  image: Blob | null;
+}
+/** One that there is. */
+export interface KnownProduct {
+  id: number;
+  name: string;
+  brand: string;
+  amount: string;
+  image: string | null;
+}
+export interface KnownStore {
+  id: number;
+  name: string;
+  address: string;
+  region: string;
+}
+
+export const isProductDraft = (chosen: KnownProduct | ProductDraft): chosen is ProductDraft => chosen.id === draftId;
+export const isStoreDraft = (chosen: KnownStore | StoreDraft): chosen is StoreDraft => chosen.id === draftId;
+
+/** What is entered in the dialog so far. */
+export interface Entered {
+  product: KnownProduct | ProductDraft | null;
+  store: KnownStore | StoreDraft | null;
+  /** '' for none. */
+  price: string;
+  quantity: number;
+}

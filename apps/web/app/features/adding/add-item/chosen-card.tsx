@@ -1,0 +1,47 @@
+import { knownText } from '@bargain-buddy/domain';
+import Button from '@mui/material/Button';
+import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import type { Kind } from '../calls.ts';
+import { Thumbnail } from '../pictures/thumbnail.tsx';
+import styles from './chosen-card.module.css';
+
+interface ChosenCardProps {
+  kind: Kind;
+  name: string;
+  facts: readonly string[];
+  image: string | Blob | null;
+  /** For a draft: it can be edited and removed, another one can be changed for a different one (ADD-01). */
+  onEdit?: (() => void) | undefined;
+  onClear: () => void;
+}
+
+/** The product or the store that was chosen. */
+export function ChosenCard({ kind, name, facts, image, onEdit, onClear }: ChosenCardProps) {
+  const note = facts.map(knownText).filter(Boolean).join(' · ');
+  return (
+    <div className={styles.card}>
+      <Thumbnail kind={kind} name={name} image={image} />
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        {note && <p className={styles.note}>{note}</p>}
+        {onEdit && <p className={styles.draft}>New, added with the item</p>}
+      </div>
+      <div className={styles.buttons}>
+        {onEdit ? (
+          <>
+            <Button size="small" startIcon={<Pencil size={16} aria-hidden="true" />} onClick={onEdit}>
+              Edit
+            </Button>
+            <Button size="small" startIcon={<Trash2 size={16} aria-hidden="true" />} onClick={onClear}>
+              Remove
+            </Button>
+          </>
+        ) : (
+          <Button size="small" startIcon={<RefreshCw size={16} aria-hidden="true" />} onClick={onClear}>
+            Change
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { readLastStore, rememberStore } from './last-store.ts';
+
+const stored = new Map<string, string>();
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+it('ADD-05 the last used store is remembered by id and name, and can be forgotten', () => {
+  expect(readLastStore()).toBeNull();
+  rememberStore({ id: 7, name: 'Massy Stores' });
+  expect(readLastStore()).toEqual({ id: 7, name: 'Massy Stores' });
+  rememberStore(null);
+  expect(readLastStore()).toBeNull();
+});
+
+it.each(['{', 'null', '7', '{"id":"7","name":"Massy"}', '{"id":-1,"name":"Massy"}', '{"id":7}'])(
+  'ADD-05 %j is no store',
+  (text) => {
+    stored.set('last_store', text);
+    expect(readLastStore()).toBeNull();
+  },
+);

@@ -1,0 +1,27 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { callApi } from '~/lib/api-client.ts';
+import { showsCatalogue } from '~/lib/catalogue-changes.ts';
+import { formatDay, formatPrice } from '~/lib/format.ts';
+import { draftId, type Entered } from './choices.ts';
+
+const listedPriceQuery = (product: number, store: number) =>
+  queryOptions({
+    queryKey: ['listed-price', product, store],
+    queryFn: async ({ signal }) => {
+      const query = { product, store, page_size: 1 };
+      const { results } = await callApi({ path: '/price/price/', query, answer: 'listingPageSchema', signal });
+      return results[0] ?? null;
+    },
+    meta: showsCatalogue,
+  });
+
+/** What the chosen product costs in the chosen store as far as is known: the price need not be given then. */
+export function ListedPrice({ product, store }: Pick<Entered, 'product' | 'store'>) {
+  const ids = { product: product?.id ?? draftId, store: store?.id ?? draftId };
+  const areKnown = ids.product !== draftId && ids.store !== draftId;
+  const { data: listing } = useQuery({ ...listedPriceQuery(ids.product, ids.store), enabled: areKnown });
+  if (areKnown && listing) {
+    return `Listed at ${formatPrice(listing.price)} since ${formatDay(listing.date_added)}. Leave empty to keep it.`;
+  }
+  return 'Optional. What does it cost there?';
+}

@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { Problems } from '../fields/problems.ts';
+import { ProductFields } from '../fields/product-fields.tsx';
+import { productProblems } from '../fields/product-values.ts';
+import { PictureField } from '../pictures/picture-field.tsx';
+import styles from './add-item.module.css';
+import { draftId, type ProductDraft } from './choices.ts';
+
+interface ProductDraftFormProps {
+  draft: Omit<ProductDraft, 'id'>;
+  onDone: (draft: ProductDraft) => void;
+  onCancel: () => void;
+}
+
+/** Describes a product that is not known yet (ADD-02). */
+export function ProductDraftForm({ draft, onDone, onCancel }: ProductDraftFormProps) {
+  const [{ image, ...values }, setValues] = useState(draft);
+  const [problems, setProblems] = useState<Problems>({});
+  const done = () => {
+    const found = productProblems(values);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    const trimmed = Object.entries(values).map(([name, value]) => [name, value.trim()]);
+    onDone({ ...values, ...Object.fromEntries(trimmed), image, id: draftId });
+  };
+  return (
+    <fieldset className={styles.draft} aria-label="New product">
+      <ProductFields
+        values={values}
+        onChange={(changed) => setValues({ ...changed, image })}
+        problems={problems}
+        lookup="typing"
+      />
+      <PictureField
+        kind="product"
+        name={values.name}
+        image={image}
+        onChange={(chosen) => setValues({ ...values, image: chosen })}
+      />
+      <div className={styles.buttons}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button variant="outlined" onClick={done}>
+          Use this product
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import styles from './add-item.module.css';
+import { isProductDraft, type KnownProduct, type ProductDraft } from './choices.ts';
+import { ChosenCard } from './chosen-card.tsx';
+import { ProductDraftForm } from './product-draft-form.tsx';
+import { ProductSearch } from './search-field.tsx';
+
+const empty = { name: '', brand: '', amount: '', barcode: '', image: null };
+
+interface ProductStepProps {
+  chosen: KnownProduct | ProductDraft | null;
+  onChoose: (product: KnownProduct | ProductDraft | null) => void;
+  /** Something is typed that is no choice yet. */
+  onUnfinished: (isUnfinished: boolean) => void;
+}
+
+/** Which product: one of ours, or a new one (ADD-01). */
+export function ProductStep({ chosen, onChoose, onUnfinished }: ProductStepProps) {
+  const [typed, setTyped] = useState('');
+  const [draft, setDraft] = useState<Omit<ProductDraft, 'id'>>();
+  const show = (next: Omit<ProductDraft, 'id'> | undefined) => {
+    setDraft(next);
+    onUnfinished(next !== undefined);
+  };
+
+  if (draft) {
+    return (
+      <ProductDraftForm
+        draft={draft}
+        onDone={(product) => {
+          show(undefined);
+          onChoose(product);
+          showSnackbar('Product selected (draft)', 'success', 3000);
+        }}
+        onCancel={() => show(undefined)}
+      />
+    );
+  }
+  if (chosen) {
+    const { name, brand, amount, image } = chosen;
+    return (
+      <ChosenCard
+        kind="product"
+        name={name}
+        facts={[brand, amount]}
+        image={image}
+        onEdit={isProductDraft(chosen) ? () => show(chosen) : undefined}
+        onClear={() => onChoose(null)}
+      />
+    );
+  }
+  return (
+    <div className={styles.search}>
+      <ProductSearch
+        label="Find a product"
+        typed={typed}
+        onTyped={setTyped}
+        onChosen={(product) => {
+          setTyped('');
+          onChoose(product);
+        }}
+      />
+      <Button
+        startIcon={<Plus size={18} aria-hidden="true" />}
+        className={styles.create}
+        onClick={() => show({ ...empty, name: typed.trim() })}
+      >
+        Create new product
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { knownText } from '@bargain-buddy/domain';
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { callApi } from '~/lib/api-client.ts';
+import { useDebounced } from '~/lib/use-debounced.ts';
+import type { Kind } from '../calls.ts';
+import { Thumbnail } from '../pictures/thumbnail.tsx';
+import type { KnownProduct, KnownStore } from './choices.ts';
+import styles from './search-field.module.css';
+
+const debounceMs = 300;
+
+const suggestionsQuery = (kind: Kind, query: string) =>
+  queryOptions({
+    queryKey: ['adding-suggestions', kind, query],
+    queryFn: ({ signal }) =>
+      callApi({
+        path: '/search-suggest/search-suggest/',
+        query: { query, type: kind, include_history: false },
+        answer: 'suggestionsSchema',
+        signal,
+      }),
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+    retry: false,
+  });
+
+interface SearchFieldProps<T> {
+  label: string;
+  typed: string;
+  onTyped: (text: string) => void;
+  onChosen: (chosen: T) => void;
+}
+
+/** Finds one of our products (ADD-05). */
+export function ProductSearch(props: SearchFieldProps<KnownProduct>) {
+  const { query, data, isFetching } = useSuggestions('product', props.typed);
+  const products = (query && data?.products) || [];
+  return (
+    <SearchField
+      {...props}
+      kind="product"
+      isFetching={isFetching}
+      options={products.map(({ image_url, ...product }) => ({ ...product, image: image_url }))}
+      factsOf={({ brand, amount }) => [brand, amount]}
+    />
+  );
+}
+
+/** Finds one of our stores (ADD-05). */
+export function StoreSearch(props: SearchFieldProps<KnownStore>) {
+  const { query, data, isFetching } = useSuggestions('store', props.typed);
+  return (
+    <SearchField
+      {...props}
+      kind="store"
+      isFetching={isFetching}
+      options={((query && data?.stores) || []).map((store) => ({ ...store, image: null }))}
+      factsOf={({ address, region }) => [address, region]}
+    />
+  );
+}
+
+function useSuggestions(kind: Kind, typed: string) {
+  const query = useDebounced(typed.trim(), debounceMs);
+  const { data, isFetching } = useQuery(suggestionsQuery(kind, query));
+  return { query: typed.trim() && query, data, isFetching };
+}
+
+interface OptionsProps<T> extends SearchFieldProps<T> {
+  kind: Kind;
+  options: T[];
+  isFetching: boolean;
+  factsOf: (option: T) => string[];
+}
+
+function SearchField<T extends { id: number; name: string; image: string | null }>({
+  kind,
+  label,
+  typed,
+  onTyped,
+  onChosen,
+  options,
+  isFetching,
+  factsOf,
+}: OptionsProps<T>) {
+  const noteOf = (option: T) => factsOf(option).map(knownText).filter(Boolean).join(' · ');
+  return (
+    <Autocomplete
+      fullWidth
+      options={options}
+      value={null}
+      inputValue={typed}
+      loading={isFetching}
+      clearOnBlur={false}
+      autoHighlight
+      getOptionKey={({ id }) => id}
+      getOptionLabel={({ name }) => name}
+      filterOptions={(found) => found}
+      noOptionsText={typed.trim() ? `No ${kind} found` : `Type the name of a ${kind}`}
+      onInputChange={(_, text, reason) => {
+        if (reason !== 'reset' && reason !== 'selectOption') onTyped(text);
+      }}
+      onChange={(_, option) => option && onChosen(option)}
+      renderInput={(parameters) => <TextField {...parameters} label={label} />}
+      renderOption={({ key, ...props }, option) => (
+        <li key={key} {...props}>
+          <span className={styles.option}>
+            <Thumbnail kind={kind} name={option.name} image={option.image} />
+            <span className={styles.words}>
+              <span className={styles.name}>{option.name}</span>
+              <small>{noteOf(option)}</small>
+            </span>
+          </span>
+        </li>
+      )}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { Problems } from '../fields/problems.ts';
+import { StoreFields } from '../fields/store-fields.tsx';
+import { readStore, type StoreValues } from '../fields/store-values.ts';
+import { PictureField } from '../pictures/picture-field.tsx';
+import styles from './add-item.module.css';
+import { draftId, type StoreDraft } from './choices.ts';
+
+interface StoreDraftFormProps {
+  draft: StoreValues & { image: Blob | null };
+  onDone: (draft: StoreDraft) => void;
+  onCancel: () => void;
+}
+
+/** Describes a store that is not known yet (ADD-02). */
+export function StoreDraftForm({ draft, onDone, onCancel }: StoreDraftFormProps) {
+  const [values, setValues] = useState<StoreValues>(draft);
+  const [image, setImage] = useState(draft.image);
+  const [problems, setProblems] = useState<Problems>({});
+  const done = () => {
+    const read = readStore(values);
+    if ('problems' in read) setProblems(read.problems);
+    else onDone({ ...read.facts, image, id: draftId });
+  };
+  return (
+    <fieldset className={styles.draft} aria-label="New store">
+      <StoreFields
+        values={values}
+        onChange={(change) => setValues((before) => ({ ...before, ...change }))}
+        problems={problems}
+        lookup="typing"
+        quietMs={800}
+      />
+      <PictureField kind="store" name={values.name} image={image} onChange={setImage} />
+      <div className={styles.buttons}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button variant="outlined" onClick={done}>
+          Use this store
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

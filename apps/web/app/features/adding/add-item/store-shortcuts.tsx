@@ -1,0 +1,84 @@
+import type { Store } from '@bargain-buddy/contract';
+import { distanceKm, knownText } from '@bargain-buddy/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { LocateFixed } from 'lucide-react';
+import { useState } from 'react';
+import { useUser } from '~/lib/user.ts';
+import type { Place } from '~/ui/place-picker/place-picker.tsx';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { knownStoresQuery } from '../fields/use-region-of-place.ts';
+import type { KnownStore } from './choices.ts';
+import styles from './store-shortcuts.module.css';
+
+const mostNearby = 5;
+
+/** Stores that are likely: the person's own ones, and those around where they are. */
+export function StoreShortcuts({ onChosen }: { onChosen: (store: KnownStore) => void }) {
+  const user = useUser();
+  const { nearby, isBusy, locate } = useNearbyStores();
+  const own = (user?.preferred_stores ?? []).map((store) => ({ ...store, region: '', note: '' }));
+  const shortcuts = nearby ?? own;
+  return (
+    <div className={styles.shortcuts}>
+      {shortcuts.length > 0 && (
+        <ul aria-label={nearby ? 'Stores near you' : 'Your stores'}>
+          {shortcuts.map(({ note, ...store }) => (
+            <li key={store.id}>
+              <button type="button" onClick={() => onChosen(store)}>
+                {[store.name, knownText(store.address)].filter(Boolean).join(', ')}
+                {note && <small>{note}</small>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!nearby && (
+        <button type="button" className={styles.locate} aria-disabled={isBusy} onClick={() => void locate()}>
+          <LocateFixed size={18} aria-hidden="true" /> {isBusy ? 'Looking around…' : 'Stores near me'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function useNearbyStores() {
+  const queryClient = useQueryClient();
+  const [nearby, setNearby] = useState<(KnownStore & { note: string })[]>();
+  const [isBusy, setBusy] = useState(false);
+  const locate = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const [here, stores] = await Promise.all([position(), queryClient.fetchQuery(knownStoresQuery)]);
+      setNearby(nearest(here, stores));
+    } catch {
+      showSnackbar('Your position is not known. Search for the store instead.', 'info');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { nearby, isBusy, locate };
+}
+
+function position(): Promise<Place> {
+  return new Promise((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, lon: coords.longitude }),
+      reject,
+      { timeout: 10_000, maximumAge: 60_000 },
+    );
+  });
+}
+
+function nearest(here: Place, stores: readonly Store[]) {
+  return stores
+    .flatMap((store) => {
+      const { lat, lon } = store;
+      return lat === null || lon === null ? [] : [{ store, km: distanceKm(here, { lat, lon }) }];
+    })
+    .toSorted((a, b) => a.km - b.km)
+    .slice(0, mostNearby)
+    .map(({ store: { id, name, address, region }, km }) => ({ id, name, address, region, note: inWords(km) }));
+}
+
+const inWords = (km: number) => (km < 1 ? `${Math.round(km * 100) * 10} m` : `${km.toFixed(km < 10 ? 1 : 0)} km`);

@@ -1,0 +1,108 @@
+import type { Listing } from '@bargain-buddy/contract';
+import { formatPrice, knownText, priceError } from '@bargain-buddy/domain';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type FormEvent, useId, useState } from 'react';
+import { MuiProvider } from '~/ui/mui-provider.tsx';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { PriceField } from '../fields/price-field.tsx';
+import { heldNote } from '../held-note.ts';
+import { Thumbnail } from '../pictures/thumbnail.tsx';
+import { useReportPrice } from '../use-report-price.ts';
+import styles from './edit-price-dialog.module.css';
+
+type Offer = Pick<
+  Listing,
+  'product_id' | 'product_name' | 'product_image' | 'store_id' | 'store_name' | 'store_image'
+> &
+  Partial<Pick<Listing, 'product_brand' | 'product_amount' | 'store_address' | 'price'>>;
+
+interface EditPriceDialogProps {
+  /** What is sold where; its price is what the field begins with. */
+  offer: Offer;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Says what a product costs in a store now (DET-08). */
+export default function EditPriceDialog({ offer, open, onClose }: EditPriceDialogProps) {
+  const titleId = useId();
+  return (
+    <MuiProvider>
+      <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+        <DialogTitle id={titleId}>Edit price</DialogTitle>
+        {/* Another opening, or another price to begin with, begins anew. */}
+        <PriceForm key={offer.price} offer={offer} onClose={onClose} />
+      </Dialog>
+    </MuiProvider>
+  );
+}
+
+function PriceForm({ offer, onClose }: Omit<EditPriceDialogProps, 'open'>) {
+  const [price, setPrice] = useState(offer.price ?? '');
+  const report = useReportPrice();
+  const isReady = price.trim() !== '' && priceError(price) === undefined;
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady || report.isPending) return;
+    if (!offer.product_id || !offer.store_id) {
+      showSnackbar('Missing product/store id to edit price.', 'error');
+      return;
+    }
+    try {
+      const body = { product: offer.product_id, store: offer.store_id, price: formatPrice(price) };
+      const { is_held } = await report.mutateAsync(body);
+      showSnackbar('Price updated.', 'success');
+      if (is_held) showSnackbar(heldNote, 'info', 6000);
+      onClose();
+    } catch {
+      showSnackbar('Failed to update price.', 'error');
+    }
+  };
+
+  return (
+    <form onSubmit={save} noValidate>
+      <DialogContent className={styles.content}>
+        <Named kind="product" name={offer.product_name} image={offer.product_image}>
+          {[offer.product_brand, offer.product_amount]}
+        </Named>
+        <Named kind="store" name={offer.store_name} image={offer.store_image}>
+          {[offer.store_address]}
+        </Named>
+        <div className={styles.price}>
+          <PriceField value={price} onChange={setPrice} autoFocus />
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="contained" disabled={!isReady} loading={report.isPending}>
+          Save
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+interface NamedProps {
+  kind: 'product' | 'store';
+  name: string;
+  image: string | null;
+  children: (string | undefined)[];
+}
+
+function Named({ kind, name, image, children }: NamedProps) {
+  const facts = children.map(knownText).filter(Boolean).join(' · ');
+  return (
+    <div className={styles.named}>
+      <Thumbnail kind={kind} name={name} image={image} />
+      <div>
+        <p className={styles.name}>{name}</p>
+        {facts && <p className={styles.facts}>{facts}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { regions } from '@bargain-buddy/contract';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { MapPin } from 'lucide-react';
+import { useState } from 'react';
+import { usePublicSettings } from '~/lib/public-settings.ts';
+import { type Place, PlacePicker } from '~/ui/place-picker/place-picker.tsx';
+import { cutText } from '../lookups/cut-text.ts';
+import { lookUpLocations } from '../lookups/location-lookup.ts';
+import { SuggestionList } from '../lookups/suggestion-list.tsx';
+import { type LookupMode, useLookup } from '../lookups/use-lookup.ts';
+import styles from './fields.module.css';
+import type { Problems } from './problems.ts';
+import { coordinatesOf, placeOf, type StoreValues } from './store-values.ts';
+import { useRegionOfPlace } from './use-region-of-place.ts';
+
+/** In the middle of Trinidad, where the new-store picker begins (ADD-02). */
+const centre = { lat: 10.6918, lon: -61.2225 };
+const longest = { label: 64, popup: 32 };
+
+interface StoreFieldsProps {
+  values: StoreValues;
+  onChange: (change: Partial<StoreValues>) => void;
+  problems: Problems;
+  lookup: LookupMode;
+  /** For so long after a choice by hand no region is inferred: 800 ms while adding, a second while editing. */
+  quietMs: 800 | 1000;
+}
+
+/** Name, address, region and place of a store. The region follows the place (ADD-06). */
+export function StoreFields({ values, onChange, problems, lookup, quietMs }: StoreFieldsProps) {
+  const { tileUrl } = usePublicSettings();
+  const place = placeOf(values);
+  const [moved, setMoved] = useState<Place | null>(null);
+  const regionChosen = useRegionOfPlace({ moved, quietMs, onRegion: (region) => onChange({ region }) });
+  const textOf = ({ name, address }: { name: string; address: string }) => [name, address].join('\n').trim();
+  const { found, isBusy, ask, close } = useLookup({
+    mode: lookup,
+    kind: 'location-suggestions',
+    text: textOf(values),
+    find: (signal) => lookUpLocations(values, signal),
+  });
+  const move = (to: Place, also: Partial<StoreValues> = {}) => {
+    setMoved(to);
+    onChange({ ...coordinatesOf(to), ...also });
+  };
+  const typeCoordinate = (change: Partial<StoreValues>) => {
+    onChange(change);
+    const typed = placeOf({ ...values, ...change });
+    if (typed) setMoved(typed);
+  };
+  const field = (name: 'name' | 'address', label: string) => ({
+    label,
+    value: values[name],
+    required: true,
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+    error: problems[name] !== undefined,
+    helperText: problems[name],
+    fullWidth: true,
+    autoComplete: 'off',
+  });
+
+  return (
+    <div className={styles.fields}>
+      <TextField {...field('name', 'Name')} autoFocus={lookup === 'typing'} />
+      <TextField {...field('address', 'Address')} />
+      {lookup === 'asking' && (
+        <Button
+          startIcon={<MapPin size={18} aria-hidden="true" />}
+          className={styles.ask}
+          onClick={ask}
+          loading={isBusy}
+        >
+          Suggest places
+        </Button>
+      )}
+      <SuggestionList
+        label="Suggested places"
+        found={found}
+        describe={({ store_name, address }) => [cutText(joined(store_name, address), longest.label), '']}
+        onChoose={({ store_name, address, address_raw, lat, lon }) => {
+          const name = values.name.trim() ? values.name : store_name;
+          const chosen = { name, address: address || address_raw || values.address };
+          close(textOf(chosen));
+          move({ lat, lon }, chosen);
+        }}
+      />
+      <PlacePicker
+        place={place}
+        centre={centre}
+        tileUrl={tileUrl}
+        text={cutText(values.name.trim() || 'The new store', longest.popup)}
+        onPick={(picked) => move(picked)}
+      />
+      <p className={problems.place ? styles.problem : styles.hint} role={problems.place ? 'alert' : undefined}>
+        {problems.place ?? 'Tap the map where the store is, and drag the pin to correct it.'}
+      </p>
+      <div className={styles.pair}>
+        <TextField
+          label="Latitude"
+          value={values.lat}
+          onChange={(event) => typeCoordinate({ lat: event.target.value })}
+          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+          autoComplete="off"
+        />
+        <TextField
+          label="Longitude"
+          value={values.lon}
+          onChange={(event) => typeCoordinate({ lon: event.target.value })}
+          slotProps={{ htmlInput: { inputMode: 'text' } }}
+          autoComplete="off"
+        />
+      </div>
+      <TextField
+        select
+        label="Region"
+        required
+        fullWidth
+        value={values.region}
+        error={problems.region !== undefined}
+        helperText={problems.region}
+        onChange={(event) => {
+          regionChosen();
+          onChange({ region: event.target.value });
+        }}
+      >
+        {regions.map((region) => (
+          <MenuItem key={region} value={region}>
+            {region}
+          </MenuItem>
+        ))}
+      </TextField>
+    </div>
+  );
+}
+
+function joined(...texts: string[]): string {
+  return texts.filter(Boolean).join(', ');
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { productChange, productProblems } from './product-values.ts';
+import { coordinatesOf, placeOf, readStore, roundCoordinate, storeChange } from './store-values.ts';
+
+const store = { name: 'Massy Stores', address: '12 Main Road', region: 'East', lat: '10.63', lon: '-61.28' };
+const problems = (changed: Partial<typeof store>) => {
+  const read = readStore({ ...store, ...changed });
+  return 'problems' in read ? read.problems : {};
+};
+
+describe('ADD-02 a new store', () => {
+  it('ADD-02 has a name, an address, a region and a place', () => {
+    expect(readStore(store)).toEqual({ facts: { ...store, lat: 10.63, lon: -61.28 } });
+    expect(problems({ name: ' ' })).toEqual({ name: 'Enter the name of the store.' });
+    expect(problems({ address: '' })).toEqual({ address: 'Enter the address of the store.' });
+    expect(problems({ region: '' })).toEqual({ region: 'Choose the region of the store.' });
+    expect(problems({ lat: '' })).toEqual({ place: 'Pick the place of the store on the map.' });
+    expect(problems({ lat: '40.7', lon: '-74' })).toEqual({ place: 'The place lies outside Trinidad and Tobago.' });
+  });
+
+  it('ADD-02 its coordinates have seven decimals at most', () => {
+    expect(coordinatesOf({ lat: 10.691800000049, lon: -61.22251234567 })).toEqual({
+      lat: '10.6918',
+      lon: '-61.2225123',
+    });
+    fc.assert(
+      fc.property(fc.double({ min: -180, max: 180, noNaN: true }), (degrees) => {
+        const rounded = roundCoordinate(degrees);
+        expect(Math.abs(rounded - degrees)).toBeLessThan(1e-7);
+        expect(Math.round(rounded * 1e7) / 1e7).toBe(rounded);
+      }),
+    );
+  });
+
+  it('ADD-02 a place typed in is the place read', () => {
+    // In steps of seven decimals; nobody types the smallest of them, which are written as 1e-7.
+    const coordinate = (limit: number) => fc.integer({ min: 1000, max: limit * 1e7 }).map((steps) => steps / 1e7);
+    fc.assert(
+      fc.property(coordinate(89), coordinate(179), fc.boolean(), (lat, lon, isWest) => {
+        const place = { lat, lon: isWest ? -lon : lon };
+        expect(placeOf(coordinatesOf(place))).toEqual(place);
+      }),
+    );
+    expect(placeOf({ lat: 'north', lon: '-61' })).toBeNull();
+    expect(placeOf({ lat: '95', lon: '-61' })).toBeNull();
+  });
+});
+
+describe('DET-05 what an edit changes', () => {
+  it('DET-05 is nothing where only spaces differ', () => {
+    const read = readStore({ ...store, name: ' Massy Stores ' });
+    expect('facts' in read && storeChange(store, read.facts)).toEqual({});
+    const product = { name: 'Rice', brand: '', amount: '2 kg', barcode: '' };
+    expect(productChange(product, { ...product, amount: '2 kg ' })).toEqual({});
+  });
+
+  it('DET-05 is the fields that differ, a place as a whole', () => {
+    const read = readStore({ ...store, region: 'North', lat: '10.64' });
+    expect('facts' in read && storeChange(store, read.facts)).toEqual({ region: 'North', lat: 10.64, lon: -61.28 });
+    const product = { name: 'Rice', brand: '', amount: '2 kg', barcode: '' };
+    expect(productChange(product, { ...product, brand: 'Chief', amount: '' })).toEqual({ brand: 'Chief', amount: '' });
+  });
+
+  it('ADD-02 DET-05 a product needs a name only', () => {
+    const product = { name: 'Rice', brand: '', amount: '', barcode: '' };
+    expect(productProblems(product)).toEqual({});
+    expect(productProblems({ ...product, name: '  ' })).toEqual({ name: 'Enter the name of the product.' });
+  });
+});

@@ -1,0 +1,63 @@
+import { type Region, regions, storeFieldsSchema } from '@bargain-buddy/contract';
+import { isInTrinidadAndTobago } from '@bargain-buddy/domain';
+import type { Place } from '~/ui/place-picker/place-picker.tsx';
+import { type Problems, problemsOf } from './problems.ts';
+
+/** What the fields of a store hold; coordinates as they are typed. */
+export interface StoreValues {
+  name: string;
+  address: string;
+  /** '' while none is chosen. */
+  region: string;
+  lat: string;
+  lon: string;
+}
+
+export interface StoreFacts {
+  name: string;
+  address: string;
+  region: Region;
+  lat: number;
+  lon: number;
+}
+
+const factor = 1e7;
+
+/** Degrees with seven decimals, about a centimetre (ADD-02). */
+export const roundCoordinate = (degrees: number) => Math.round(degrees * factor) / factor;
+
+/** Coordinates as the fields hold them. */
+export function coordinatesOf({ lat, lon }: Place): Pick<StoreValues, 'lat' | 'lon'> {
+  return { lat: String(roundCoordinate(lat)), lon: String(roundCoordinate(lon)) };
+}
+
+/** The place that the fields name, or null while they name none. */
+export function placeOf({ lat, lon }: Pick<StoreValues, 'lat' | 'lon'>): Place | null {
+  const isNumber = (text: string) => /^-?\d+(\.\d*)?$/.test(text.trim());
+  if (!isNumber(lat) || !isNumber(lon)) return null;
+  const place = { lat: roundCoordinate(Number(lat)), lon: roundCoordinate(Number(lon)) };
+  return Math.abs(place.lat) <= 90 && Math.abs(place.lon) <= 180 ? place : null;
+}
+
+/** The store that the fields describe, or what is wrong with them: all of them have to be there (ADD-02). */
+export function readStore(values: StoreValues): { facts: StoreFacts } | { problems: Problems } {
+  const place = placeOf(values);
+  const problems = problemsOf(storeFieldsSchema.pick({ name: true, address: true }), values);
+  const region = regions.find((name) => name === values.region);
+  if (!region) problems.region = 'Choose the region of the store.';
+  if (!place) problems.place = 'Pick the place of the store on the map.';
+  else if (!isInTrinidadAndTobago(place)) problems.place = 'The place lies outside Trinidad and Tobago.';
+  if (!region || !place || Object.keys(problems).length > 0) return { problems };
+  return { facts: { name: values.name.trim(), address: values.address.trim(), region, ...place } };
+}
+
+/** The facts that differ. */
+export function storeChange(before: StoreValues, now: StoreFacts): Partial<StoreFacts> {
+  const change: Partial<StoreFacts> = {};
+  if (before.name.trim() !== now.name) change.name = now.name;
+  if (before.address.trim() !== now.address) change.address = now.address;
+  if (before.region !== now.region) change.region = now.region;
+  const place = placeOf(before);
+  if (place?.lat !== now.lat || place.lon !== now.lon) Object.assign(change, { lat: now.lat, lon: now.lon });
+  return change;
+}

@@ -1,0 +1,46 @@
+import type { Store } from '@bargain-buddy/contract';
+import { inferRegion } from '@bargain-buddy/domain';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { callApi } from '~/lib/api-client.ts';
+import { showsCatalogue } from '~/lib/catalogue-changes.ts';
+import type { Place } from '~/ui/place-picker/place-picker.tsx';
+
+const tenMinutes = 600_000;
+
+/** Up to 400 stores with their places (ADD-06). */
+export const knownStoresQuery = queryOptions<Store[]>({
+  queryKey: ['known-stores'],
+  queryFn: async ({ signal }) =>
+    (await callApi({ path: '/store/store/', query: { page_size: 400 }, answer: 'storePageSchema', signal })).results,
+  staleTime: tenMinutes,
+  meta: showsCatalogue,
+});
+
+interface Inference {
+  /** Where the pin is, once it was moved; null before. */
+  moved: Place | null;
+  /** After a choice by hand no region is inferred for so long. */
+  quietMs: number;
+  onRegion: (region: string) => void;
+}
+
+/**
+ * Infers the region of a place from the stores around it whenever the place changes (ADD-06). The function that it answers is
+ * told of a region chosen by hand, which stays for `quietMs`.
+ */
+export function useRegionOfPlace({ moved, quietMs, onRegion }: Inference): () => void {
+  const { data: stores } = useQuery(knownStoresQuery);
+  const chosenAt = useRef(Number.NEGATIVE_INFINITY);
+  const infer = useEffectEvent((place: Place, known: Store[]) => {
+    if (performance.now() - chosenAt.current < quietMs) return;
+    const region = inferRegion(place, known);
+    if (region) onRegion(region);
+  });
+  useEffect(() => {
+    if (moved && stores) infer(moved, stores);
+  }, [moved, stores]);
+  return () => {
+    chosenAt.current = performance.now();
+  };
+}

@@ -1,0 +1,20 @@
+import type { LocationSuggestion } from '@bargain-buddy/contract';
+import { callApi } from '~/lib/api-client.ts';
+
+const mostShown = 5;
+
+/** Places that may be the store's, five at most (DET-07); nothing is asked while both texts are empty. */
+export async function lookUpLocations(
+  { name, address }: { name: string; address: string },
+  signal?: AbortSignal,
+): Promise<LocationSuggestion[]> {
+  const query = { store_name: name.trim() || undefined, address: address.trim() || undefined };
+  if (!query.store_name && !query.address) return [];
+  const found = await callApi({
+    path: '/webmin/nominatim-suggest/',
+    query,
+    answer: 'locationSuggestionsSchema',
+    ...(signal && { signal }),
+  });
+  return found.slice(0, mostShown);
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { likeliest, lookupWords } from './product-lookup.ts';
+
+const product = (name: string, brand = '') => ({ name, brand, amount: '', barcode: '' });
+
+describe('DET-07 product lookup', () => {
+  it('DET-07 looks up each word once, without single letters, and four at most', () => {
+    expect(lookupWords('Chief Curry powder, curry & a 85g tin')).toEqual(['chief', 'curry', 'powder', '85g']);
+    expect(lookupWords(' - ')).toEqual([]);
+  });
+
+  it('DET-07 has the products with most of the words first', () => {
+    const found = [product('Powdered milk'), product('Curry powder', 'Chief'), product('Curry paste')];
+    expect(likeliest(['chief', 'curry', 'powder'], found).map(({ name }) => name)).toEqual([
+      'Curry powder',
+      'Powdered milk',
+      'Curry paste',
+    ]);
+  });
+
+  it('DET-07 shows each product once and eight at most', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('rice', 'flour', 'salt', 'oil', 'peas')), fc.nat(20), (names, more) => {
+        const found = [...names, ...Array.from({ length: more }, (_, index) => `tea ${index}`)].map((name) =>
+          product(name),
+        );
+        const shown = likeliest(['tea'], found);
+        expect(shown.length).toBe(Math.min(8, new Set(found.map(({ name }) => name)).size));
+        expect(new Set(shown.map(({ name }) => name)).size).toBe(shown.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button';
+import { ImagePlus, X } from 'lucide-react';
+import { useState } from 'react';
+import { ImageDialog } from '~/ui/image-chooser/image-dialog.tsx';
+import type { Kind } from '../calls.ts';
+import styles from './picture-field.module.css';
+import { Thumbnail } from './thumbnail.tsx';
+
+const titles = { product: 'Product image', store: 'Store image' };
+
+interface PictureFieldProps {
+  kind: Kind;
+  name: string;
+  image: Blob | null;
+  onChange: (image: Blob | null) => void;
+}
+
+/** A picture that goes along with something new. */
+export function PictureField({ kind, name, image, onChange }: PictureFieldProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <div className={styles.field}>
+      <Thumbnail kind={kind} name={name} image={image} />
+      <Button startIcon={<ImagePlus size={18} aria-hidden="true" />} onClick={() => setChoosing(true)}>
+        {image ? 'Change picture' : 'Add a picture'}
+      </Button>
+      {image && (
+        <Button color="inherit" startIcon={<X size={18} aria-hidden="true" />} onClick={() => onChange(null)}>
+          Remove picture
+        </Button>
+      )}
+      <ImageDialog title={titles[kind]} open={isChoosing} onClose={() => setChoosing(false)} onChosen={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { imageOfSize } from '@bargain-buddy/domain';
+import { useEffect, useState } from 'react';
+import { ProductArt, StoreArt } from '~/ui/brand/index.ts';
+import type { Kind } from '../calls.ts';
+import styles from './thumbnail.module.css';
+
+interface ThumbnailProps {
+  kind: Kind;
+  name: string;
+  /** An address, or a picture that is not uploaded yet. */
+  image: string | Blob | null;
+}
+
+/** A small picture of a product or store, or what stands in for it. Decorative: the name stands beside it. */
+export function Thumbnail({ kind, name, image }: ThumbnailProps) {
+  const address = useAddress(image);
+  return (
+    <span className={styles.thumbnail}>
+      {address && <img src={imageOfSize(address, 160)} alt="" width={56} height={56} decoding="async" />}
+      {!address && (kind === 'product' ? <ProductArt name={name} /> : <StoreArt />)}
+    </span>
+  );
+}
+
+function useAddress(image: string | Blob | null): string | null {
+  const [made, setMade] = useState<string | null>(null);
+  useEffect(() => {
+    if (!(image instanceof Blob)) return;
+    const address = URL.createObjectURL(image);
+    setMade(address);
+    return () => URL.revokeObjectURL(address);
+  }, [image]);
+  return image instanceof Blob ? made : image;
+}

@@ -1,0 +1,88 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useEffect, useId, useState } from 'react';
+import styles from './image-chooser.module.css';
+import { ImageChooser } from './image-chooser.tsx';
+import { preparePicture } from './prepare-picture.ts';
+
+interface ImageDialogProps {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  /** Takes the picture, made small enough; while it does, the dialog shows that, and when it rejects, `failure`. */
+  onChosen: (picture: Blob) => Promise<void> | void;
+  failure?: string;
+}
+
+/** Chooses a picture and shows it before it is used (DET-09). */
+export function ImageDialog({ title, open, onClose, ...rest }: ImageDialogProps) {
+  const titleId = useId();
+  return (
+    <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <ChooseAndConfirm title={title} onClose={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+function ChooseAndConfirm({ title, onClose, onChosen, failure }: Omit<ImageDialogProps, 'open'>) {
+  const [picture, setPicture] = useState<{ blob: Blob; address: string }>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => () => URL.revokeObjectURL(picture?.address ?? ''), [picture]);
+
+  const show = async (chosen: Blob) => {
+    setProblem(undefined);
+    try {
+      const blob = await preparePicture(chosen);
+      setPicture({ blob, address: URL.createObjectURL(blob) });
+    } catch {
+      setProblem('This picture cannot be read. Use a JPEG, PNG or WebP file.');
+    }
+  };
+  const use = async () => {
+    if (!picture || isBusy) return;
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      await onChosen(picture.blob);
+      onClose();
+    } catch {
+      setProblem(failure ?? 'Image upload failed. Please try again.');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <DialogContent className={styles.chooser}>
+        {problem && <Alert severity="error">{problem}</Alert>}
+        {picture ? (
+          <img className={styles.preview} src={picture.address} alt={`Preview: ${title}`} />
+        ) : (
+          <ImageChooser onChosen={show} />
+        )}
+        {isBusy && <LinearProgress aria-label="Uploading the picture" />}
+      </DialogContent>
+      <DialogActions>
+        {picture && (
+          <Button onClick={() => setPicture(undefined)} disabled={isBusy} className={styles.another}>
+            Choose another
+          </Button>
+        )}
+        <Button onClick={onClose}>Cancel</Button>
+        {picture && (
+          <Button variant="contained" onClick={use} loading={isBusy}>
+            Use this picture
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  );
+}
