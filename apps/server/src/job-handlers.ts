@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sendResetLink } from './modules/accounts/index.ts';
+import { carryOutRun } from './modules/imports/index.ts';
 import { locateStores } from './modules/lookups/locate-stores.ts';
 import { deliverNotification } from './modules/notifications/notify.ts';
 import { deliverPush } from './modules/push/push.service.ts';
 import { deliverInvite } from './modules/sharing/index.ts';
+import { watched } from './platform/integrations.ts';
 import type { JobHandlers } from './platform/jobs/worker.ts';
 import { sendMail } from './platform/mail/send-mail.ts';
 import type { AppServices } from './platform/services.ts';
@@ -11,11 +13,17 @@ import type { AppServices } from './platform/services.ts';
 /** What carries out each kind of job; main.ts starts a worker with it. */
 export function jobHandlers(services: AppServices, log: FastifyBaseLogger): JobHandlers {
   return {
+    'import-file': ({ run }) => carryOutRun(services.db, run, log),
     'locate-stores': () => locateStores(services, log),
-    'password-reset': ({ email }) => sendResetLink(services, email, log),
+    'password-reset': ({ email }) => withMailServer(services, () => sendResetLink(services, email, log)),
     'deliver-invite': (job) => deliverInvite(services, job),
     'deliver-notification': (job) => deliverNotification(services, job),
-    'send-push': (job) => deliverPush(services, job),
-    'send-mail': (mail) => sendMail(services.config, mail, log),
+    'send-push': (job) => watched(services.db, 'push', () => deliverPush(services, job)),
+    'send-mail': (mail) => withMailServer(services, () => sendMail(services.config, mail, log)),
   };
+}
+
+/** Mails that are only kept in the outbox say nothing about a mail server. */
+function withMailServer({ db, config }: AppServices, send: () => Promise<void>): Promise<void> {
+  return config.smtpUrl ? watched(db, 'mail', send) : send();
 }

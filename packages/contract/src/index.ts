@@ -5,6 +5,7 @@ export * from './bulk.ts';
 export * from './catalogue.ts';
 export * from './catalogue-admin.ts';
 export * from './common.ts';
+export * from './dashboard.ts';
 export * from './events.ts';
 export * from './imports.ts';
 export * from './listings.ts';

@@ -35,6 +35,17 @@ export async function pushToUser(executor: Executor, userId: number, message: Pu
   }
 }
 
+/** Sends a message to the browsers of the signed-in person now; answers how many there are. Throws when one cannot be reached. */
+export async function pushToOwnBrowsers(
+  services: { db: Database; config: Config },
+  me: CurrentUser,
+  message: PushMessage,
+): Promise<number> {
+  const subscriptions = await findSubscriptions(services.db, me.id);
+  for (const { id } of subscriptions) await deliverPush(services, { subscription: id, message });
+  return subscriptions.length;
+}
+
 /** The job that sends one message to one browser; a browser that has unsubscribed is forgotten. */
 export async function deliverPush(
   { db, config }: { db: Database; config: Config },

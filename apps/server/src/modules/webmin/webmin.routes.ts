@@ -1,12 +1,16 @@
 import type { Module } from '../../platform/services.ts';
 import { auditLogRoutes } from './audit-log/audit-log.routes.ts';
 import { catalogueAdminRoutes } from './catalogue/catalogue-admin.routes.ts';
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
+import { integrationRoutes } from './integrations/integrations.routes.ts';
 import { adminPriceRoutes } from './prices/prices.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 
 /** The calls of the administrators' console. */
 export const webminRoutes: Module = async (app, services) => {
   await app.register(auditLogRoutes, services);
+  await app.register(dashboardRoutes, services);
+  await app.register(integrationRoutes, services);
   await app.register(userRoutes, services);
   await app.register(catalogueAdminRoutes, services);
   await app.register(adminPriceRoutes, services);

@@ -1,5 +1,12 @@
-import type { AuditAction, AuditKind } from '@bargain-buddy/contract';
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type {
+  AuditAction,
+  AuditKind,
+  ImportKind,
+  ImportReport,
+  ImportRun,
+  PriceSmartMapping,
+} from '@bargain-buddy/contract';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 type DefaultedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 
@@ -17,7 +24,40 @@ export interface AuditLogTable {
   request_id: string | null;
 }
 
+export interface ImportRunTable {
+  id: GeneratedAlways<number>;
+  kind: ImportKind;
+  file_name: string;
+  file: Buffer | null;
+  date_added: ColumnType<string, string, string>;
+  dry_run: boolean;
+  mapping: JSONColumnType<PriceSmartMapping>;
+  state: Generated<ImportRun['state']>;
+  step: Generated<ImportRun['step']>;
+  progress: Generated<number>;
+  attempt: Generated<number>;
+  heard_at: DefaultedTimestamp;
+  started_by: number | null;
+  actor_name: string;
+  request_id: string | null;
+  created_at: DefaultedTimestamp;
+  started_at: Date | null;
+  finished_at: Date | null;
+  import_id: number | null;
+  report: JSONColumnType<ImportReport> | null;
+  error: string | null;
+}
+
+export interface IntegrationStatusTable {
+  name: string;
+  last_success_at: Date | null;
+  last_failure_at: Date | null;
+  last_error: string | null;
+}
+
 /** The tables of what administrators do. */
 export interface AdminTables {
   audit_log: AuditLogTable;
+  import_run: ImportRunTable;
+  integration_status: IntegrationStatusTable;
 }

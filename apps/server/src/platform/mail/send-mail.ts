@@ -21,13 +21,18 @@ export async function sendMail(config: Config, mail: Mail, log: FastifyBaseLogge
   log.info({ template: mail.template, file, link: mail.data.link }, 'SMTP_URL is not set: kept a mail in the outbox');
 }
 
-async function sendOverSmtp(smtpUrl: string, message: SendMailOptions): Promise<void> {
-  const transport = createTransport({
+/** Connections to the mail server, which does not get to keep anybody waiting. */
+export function openTransport(smtpUrl: string) {
+  return createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   });
+}
+
+async function sendOverSmtp(smtpUrl: string, message: SendMailOptions): Promise<void> {
+  const transport = openTransport(smtpUrl);
   try {
     await transport.sendMail(message);
   } finally {

@@ -1,0 +1,46 @@
+import type { Dashboard, FailedJob } from '@bargain-buddy/contract';
+import { type Actor, audit } from '../../../platform/audit.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import type { AppServices } from '../../../platform/services.ts';
+import { listImports } from '../../imports/index.ts';
+import { listIntegrations } from '../integrations/integrations.service.ts';
+import { countEverything, countPricesByDay, countWaiting } from './dashboard.queries.ts';
+import { type FailedJobRow, findFailedJobs, rescheduleJob } from './jobs.queries.ts';
+
+const importsShown = 5;
+const jobsShown = 20;
+
+/** What administrators see first (WEB-02). */
+export async function getDashboard(services: Pick<AppServices, 'db' | 'config'>): Promise<Dashboard> {
+  const { db } = services;
+  const [counts, prices_by_day, waiting, imports, integrations, jobs] = await Promise.all([
+    countEverything(db),
+    countPricesByDay(db),
+    countWaiting(db),
+    listImports(db, { kind: undefined, page: 1, page_size: importsShown }),
+    listIntegrations(services),
+    findFailedJobs(db, jobsShown),
+  ]);
+  return {
+    counts,
+    prices_by_day,
+    waiting,
+    imports: imports.imports,
+    integrations: integrations.map(({ name, title, state }) => ({ name, title, state })),
+    failed_jobs: jobs.map(toFailedJob),
+  };
+}
+
+/** Has a failed job tried again now; throws NotFound. */
+export async function retryJob({ db }: Pick<AppServices, 'db'>, id: number, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const job = await rescheduleJob(trx, id);
+    if (!job) throw new NotFound('There is no such job any more, or it is being tried at this moment.');
+    await audit(trx, actor, { action: 'retry', kind: 'job', ids: [id], summary: `Tried ${job.task} again.` });
+  });
+}
+
+function toFailedJob({ run_at, ...job }: FailedJobRow): FailedJob {
+  const [last_error = ''] = job.last_error.split('\n');
+  return { ...job, last_error, run_at: run_at.toISOString(), is_final: job.attempts >= job.max_attempts };
+}

@@ -1,0 +1,63 @@
+import type { IntegrationName } from '@bargain-buddy/contract';
+import type { CurrentUser } from '../../../platform/auth/current-user.ts';
+import { openImageStore } from '../../../platform/images/image-store.ts';
+import { checkMailServer } from '../../../platform/mail/check-mail-server.ts';
+import type { AppServices } from '../../../platform/services.ts';
+import { pushToOwnBrowsers } from '../../push/push.service.ts';
+
+type Check = (services: Pick<AppServices, 'db' | 'config'>, me: CurrentUser) => Promise<string>;
+
+const timeLimit = 5_000;
+/** The tile of the whole country at zoom 7: https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames */
+const tile = { z: '7', x: '42', y: '60' };
+/** The smallest WebP there is: one white pixel. */
+const pixel = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
+
+/** How each service is tried; it answers what to tell, or throws. Advertising shows in browsers only. */
+export const checks: Partial<Record<IntegrationName, Check>> = {
+  async mail({ config }) {
+    await checkMailServer(config);
+    return 'The mail server takes mails.';
+  },
+  async push(services, me) {
+    const count = await pushToOwnBrowsers(services, me, {
+      title: 'Bargain Buddy',
+      body: 'Push messages work.',
+      path: '/webmin/integrations',
+    });
+    if (count === 0)
+      throw new Error('Switch push notifications on in your profile first: no browser of yours gets any.');
+    return `Sent a message to ${count} of your browsers.`;
+  },
+  async tiles({ config }) {
+    const url = decodeURI(config.tileUrl).replace(/\{([zxy])\}/g, (_, part: keyof typeof tile) => tile[part]);
+    const answer = await get(url.replace('{s}', 'a'));
+    if (!answer.headers.get('content-type')?.startsWith('image/')) throw new Error('The answer is not a picture.');
+    return 'The map server answers with tiles.';
+  },
+  async nominatim({ config }) {
+    await get(`${config.nominatimUrl.replace(/\/+$/, '')}/status?format=json`);
+    return 'Nominatim answers.';
+  },
+  async usda({ config }) {
+    const url = new URL(`${config.usdaUrl.replace(/\/+$/, '')}/v1/foods/search`);
+    url.search = new URLSearchParams({ query: 'rice', pageSize: '1', api_key: config.usdaApiKey ?? '' }).toString();
+    await get(url.href);
+    return 'USDA FoodData Central answers.';
+  },
+  async storage({ config }) {
+    await openImageStore(config).keep('check.webp', pixel);
+    return 'The bucket takes pictures.';
+  },
+};
+
+/** Throws for any answer but a good one. What is wrong must not repeat the address, which may hold a key. */
+async function get(url: string): Promise<Response> {
+  const answer = await fetch(url, {
+    headers: { 'user-agent': 'BargainBuddy/0.1 (grocery price comparison for Trinidad and Tobago)' },
+    signal: AbortSignal.timeout(timeLimit),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`It answered ${answer.status}.`);
+  return answer;
+}

@@ -1,0 +1,52 @@
+import { type Integration, type IntegrationName, integrationNameSchema } from '@bargain-buddy/contract';
+import { type Actor, audit } from '../../../platform/audit.ts';
+import type { CurrentUser } from '../../../platform/auth/current-user.ts';
+import { Conflict } from '../../../platform/errors.ts';
+import { reasonOf, watched } from '../../../platform/integrations.ts';
+import type { AppServices } from '../../../platform/services.ts';
+import { checks } from './checks.ts';
+import { descriptions } from './descriptions.ts';
+import { findStatuses } from './integrations.queries.ts';
+
+type Services = Pick<AppServices, 'db' | 'config'>;
+
+/** Every service outside: set up or not, how its last use went, and what to set. */
+export async function listIntegrations({ db, config }: Services): Promise<Integration[]> {
+  const statuses = new Map((await findStatuses(db)).map((status) => [status.name, status]));
+  return integrationNameSchema.options.map((name) => {
+    const { missing, ...description } = descriptions[name];
+    const status = statuses.get(name);
+    const [succeeded, failed] = [status?.last_success_at, status?.last_failure_at];
+    const lacking = missing(config);
+    const isFailing = failed && (!succeeded || failed > succeeded);
+    return {
+      name,
+      ...description,
+      missing: lacking,
+      state: lacking.length > 0 ? 'off' : isFailing ? 'failing' : 'ready',
+      can_test: name in checks && lacking.length === 0,
+      last_success: succeeded?.toISOString() ?? null,
+      last_failure: failed?.toISOString() ?? null,
+      last_error: status?.last_error ?? null,
+    };
+  });
+}
+
+/** Uses a service once and tells how that went; throws Conflict for one that is not set up or cannot be tried. */
+export async function testIntegration(
+  services: Services,
+  name: IntegrationName,
+  { me, actor }: { me: CurrentUser; actor: Actor },
+): Promise<{ ok: boolean; message: string }> {
+  const check = checks[name];
+  const { title, missing } = descriptions[name];
+  const lacking = missing(services.config);
+  if (lacking.length > 0) throw new Conflict(`Set ${lacking.join(', ')} first.`);
+  if (!check) throw new Conflict(`${title} shows on the pages only; there is nothing to test here.`);
+  await audit(services.db, actor, { action: 'test', kind: 'integration', ids: [], summary: `Tested ${title}.` });
+  try {
+    return { ok: true, message: await watched(services.db, name, () => check(services, me)) };
+  } catch (error) {
+    return { ok: false, message: reasonOf(error) };
+  }
+}

@@ -1,0 +1,79 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Integration } from '@bargain-buddy/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
+import { type SmtpReceiver, startSmtp } from '../../../../test/smtp.ts';
+
+let app: TestApp;
+let admin: TestUser;
+let smtp: SmtpReceiver;
+/** Speaks for the map server, Nominatim and USDA; `isDown` has them all answer 503. */
+let outside: Server;
+let isDown = false;
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  outside = createServer((request, response) => {
+    if (isDown) return response.writeHead(503).end();
+    const isTile = request.url?.endsWith('.png');
+    response.writeHead(200, { 'content-type': isTile ? 'image/png' : 'application/json' }).end('{}');
+  });
+  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+  app = await createTestApp('empty', {
+    SMTP_URL: smtp.url,
+    TILE_URL: `${url}/{z}/{x}/{y}.png`,
+    NOMINATIM_URL: url,
+    USDA_URL: url,
+    USDA_API_KEY: 'a-key-nobody-may-see',
+  });
+  admin = await app.createUser({ isSuperuser: true });
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.stop();
+  outside.close();
+});
+
+const list = async (): Promise<Integration[]> =>
+  (await app.send('GET', '/api/webmin/integrations/', { headers: admin.authorization })).json();
+const find = async (name: string) => (await list()).find((integration) => integration.name === name);
+const check = (name: string) =>
+  app.send('POST', `/api/webmin/integrations/${name}/test/`, { headers: admin.authorization });
+
+test('WEB-11 each integration says what it is for and which settings it has, never their values', async () => {
+  const all = await list();
+  expect(all.map(({ name }) => name)).toEqual(['mail', 'push', 'tiles', 'nominatim', 'usda', 'storage', 'advertising']);
+  expect(await find('storage')).toMatchObject({
+    state: 'off',
+    can_test: false,
+    missing: expect.arrayContaining(['S3_BUCKET']),
+  });
+  expect(await find('advertising')).toMatchObject({ state: 'off', can_test: false, missing: ['ADS_CLIENT'] });
+  for (const secret of ['keeper', 'a-key-nobody-may-see']) expect(JSON.stringify(all)).not.toContain(secret);
+});
+
+test.each(['mail', 'tiles', 'nominatim', 'usda'])(
+  'WEB-11 %s can be tested, and its last success is kept',
+  async (name) => {
+    expect((await check(name)).json()).toMatchObject({ ok: true });
+    expect(await find(name)).toMatchObject({ state: 'ready', last_success: expect.any(String), last_failure: null });
+  },
+);
+
+test('WEB-11 a service that is down is told with its reason until it works again', async () => {
+  isDown = true;
+  expect((await check('usda')).json()).toEqual({ ok: false, message: 'It answered 503.' });
+  expect(await find('usda')).toMatchObject({ state: 'failing', last_error: 'It answered 503.' });
+  isDown = false;
+  expect((await check('usda')).json()).toMatchObject({ ok: true });
+  expect(await find('usda')).toMatchObject({ state: 'ready' });
+});
+
+test('WEB-11 what is not set up, or shows in browsers only, cannot be tested', async () => {
+  expect((await check('storage')).statusCode).toBe(409);
+  expect((await check('advertising')).statusCode).toBe(409);
+  expect((await check('carrier-pigeon')).statusCode).toBe(400);
+  expect((await check('push')).json()).toMatchObject({ ok: false, message: expect.stringContaining('profile') });
+});
