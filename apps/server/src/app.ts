@@ -10,6 +10,7 @@ import { listingRoutes } from './modules/listings/listings.routes.ts';
 import { itemRoutes } from './modules/lists/items.routes.ts';
 import { listRoutes } from './modules/lists/lists.routes.ts';
 import { liveRoutes } from './modules/live/live.routes.ts';
+import { lookupRoutes } from './modules/lookups/lookups.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { priceRoutes } from './modules/prices/prices.routes.ts';
 import { accountRightsRoutes } from './modules/profile/account-rights.routes.ts';
@@ -60,6 +61,7 @@ const modules: Module[] = [
   catalogueRoutes,
   catalogueChangeRoutes,
   suggestionRoutes,
+  lookupRoutes,
   importRoutes,
   passwordRoutes,
   profileRoutes,

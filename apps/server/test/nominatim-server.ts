@@ -12,10 +12,10 @@ export interface NominatimServer {
 
 /**
  * A small server that speaks Nominatim's documented search call (`/search?format=jsonv2`), over loopback: it answers the
- * places whose key is contained in the question.
+ * places whose key the question begins with.
  */
 export async function startNominatim(
-  places: Record<string, { lat: number; lon: number; name?: string }>,
+  places: Record<string, { lat: number; lon: number; name?: string; address?: string }>,
 ): Promise<NominatimServer> {
   const nominatim: NominatimServer = { url: '', questions: [], failWith: undefined, stop: async () => undefined };
   const server = createServer((request, response) => {
@@ -32,8 +32,8 @@ export async function startNominatim(
       return;
     }
     const found = Object.entries(places)
-      .filter(([key]) => q.includes(key.toLowerCase()))
-      .map(([key, { lat, lon, name }], index) => ({
+      .filter(([key]) => q.startsWith(key.toLowerCase()))
+      .map(([key, { lat, lon, name, address }], index) => ({
         place_id: index + 1,
         licence: 'Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright',
         lat: String(lat),
@@ -41,7 +41,7 @@ export async function startNominatim(
         category: 'shop',
         type: 'supermarket',
         name: name ?? key,
-        display_name: `${name ?? key}, Trinidad and Tobago`,
+        display_name: [name ?? key, address, 'Trinidad and Tobago'].filter(Boolean).join(', '),
       }));
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(found));
   });

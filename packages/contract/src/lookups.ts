@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const productLookupQuerySchema = z.object({
   query: z.string().trim().min(1).max(200),
-  limit: z.coerce.number().int().min(1).max(20).default(8),
+  limit: z.coerce.number().int().min(1).max(50).default(8),
   source: z.literal('usda').default('usda'),
 });
 export const productLookupSchema = z.object({

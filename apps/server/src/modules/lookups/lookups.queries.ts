@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-export type LookupService = 'nominatim';
+export type LookupService = 'nominatim' | 'usda';
 
 /** The kept answer to `question`, unless it is older than `days`. */
 export async function findAnswer(
@@ -20,6 +20,7 @@ export async function findAnswer(
   return row?.answer;
 }
 
+/** Keeps an answer, and forgets those that are too old for anybody. */
 export async function keepAnswer(
   executor: Executor,
   service: LookupService,
@@ -32,6 +33,7 @@ export async function keepAnswer(
     .values({ service, question, ...values })
     .onConflict((conflict) => conflict.columns(['service', 'question']).doUpdateSet(values))
     .execute();
+  await executor.deleteFrom('lookup_cache').where('fetched_at', '<', sql<Date>`now() - interval '90 days'`).execute();
 }
 
 /**

@@ -1,0 +1,68 @@
+import type {
+  LocationSuggestion,
+  locationQuerySchema,
+  ProductLookup,
+  productLookupQuerySchema,
+} from '@bargain-buddy/contract';
+import { isInTrinidadAndTobago } from '@bargain-buddy/domain';
+import type { z } from 'zod';
+import type { Config } from '../../config.ts';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Limits } from '../../platform/rate-limit/limits.ts';
+import { findPlaces, type Place } from './nominatim.ts';
+import { findProducts } from './usda.ts';
+
+interface Services {
+  db: Database;
+  config: Config;
+  limits: Pick<Limits, 'lookups'>;
+}
+
+/** In milliseconds: longer nobody waits for a suggestion while typing. */
+const patience = 3_000;
+
+/** What USDA FoodData Central knows of packaged products; for signed-in people. Throws Unavailable when it is away. */
+export async function lookUpProducts(
+  { db, config, limits }: Services,
+  me: CurrentUser,
+  { query, limit }: z.output<typeof productLookupQuerySchema>,
+): Promise<ProductLookup[]> {
+  await limits.lookups.take(String(me.id));
+  return (await findProducts(query, { db, ...config })).slice(0, limit);
+}
+
+/**
+ * Places on the islands that a store may be at, at most five; for signed-in people. Where its name is on no map, the places of its
+ * address. Throws Unavailable when Nominatim is away, or too many ask.
+ */
+export async function suggestLocations(
+  { db, config, limits }: Services,
+  me: CurrentUser,
+  { store_name: name = '', address = '' }: z.output<typeof locationQuerySchema>,
+): Promise<LocationSuggestion[]> {
+  await limits.lookups.take(String(me.id));
+  const ask = async (question: string) =>
+    (await findPlaces(question, { db, nominatimUrl: config.nominatimUrl, patience })).filter(isInTrinidadAndTobago);
+  const found = await ask([name, address].filter(Boolean).join(', '));
+  const places = found.length === 0 && name && address ? await ask(address) : found;
+  return places.map((place) => toSuggestion(place, name));
+}
+
+function toSuggestion({ name, display_name, lat, lon }: Place, asked: string): LocationSuggestion {
+  return {
+    store_name: name || asked,
+    address: shortAddress(name, display_name),
+    address_raw: display_name,
+    lat: Number(lat.toFixed(7)),
+    lon: Number(lon.toFixed(7)),
+  };
+}
+
+/** 'Massy, Ariapita Avenue, Port of Spain, 170112, Trinidad and Tobago' without the name, the postcode and the country. */
+function shortAddress(name: string, address: string): string {
+  const parts = address.split(',').map((part) => part.trim());
+  const telling = parts.filter((part) => part !== '' && !/^\d{4,}$/.test(part) && part !== 'Trinidad and Tobago');
+  const short = telling[0] === name ? telling.slice(1) : telling;
+  return short.join(', ') || address;
+}

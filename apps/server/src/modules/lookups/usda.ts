@@ -1,0 +1,103 @@
+import type { ProductLookup } from '@bargain-buddy/contract';
+import { z } from 'zod';
+import type { Database } from '../../platform/database/database.ts';
+import { Unavailable } from '../../platform/errors.ts';
+import { findAnswer, keepAnswer } from './lookups.queries.ts';
+
+/** The part of a search's answer that is used: https://fdc.nal.usda.gov/api-guide (FoodsSearch, SearchResultFood). */
+const answerSchema = z.object({
+  foods: z.array(
+    z.object({
+      description: z.string(),
+      brandOwner: z.string().nullish(),
+      brandName: z.string().nullish(),
+      packageWeight: z.string().nullish(),
+      gtinUpc: z.string().nullish(),
+    }),
+  ),
+});
+type Food = z.infer<typeof answerSchema>['foods'][number];
+
+const keptSchema = z.array(z.object({ name: z.string(), brand: z.string(), amount: z.string(), barcode: z.string() }));
+
+export interface UsdaOptions {
+  db: Database;
+  usdaUrl: string;
+  /** Without one nothing is asked, and nothing found. */
+  usdaApiKey: string | undefined;
+}
+
+const mostFoods = 50;
+const timeLimit = 5_000;
+const daysKept = 30;
+
+/**
+ * At most 50 packaged products that have all the words of `question`, from the kept answers or from USDA FoodData Central. Throws
+ * Unavailable when that cannot be reached within 5 s, refuses, or answers nonsense.
+ */
+export async function findProducts(
+  question: string,
+  { db, usdaUrl, usdaApiKey }: UsdaOptions,
+): Promise<ProductLookup[]> {
+  const asked = question.trim().replace(/\s+/g, ' ').toLowerCase();
+  if (!usdaApiKey || !asked) return [];
+  const kept = keptSchema.safeParse(await findAnswer(db, 'usda', asked, daysKept));
+  if (kept.success) return kept.data;
+  const products = distinct((await ask(asked, usdaUrl, usdaApiKey)).map(toProduct));
+  await keepAnswer(db, 'usda', asked, products);
+  return products;
+}
+
+async function ask(question: string, usdaUrl: string, apiKey: string): Promise<Food[]> {
+  const url = new URL(`${usdaUrl.replace(/\/+$/, '')}/v1/foods/search`);
+  url.search = new URLSearchParams({
+    query: question,
+    dataType: 'Branded',
+    pageSize: String(mostFoods),
+    requireAllWords: 'true',
+  }).toString();
+  try {
+    const answer = await fetch(url, { headers: { 'x-api-key': apiKey }, signal: AbortSignal.timeout(timeLimit) });
+    if (!answer.ok) throw new Error(`FoodData Central answered ${answer.status}`);
+    return answerSchema.parse(await answer.json()).foods.slice(0, mostFoods);
+  } catch (error) {
+    throw new Unavailable('Failed to fetch suggestions.', error);
+  }
+}
+
+function toProduct({ description, brandName, brandOwner, packageWeight, gtinUpc }: Food): ProductLookup {
+  return {
+    name: inWords(description).slice(0, 200),
+    brand: inWords(brandName || brandOwner || '').slice(0, 100),
+    amount: metric(packageWeight ?? '').slice(0, 50),
+    barcode: asPrinted(gtinUpc ?? ''),
+  };
+}
+
+/** Labels shout: 'CHEDDAR CHEESE' is 'Cheddar Cheese'. */
+function inWords(text: string): string {
+  const plain = text.trim().replace(/\s+/g, ' ');
+  if (plain !== plain.toUpperCase()) return plain;
+  return plain.toLowerCase().replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase());
+}
+
+/** Weights come in both measures: '16 oz/454 g' is '454 g'. */
+function metric(weight: string): string {
+  return weight.split('/').at(-1)?.trim() ?? '';
+}
+
+/** Barcodes come with zeros before them, up to 14 digits: '00041512162664' is printed as '041512162664'. */
+function asPrinted(code: string): string {
+  const digits = code.replace(/\D/g, '');
+  return digits.length > 12 ? digits.replace(/^0+/, '').padStart(12, '0') : digits;
+}
+
+/** The same product is often there several times, with one barcode or many. */
+function distinct(products: readonly ProductLookup[]): ProductLookup[] {
+  const known = new Map<string, ProductLookup>();
+  for (const product of products) {
+    const key = [product.name, product.brand, product.amount].join('\n').toLowerCase();
+    if (product.name && !known.has(key)) known.set(key, product);
+  }
+  return [...known.values()];
+}
