@@ -11,10 +11,19 @@ import { lockStore, updateStore } from './store-writes.queries.ts';
 const superuser = { isSuperuser: true };
 
 /**
- * Decides about a product's picture, for superusers; in the caller's transaction. Who uploaded it is told. A rejected one is shown to
- * superusers only. Throws NotFound, and Conflict where there is no picture, or another one than was looked at.
+ * Decides about a product's picture, for superusers. Who uploaded it is told. A rejected one is shown to superusers only. Throws
+ * NotFound, and Conflict where there is no picture, or another one than was looked at.
  */
-export async function verifyProductImage(
+export function decideAboutProductImage(db: Database, actor: Actor, id: number, decision: ImageVerification) {
+  return db.transaction().execute((trx) => verifyProductImage(trx, actor, id, decision));
+}
+
+/** Decides about a store's picture, as `decideAboutProductImage` does. */
+export function decideAboutStoreImage(db: Database, actor: Actor, id: number, decision: ImageVerification) {
+  return db.transaction().execute((trx) => verifyStoreImage(trx, actor, id, decision));
+}
+
+async function verifyProductImage(
   trx: Executor,
   actor: Actor,
   id: number,
@@ -30,13 +39,7 @@ export async function verifyProductImage(
   return toProduct({ ...row, img_is_verified }, superuser);
 }
 
-/** Decides about a store's picture, as `verifyProductImage` does. */
-export async function verifyStoreImage(
-  trx: Executor,
-  actor: Actor,
-  id: number,
-  decision: ImageVerification,
-): Promise<Store> {
+async function verifyStoreImage(trx: Executor, actor: Actor, id: number, decision: ImageVerification): Promise<Store> {
   const row = await lockStore(trx, id);
   if (!row) throw new NotFound('There is no such store.');
   const { img_is_verified } = ensureSeen(row, decision);
@@ -45,16 +48,6 @@ export async function verifyStoreImage(
     await tellDecision(trx, actor, 'store', row, img_is_verified);
   }
   return toStore({ ...row, img_is_verified }, superuser);
-}
-
-/** The same for one product. */
-export function decideAboutProductImage(db: Database, actor: Actor, id: number, decision: ImageVerification) {
-  return db.transaction().execute((trx) => verifyProductImage(trx, actor, id, decision));
-}
-
-/** The same for one store. */
-export function decideAboutStoreImage(db: Database, actor: Actor, id: number, decision: ImageVerification) {
-  return db.transaction().execute((trx) => verifyStoreImage(trx, actor, id, decision));
 }
 
 interface Pictured {
