@@ -1,4 +1,15 @@
-import { CloudUpload, FileSpreadsheet, History, type LucideIcon, Package, Receipt, Store, Users } from 'lucide-react';
+import {
+  CloudUpload,
+  FileSpreadsheet,
+  History,
+  LayoutDashboard,
+  type LucideIcon,
+  Package,
+  Plug,
+  Receipt,
+  Store,
+  Users,
+} from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 export interface Section {
@@ -26,7 +37,15 @@ const section = (path: string, title: string, icon: LucideIcon, load: () => Prom
 export const headers: { title: string; groups: SectionGroup[] }[] = [
   {
     title: 'Tools',
-    groups: [{ sections: [section('audit-log', 'Audit Log', History, () => import('./audit-log/audit-log.tsx'))] }],
+    groups: [
+      {
+        sections: [
+          section('dashboard', 'Dashboard', LayoutDashboard, () => import('./dashboard/dashboard.tsx')),
+          section('integrations', 'Integrations', Plug, () => import('./integrations/integrations.tsx')),
+          section('audit-log', 'Audit Log', History, () => import('./audit-log/audit-log.tsx')),
+        ],
+      },
+    ],
   },
   {
     title: 'Data Management',

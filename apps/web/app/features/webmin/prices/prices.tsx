@@ -98,9 +98,7 @@ export default function Prices() {
             {day('to', 'To')}
           </>
         }
-        actions={
-          <ExportButton path="/webmin/price-listing/export/" fileName="prices" state={state} />
-        }
+        actions={<ExportButton path="/webmin/price-listing/export/" fileName="prices" state={state} />}
         bulkActions={[
           { label: 'Approve', run: (ids) => act(ids, 'verify') },
           {

@@ -1,0 +1,133 @@
+import type { Dashboard as Figures } from '@bargain-buddy/contract';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, Check } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatDay } from '~/lib/format.ts';
+import { Panel } from '../panel.tsx';
+import styles from './dashboard.module.css';
+import { FailedJobs } from './failed-jobs.tsx';
+import { PricesByDay } from './prices-by-day.tsx';
+import { dashboardQuery } from './queries.ts';
+import { waitingItems } from './waiting-items.ts';
+
+/** What an administrator looks at first, and acts on (WEB-02). */
+export default function Dashboard() {
+  const { data, error, refetch } = useQuery(dashboardQuery);
+  if (error && !data) {
+    return (
+      <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        The dashboard could not be loaded.
+      </Alert>
+    );
+  }
+  if (!data) return <Skeleton variant="rounded" height={480} />;
+  return (
+    <>
+      <Counts counts={data.counts} />
+      <div className={styles.columns}>
+        <Waiting waiting={data.waiting} />
+        <Integrations integrations={data.integrations} />
+      </div>
+      <PricesByDay days={data.prices_by_day} />
+      <LastImports imports={data.imports} />
+      <FailedJobs jobs={data.failed_jobs} />
+    </>
+  );
+}
+
+function Counts({ counts }: Pick<Figures, 'counts'>) {
+  const figures = [
+    ['Prices', counts.prices, '/webmin/prices'],
+    ['Listings', counts.listings, '/'],
+    ['Products', counts.products, '/webmin/products'],
+    ['Stores', counts.stores, '/webmin/stores'],
+    ['Users', counts.users, '/webmin/users'],
+    ['Shopping lists', counts.lists, undefined],
+  ] as const;
+  return (
+    <dl className={styles.counts}>
+      {figures.map(([label, count, to]) => (
+        <div key={label} className={styles.count}>
+          <dt>{to ? <Link to={to}>{label}</Link> : label}</dt>
+          <dd>{count.toLocaleString('en')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Waiting({ waiting }: Pick<Figures, 'waiting'>) {
+  const items = waitingItems(waiting);
+  return (
+    <Panel title="Waits for review">
+      {items.length === 0 ? (
+        <p className={styles.nothing}>
+          <Check size={20} aria-hidden="true" /> Nothing waits.
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {items.map(({ label, count, to }) => (
+            <li key={label}>
+              <Link to={to} className={styles.row}>
+                <strong>{count.toLocaleString('en')}</strong>
+                <span>{label}</span>
+                <ArrowRight size={18} aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+const states = {
+  ready: { label: 'Ready', color: 'success' },
+  failing: { label: 'Failing', color: 'error' },
+  off: { label: 'Not set up', color: 'default' },
+} as const;
+
+function Integrations({ integrations }: Pick<Figures, 'integrations'>) {
+  return (
+    <Panel title="Integrations">
+      <ul className={styles.list}>
+        {integrations.map(({ name, title, state }) => (
+          <li key={name}>
+            <Link to="/webmin/integrations" className={styles.row}>
+              <span>{title}</span>
+              <Chip size="small" label={states[state].label} color={states[state].color} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function LastImports({ imports }: Pick<Figures, 'imports'>) {
+  return (
+    <Panel title="Last imports">
+      {imports.length === 0 ? (
+        <p className={styles.nothing}>Nothing has been imported yet.</p>
+      ) : (
+        <ul className={styles.list}>
+          {imports.map((record) => (
+            <li key={record.id}>
+              <Link to={`/webmin/imports/${record.kind}`} className={styles.row}>
+                <span className={styles.name}>{record.file_name}</span>
+                <span className={styles.aside}>
+                  {record.undone_at ? 'undone' : `${record.added.toLocaleString('en')} prices`},{' '}
+                  {formatDay(record.imported_at)}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Integration } from '@bargain-buddy/contract';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '~/lib/api-client.ts';
+import { formatTime } from '~/lib/format.ts';
+import { failureText } from '../failure-text.ts';
+import { Panel } from '../panel.tsx';
+import styles from './integrations.module.css';
+
+const integrationsQuery = queryOptions({
+  queryKey: ['webmin', 'integrations'],
+  queryFn: ({ signal }) => callApi({ path: '/webmin/integrations/', answer: 'integrationListSchema', signal }),
+});
+
+/** The services outside: how they are, what to set, and a button that tries each (WEB-11). */
+export default function Integrations() {
+  const { data, error, refetch } = useQuery(integrationsQuery);
+  if (error) {
+    return (
+      <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        The integrations could not be loaded.
+      </Alert>
+    );
+  }
+  if (!data) return <Skeleton variant="rounded" height={480} />;
+  return (
+    <div className={styles.cards}>
+      {data.map((integration) => (
+        <Card key={integration.name} integration={integration} />
+      ))}
+    </div>
+  );
+}
+
+const states = {
+  ready: { label: 'Ready', color: 'success' },
+  failing: { label: 'Failing', color: 'error' },
+  off: { label: 'Not set up', color: 'default' },
+} as const;
+
+function Card({ integration }: { integration: Integration }) {
+  const { name, title, purpose, state, settings, missing, can_test, last_success, last_failure, last_error } =
+    integration;
+  const queryClient = useQueryClient();
+  const test = useMutation({
+    mutationFn: () =>
+      callApi({ method: 'POST', path: `/webmin/integrations/${name}/test/`, answer: 'integrationTestSchema' }),
+    onSettled: () => queryClient.invalidateQueries(integrationsQuery),
+  });
+  return (
+    <Panel title={title}>
+      <div>
+        <Chip size="small" label={states[state].label} color={states[state].color} />
+      </div>
+      <p className={styles.text}>{purpose}</p>
+      <p className={styles.text}>
+        Settings:{' '}
+        {settings.map((setting) => (
+          <code key={setting} className={styles.setting} data-missing={missing.includes(setting) || undefined}>
+            {setting}
+          </code>
+        ))}
+      </p>
+      {missing.length > 0 && <p className={styles.text}>Set {missing.join(', ')} to use it, and start the app anew.</p>}
+      {(last_success || last_failure) && (
+        <dl className={styles.times}>
+          <dt>Last success</dt>
+          <dd>{last_success ? formatTime(last_success) : 'none yet'}</dd>
+          <dt>Last failure</dt>
+          <dd>{last_failure ? `${formatTime(last_failure)}: ${last_error}` : 'none'}</dd>
+        </dl>
+      )}
+      {test.data && <Alert severity={test.data.ok ? 'success' : 'error'}>{test.data.message}</Alert>}
+      {test.error && <Alert severity="error">{failureText(test.error)}</Alert>}
+      {can_test && (
+        <div>
+          <Button
+            variant="outlined"
+            loading={test.isPending}
+            aria-label={`Test ${title}`}
+            onClick={() => test.mutate()}
+          >
+            Test
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
