@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { test as base, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { startTestServer, type TestServer } from './server.ts';
 
 export { expect } from '@playwright/test';
@@ -19,11 +19,16 @@ interface TestFixtures {
   newPerson(fields?: Partial<Person>): Promise<Person>;
   /** Makes an account and signs it in in the test's browser, without the login page. */
   signIn(fields?: Partial<Person>): Promise<Person>;
+  /** Makes another account and signs it in in a browser of its own, for what two people do at the same time. */
+  otherPerson(fields?: Partial<Person>): Promise<Person & { page: Page }>;
   /** Signs in as the superuser. */
   signInAsAdmin(): Promise<void>;
 }
 
-export const test = base.extend<TestFixtures & { quiet: undefined; allowed: RegExp[] }, { server: TestServer }>({
+export const test = base.extend<
+  TestFixtures & { quiet: undefined; allowed: RegExp[]; problems: string[] },
+  { server: TestServer }
+>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
     async ({}, use) => {
@@ -39,13 +44,11 @@ export const test = base.extend<TestFixtures & { quiet: undefined; allowed: RegE
   allowed: ({}, use) => use([]),
   allowProblems: ({ allowed }, use) => use((pattern) => void allowed.push(pattern)),
 
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  problems: ({}, use) => use([]),
   quiet: [
-    async ({ context, allowed }, use) => {
-      const problems: string[] = [];
-      context.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) problems.push(`${message.text()} ${message.location().url}`);
-      });
-      context.on('weberror', (error) => problems.push(String(error.error())));
+    async ({ context, allowed, problems }, use) => {
+      watch(context, problems);
       await use(undefined);
       const unexpected = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
       if (unexpected.length > 0) throw new Error(`Unexpected in the browser's console:\n${unexpected.join('\n')}`);
@@ -76,8 +79,29 @@ export const test = base.extend<TestFixtures & { quiet: undefined; allowed: RegE
       return person;
     }),
 
+  otherPerson: async ({ browser, baseURL, newPerson, problems }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (fields) => {
+      const context = await browser.newContext({ baseURL });
+      contexts.push(context);
+      watch(context, problems);
+      const [person, page] = await Promise.all([newPerson(fields), context.newPage()]);
+      await storeTokens(page, person);
+      return { ...person, page };
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+
   signInAsAdmin: ({ page, server }, use) => use(() => storeTokens(page, server.admin)),
 });
+
+/** Collects what a browser complains about. */
+function watch(context: BrowserContext, problems: string[]): void {
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(`${message.text()} ${message.location().url}`);
+  });
+  context.on('weberror', (error) => problems.push(String(error.error())));
+}
 
 /** What the login page does with its answer. */
 async function storeTokens(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {

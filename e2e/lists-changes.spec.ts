@@ -1,0 +1,145 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { itemsOf, makeListOf, openLists, quantityOf, refuse, rows, snackbar, tick } from './lists-steps.ts';
+
+test.beforeEach(({ signIn }) => signIn());
+
+/** Holds the changes of items back, one after the other; answers what they were and lets the next one through. */
+async function holdChanges(page: Page) {
+  const waiting: Route[] = [];
+  const bodies: unknown[] = [];
+  await page.route('**/api/shoppinglist/shoppinglistitem/*/', (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    bodies.push(route.request().postDataJSON());
+    waiting.push(route);
+    return undefined;
+  });
+  return {
+    bodies,
+    waiting,
+    release: async () => {
+      await expect.poll(() => waiting.length).toBeGreaterThan(0);
+      await waiting.shift()?.continue();
+    },
+  };
+}
+
+test('LST-07 a tap shows within 50 ms, however long the server takes', async ({ page }) => {
+  const list = await makeListOf(page, 'Weekly', 100);
+  const changes = await holdChanges(page);
+  await openLists(page, list);
+  await expect(rows(page)).toHaveCount(100);
+  const milliseconds = await page.evaluate(async () => {
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('article li input[type="checkbox"]')];
+    const times: number[] = [];
+    for (const box of boxes.slice(0, 5)) {
+      const start = performance.now();
+      box.click();
+      while (!box.closest('li')?.hasAttribute('data-done')) await new Promise(requestAnimationFrame);
+      times.push(performance.now() - start);
+    }
+    return times;
+  });
+  expect(Math.min(...milliseconds)).toBeLessThan(50);
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toContainText('(95/100)');
+  expect(changes.bodies).toHaveLength(5);
+});
+
+test('LST-07 a ticked item goes below the divider, and is needed again by another tap', async ({ page }) => {
+  const list = await makeListOf(page, 'Weekly', 3, 'rice');
+  await openLists(page, list);
+  await tick(rows(page).first()).check();
+  const done = page.getByRole('region', { name: 'Done' });
+  await expect(done.getByRole('listitem')).toHaveCount(1);
+  await expect
+    .poll(async () => (await itemsOf(page, list)).map(({ is_needed }) => is_needed))
+    .toEqual([false, true, true]);
+  await tick(done.getByRole('listitem')).uncheck();
+  await expect(done).toBeHidden();
+  await expect.poll(async () => (await itemsOf(page, list)).every(({ is_needed }) => is_needed)).toBe(true);
+});
+
+test('LST-07 a tap that the server refuses goes back and says so', async ({ page, allowProblems }) => {
+  allowProblems(/500/);
+  const list = await makeListOf(page, 'Weekly', 2, 'rice');
+  await refuse(page, 'PATCH', 'shoppinglistitem/*/');
+  await openLists(page, list);
+  await tick(rows(page).first()).click();
+  await expect(snackbar(page, 'could not be changed. Please try again.')).toBeVisible();
+  await expect(tick(rows(page).first())).not.toBeChecked();
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toContainText('(2/2)');
+});
+
+test('LST-07 a tap without a connection goes back and says so', async ({ page, context, allowProblems }) => {
+  allowProblems(/ERR_INTERNET_DISCONNECTED/);
+  const list = await makeListOf(page, 'Weekly', 2, 'rice');
+  await openLists(page, list);
+  await expect(rows(page)).toHaveCount(2);
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await tick(rows(page).first()).click();
+  await expect(snackbar(page, 'No connection:')).toBeVisible();
+  await expect(tick(rows(page).first())).not.toBeChecked();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+  await tick(rows(page).first()).check();
+  await expect.poll(async () => (await itemsOf(page, list))[0]?.is_needed).toBe(false);
+});
+
+test('LST-07 LST-08 quick taps go in order, none jumps back, and the last one wins', async ({ page }) => {
+  const list = await makeListOf(page, 'Weekly', 2, 'rice');
+  const changes = await holdChanges(page);
+  await openLists(page, list);
+  const row = rows(page).first();
+  const more = row.getByRole('button', { name: /^One more/ });
+  for (let tap = 0; tap < 6; tap++) await more.click();
+  await tick(row).click();
+  await expect(quantityOf(row)).toHaveValue('7');
+  expect(changes.bodies).toEqual([{ quantity: 2 }]);
+  await changes.release();
+  await expect.poll(() => changes.bodies.length).toBe(2);
+  // The answer to the first tap has arrived, and does not show.
+  await expect(quantityOf(row)).toHaveValue('7');
+  await expect(tick(row)).toBeChecked();
+  await tick(row).click();
+  await changes.release();
+  await changes.release();
+  await expect.poll(async () => (await itemsOf(page, list))[0]).toMatchObject({ quantity: 7, is_needed: true });
+  expect(changes.bodies).toEqual([{ quantity: 2 }, { quantity: 7, is_needed: false }, { is_needed: true }]);
+  await expect(quantityOf(row)).toHaveValue('7');
+  await expect(tick(row)).not.toBeChecked();
+});
+
+test('LST-08 the quantity is 1 to 999, by steps or typed', async ({ page }) => {
+  const list = await makeListOf(page, 'Weekly', 1, 'rice');
+  await openLists(page, list);
+  const row = rows(page).first();
+  const field = quantityOf(row);
+  await expect(field).toHaveValue('1');
+  await expect(row.getByRole('button', { name: /^One less/ })).toBeDisabled();
+  await field.fill('1000');
+  await field.press('Enter');
+  await expect(field).toHaveValue('999');
+  await expect(row.getByRole('button', { name: /^One more/ })).toBeDisabled();
+  await field.fill('0');
+  await field.press('Enter');
+  await expect(field).toHaveValue('999');
+  await field.fill('12 kg');
+  await field.press('Enter');
+  await expect(field).toHaveValue('12');
+  await expect.poll(async () => (await itemsOf(page, list))[0]?.quantity).toBe(12);
+  await expect(row).toContainText('12 for $');
+});
+
+test('LST-08 a quantity that the server refuses goes back', async ({ page, allowProblems }) => {
+  allowProblems(/500/);
+  const list = await makeListOf(page, 'Weekly', 1, 'rice');
+  await refuse(page, 'PATCH', 'shoppinglistitem/*/');
+  await openLists(page, list);
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^One more/ })
+    .click();
+  await expect(snackbar(page, 'could not be changed. Please try again.')).toBeVisible();
+  await expect(quantityOf(rows(page).first())).toHaveValue('1');
+});

@@ -1,0 +1,246 @@
+import { listTotal } from '@bargain-buddy/domain';
+import { expect, test } from './fixtures.ts';
+import {
+  callAs,
+  itemsOf,
+  listHeading,
+  makeList,
+  makeListOf,
+  openLists,
+  refuse,
+  rows,
+  snackbar,
+  tick,
+} from './lists-steps.ts';
+
+test.beforeEach(({ signIn }) => signIn());
+
+const dollars = (total: string) => `$${total.replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+
+test('LST-01 LST-04 the panel counts the lists and the one that changed last is chosen, once', async ({ page }) => {
+  const first = await makeList(page, 'Market');
+  await makeList(page, 'Hardware');
+  await callAs(page, 'PUT', `/shoppinglist/shoppinglist/${first.id}/`, { name: 'Market day', description: '' });
+  await openLists(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 Shopping Lists');
+  await expect(listHeading(page, 'Market day')).toBeVisible();
+  await expect(page).toHaveURL(`/shopping-lists?list=${first.id}`);
+  const lists = page.getByRole('navigation', { name: 'Shopping lists' }).getByRole('link');
+  await expect(lists).toHaveText([/Market day/, /Hardware/]);
+
+  await lists.filter({ hasText: 'Hardware' }).click();
+  await expect(listHeading(page, 'Hardware')).toBeVisible();
+  await page.goBack();
+  await expect(listHeading(page, 'Market day')).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shopping Lists' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose a list' })).toBeVisible();
+});
+
+test('LST-01 the address keeps the list over a reload, and says so when it is none of the person’s', async ({
+  page,
+}) => {
+  const list = await makeList(page, 'Market');
+  await makeList(page, 'Hardware');
+  await openLists(page, list);
+  await page.reload();
+  await expect(listHeading(page, 'Market')).toBeVisible();
+  await page.goto('/shopping-lists?list=999999');
+  await expect(page.getByRole('heading', { name: 'This list is not here' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 Shopping Lists');
+});
+
+test('LST-01 on a phone the lists fold away behind their heading', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const list = await makeList(page, 'Market');
+  await makeList(page, 'Hardware');
+  await openLists(page, list);
+  const other = page.getByRole('link', { name: /Hardware/ });
+  await expect(other).toBeHidden();
+  await page.getByRole('button', { name: '2 Shopping Lists, show them' }).click();
+  await other.click();
+  await expect(listHeading(page, 'Hardware')).toBeVisible();
+  await expect(other).toBeHidden();
+});
+
+test('LST-02 LST-03 a list shows how much is needed, what that costs, and its items', async ({ page }) => {
+  const list = await makeListOf(page, 'Weekly', 4, 'rice');
+  const [first, second] = await itemsOf(page, list);
+  await callAs(page, 'PATCH', `/shoppinglist/shoppinglistitem/${first?.id}/`, { quantity: 7 });
+  await callAs(page, 'PATCH', `/shoppinglist/shoppinglistitem/${second?.id}/`, { is_needed: false });
+  const items = await itemsOf(page, list);
+  await openLists(page, list);
+  await expect(listHeading(page, 'Weekly')).toContainText('(3/4)');
+  const total = page.getByRole('article').getByText(dollars(listTotal(items)), { exact: true });
+  await expect(total.filter({ visible: true })).toHaveCount(1);
+  await expect(rows(page)).toHaveCount(4);
+  const row = rows(page).first();
+  await expect(row).toContainText(items[0]?.priceDetails?.product_name ?? '');
+  await expect(row).toContainText(items[0]?.priceDetails?.store_name ?? '');
+  await expect(row).toContainText(`$${items[0]?.priceDetails?.price}`);
+  await expect(page.getByRole('region', { name: 'Done' }).getByRole('listitem')).toHaveCount(1);
+
+  await page.getByRole('checkbox', { name: 'Needed only' }).check();
+  await expect(rows(page)).toHaveCount(3);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(3);
+});
+
+test('LST-02 items are sorted by price, up and down, and by store', async ({ page }) => {
+  const list = await makeListOf(page, 'Weekly', 12, 'milk');
+  await openLists(page, list);
+  const prices = async () => {
+    const texts = await rows(page).locator('strong').allTextContents();
+    return texts.map((text) => Number(text.replace(/[$,]/g, '')));
+  };
+  const sort = page.getByRole('combobox', { name: 'Sort' });
+  await expect(sort.getByRole('option')).toHaveText([
+    'Default',
+    'Price: Low to High',
+    'Price: High to Low',
+    'Store: A to Z',
+  ]);
+  await sort.selectOption('Price: Low to High');
+  const rising = await prices();
+  expect(rising).toEqual(rising.toSorted((a, b) => a - b));
+  await sort.selectOption('Price: High to Low');
+  expect(await prices()).toEqual(rising.toReversed());
+  await sort.selectOption('Store: A to Z');
+  const stores = await page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents();
+  expect(stores).toEqual(stores.toSorted((a, b) => a.localeCompare(b)));
+});
+
+test('LST-05 a new list needs a name, is made once, and is shown', async ({ page }) => {
+  await openLists(page);
+  await page.getByRole('button', { name: 'New Shopping List' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'New Shopping List' });
+  await dialog.getByLabel('Name').fill('   ');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText('Shopping list name is required.')).toBeVisible();
+  await dialog.getByLabel('Name').fill('  Weekly groceries ');
+  await dialog.getByLabel('Description').fill('For the house');
+  await dialog.getByRole('button', { name: 'Create' }).dblclick();
+  await expect(listHeading(page, 'Weekly groceries')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('article').getByText('For the house')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 Shopping Lists');
+  await expect(page.getByRole('heading', { name: 'Nothing on this list yet' })).toBeVisible();
+});
+
+test('LST-05 says when a list could not be made, and keeps what was typed', async ({ page, allowProblems }) => {
+  allowProblems(/500/);
+  await makeList(page, 'Market');
+  await refuse(page, 'POST', 'shoppinglist/');
+  await openLists(page);
+  await page.getByRole('button', { name: 'New Shopping List' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Shopping List' });
+  await dialog.getByLabel('Name').fill('Weekly');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText('Failed to create shopping list. Please try again.')).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Weekly');
+});
+
+test('LST-06 a list is renamed and described in a dialog, and Cancel changes nothing', async ({ page }) => {
+  const list = await makeList(page, 'Market', 'Saturday');
+  await openLists(page, list);
+  await page.getByRole('button', { name: 'Edit list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit list' });
+  await expect(dialog.getByLabel('Description')).toHaveValue('Saturday');
+  await dialog.getByLabel('Name').fill('Something else');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(listHeading(page, 'Market')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit list' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Market');
+  await dialog.getByLabel('Name').fill('Market day');
+  await dialog.getByLabel('Description').fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(listHeading(page, 'Market day')).toBeVisible();
+  await expect(page.getByText('Saturday')).toBeHidden();
+  expect((await callAs<{ name: string }>(page, 'GET', `/shoppinglist/shoppinglist/${list.id}/`)).name).toBe(
+    'Market day',
+  );
+});
+
+test('LST-06 deleting a list asks first', async ({ page }) => {
+  const list = await makeList(page, 'Market');
+  await makeList(page, 'Hardware');
+  await openLists(page, list);
+  await page.getByRole('button', { name: 'Delete list' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete “Market”?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole('button', { name: 'Delete list' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(snackbar(page, '“Market” deleted')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 Shopping Lists');
+  await expect(page).toHaveURL('/shopping-lists');
+});
+
+test('LST-06 removing an item asks first, and can be undone', async ({ page }) => {
+  const list = await makeListOf(page, 'Weekly', 2, 'flour');
+  const [item] = await itemsOf(page, list);
+  const name = item?.priceDetails?.product_name ?? '';
+  await callAs(page, 'PATCH', `/shoppinglist/shoppinglistitem/${item?.id}/`, { quantity: 5 });
+  await openLists(page, list);
+  await rows(page).first().getByRole('button', { name: 'Remove' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove item?' });
+  await expect(question).toContainText(name);
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  expect((await itemsOf(page, list)).map(({ quantity }) => quantity)).toEqual([5, 1]);
+});
+
+test('LST-06 an item that could not be removed is back', async ({ page, allowProblems }) => {
+  allowProblems(/500/);
+  const list = await makeListOf(page, 'Weekly', 2, 'flour');
+  await refuse(page, 'DELETE', 'shoppinglistitem/*/');
+  await openLists(page, list);
+  await rows(page).first().getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(snackbar(page, 'It is back on the list.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test('LST-09 lists that could not be loaded show the empty state, with another try', async ({
+  page,
+  allowProblems,
+}) => {
+  allowProblems(/500/);
+  await makeList(page, 'Market');
+  await refuse(page, 'GET', 'shoppinglist/*');
+  await openLists(page);
+  await expect(page.getByRole('heading', { name: 'No shopping lists to show' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('0 Shopping Lists');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(listHeading(page, 'Market')).toBeVisible();
+});
+
+test('HOM-01 the banner of the home page leads to the first list', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Create a Shopping List' }).click();
+  await expect(page.getByRole('heading', { name: 'Make your first shopping list' })).toBeVisible();
+});
+
+test('DET-01 an item opens its details over the list, and going back closes them', async ({ page }) => {
+  await page.route('**/*.png', (route) => route.fulfill({ status: 204 }));
+  const list = await makeListOf(page, 'Weekly', 2, 'rice');
+  await openLists(page, list);
+  await rows(page).first().getByRole('link').click();
+  await expect(page.getByRole('dialog')).toContainText('Price history');
+  const state = await page.evaluate(() => window.history.state.usr);
+  expect(state).toMatchObject({ modalOpen: true, fromList: list.id });
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(tick(rows(page).first())).toBeVisible();
+});
+
+test('LST-12 a list of 300 items is shown as a whole', async ({ page }) => {
+  const list = await makeListOf(page, 'Warehouse', 300);
+  await openLists(page, list);
+  await expect(listHeading(page, 'Warehouse')).toContainText('(300/300)');
+  await expect(rows(page)).toHaveCount(300);
+});
