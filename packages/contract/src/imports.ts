@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf, pageQuery, timestampSchema } from './common.ts';
+import { moneySchema, pageOf, pageQuery, timestampSchema } from './common.ts';
 
 /** Why a cell, row or sheet was passed over, with its address in the file. */
 export const skippedCellSchema = z.object({
@@ -25,13 +25,49 @@ export const sheetFiguresSchema = z.object({
   skipped: z.number().int(),
 });
 
+const formSwitch = z
+  .enum(['', 'true', 'false', '1', '0', 'on', 'off'])
+  .default('false')
+  .transform((text) => ['true', '1', 'on'].includes(text));
+
 /** The fields beside the file of an upload, as form data has them. */
 export const surveyUploadSchema = z.object({
   date_added: z.iso.date(),
-  dry_run: z
-    .enum(['', 'true', 'false', '1', '0', 'on', 'off'])
-    .default('false')
-    .transform((text) => ['true', '1', 'on'].includes(text)),
+  dry_run: formSwitch.describe('Reports what would happen, and changes nothing.'),
+  background: formSwitch.describe('Answers 202 at once; the import goes on as a run, see /webmin/import-runs/.'),
+});
+
+/** What the columns of a PriceSmart file have: of each field the title of its column, null where there is none. */
+const columnTitle = z.string().max(500).nullable();
+export const priceSmartColumnsSchema = z.object({
+  name: columnTitle,
+  brand: columnTitle,
+  amount: columnTitle,
+  club: columnTitle,
+  price: columnTitle,
+  barcode: columnTitle,
+  category: columnTitle,
+});
+export type PriceSmartColumns = z.infer<typeof priceSmartColumnsSchema>;
+export type PriceSmartField = keyof PriceSmartColumns;
+export const priceSmartMappingSchema = priceSmartColumnsSchema.partial();
+export type PriceSmartMapping = z.infer<typeof priceSmartMappingSchema>;
+
+export const priceSmartUploadSchema = surveyUploadSchema.extend({
+  mapping: z
+    .string()
+    .max(5_000)
+    .default('{}')
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text || '{}') as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'The mapping is not valid JSON.' });
+        return z.NEVER;
+      }
+    })
+    .pipe(priceSmartMappingSchema)
+    .describe('JSON: of each field the title of its column, null for none; what is left out is guessed.'),
 });
 
 /** What an import did or, as a dry run, would do. `import_id` is null for a dry run and where nothing was new. */
@@ -48,6 +84,28 @@ export const importReportSchema = z.object({
   unresolved_stores: z.array(unresolvedStoreSchema),
   skipped_sheets: z.array(skippedSheetSchema),
   skipped_cells: z.array(skippedCellSchema),
+  price_changes: z
+    .object({ first: z.number().int(), raised: z.number().int(), lowered: z.number().int() })
+    .describe(
+      'Of the added prices: how many are the first of their product and store, dearer, or cheaper than before.',
+    ),
+  largest_changes: z
+    .array(
+      z.object({
+        product: z.string(),
+        store: z.string(),
+        before: moneySchema,
+        after: moneySchema,
+        percent: z.number().describe('How much more (or, negative, less) it is.'),
+      }),
+    )
+    .describe('The 50 that changed most by their share, to be looked at for errors.'),
+  new_product_names: z.array(z.string()).describe('The first 500 of them.'),
+  new_store_names: z.array(z.string()).describe('The first 500 of them.'),
+  columns: z
+    .object({ titles: z.array(z.string()), mapping: priceSmartColumnsSchema })
+    .optional()
+    .describe('Of a PriceSmart file: what its columns are called, and what they were taken for.'),
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
@@ -64,6 +122,39 @@ export const importRecordSchema = z.object({
   skipped: z.number().int(),
 });
 export type ImportRecord = z.infer<typeof importRecordSchema>;
+/** An import with its whole report. */
+export const importDetailsSchema = importRecordSchema.extend({ report: importReportSchema.nullable() });
+export type ImportDetails = z.infer<typeof importDetailsSchema>;
+
+export const importKindSchema = importRecordSchema.shape.kind;
+export type ImportKind = z.infer<typeof importKindSchema>;
+export const importListQuerySchema = pageQuery(50, 100).extend({ kind: importKindSchema.optional() });
+export type ImportListQuery = z.output<typeof importListQuerySchema>;
+
+/** An import under way in the background, or one that was. */
+export const importRunSchema = z.object({
+  id: z.number().int(),
+  kind: importKindSchema,
+  file_name: z.string(),
+  date_added: z.iso.date(),
+  dry_run: z.boolean(),
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  step: z.enum(['waiting', 'reading', 'comparing', 'writing', 'finished']),
+  progress: z.number().int().describe('Per cent.'),
+  started_by: z.string().nullable(),
+  created_at: timestampSchema,
+  started_at: timestampSchema.nullable(),
+  finished_at: timestampSchema.nullable(),
+  import_id: z.number().int().nullable().describe('The import in the history; null while there is none.'),
+  error: z.string().nullable().describe('Why it failed, for people.'),
+});
+export type ImportRun = z.infer<typeof importRunSchema>;
+export const importRunPageSchema = pageOf(importRunSchema);
+export const importRunQuerySchema = pageQuery(20, 100);
+export type ImportRunQuery = z.output<typeof importRunQuerySchema>;
+export const importRunDetailsSchema = importRunSchema.extend({ report: importReportSchema.nullable() });
+export type ImportRunDetails = z.infer<typeof importRunDetailsSchema>;
+
 export const importHistoryQuerySchema = pageQuery(50, 100);
 export type ImportHistoryQuery = z.infer<typeof importHistoryQuerySchema>;
 export const importHistorySchema = pageOf(importRecordSchema);

@@ -11,6 +11,7 @@ export function reportLines(report: ImportReport, all: boolean): string[] {
     ...(import_id === null
       ? []
       : [`This is import ${import_id}; "npm run import -- undo ${import_id}" takes it back.`]),
+    ...mappingLines(report),
     '',
     ...table(
       ['Sheet', 'Stores', 'Items', 'Added', 'Unchanged', 'Skipped'],
@@ -37,13 +38,21 @@ export function reportLines(report: ImportReport, all: boolean): string[] {
   ];
 }
 
+/** What the columns of a PriceSmart file were taken for. */
+function mappingLines({ columns }: ImportReport): string[] {
+  if (!columns) return [];
+  const known = Object.entries(columns.mapping).map(([field, title]) => `${field}: ${title ?? 'none'}`);
+  return [`Columns: ${known.join('; ')}`];
+}
+
 /** The history of imports as lines for a terminal. */
 export function historyLines(imports: readonly ImportRecord[]): string[] {
   if (imports.length === 0) return ['Nothing has been imported yet.'];
   return table(
-    ['Id', 'Survey', 'Imported (UTC)', 'File', 'Added', 'Unchanged', 'Skipped', ''],
+    ['Id', 'Kind', 'Prices of', 'Imported (UTC)', 'File', 'Added', 'Unchanged', 'Skipped', ''],
     imports.map((row) => [
       String(row.id),
+      row.kind,
       row.date_added,
       row.imported_at.slice(0, 16).replace('T', ' '),
       row.file_name,

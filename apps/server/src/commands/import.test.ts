@@ -45,10 +45,20 @@ test('WEB-07 the command line previews, imports, lists and undoes surveys', { ti
   expect(mixed.problems).toContain('not a readable Excel workbook');
   expect(mixed.out).toMatch(/Added 4,429 prices[\s\S]+NORTH +8 +126 +883 +0 +0[\s\S]+Sheet1: Its name is not a region/);
 
-  expect((await run('list')).out).toMatch(/1 +2026-11-15 .+ mti-2026-11\.xlsx +4,429 +0 +0/);
+  expect((await run('list')).out).toMatch(/1 +mti +2026-11-15 .+ mti-2026-11\.xlsx +4,429 +0 +0/);
   expect((await run('undo', '1')).out).toContain('mti-2026-11.xlsx is undone');
   expect(await run('undo', '1')).toMatchObject({ code: 1, problems: 'This import is undone already.\n' });
   expect((await run('list')).out).toContain('undone');
+});
+
+test('WEB-08 the command line previews and imports a price file of PriceSmart', { timeout: 60_000 }, async () => {
+  const file = fileURLToPath(new URL('../../../../samples/pricesmart/pricesmart-2026-11.csv', import.meta.url));
+  const preview = await run('pricesmart', file, '--date', '2026-11-15', '--dry-run');
+  expect(preview).toMatchObject({ code: 0, problems: '' });
+  expect(preview.out).toContain('Would add 204 prices with 51 new products and 4 new stores; 0 unchanged, 0 skipped.');
+  expect(preview.out).toContain('name: Description; brand: Brand; amount: Size; club: Club; price: Price (TTD)');
+  expect((await run('pricesmart', file, '--date', '2026-11-15')).out).toContain('Added 204 prices');
+  expect((await run('list')).out).toMatch(/pricesmart +2026-11-15 .+ pricesmart-2026-11\.csv +204 +0 +0/);
 });
 
 test('WEB-07 the command line refuses a day that is none or in the future', { timeout: 60_000 }, async () => {

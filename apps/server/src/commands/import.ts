@@ -1,40 +1,47 @@
 import { readFile } from 'node:fs/promises';
-import type { ImportReport } from '@bargain-buddy/contract';
+import type { ImportKind, ImportReport } from '@bargain-buddy/contract';
 import { SingleBar } from 'cli-progress';
 import { Command } from 'commander';
 import { loadConfig } from '../config.ts';
-import { importSurvey, listSurveyImports, surveyDay, undoImport } from '../modules/imports/index.ts';
+import { importPriceSmart, importSurvey, listImports, surveyDay, undoImport } from '../modules/imports/index.ts';
 import { commandLine } from '../platform/audit.ts';
 import type { Database } from '../platform/database/database.ts';
 import { withDatabase } from '../platform/database/server.ts';
 import { dayArgument, idArgument } from './arguments.ts';
 import { historyLines, reportLines } from './import-report.ts';
 
+const importers = { mti: importSurvey, pricesmart: importPriceSmart };
+
 const program = new Command('npm run import --')
   .description(
-    'Import price surveys. Works beside a running server and without one. Exits with 1 when anything failed.',
+    'Import price surveys and price files. Works beside a running server and without one. Exits with 1 when anything failed.',
   )
   .showHelpAfterError();
 
-program
-  .command('mti')
-  .description('import survey workbooks of the Ministry of Trade and Industry (.xls or .xlsx)')
-  .argument('<file...>', 'workbooks, all of the same day')
-  .requiredOption('--date <day>', 'day of the survey, such as 2026-11-15', dayArgument)
-  .option('--dry-run', 'report what would be added, and change nothing', false)
-  .option('--all', 'name every skipped cell and every store without an exact position', false)
-  .action(async (files: string[], options: { date: string; dryRun: boolean; all: boolean }) => {
-    const day = surveyDay(options.date);
-    await onDatabase(async (db) => {
-      const results = await importFiles(db, files, day, options.dryRun);
-      for (const { file, report, failure } of results) {
-        console.log(`\n${file}, survey of ${day}`);
-        if (report) console.log(reportLines(report, options.all).join('\n'));
-        else console.error(`Failed: ${failure}`);
-      }
-      if (results.some(({ failure }) => failure)) process.exitCode = 1;
+for (const [kind, description] of [
+  ['mti', 'import survey workbooks of the Ministry of Trade and Industry (.xls or .xlsx)'],
+  ['pricesmart', 'import price files of PriceSmart (.csv, .xls or .xlsx)'],
+] as const) {
+  program
+    .command(kind)
+    .description(description)
+    .argument('<file...>', 'files, all of the same day')
+    .requiredOption('--date <day>', 'day of the prices, such as 2026-11-15', dayArgument)
+    .option('--dry-run', 'report what would be added, and change nothing', false)
+    .option('--all', 'name every skipped cell and every store without an exact position', false)
+    .action(async (files: string[], options: { date: string; dryRun: boolean; all: boolean }) => {
+      const day = surveyDay(options.date);
+      await onDatabase(async (db) => {
+        const results = await importFiles(db, kind, files, day, options.dryRun);
+        for (const { file, report, failure } of results) {
+          console.log(`\n${file}, prices of ${day}`);
+          if (report) console.log(reportLines(report, options.all).join('\n'));
+          else console.error(`Failed: ${failure}`);
+        }
+        if (results.some(({ failure }) => failure)) process.exitCode = 1;
+      });
     });
-  });
+}
 
 program
   .command('undo')
@@ -46,7 +53,7 @@ program
   .command('list')
   .description('list the latest imports, newest first')
   .action(async () => {
-    const { imports } = await onDatabase((db) => listSurveyImports(db, { page: 1, page_size: 50 }));
+    const { imports } = await onDatabase((db) => listImports(db, { page: 1, page_size: 50 }));
     console.log(historyLines(imports).join('\n'));
   });
 
@@ -64,7 +71,13 @@ interface Result {
 }
 
 /** Imports the files one after the other; one that fails changes nothing and does not stop the others. */
-async function importFiles(db: Database, files: string[], day: string, dryRun: boolean): Promise<Result[]> {
+async function importFiles(
+  db: Database,
+  kind: ImportKind,
+  files: string[],
+  day: string,
+  dryRun: boolean,
+): Promise<Result[]> {
   const steps = ['reading', 'comparing', 'writing'];
   const bar = new SingleBar({ format: '{bar} {percentage}%  {step} {file}', hideCursor: true, clearOnComplete: true });
   bar.start(files.length * steps.length, 0, { file: '', step: 'opening' });
@@ -75,7 +88,7 @@ async function importFiles(db: Database, files: string[], day: string, dryRun: b
       const onStep = (step: string) => bar.update(i * steps.length + steps.indexOf(step), { file, step });
       results.push({
         file,
-        report: await importSurvey(db, { name: file, bytes, day }, { actor: commandLine, dryRun, onStep }),
+        report: await importers[kind](db, { name: file, bytes, day }, { actor: commandLine, dryRun, onStep }),
       });
     } catch (error) {
       results.push({ file, failure: messageOf(error) });

@@ -1,16 +1,35 @@
-import type { ImportHistoryQuery, ImportRecord } from '@bargain-buddy/contract';
+import type { ImportDetails, ImportHistoryQuery, ImportListQuery, ImportRecord } from '@bargain-buddy/contract';
 import type { Database } from '../../platform/database/database.ts';
+import { NotFound } from '../../platform/errors.ts';
 import { cutPage, largestCount } from '../../platform/paging.ts';
-import { countImports, type ImportRow, selectImports } from './imports.queries.ts';
+import { countImports, findImport, type ImportRow, selectImports } from './imports.queries.ts';
 
-/** A page of the survey imports, newest first, undone ones included. */
-export async function listSurveyImports(db: Database, { page, page_size }: ImportHistoryQuery) {
+/** A page of the imports, of one kind or of all, newest first, undone ones included. */
+export async function listImports(db: Database, { kind, page, page_size }: ImportListQuery) {
   const [count, found] = await Promise.all([
-    countImports(db, 'mti', largestCount),
-    selectImports(db, 'mti', page_size, (page - 1) * page_size),
+    countImports(db, kind, largestCount),
+    selectImports(db, kind, page_size, (page - 1) * page_size),
   ]);
   const { rows, hasNext } = cutPage(found, page_size);
   return { count, hasNext, imports: rows.map(toRecord) };
+}
+
+/** The same of the surveys alone. */
+export function listSurveyImports(db: Database, query: ImportHistoryQuery) {
+  return listImports(db, { ...query, kind: 'mti' });
+}
+
+/** The last imports of any kind, newest first. */
+export async function listLastImports(db: Database, count: number): Promise<ImportRecord[]> {
+  return (await selectImports(db, undefined, count - 1, 0)).map(toRecord);
+}
+
+/** One import with its report; throws NotFound. */
+export async function getImport(db: Database, id: number): Promise<ImportDetails> {
+  const row = await findImport(db, id);
+  if (!row) throw new NotFound('There is no such import.');
+  const { report, ...record } = row;
+  return { ...toRecord(record), report: 'message' in report ? report : null };
 }
 
 function toRecord({ imported_at, undone_at, ...row }: ImportRow): ImportRecord {

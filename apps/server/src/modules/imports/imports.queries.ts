@@ -38,14 +38,22 @@ export async function keepReport(executor: Executor, id: number, report: ImportR
     .execute();
 }
 
-/** A page of the imports of a kind, newest first, and one row more if there is one. */
-export function selectImports(executor: Executor, kind: PriceImportTable['kind'], limit: number, offset: number) {
-  return executor
+const records = (executor: Executor) =>
+  executor
     .selectFrom('price_import as i')
     .leftJoin('app_user as u', 'u.id', 'i.imported_by')
     .select(['i.id', 'i.kind', 'i.file_name', 'i.date_added', 'i.imported_at', 'i.undone_at'])
-    .select(['i.added', 'i.unchanged', 'i.skipped', 'u.email as imported_by'])
-    .where('i.kind', '=', kind)
+    .select(['i.added', 'i.unchanged', 'i.skipped', 'u.email as imported_by']);
+
+/** A page of the imports of a kind, or of all, newest first, and one row more if there is one. */
+export function selectImports(
+  executor: Executor,
+  kind: PriceImportTable['kind'] | undefined,
+  limit: number,
+  offset: number,
+) {
+  return records(executor)
+    .$if(kind !== undefined, (query) => query.where('i.kind', '=', kind ?? 'mti'))
     .orderBy('i.id', 'desc')
     .limit(limit + 1)
     .offset(offset)
@@ -53,11 +61,24 @@ export function selectImports(executor: Executor, kind: PriceImportTable['kind']
 }
 export type ImportRow = Awaited<ReturnType<typeof selectImports>>[number];
 
-/** How many imports of a kind there are, `most` at most. */
-export async function countImports(executor: Executor, kind: PriceImportTable['kind'], most: number): Promise<number> {
+export function findImport(executor: Executor, id: number) {
+  return records(executor).select('i.report').where('i.id', '=', id).executeTakeFirst();
+}
+
+/** How many imports of a kind, or of all, there are, `most` at most. */
+export async function countImports(
+  executor: Executor,
+  kind: PriceImportTable['kind'] | undefined,
+  most: number,
+): Promise<number> {
   const { count } = await executor
     .selectFrom((query) =>
-      query.selectFrom('price_import').select('id').where('kind', '=', kind).limit(most).as('first'),
+      query
+        .selectFrom('price_import')
+        .select('id')
+        .$if(kind !== undefined, (imports) => imports.where('kind', '=', kind ?? 'mti'))
+        .limit(most)
+        .as('first'),
     )
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();

@@ -1,61 +1,32 @@
 import {
   catalogueIdParamsSchema,
+  importDetailsSchema,
   importHistoryQuerySchema,
   importHistorySchema,
-  importReportSchema,
-  surveyUploadSchema,
+  importListQuerySchema,
   undoResultSchema,
 } from '@bargain-buddy/contract';
-import multipart from '@fastify/multipart';
 import { actorOf } from '../../platform/audit.ts';
-import { requireSuperuser } from '../../platform/auth/authenticate.ts';
+import { guardRoutes, requireSuperuser } from '../../platform/auth/authenticate.ts';
 import { failing } from '../../platform/http/responses.ts';
-import { parseInput } from '../../platform/http/validation.ts';
 import { pageLinks } from '../../platform/paging.ts';
-import { limited } from '../../platform/rate-limit/limits.ts';
 import type { Module } from '../../platform/services.ts';
-import { listSurveyImports } from './history.service.ts';
-import { importSurvey } from './import-survey.service.ts';
-import { surveyDay } from './survey-day.ts';
+import { getImport, listImports, listSurveyImports } from './history.service.ts';
+import { runRoutes } from './runs/runs.routes.ts';
 import { undoImport } from './undo.service.ts';
-import { readUploadForm } from './upload-form.ts';
+import { uploadRoutes } from './uploads.routes.ts';
 
-const largestFile = 20 * 1024 * 1024;
-
-/** Survey files: import, history, undo; for superusers. */
-export const importRoutes: Module = async (app, { db, config }) => {
+/** Imports of prices: history and undo; for superusers. */
+export const importRoutes: Module = async (app, services) => {
+  const { db, config } = services;
   const tags = ['Imports'];
-  await app.register(multipart, {
-    throwFileSizeLimit: false,
-    limits: { files: 1, fileSize: largestFile, fields: 5, fieldSize: 1_000, parts: 6 },
-  });
-
-  app.post(
-    '/webmin/upload-price-list/',
-    {
-      onRequest: [requireSuperuser, limited('upload')],
-      schema: {
-        tags,
-        operationId: 'importSurvey',
-        summary: 'Import a survey workbook, or report what that would do',
-        description:
-          'multipart/form-data with the .xls or .xlsx in `file` (at most 20 MB), the day of the survey in `date_added` and, to change nothing, `dry_run=true`.',
-        consumes: ['multipart/form-data'],
-        response: { 200: importReportSchema, ...failing(400, 401, 403, 413, 415, 429, 503) },
-      },
-    },
-    async (request) => {
-      const { file, fields } = await readUploadForm(request, 'file');
-      const { date_added, dry_run } = parseInput(surveyUploadSchema, fields);
-      const options = { dryRun: dry_run, actor: actorOf(request) };
-      return importSurvey(db, { ...file, day: surveyDay(date_added) }, options);
-    },
-  );
+  await app.register(uploadRoutes, services);
+  await app.register(runRoutes, services);
+  guardRoutes(app, requireSuperuser);
 
   app.get(
     '/webmin/pricelistimporthistory/',
     {
-      onRequest: requireSuperuser,
       schema: {
         tags,
         operationId: 'listSurveyImports',
@@ -70,18 +41,53 @@ export const importRoutes: Module = async (app, { db, config }) => {
     },
   );
 
-  app.delete(
-    '/webmin/undo-mti-import/:id/',
+  app.get(
+    '/webmin/imports/',
     {
-      onRequest: requireSuperuser,
       schema: {
         tags,
-        operationId: 'undoSurveyImport',
-        summary: 'Remove what a survey import added',
-        params: catalogueIdParamsSchema,
-        response: { 200: undoResultSchema, ...failing(400, 401, 403, 404, 409, 429, 503) },
+        operationId: 'listImports',
+        summary: 'The imports of both kinds, newest first',
+        querystring: importListQuerySchema,
+        response: { 200: importHistorySchema, ...failing(400, 401, 403, 429, 503) },
       },
     },
-    (request) => undoImport(db, request.params.id, actorOf(request)),
+    async (request) => {
+      const { count, hasNext, imports } = await listImports(db, request.query);
+      return { count, ...pageLinks(request, config, request.query.page, hasNext), results: imports };
+    },
   );
+
+  app.get(
+    '/webmin/imports/:id/',
+    {
+      schema: {
+        tags,
+        operationId: 'getImport',
+        summary: 'An import with its report',
+        params: catalogueIdParamsSchema,
+        response: { 200: importDetailsSchema, ...failing(400, 401, 403, 404, 429, 503) },
+      },
+    },
+    (request) => getImport(db, request.params.id),
+  );
+
+  for (const [url, operationId] of [
+    ['/webmin/undo-mti-import/:id/', 'undoSurveyImport'],
+    ['/webmin/imports/:id/', 'undoImport'],
+  ] as const) {
+    app.delete(
+      url,
+      {
+        schema: {
+          tags,
+          operationId,
+          summary: 'Remove what an import added',
+          params: catalogueIdParamsSchema,
+          response: { 200: undoResultSchema, ...failing(400, 401, 403, 404, 409, 429, 503) },
+        },
+      },
+      (request) => undoImport(db, request.params.id, actorOf(request)),
+    );
+  }
 };

@@ -1,5 +1,6 @@
-export { listSurveyImports } from './history.service.ts';
-export { importSurvey } from './import-survey.service.ts';
+export { listImports, listLastImports } from './history.service.ts';
+export { type ImportStep, importPriceSmart, importSurvey } from './import-file.service.ts';
+export { carryOutRun } from './runs/carry-out-run.service.ts';
 export { importSampleSurveys } from './sample-surveys.ts';
 export { surveyDay } from './survey-day.ts';
 export { undoImport } from './undo.service.ts';

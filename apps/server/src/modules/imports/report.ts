@@ -1,5 +1,6 @@
 import type { ImportReport } from '@bargain-buddy/contract';
 import type { Plan } from './plan/plan.ts';
+import { describeChanges } from './report-changes.ts';
 import type { Survey } from './survey/survey.ts';
 import { newOnes } from './write/write-plan.ts';
 
@@ -29,7 +30,10 @@ export function makeReport({ survey, plan, dryRun }: ReportFacts): ImportReport 
     new_stores: newOnes(plan.added.map(({ store }) => store)).length,
   };
   return {
-    message: describe(figures, dryRun),
+    message:
+      survey.sheets.length > 0
+        ? describe(figures, dryRun)
+        : 'Choose which columns have the item, the club and the price.',
     import_id: null,
     dry_run: dryRun,
     ...figures,
@@ -46,6 +50,8 @@ export function makeReport({ survey, plan, dryRun }: ReportFacts): ImportReport 
     skipped_cells: plan.skippedCells
       .slice(0, mostNamed)
       .map(({ sheet, ...cell }) => ({ sheet: sheetOf(sheet), ...cell })),
+    ...describeChanges(plan),
+    ...(survey.columns && { columns: survey.columns }),
   };
 }
 

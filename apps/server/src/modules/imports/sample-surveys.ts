@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Executor } from '../../platform/database/database.ts';
-import { importSurvey } from './import-survey.service.ts';
+import { importSurvey } from './import-file.service.ts';
 
 const folder = new URL('../../../../../samples/', import.meta.url);
 const samplePattern = /^mti-(\d{4}-\d{2})\.xlsx$/;

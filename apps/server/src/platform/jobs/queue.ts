@@ -6,6 +6,8 @@ import type { Mail } from '../mail/mails.ts';
 /** Every job there is, with what it is given. */
 export interface Jobs {
   'locate-stores': Record<string, never>;
+  /** Imports the file of a run. */
+  'import-file': { run: number };
   'send-mail': Mail;
   /** Sends a link to choose a new password, if the address has an account. */
   'password-reset': { email: string };

@@ -13,6 +13,7 @@ const otherNames: Readonly<Record<string, string>> = {
   stemadeline: 'Ste. Madeleine',
   pierreville: 'Mayaro',
   bonasse: 'Cedros',
+  laromain: 'La Romaine',
 };
 
 const byName = new Map<string, { region: Region; position: Position }[]>();
@@ -27,11 +28,16 @@ for (const region of Object.keys(places) as Region[]) {
  * About where an area lies, e.g. 'Port of Spain' or 'San Juan / Barataria' (then the first of the two), or undefined when
  * the gazetteer has no such place. Of places of one name, the one in `region` is meant.
  */
-export function findArea(area: string, region: Region): Position | undefined {
+export function findArea(area: string, region: Region | ''): Position | undefined {
+  return findPlace(area, region)?.position;
+}
+
+/** The same with the region that the place is in. */
+export function findPlace(area: string, region: Region | '' = ''): { region: Region; position: Position } | undefined {
   for (const name of [area, ...area.split(/[/,;&()]|\band\b/i)]) {
     const key = placeKey(name);
     const found = byName.get(key) ?? byName.get(placeKey(otherNames[key] ?? ''));
-    if (found) return (found.find((place) => place.region === region) ?? found[0])?.position;
+    if (found) return found.find((place) => place.region === region) ?? found[0];
   }
   return undefined;
 }

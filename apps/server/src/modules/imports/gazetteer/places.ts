@@ -37,6 +37,7 @@ export const places: Readonly<Record<Region, readonly (readonly [name: string, l
     ['Arouca', 10.629, -61.335],
     ['Lopinot', 10.695, -61.326],
     ['Maloney', 10.623, -61.329],
+    ['Mausica', 10.632, -61.301],
     ["D'Abadie", 10.625, -61.317],
     ["O'Meara", 10.619, -61.301],
     ['La Horquetta', 10.605, -61.29],

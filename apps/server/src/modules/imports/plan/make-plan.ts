@@ -2,7 +2,7 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { findArea } from '../gazetteer/gazetteer.ts';
 import { spreadAround } from '../gazetteer/spread.ts';
 import type { SkippedCell, Survey, SurveyStore } from '../survey/survey.ts';
-import { findUnchanged, type KnownPrice, matchProducts, matchStores, type StoreMatch } from './match.queries.ts';
+import { findEarlier, type KnownPrice, matchProducts, matchStores, type StoreMatch } from './match.queries.ts';
 import type { Plan, PlannedPrice, PlannedProduct, PlannedStore } from './plan.ts';
 
 /** Compares a survey of `day` with the database and says what to add. It only reads. */
@@ -11,10 +11,12 @@ export async function makePlan(executor: Executor, survey: Survey, source: strin
     (await matchProducts(executor, survey.products)).map((match, i) => ({ ...at(survey.products, i), ...match })),
   );
   const stores = byKey<PlannedStore>(
-    (await matchStores(executor, survey.stores)).map((match, i) => planStore(at(survey.stores, i), match)),
+    (await matchStores(executor, survey.stores, { anyRegion: source === 'pricesmart' })).map((match, i) =>
+      planStore(at(survey.stores, i), match),
+    ),
   );
   const { prices, repeated } = oneOfEachPair(survey, products, stores);
-  const unchanged = await findUnchangedPrices(executor, prices, source, day);
+  const unchanged = await comparePrices(executor, prices, source, day);
   return {
     added: prices.filter((price) => !unchanged.has(price)),
     unchanged: [...unchanged],
@@ -24,11 +26,12 @@ export async function makePlan(executor: Executor, survey: Survey, source: strin
 }
 
 /** The list with one object for all that count as the same. */
-function byKey<T extends { key: string }>(list: T[]): T[] {
-  const firsts = new Map<string, T>();
+function byKey<T extends { key: string; id: number | null }>(list: T[]): T[] {
+  const firsts = new Map<string | number, T>();
   return list.map((item) => {
-    const first = firsts.get(item.key) ?? item;
-    firsts.set(item.key, first);
+    const identity = item.id ?? item.key;
+    const first = firsts.get(identity) ?? item;
+    firsts.set(identity, first);
     return first;
   });
 }
@@ -62,7 +65,7 @@ function oneOfEachPair(survey: Survey, products: PlannedProduct[], stores: Plann
     const address = `${survey.sheets[sheet]?.name ?? ''}!${cell}`;
     if (first === undefined) {
       ofProduct.set(store, address);
-      prices.push({ sheet, product, store, price });
+      prices.push({ sheet, product, store, price, previous: null });
     } else {
       const reason = `The price of this product in this store is in ${first} already.`;
       repeated.push({ sheet, cell, value: price, reason });
@@ -71,18 +74,25 @@ function oneOfEachPair(survey: Survey, products: PlannedProduct[], stores: Plann
   return { prices, repeated };
 }
 
-async function findUnchangedPrices(executor: Executor, prices: PlannedPrice[], source: string, day: string) {
+/** Notes of each price what it was before, and answers those that say nothing new. */
+async function comparePrices(executor: Executor, prices: PlannedPrice[], source: string, day: string) {
   const known = prices.flatMap((planned): [PlannedPrice, KnownPrice][] => {
     const [productId, storeId] = [planned.product.id, planned.store.id];
     return productId === null || storeId === null ? [] : [[planned, { productId, storeId, price: planned.price }]];
   });
-  const positions = await findUnchanged(
+  const earlier = await findEarlier(
     executor,
     known.map(([, price]) => price),
     source,
     day,
   );
-  return new Set(known.filter((_, i) => positions.has(i)).map(([planned]) => planned));
+  return new Set(
+    known.flatMap(([planned], i) => {
+      const { previous = null, unchanged = false } = earlier[i] ?? {};
+      planned.previous = previous;
+      return unchanged ? [planned] : [];
+    }),
+  );
 }
 
 /** The element at a position that the survey itself gave. */

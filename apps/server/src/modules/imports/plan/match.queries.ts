@@ -14,33 +14,47 @@ export interface StoreMatch extends ProductMatch {
   location_source: StoreRow['location_source'] | null;
 }
 
-/** The existing products of the same name, brand and amount, in the order of `products`. */
+/** The existing products of the same barcode or else the same name, brand and amount, in the order of `products`. */
 export async function matchProducts(executor: Executor, products: readonly SurveyProduct[]): Promise<ProductMatch[]> {
   const { rows } = await sql<ProductMatch>`
-    SELECT given.key, (SELECT min(id) FROM product WHERE identity_key(name, brand, amount) = given.key) AS id
+    SELECT given.key, coalesce(
+      (SELECT id FROM product WHERE barcode = nullif(given.barcode, '')),
+      (SELECT min(id) FROM product WHERE identity_key(name, brand, amount) = given.key)
+    ) AS id
     FROM (
-      SELECT identity_key(name, brand, amount) AS key, position
+      SELECT identity_key(name, brand, amount) AS key, barcode, position
       FROM unnest(${products.map(({ name }) => name)}::text[], ${products.map(({ brand }) => brand)}::text[],
-                  ${products.map(({ amount }) => amount)}::text[]) WITH ORDINALITY AS row (name, brand, amount, position)
+                  ${products.map(({ amount }) => amount)}::text[], ${products.map(({ barcode }) => barcode ?? '')}::text[])
+           WITH ORDINALITY AS row (name, brand, amount, barcode, position)
     ) given
     ORDER BY given.position
   `.execute(executor);
   return rows;
 }
 
-/** The existing stores of the same name, area and region, in the order of `stores`. */
-export async function matchStores(executor: Executor, stores: readonly SurveyStore[]): Promise<StoreMatch[]> {
+/**
+ * The existing stores of the same name, area and region, in the order of `stores`; with `anyRegion` also those which
+ * are known to be elsewhere than the file lets guess.
+ */
+export async function matchStores(
+  executor: Executor,
+  stores: readonly SurveyStore[],
+  { anyRegion = false } = {},
+): Promise<StoreMatch[]> {
   const { rows } = await sql<StoreMatch>`
     SELECT given.key, found.id, found.location_source
     FROM (
-      SELECT identity_key(name, address, region) AS key, position
+      SELECT identity_key(name, address, region) AS key, identity_key(name, address, '') AS place, position
       FROM unnest(${stores.map(({ name }) => name)}::text[], ${stores.map(({ address }) => address)}::text[],
-                  ${stores.map(({ region }): Region => region)}::text[]) WITH ORDINALITY AS row (name, address, region, position)
+                  ${stores.map(({ region }): Region | '' => region)}::text[]) WITH ORDINALITY AS row (name, address, region, position)
     ) given
     LEFT JOIN LATERAL (
-      SELECT id, location_source FROM store
-      WHERE identity_key(name, address, coalesce(region, '')) = given.key
-      ORDER BY id LIMIT 1
+      (SELECT id, location_source, 1 AS choice FROM store WHERE identity_key(name, address, coalesce(region, '')) = given.key
+       ORDER BY id LIMIT 1)
+      UNION ALL
+      (SELECT id, location_source, 2 FROM store WHERE ${anyRegion} AND identity_key(name, address, '') = given.place
+       ORDER BY id LIMIT 1)
+      ORDER BY choice LIMIT 1
     ) found ON true
     ORDER BY given.position
   `.execute(executor);
@@ -54,34 +68,35 @@ export interface KnownPrice {
 }
 
 /**
- * Which of the given prices say nothing new, as positions in `prices`: those that are the newest acceptable one of their
- * product and store up to the end of `day`, from any source, and those that a survey of that day has brought already,
- * whatever became of them.
+ * Of each given price, in their order, what was the newest acceptable one of its product and store up to the end of
+ * `day`, from any source, and whether it says nothing new: because it is the same, or because a file of that day and
+ * source has brought it already, whatever became of it.
  */
-export async function findUnchanged(
+export async function findEarlier(
   executor: Executor,
   prices: readonly KnownPrice[],
   source: string,
   day: string,
-): Promise<Set<number>> {
-  const { rows } = await sql<{ position: number }>`
-    SELECT given.position - 1 AS position
-    FROM unnest(${prices.map(({ productId }) => productId)}::integer[], ${prices.map(({ storeId }) => storeId)}::integer[],
-                ${prices.map(({ price }) => price)}::numeric[])
-         WITH ORDINALITY AS given (product_id, store_id, price, position)
-    WHERE given.price = (
-      SELECT price FROM acceptable_price a
-      WHERE a.product_id = given.product_id AND a.store_id = given.store_id
-        AND a.date_added < ${midnight(day)} + interval '1 day'
-      ORDER BY a.date_added DESC, a.id DESC LIMIT 1
-    ) OR given.price = (
+): Promise<{ previous: string | null; unchanged: boolean }[]> {
+  const { rows } = await sql<{ previous: string | null; unchanged: boolean }>`
+    SELECT newest.price AS previous, coalesce(given.price = newest.price OR given.price = (
       SELECT price FROM price p
       WHERE p.product_id = given.product_id AND p.store_id = given.store_id
         AND p.date_added = ${midnight(day)} AND p.source = ${source}
       ORDER BY p.id DESC LIMIT 1
-    )
+    ), false) AS unchanged
+    FROM unnest(${prices.map(({ productId }) => productId)}::integer[], ${prices.map(({ storeId }) => storeId)}::integer[],
+                ${prices.map(({ price }) => price)}::numeric[])
+         WITH ORDINALITY AS given (product_id, store_id, price, position)
+    LEFT JOIN LATERAL (
+      SELECT price FROM acceptable_price a
+      WHERE a.product_id = given.product_id AND a.store_id = given.store_id
+        AND a.date_added < ${midnight(day)} + interval '1 day'
+      ORDER BY a.date_added DESC, a.id DESC LIMIT 1
+    ) newest ON true
+    ORDER BY given.position
   `.execute(executor);
-  return new Set(rows.map(({ position }) => position));
+  return rows;
 }
 
 /** The beginning of a day in Trinidad and Tobago, which has no daylight saving time. */

@@ -21,6 +21,8 @@ export interface PlannedPrice {
   product: PlannedProduct;
   store: PlannedStore;
   price: string;
+  /** What the product cost there up to that day; null where that is not known. */
+  previous: string | null;
 }
 
 /** What an import will do to the database, and what it leaves as it is. */

@@ -1,8 +1,10 @@
 import type { CellObject } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { makeWorkbook, type SheetContent } from '../../../../test/survey-workbook.ts';
-import { readSurvey } from './read-survey.ts';
+import { readPriceFile } from './read-price-file.ts';
 import type { Survey } from './survey.ts';
+
+const readSurvey = (bytes: Uint8Array) => readPriceFile({ kind: 'mti', bytes });
 
 const read = (...sheets: SheetContent[]) => readSurvey(makeWorkbook(sheets));
 const header = ['No.', 'ITEMS', 'BRAND', 'SIZE'];

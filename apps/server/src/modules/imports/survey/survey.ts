@@ -1,17 +1,20 @@
-import type { Region } from '@bargain-buddy/contract';
+import type { PriceSmartColumns, Region } from '@bargain-buddy/contract';
 
 export interface SurveyProduct {
   name: string;
   brand: string;
   amount: string;
   category: string;
+  /** '' where it is not known; surveys never name it. */
+  barcode?: string;
 }
 
 export interface SurveyStore {
   name: string;
   /** The area, e.g. 'Port of Spain'; '' where the sheet names none. */
   address: string;
-  region: Region;
+  /** '' where it is not known. */
+  region: Region | '';
 }
 
 /** A cell with a price; sheet, product and store are positions in the survey's lists. */
@@ -41,4 +44,6 @@ export interface Survey {
   prices: SurveyPrice[];
   skippedCells: SkippedCell[];
   skippedSheets: { sheet: string; reason: string }[];
+  /** What the columns of a PriceSmart file are called, and what they were taken for. */
+  columns?: { titles: string[]; mapping: PriceSmartColumns };
 }

@@ -3,7 +3,9 @@ import { CFB } from '@e965/xlsx';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { archiveOf, makeWorkbook, surveySheet } from '../../../../test/survey-workbook.ts';
-import { readSurvey } from '../survey/read-survey.ts';
+import { readPriceFile } from '../survey/read-price-file.ts';
+
+const readSurvey = (bytes: Uint8Array) => readPriceFile({ kind: 'mti', bytes });
 
 const sheet = surveySheet('North', [{ name: 'Massy', area: 'Arima' }], [{ name: 'Rice', prices: ['10.50'] }]);
 const valid = makeWorkbook([sheet]);

@@ -4,14 +4,12 @@ import { unpackArchive } from './archive.ts';
 import { encrypted, notAWorkbook } from './refusals.ts';
 import { Sheet } from './sheet.ts';
 
-const mostRows = 100_000;
-
 /**
  * The sheets of an .xls or .xlsx file. Throws BadRequest for what is no such file or is encrypted, and TooLarge for more
- * than 200 MB unpacked or 100,000 rows. It can take seconds: call it in a worker thread.
+ * than 200 MB unpacked or `mostRows` rows. It can take seconds: call it in a worker thread.
  */
-export function openWorkbook(bytes: Buffer): Sheet[] {
-  const workbook = parse(isArchive(bytes) ? repack(bytes) : compoundFile(bytes));
+export function openWorkbook(bytes: Buffer, mostRows: number): Sheet[] {
+  const workbook = parse(isArchive(bytes) ? repack(bytes, mostRows) : compoundFile(bytes));
   const sheets = workbook.SheetNames.map((name) => {
     const sheet = workbook.Sheets[name];
     const rows: Sheet['rows'] = (sheet?.['!data'] as (CellObject | undefined)[][] | undefined) ?? [];
@@ -19,6 +17,7 @@ export function openWorkbook(bytes: Buffer): Sheet[] {
   });
   holdToRows(
     sheets.reduce((sum, { rows }) => sum + rows.reduce((filled, row) => filled + (row?.length ? 1 : 0), 0), 0),
+    mostRows,
   );
   return sheets;
 }
@@ -31,27 +30,34 @@ function parse(bytes: Buffer): WorkBook {
   }
 }
 
+const compoundFileMark = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+/** Whether a file begins as workbooks do. */
+export function isWorkbook(bytes: Buffer): boolean {
+  return isArchive(bytes) || bytes.subarray(0, 8).equals(compoundFileMark);
+}
+
 const isArchive = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
 
 /**
  * The same archive, unpacked here under limits and put together again without compression. So the parser, which
  * unpacks whatever it is given, never sees an archive of somebody else's making.
  */
-function repack(bytes: Buffer): Buffer {
+function repack(bytes: Buffer, mostRows: number): Buffer {
   const parts = unpackArchive(bytes);
   if (!parts.has('[Content_Types].xml')) throw notAWorkbook();
   let rows = 0;
   const archive = CFB.utils.cfb_new();
   for (const [name, content] of parts) {
-    if (/worksheets\/[^/]+\.xml$/i.test(name)) rows += countRows(content);
-    holdToRows(rows);
+    if (/worksheets\/[^/]+\.xml$/i.test(name)) rows += countRows(content, mostRows);
+    holdToRows(rows, mostRows);
     CFB.utils.cfb_add(archive, `/${name}`, content, { unsafe: true });
   }
   return CFB.write(archive, { type: 'buffer', fileType: 'zip', compression: false });
 }
 
 /** Rows with cells in a sheet's XML, counted no further than it takes to refuse it. */
-function countRows(xml: Buffer): number {
+function countRows(xml: Buffer, mostRows: number): number {
   let rows = 0;
   for (const [, content] of xml.toString('latin1').matchAll(/<(?:\w+:)?row\b[^>]*[^>/]>\s*(<(?:\w+:)?c\b)?/g)) {
     if (content) rows += 1;
@@ -60,13 +66,13 @@ function countRows(xml: Buffer): number {
   return rows;
 }
 
-function holdToRows(rows: number): void {
+function holdToRows(rows: number, mostRows: number): void {
   if (rows > mostRows) throw new TooLarge('The workbook has more than 100,000 rows.');
 }
 
 /** An .xls file as it is; an encrypted .xlsx also is a compound file, with the archive inside. */
 function compoundFile(bytes: Buffer): Buffer {
-  if (!bytes.subarray(0, 8).equals(Buffer.from('d0cf11e0a1b11ae1', 'hex'))) throw notAWorkbook();
+  if (!bytes.subarray(0, 8).equals(compoundFileMark)) throw notAWorkbook();
   let file: unknown;
   try {
     file = CFB.read(bytes, { type: 'buffer' });

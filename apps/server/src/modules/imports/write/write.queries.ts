@@ -23,11 +23,12 @@ export async function insertProducts(
   importId: number,
 ): Promise<Keyed[]> {
   const { rows } = await sql<Keyed>`
-    INSERT INTO product (name, brand, amount, category, import_id)
-    SELECT name, brand, amount, category, ${importId}
+    INSERT INTO product (name, brand, amount, category, barcode, import_id)
+    SELECT name, brand, amount, category, nullif(barcode, ''), ${importId}
     FROM unnest(${products.map(({ name }) => name)}::text[], ${products.map(({ brand }) => brand)}::text[],
-                ${products.map(({ amount }) => amount)}::text[], ${products.map(({ category }) => category)}::text[])
-         WITH ORDINALITY AS row (name, brand, amount, category, position)
+                ${products.map(({ amount }) => amount)}::text[], ${products.map(({ category }) => category)}::text[],
+                ${products.map(({ barcode }) => barcode ?? '')}::text[])
+         WITH ORDINALITY AS row (name, brand, amount, category, barcode, position)
     ORDER BY position
     RETURNING identity_key(name, brand, amount) AS key, id
   `.execute(executor);
@@ -42,7 +43,7 @@ export async function insertStores(
 ): Promise<Keyed[]> {
   const { rows } = await sql<Keyed>`
     INSERT INTO store (name, address, region, lat, lon, location_source, import_id)
-    SELECT name, address, region, lat, lon, CASE WHEN lat IS NULL THEN 'unknown' ELSE 'area' END, ${importId}
+    SELECT name, address, nullif(region, ''), lat, lon, CASE WHEN lat IS NULL THEN 'unknown' ELSE 'area' END, ${importId}
     FROM unnest(${stores.map(({ name }) => name)}::text[], ${stores.map(({ address }) => address)}::text[],
                 ${stores.map(({ region }) => region)}::text[],
                 ${stores.map(({ position }) => position?.lat ?? null)}::numeric[],
@@ -61,29 +62,26 @@ export interface NewPrice {
   price: string;
 }
 
-/**
- * Adds prices of a day, verified, whose ids follow the order of `prices`. They are written in the order of the indexes,
- * which for many of them among millions is far quicker.
- */
+/** So many ids for new prices, in ascending order. */
+export async function reservePriceIds(executor: Executor, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence('price', 'id')) AS id FROM generate_series(1, ${count}::integer)
+  `.execute(executor);
+  return rows.map(({ id }) => id);
+}
+
+/** Adds prices of a day, verified, in the order in which they are given. */
 export async function insertPrices(
   executor: Executor,
-  prices: readonly NewPrice[],
+  prices: readonly (NewPrice & { id: number })[],
   { importId, source, day }: { importId: number; source: string; day: string },
 ): Promise<void> {
   await sql`
     INSERT INTO price (id, product_id, store_id, price, date_added, price_is_verified, source, import_id)
     OVERRIDING SYSTEM VALUE
     SELECT id, product_id, store_id, price, ${midnight(day)}, 'verified', ${source}, ${importId}
-    FROM (
-      SELECT nextval(pg_get_serial_sequence('price', 'id')) AS id, product_id, store_id, price
-      FROM (
-        SELECT product_id, store_id, price
-        FROM unnest(${prices.map(({ productId }) => productId)}::integer[],
-                    ${prices.map(({ storeId }) => storeId)}::integer[], ${prices.map(({ price }) => price)}::numeric[])
-             WITH ORDINALITY AS row (product_id, store_id, price, position)
-        ORDER BY position
-      ) mixed
-    ) numbered
-    ORDER BY product_id, store_id
+    FROM unnest(${prices.map(({ id }) => id)}::bigint[], ${prices.map(({ productId }) => productId)}::integer[],
+                ${prices.map(({ storeId }) => storeId)}::integer[], ${prices.map(({ price }) => price)}::numeric[])
+         AS row (id, product_id, store_id, price)
   `.execute(executor);
 }

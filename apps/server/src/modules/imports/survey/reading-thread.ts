@@ -1,10 +1,17 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { PriceSmartMapping } from '@bargain-buddy/contract';
 import { BadRequest, TooLarge } from '../../../platform/errors.ts';
 import type { Survey } from './survey.ts';
 
+/** A file to be read, and how. */
+export type PriceFileTask = { bytes: Uint8Array } & (
+  | { kind: 'mti' }
+  | { kind: 'pricesmart'; mapping: PriceSmartMapping }
+);
+
 /** What the thread answers: the survey, or why the file is refused. */
-export type SurveyAnswer = { survey: Survey } | { refused: { statusCode: number; message: string } };
+export type ReadingAnswer = { survey: Survey } | { refused: { statusCode: number; message: string } };
 
 /** Milliseconds to read a file of so many bytes; some damaged .xls files make the parser go in circles. */
 const timeLimit = (bytes: number) => 10_000 + Math.ceil(bytes / 500);
@@ -16,17 +23,17 @@ const largestKept = 2 * 1024 * 1024;
 let kept: Worker | undefined;
 
 /** Has the thread read one workbook; call it for one at a time. Throws when it dies or takes too long over it. */
-export async function askThread(bytes: Uint8Array): Promise<SurveyAnswer> {
+export async function askThread(task: PriceFileTask): Promise<ReadingAnswer> {
   const thread = kept ?? startThread();
   kept = undefined;
   const ended = new AbortController();
   const end = () => ended.abort();
   thread.once('exit', end).ref();
-  const patience = AbortSignal.timeout(timeLimit(bytes.length));
+  const patience = AbortSignal.timeout(timeLimit(task.bytes.length));
   try {
-    thread.postMessage(bytes);
+    thread.postMessage(task);
     const [answer] = await once(thread, 'message', { signal: AbortSignal.any([patience, ended.signal]) });
-    if (bytes.length <= largestKept) kept = thread;
+    if (task.bytes.length <= largestKept) kept = thread;
     return answer;
   } catch (error) {
     if (patience.aborted) throw new BadRequest('Reading the workbook takes too long.', error);
@@ -38,7 +45,7 @@ export async function askThread(bytes: Uint8Array): Promise<SurveyAnswer> {
 }
 
 function startThread(): Worker {
-  const thread = new Worker(new URL('./survey-worker.ts', import.meta.url), {
+  const thread = new Worker(new URL('./reading-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: heapLimitMb },
     // The parser prints what it wonders about.
     stdout: true,

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { makeWorkbook, surveySheet } from '../../../../test/survey-workbook.ts';
-import { readSurvey } from './read-survey.ts';
+import { readPriceFile } from './read-price-file.ts';
+
+const readSurvey = (bytes: Uint8Array) => readPriceFile({ kind: 'mti', bytes });
 
 test('WEB-07 the server goes on with other work while a workbook is read', { timeout: 60_000 }, async () => {
   const items = Array.from({ length: 5_000 }, (_, i) => ({ name: `Item ${i}`, prices: [i + 1] }));

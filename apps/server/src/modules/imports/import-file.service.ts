@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { ImportKind, ImportReport, PriceSmartMapping } from '@bargain-buddy/contract';
+import { type Actor, audit, theApp } from '../../platform/audit.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import { BadRequest } from '../../platform/errors.ts';
+import { insertImport, keepReport } from './imports.queries.ts';
+import { makePlan } from './plan/make-plan.ts';
+import { makeReport, unresolvedStores } from './report.ts';
+import { shownName } from './shown-name.ts';
+import { readPriceFile } from './survey/read-price-file.ts';
+import type { Survey } from './survey/survey.ts';
+import { takeImportTurn } from './write/write.queries.ts';
+import { writePlan } from './write/write-plan.ts';
+
+export interface PriceFile {
+  /** As the history shows it. */
+  name: string;
+  bytes: Uint8Array;
+  /** The day of the prices, 'YYYY-MM-DD'; checked by whoever takes it from a person (surveyDay). */
+  day: string;
+}
+
+export interface ImportOptions {
+  /** Reports what would happen, and changes nothing. */
+  dryRun?: boolean;
+  /** Who imports; left out for the app itself. */
+  actor?: Actor;
+  /** Hears what begins now and, while it writes, how many prices of how many are in. */
+  onStep?: (step: ImportStep, done?: number, all?: number) => void;
+}
+
+export type ImportStep = 'reading' | 'comparing' | 'writing';
+
+/**
+ * Imports a survey workbook of the Ministry of Trade and Industry in one transaction (the caller's, where `executor` is one), and answers what it added, left as
+ * it was and skipped. A price is added where it differs from the newest one of its product and store up to the day of
+ * the survey. Throws BadRequest or TooLarge, having changed nothing, when the file cannot be read.
+ */
+export async function importSurvey(
+  executor: Executor,
+  file: PriceFile,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  options.onStep?.('reading');
+  const survey = await readPriceFile({ kind: 'mti', bytes: file.bytes });
+  return addSurvey(executor, 'mti', survey, file, options);
+}
+
+/** The same for a PriceSmart file, whose columns are those of `mapping` and, where that is silent, guessed. */
+export async function importPriceSmart(
+  executor: Executor,
+  file: PriceFile,
+  { mapping = {}, ...options }: ImportOptions & { mapping?: PriceSmartMapping } = {},
+): Promise<ImportReport> {
+  options.onStep?.('reading');
+  const survey = await readPriceFile({ kind: 'pricesmart', bytes: file.bytes, mapping });
+  if (survey.sheets.length === 0 && !options.dryRun) {
+    throw new BadRequest(
+      `It is not clear which columns have the item, the club and the price. The file has: ${survey.columns?.titles.join(', ').slice(0, 500)}.`,
+    );
+  }
+  return addSurvey(executor, 'pricesmart', survey, file, options);
+}
+
+/** Imports what was read from a file. */
+async function addSurvey(
+  executor: Executor,
+  kind: ImportKind,
+  survey: Survey,
+  file: PriceFile,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  if (!executor.isTransaction) {
+    return executor.transaction().execute((trx) => addSurvey(trx, kind, survey, file, options));
+  }
+  const { dryRun = false, actor = theApp, onStep } = options;
+  onStep?.('comparing');
+  if (!dryRun) await takeImportTurn(executor);
+  const plan = await makePlan(executor, survey, kind, file.day);
+  const planned = makeReport({ survey, plan, dryRun });
+  if (dryRun || plan.added.length === 0) return planned;
+  const name = shownName(file.name);
+  const importId = await insertImport(executor, {
+    kind,
+    fileName: name,
+    sha256: createHash('sha256').update(file.bytes).digest('hex'),
+    day: file.day,
+    importedBy: actor.userId,
+  });
+  await writePlan(executor, plan, { importId, source: kind, day: file.day }, (done, all) =>
+    onStep?.('writing', done, all),
+  );
+  const report = { ...planned, import_id: importId, unresolved_stores: unresolvedStores(plan) };
+  await keepReport(executor, importId, report);
+  await audit(executor, actor, {
+    action: 'import',
+    kind: 'import',
+    ids: [importId],
+    summary: `${name}: ${report.message}`,
+    after: { kind, date_added: file.day, added: report.added },
+  });
+  return report;
+}

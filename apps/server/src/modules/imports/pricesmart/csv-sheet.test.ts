@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csvSheet } from './csv-sheet.ts';
+
+const rowsOf = (bytes: Buffer | string) => {
+  const sheet = csvSheet(Buffer.from(bytes as string), 1_000);
+  return sheet.rows.map((row) => row?.map((cell) => cell?.v));
+};
+
+describe('WEB-08 a CSV file', () => {
+  test.each([
+    ['commas', 'a,b\r\n1,"x, ""y"""\r\n'],
+    ['semicolons', 'a;b\n1;"x, ""y"""\n'],
+    ['tabs, and no line end at the end', 'a\tb\r1\t"x, ""y"""'],
+    ['a named separator', 'sep=|\na|b\n1|"x, ""y"""\n'],
+    ['a byte order mark', '\ufeffa,b\n1,"x, ""y"""\n'],
+  ])('WEB-08 with %s is read', (_name, text) => {
+    expect(rowsOf(text)).toEqual([
+      ['a', 'b'],
+      ['1', 'x, "y"'],
+    ]);
+  });
+
+  test('WEB-08 in Windows-1252, UTF-8 or UTF-16 has the same letters', () => {
+    const text = 'name;price\nLay’s café;3\n';
+    const windows = Buffer.from([...text].map((letter) => (letter === '’' ? 0x92 : letter.charCodeAt(0))));
+    const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
+    const expected = rowsOf(text);
+    expect(expected[1]).toEqual(['Lay’s café', '3']);
+    expect(rowsOf(windows)).toEqual(expected);
+    expect(rowsOf(utf16)).toEqual(expected);
+    expect(rowsOf(Buffer.from(utf16).swap16())).toEqual(expected);
+  });
+
+  test('WEB-08 is refused when it is no text or has too many rows or columns', () => {
+    expect(() => rowsOf(Buffer.from([0x41, 0, 1, 2, 0xff]))).toThrow('neither CSV nor a readable workbook');
+    expect(() => csvSheet(Buffer.from('a\nb\nc\n'), 2)).toThrow('more than 1 rows');
+    expect(() => rowsOf(','.repeat(501))).toThrow('more than 500 columns');
+  });
+
+  test('WEB-08 reads whatever is written by the rules, whatever is in the cells', () => {
+    const cell = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replace(/[\p{Cc}\ufeff]/gu, '\n'));
+    const table = fc
+      .integer({ min: 2, max: 5 })
+      .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1 }));
+    fc.assert(
+      fc.property(
+        table,
+        fc.constantFrom(',', ';', '\t', '|'),
+        fc.constantFrom('\n', '\r\n', '\r'),
+        (rows, separator, end) => {
+          const text = rows
+            .map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(separator))
+            .join(end);
+          expect(rowsOf(`sep=${separator}\n${text}${end}`)).toEqual(rows);
+        },
+      ),
+    );
+  });
+
+  test('WEB-08 never hangs or fails in a way that is not told', () => {
+    const pieces = fc.array(fc.constantFrom('"', '""', ',', ';', '\n', '\r', 'a', ' ', 'sep=', '\t', '\ufeff'), {
+      maxLength: 40,
+    });
+    fc.assert(fc.property(pieces, (parts) => void rowsOf(parts.join(''))));
+  });
+});

@@ -1,0 +1,135 @@
+import type { PriceSmartColumns, PriceSmartField, PriceSmartMapping } from '@bargain-buddy/contract';
+import { knownText } from '@bargain-buddy/domain';
+import type { CellObject } from '@e965/xlsx';
+import { BadRequest } from '../../../platform/errors.ts';
+import { findPlace } from '../gazetteer/gazetteer.ts';
+import { Numbering } from '../survey/numbering.ts';
+import { priceOfCell } from '../survey/price-of-cell.ts';
+import type { Survey, SurveyProduct, SurveyStore } from '../survey/survey.ts';
+import type { Sheet } from '../workbook/sheet.ts';
+import { chooseColumns, columnTitles, requiredFields } from './columns.ts';
+import { productName } from './product-name.ts';
+
+/** The header is looked for this far down. */
+const searchedRows = 20;
+const searchedColumns = 100;
+const longestText = 200;
+
+interface Header {
+  sheet: Sheet;
+  row: number;
+  columns: string[];
+  mapping: PriceSmartColumns;
+}
+
+/**
+ * Reads the prices out of a PriceSmart file: one row an item and club. The columns are those of `mapping` and, where it is
+ * silent, those whose titles tell. Where one is missing that no file can do without, there are no prices, and the
+ * survey's `columns` say what there is to choose from. Throws BadRequest for a file without any header.
+ */
+export function parsePriceSmart(sheets: readonly Sheet[], mapping: PriceSmartMapping): Survey {
+  const headers = sheets.flatMap((sheet) => findHeader(sheet, mapping) ?? []);
+  const header = headers.find(isComplete) ?? headers[0];
+  if (!header) throw new BadRequest('The file has no header row with the names of its columns.');
+  const others = sheets.filter((sheet) => sheet !== header.sheet);
+  const survey = isComplete(header) ? readRows(header) : emptySurvey();
+  return {
+    ...survey,
+    skippedSheets: others.map(({ name }) => ({
+      sheet: name.trim(),
+      reason: `The prices are read from ${header.sheet.name}.`,
+    })),
+    columns: { titles: header.columns, mapping: header.mapping },
+  };
+}
+
+const isComplete = ({ mapping }: Header) => requiredFields.every((field) => mapping[field] !== null);
+
+const emptySurvey = (): Survey => ({
+  sheets: [],
+  products: [],
+  stores: [],
+  prices: [],
+  skippedCells: [],
+  skippedSheets: [],
+});
+
+/** The row with the most columns that are known; the first with three filled cells where none is. */
+function findHeader(sheet: Sheet, mapping: PriceSmartMapping): Header | undefined {
+  let best: Header | undefined;
+  let most = -1;
+  for (let row = 0; row < Math.min(sheet.rows.length, searchedRows); row += 1) {
+    const width = Math.min(sheet.rows[row]?.length ?? 0, searchedColumns);
+    const texts = Array.from({ length: width }, (_, column) => sheet.text(row, column));
+    if (texts.filter(Boolean).length < 3) continue;
+    const columns = columnTitles(texts);
+    const chosen = chooseColumns(columns, mapping);
+    const known = Object.values(chosen).filter((title) => title !== null).length;
+    if (known <= most) continue;
+    most = known;
+    best = { sheet, row, columns, mapping: chosen };
+  }
+  return best;
+}
+
+function readRows({ sheet, row: headerRow, columns, mapping }: Header): Survey {
+  const products = new Numbering<SurveyProduct>();
+  const stores = new Numbering<SurveyStore>();
+  const survey = emptySurvey();
+  const at = (field: PriceSmartField) => columns.indexOf(mapping[field] ?? '');
+  const [name, brand, amount, club] = [at('name'), at('brand'), at('amount'), at('club')];
+  const [price, barcode, category] = [at('price'), at('barcode'), at('category')];
+  for (let row = headerRow + 1; row < sheet.rows.length; row += 1) {
+    const cell = sheet.cell(row, price);
+    const read = cell ? priceOfCell(withPoint(cell)) : undefined;
+    if (!read || read.kind === 'none') continue;
+    const text = (column: number) => (column < 0 ? '' : knownText(sheet.text(row, column)));
+    const product = {
+      name: productName(text(name), text(brand), text(amount)),
+      brand: text(brand),
+      amount: text(amount),
+      category: text(category),
+      barcode: barcodeOf(text(barcode)),
+    };
+    const reason = refusal(product, text(club)) ?? (read.kind === 'unreadable' ? read.reason : undefined);
+    const place = { sheet: 0, cell: sheet.address(row, price) };
+    if (reason || read.kind !== 'price') {
+      survey.skippedCells.push({ ...place, value: sheet.value(row, price), reason: reason ?? '' });
+      continue;
+    }
+    const store = { name: 'PriceSmart', address: text(club), region: findPlace(text(club))?.region ?? ('' as const) };
+    survey.prices.push({
+      ...place,
+      product: products.positionOf(product, product.barcode ? ['barcode'] : ['name', 'brand', 'amount']),
+      store: stores.positionOf(store, ['address']),
+      price: read.price,
+    });
+  }
+  const figures = { name: sheet.name.trim(), stores: stores.values.length, products: products.values.length };
+  return { ...survey, sheets: [figures], products: products.values, stores: stores.values };
+}
+
+function refusal({ name, brand, amount, category }: SurveyProduct, club: string): string | undefined {
+  if (!name) return 'The row has no item name.';
+  if (!club) return 'The row names no club.';
+  if ([name, brand, amount, category, club].some(({ length }) => length > longestText))
+    return `A text of the row is longer than ${longestText} characters.`;
+  return undefined;
+}
+
+/** Only the digits count; what is no barcode is none. */
+function barcodeOf(text: string): string {
+  const digits = text.replace(/[\s-]/g, '');
+  return /^\d{8,14}$/.test(digits) ? digits : '';
+}
+
+/** '1.064,50' is how a decimal comma goes with thousands; everything else is read as in surveys. */
+function withPoint(cell: CellObject): CellObject {
+  if (typeof cell.v !== 'string') return cell;
+  return {
+    ...cell,
+    v: cell.v.replace(/(?<![\d.,])\d{1,3}(\.\d{3})+,\d{1,2}(?![\d.,])/, (text) =>
+      text.replaceAll('.', '').replace(',', '.'),
+    ),
+  };
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { productName } from './product-name.ts';
+
+test.each([
+  ['Swiss Parboiled Rice 1.8 kg', 'Swiss', '1.8 kg', 'Parboiled Rice'],
+  ['SWISS Parboiled Rice - 1.8 KG', 'Swiss', '1.8 kg', 'Parboiled Rice'],
+  ['Saf-Instant Instant Yeast 125 g', 'Saf-Instant', '125 g', 'Instant Yeast'],
+  ['Rotisserie Chicken', 'Member’s Selection', '1 ct', 'Rotisserie Chicken'],
+  ['Swissport Rice', 'Swiss', '', 'Swissport Rice'],
+  ['Milk 11 L', '', '1 L', 'Milk 11 L'],
+  ['Milo 400 g', 'Milo', '400 g', 'Milo'],
+  ['Milo', 'Milo', '', 'Milo'],
+  ['', 'Milo', '1 L', ''],
+])('WEB-08 %j of %j in %j is called %j', (description, brand, amount, name) => {
+  expect(productName(description, brand, amount)).toBe(name);
+});

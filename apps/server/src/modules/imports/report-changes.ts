@@ -1,0 +1,38 @@
+import type { ImportReport } from '@bargain-buddy/contract';
+import type { Plan, PlannedPrice } from './plan/plan.ts';
+import { newOnes } from './write/write-plan.ts';
+
+const mostChanges = 50;
+const mostNames = 500;
+
+/** What an administrator looks at before importing: what is new, and which prices change by how much. */
+export function describeChanges({
+  added,
+}: Plan): Pick<ImportReport, 'price_changes' | 'largest_changes' | 'new_product_names' | 'new_store_names'> {
+  const changed = added.flatMap((price) => (price.previous === null ? [] : [{ price, share: shareOf(price) }]));
+  const largest = changed
+    .sort((a, b) => Math.abs(Math.log(b.share)) - Math.abs(Math.log(a.share)))
+    .slice(0, mostChanges);
+  const raised = changed.filter(({ share }) => share > 1).length;
+  return {
+    price_changes: { first: added.length - changed.length, raised, lowered: changed.length - raised },
+    largest_changes: largest.map(({ price: { product, store, price, previous }, share }) => ({
+      product: nameOf([product.name, product.brand, product.amount]),
+      store: nameOf([store.name, store.address]),
+      before: previous ?? price,
+      after: price,
+      percent: Math.round((share - 1) * 1000) / 10,
+    })),
+    new_product_names: newOnes(added.map(({ product }) => product))
+      .slice(0, mostNames)
+      .map(({ name, brand, amount }) => nameOf([name, brand, amount])),
+    new_store_names: newOnes(added.map(({ store }) => store))
+      .slice(0, mostNames)
+      .map(({ name, address }) => nameOf([name, address])),
+  };
+}
+
+/** The new price as a share of the old one; prices are more than 0. */
+const shareOf = ({ price, previous }: PlannedPrice) => Number(price) / Number(previous);
+
+const nameOf = (parts: readonly string[]) => parts.filter(Boolean).join(', ');

@@ -1,0 +1,78 @@
+import type { ImportReport } from '@bargain-buddy/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database, Executor } from '../../../platform/database/database.ts';
+import { isDatabaseAway } from '../../../platform/database/database-errors.ts';
+import { HttpError } from '../../../platform/errors.ts';
+import { type ImportOptions, type ImportStep, importPriceSmart, importSurvey } from '../import-file.service.ts';
+import { finishRun, isUnderway, noteProgress, type TakenRun, takeRun } from './runs.queries.ts';
+
+/** How often, in milliseconds, a run says that it is still there. */
+const heartbeat = 5_000;
+/** Progress is told this often at most. */
+const progressPause = 200;
+
+/**
+ * The job that imports the file of a run, in one transaction with the note that it is done. Throws, to be tried again,
+ * when the database goes away or another process seems to be at it.
+ */
+export async function carryOutRun(db: Database, id: number, log: FastifyBaseLogger): Promise<void> {
+  const run = await takeRun(db, id);
+  if (!run) {
+    if (await isUnderway(db, id)) throw new Error('Another process is importing this file.');
+    return;
+  }
+  const progress = tellProgress(db, run);
+  try {
+    await db.transaction().execute(async (trx) => {
+      const report = await importFile(trx, run, progress.onStep);
+      await progress.end();
+      if (!(await finishRun(trx, run, { report }))) throw new Error('Another process has taken this import over.');
+    });
+  } catch (error) {
+    await progress.end();
+    if (isDatabaseAway(error)) throw error;
+    if (!(error instanceof HttpError)) log.error({ err: error, run: id }, 'an import failed');
+    await finishRun(db, run, { error: error instanceof HttpError ? error.message : unforeseen });
+  }
+}
+
+const unforeseen = 'Something went wrong on our side; the log says what. Nothing was imported.';
+
+function importFile(trx: Executor, run: TakenRun, onStep: ImportOptions['onStep']): Promise<ImportReport> {
+  const file = { name: run.file_name, bytes: run.file ?? Buffer.alloc(0), day: run.date_added };
+  const actor = { userId: run.started_by, name: run.actor_name, requestId: run.request_id };
+  const options = { dryRun: run.dry_run, actor, ...(onStep && { onStep }) };
+  return run.kind === 'mti'
+    ? importSurvey(trx, file, options)
+    : importPriceSmart(trx, file, { ...options, mapping: run.mapping });
+}
+
+/** Where each step begins, in per cent, by how long they take for large files; writing fills the rest. */
+const begins: Record<ImportStep, number> = { reading: 0, comparing: 15, writing: 25 };
+
+/** Keeps the run's progress on a connection of its own, since nobody sees what the import's transaction writes. */
+function tellProgress(db: Database, run: TakenRun) {
+  let step: ImportStep = 'reading';
+  let percent = 0;
+  let told = 0;
+  let writing = Promise.resolve();
+  const write = () => {
+    told = Date.now();
+    // Progress is worth no failure: if the database is away, the import itself will say so.
+    writing = writing.then(() => noteProgress(db, run, step, percent)).catch(() => undefined);
+  };
+  const timer = setInterval(write, heartbeat);
+  return {
+    onStep(next: ImportStep, done = 0, all = 0) {
+      const isNew = next !== step;
+      step = next;
+      percent = begins[next] + (all > 0 ? Math.floor(((99 - begins[next]) * done) / all) : 0);
+      if (isNew || Date.now() - told >= progressPause) write();
+    },
+    /** Writes no more, and waits for what is being written. */
+    async end() {
+      clearInterval(timer);
+      await writing;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { ImportRun, ImportRunDetails, ImportRunQuery } from '@bargain-buddy/contract';
+import type { Database } from '../../../platform/database/database.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import { addJob } from '../../../platform/jobs/queue.ts';
+import { cutPage, largestCount } from '../../../platform/paging.ts';
+import { shownName } from '../shown-name.ts';
+import { countRuns, findAbandoned, findRun, findRuns, insertRun, type NewRun, type RunRow } from './runs.queries.ts';
+
+const attempts = 8;
+
+/** Has a file imported in the background, by whichever server process is free; also after a restart. */
+export async function startRun(db: Database, given: NewRun): Promise<ImportRun> {
+  return db.transaction().execute(async (trx) => {
+    const id = await insertRun(trx, { ...given, name: shownName(given.name) });
+    await addJob(trx, 'import-file', { run: id }, { attempts });
+    const row = await findRun(trx, id);
+    if (!row) throw new Error('The run that was just added is gone.');
+    return toRun(row);
+  });
+}
+
+/** A page of the imports in the background, newest first. */
+export async function listRuns(db: Database, { page, page_size }: ImportRunQuery) {
+  await takeUpAbandoned(db);
+  const [count, found] = await Promise.all([
+    countRuns(db, largestCount),
+    findRuns(db, { offset: (page - 1) * page_size, limit: page_size + 1 }),
+  ]);
+  const { rows, hasNext } = cutPage(found, page_size);
+  return { count, hasNext, runs: rows.map(toRun) };
+}
+
+/** One of them, with its report once it is done; throws NotFound. */
+export async function getRun(db: Database, id: number): Promise<ImportRunDetails> {
+  await takeUpAbandoned(db);
+  const row = await findRun(db, id);
+  if (!row) throw new NotFound('There is no such import.');
+  return { ...toRun(row), report: row.report };
+}
+
+/** The job of a process that died stays locked for hours; who looks at the runs has it done by another one. */
+async function takeUpAbandoned(db: Database): Promise<void> {
+  for (const { id } of await findAbandoned(db)) await addJob(db, 'import-file', { run: id }, { attempts });
+}
+
+function toRun(row: RunRow): ImportRun {
+  return {
+    id: row.id,
+    kind: row.kind,
+    file_name: row.file_name,
+    date_added: row.date_added,
+    dry_run: row.dry_run,
+    state: row.state,
+    step: row.step,
+    progress: row.progress,
+    started_by: row.started_by,
+    created_at: row.created_at.toISOString(),
+    started_at: row.started_at?.toISOString() ?? null,
+    finished_at: row.finished_at?.toISOString() ?? null,
+    import_id: row.import_id,
+    error: row.error,
+  };
+}

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import {
+  type ImportRunDetails,
+  importDetailsSchema,
+  importHistorySchema,
+  importReportSchema,
+  importRunDetailsSchema,
+  importRunPageSchema,
+  importRunSchema,
+} from '@bargain-buddy/contract';
+import type { HTTPMethods } from 'fastify';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
+import { formOf } from '../../../../test/form.ts';
+import { wrongListings } from '../../../../test/price-state.ts';
+import { carryOutRun } from './carry-out-run.service.ts';
+
+let api: TestApp;
+let admin: TestUser;
+let file: Blob;
+beforeEach(async () => {
+  api = await createTestApp();
+  admin = await api.createUser({ email: 'admin@example.com', isSuperuser: true });
+  file = await sample('pricesmart/pricesmart-2026-11.csv');
+});
+afterEach(() => api.close());
+
+const sample = async (name: string) =>
+  new Blob([new Uint8Array(await readFile(new URL(`../../../../../../samples/${name}`, import.meta.url)))]);
+const call = (method: HTTPMethods, path: string) =>
+  api.send(method as 'GET', `/api/webmin/${path}`, { headers: admin.authorization });
+async function upload(fields: Record<string, string | Blob>, path = 'pricesmart-import') {
+  const { payload, headers } = await formOf({ date_added: '2026-11-15', ...fields }, 'prices.csv');
+  return api.send('POST', `/api/webmin/${path}/`, { payload, headers: { ...headers, ...admin.authorization } });
+}
+const runOf = async (id: number): Promise<ImportRunDetails> =>
+  importRunDetailsSchema.parse((await call('GET', `import-runs/${id}/`)).json());
+const start = async (fields: Record<string, string | Blob> = {}, path?: string) => {
+  const answer = await upload({ file, background: 'true', ...fields }, path);
+  expect(answer.statusCode).toBe(202);
+  return importRunSchema.parse(answer.json());
+};
+const countPrices = async () => (await api.db.selectFrom('price').select('id').execute()).length;
+const log = { error: () => undefined } as unknown as Parameters<typeof carryOutRun>[2];
+
+test('WEB-08 a file is previewed, mapped, imported, listed and undone', async () => {
+  const preview = importReportSchema.parse((await upload({ file, dry_run: 'true' })).json());
+  expect(preview).toMatchObject({ dry_run: true, added: 204, columns: { mapping: { name: 'Description' } } });
+  const mapping = JSON.stringify({ ...preview.columns?.mapping, brand: null });
+  const report = importReportSchema.parse((await upload({ file, mapping })).json());
+  expect(report).toMatchObject({ added: 204, columns: { mapping: { brand: null, club: 'Club' } } });
+  const listed = importHistorySchema.parse((await call('GET', 'imports/?kind=pricesmart')).json());
+  expect(listed.results).toMatchObject([
+    { id: report.import_id, kind: 'pricesmart', file_name: 'prices.csv', added: 204 },
+  ]);
+  expect((await call('GET', 'imports/?kind=mti')).json().count).toBe(0);
+  const details = importDetailsSchema.parse((await call('GET', `imports/${report.import_id}/`)).json());
+  expect(details.report).toEqual(report);
+  expect((await call('DELETE', `imports/${report.import_id}/`)).json()).toMatchObject({ prices_removed: 204 });
+  expect((await call('GET', 'imports/')).json().results[0].undone_at).toEqual(expect.any(String));
+  expect(await countPrices()).toBe(0);
+});
+
+test.each([
+  ['that is no JSON', '{name', { mapping: ['The mapping is not valid JSON.'] }],
+  ['of something else', '["a"]', { mapping: [expect.any(String)] }],
+])('WEB-08 a mapping %s is refused', async (_name, mapping, body) => {
+  const answer = await upload({ file, mapping });
+  expect([answer.statusCode, answer.json()]).toEqual([400, body]);
+});
+
+test('WEB-08 an import goes on in the background and is found again with its report', async () => {
+  const started = await start();
+  expect(started).toMatchObject({ state: 'waiting', progress: 0, started_by: 'admin@example.com', import_id: null });
+  expect(await countPrices()).toBe(0);
+  await api.runJobs();
+  const done = await runOf(started.id);
+  expect(done).toMatchObject({ state: 'done', step: 'finished', progress: 100, error: null, report: { added: 204 } });
+  expect(done.import_id).toBe(done.report?.import_id);
+  expect(await countPrices()).toBe(204);
+  expect(await wrongListings(api.db)).toEqual([]);
+  const runs = importRunPageSchema.parse((await call('GET', 'import-runs/')).json());
+  expect(runs.results.map(({ id }) => id)).toEqual([started.id]);
+  const kept = await api.db.selectFrom('import_run').select('file').execute();
+  expect(kept).toEqual([{ file: null }]);
+});
+
+test('WEB-07 a survey goes on in the background too, also as a preview that changes nothing', async () => {
+  const started = await start({ file: await sample('mti-2026-11.xlsx'), dry_run: 'true' }, 'upload-price-list');
+  await api.runJobs();
+  expect(await runOf(started.id)).toMatchObject({
+    state: 'done',
+    dry_run: true,
+    import_id: null,
+    report: { added: 4429 },
+  });
+  expect(await countPrices()).toBe(0);
+});
+
+test('WEB-08 progress is seen while the import is still writing, and nothing else of it', async () => {
+  const rows = Array.from({ length: 25_000 }, (_, i) => `Item ${i},Mausica,${(i % 90) + 1}`);
+  const { id } = await start({ file: new Blob([`Item,Club,Price\n${rows.join('\n')}`]) });
+  const seen: ImportRunDetails[] = [];
+  const running = carryOutRun(api.db, id, log);
+  let isOver = false;
+  void running.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const run = await runOf(id);
+    if (run.state === 'running') {
+      expect(await countPrices()).toBe(0);
+      seen.push(run);
+    }
+  }
+  await running;
+  const progress = seen.map((run) => run.progress);
+  expect(progress).toEqual([...progress].sort((a, b) => a - b));
+  expect(new Set(seen.map(({ step }) => step))).toEqual(new Set(['reading', 'comparing', 'writing']));
+  expect(await countPrices()).toBe(25_000);
+});
+
+test('WEB-08 a file that cannot be read fails with its reason and changes nothing', async () => {
+  const { id } = await start({ file: new Blob(['PK\x03\x04 no workbook']) });
+  await api.runJobs();
+  expect(await runOf(id)).toMatchObject({
+    state: 'failed',
+    error: expect.stringContaining('not a readable Excel'),
+    report: null,
+  });
+  expect(await countPrices()).toBe(0);
+});
+
+test('WEB-08 an import whose process died is taken over by who looks at it, and is imported once', async () => {
+  const { id } = await start();
+  await sql`UPDATE import_run SET state = 'running', attempt = 1, heard_at = now() - interval '1 minute'`.execute(
+    api.db,
+  );
+  await sql`DELETE FROM graphile_worker._private_jobs`.execute(api.db);
+  expect(await runOf(id)).toMatchObject({ state: 'running' });
+  await sql`UPDATE import_run SET heard_at = now() - interval '1 minute'`.execute(api.db);
+  await api.runJobs();
+  expect(await runOf(id)).toMatchObject({ state: 'done', report: { added: 204 } });
+  await carryOutRun(api.db, id, log);
+  expect(await countPrices()).toBe(204);
+});
+
+test('WEB-08 a run that another process is at is left to it', async () => {
+  const { id } = await start();
+  await sql`UPDATE import_run SET state = 'running', attempt = 1, heard_at = now()`.execute(api.db);
+  await expect(carryOutRun(api.db, id, log)).rejects.toThrow('Another process');
+  expect(await countPrices()).toBe(0);
+  expect((await call('GET', 'import-runs/999/')).statusCode).toBe(404);
+});
