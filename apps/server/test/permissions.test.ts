@@ -65,6 +65,8 @@ const table: Record<string, Access[]> = {
   'POST /api/webmin/jobs/:id/retry/': superusers,
   'GET /api/webmin/integrations/': superusers,
   'POST /api/webmin/integrations/:name/test/': superusers,
+  'GET /api/webmin/revisions/': superusers,
+  'POST /api/webmin/revisions/:id/undo/': superusers,
   'GET /api/webmin/products/': superusers,
   'GET /api/webmin/products/export/': superusers,
   'GET /api/webmin/stores/export/': superusers,

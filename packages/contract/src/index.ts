@@ -17,5 +17,6 @@ export * from './page-context.ts';
 export * from './price-admin.ts';
 export * from './prices.ts';
 export * from './push.ts';
+export * from './revisions.ts';
 export * from './suggestions.ts';
 export * from './user-admin.ts';

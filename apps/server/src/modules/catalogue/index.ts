@@ -1,3 +1,5 @@
 export { hasWords } from './catalogue-search.ts';
 export { toProduct, toStore } from './catalogue-view.ts';
 export { canUploadImage, shownImage, type Viewer } from './image-rights.ts';
+export { lockProduct, updateProduct } from './product-writes.queries.ts';
+export { lockStore, updateStore } from './store-writes.queries.ts';

@@ -4,6 +4,7 @@ import { catalogueAdminRoutes } from './catalogue/catalogue-admin.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { integrationRoutes } from './integrations/integrations.routes.ts';
 import { adminPriceRoutes } from './prices/prices.routes.ts';
+import { revisionRoutes } from './revisions/revisions.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 
 /** The calls of the administrators' console. */
@@ -11,6 +12,7 @@ export const webminRoutes: Module = async (app, services) => {
   await app.register(auditLogRoutes, services);
   await app.register(dashboardRoutes, services);
   await app.register(integrationRoutes, services);
+  await app.register(revisionRoutes, services);
   await app.register(userRoutes, services);
   await app.register(catalogueAdminRoutes, services);
   await app.register(adminPriceRoutes, services);

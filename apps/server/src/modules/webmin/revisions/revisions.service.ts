@@ -1,0 +1,82 @@
+import type { Revision, revisionQuerySchema } from '@bargain-buddy/contract';
+import type { z } from 'zod';
+import { type Actor, audit } from '../../../platform/audit.ts';
+import type { Database, Executor } from '../../../platform/database/database.ts';
+import { isDuplicate } from '../../../platform/database/database-errors.ts';
+import { Conflict, NotFound } from '../../../platform/errors.ts';
+import { cutPage } from '../../../platform/paging.ts';
+import { lockProduct, lockStore, updateProduct, updateStore } from '../../catalogue/index.ts';
+import { refreshListingsOfStore } from '../../listings/index.ts';
+import {
+  countRevisions,
+  findRevisions,
+  lockRevision,
+  markRevisionUndone,
+  type RevisionRow,
+} from './revisions.queries.ts';
+import { takeBack } from './take-back.ts';
+
+/** A page of the changes of a product or store, the latest first. */
+export async function listRevisions(db: Database, query: z.output<typeof revisionQuerySchema>) {
+  const { page, page_size } = query;
+  const [count, found] = await Promise.all([
+    countRevisions(db, query),
+    findRevisions(db, query, { offset: (page - 1) * page_size, limit: page_size + 1 }),
+  ]);
+  const { rows, hasNext } = cutPage(found, page_size);
+  return { count, hasNext, revisions: rows.map(toRevision) };
+}
+
+/**
+ * Takes one change of a product or store back: each field becomes what it was, unless it was changed again since. Throws
+ * NotFound, and Conflict when nothing of it can be taken back.
+ */
+export async function undoRevision(
+  db: Database,
+  id: number,
+  actor: Actor,
+): Promise<{ message: string; kept: string[] }> {
+  try {
+    return await db.transaction().execute((trx) => undo(trx, id, actor));
+  } catch (error) {
+    if (isDuplicate(error)) throw new Conflict('Something else has this name, or this barcode, by now.');
+    throw error;
+  }
+}
+
+async function undo(trx: Executor, id: number, actor: Actor) {
+  const revision = await lockRevision(trx, id);
+  if (!revision) throw new NotFound('There is no such change.');
+  if (revision.undone_at) throw new Conflict('This change is undone already.');
+  if (!revision.before) throw new Conflict(`With this the ${revision.kind} was made. Delete it instead.`);
+  const { kind, record_id: recordId } = revision;
+  const row = await (kind === 'product' ? lockProduct(trx, recordId) : lockStore(trx, recordId));
+  if (!row) throw new NotFound(`The ${kind} is not there any more.`);
+  const { values, kept } = takeBack(row, { before: revision.before, after: revision.after });
+  if (Object.keys(values).length === 0) throw new Conflict('All of it was changed again since.');
+  if (kind === 'product') await updateProduct(trx, recordId, values);
+  else {
+    await updateStore(trx, recordId, values);
+    await refreshListingsOfStore(trx, recordId);
+  }
+  await markRevisionUndone(trx, id, actor.userId);
+  await audit(trx, actor, {
+    action: 'undo',
+    kind,
+    ids: [recordId],
+    summary: `Took a change of ${row.name} back.`,
+    before: revision.after,
+    after: values,
+  });
+  return { message: `The change of ${row.name} is taken back.`, kept };
+}
+
+function toRevision({ changed_at, undone_at, ...row }: RevisionRow): Revision {
+  return {
+    ...row,
+    before: row.before && { ...row.before },
+    after: { ...row.after },
+    changed_at: changed_at.toISOString(),
+    undone_at: undone_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { pageOf, pageQuery, timestampSchema } from './common.ts';
+
+/** One change of a product or store: the fields as they were and as they became. */
+export const revisionSchema = z.object({
+  id: z.number().int(),
+  kind: z.enum(['product', 'store']),
+  record_id: z.number().int(),
+  changed_by: z.string().nullable().describe('The e-mail address; null when the account is gone.'),
+  changed_at: timestampSchema,
+  before: z.record(z.string(), z.unknown()).nullable().describe('Null where the record was made.'),
+  after: z.record(z.string(), z.unknown()),
+  undone_at: timestampSchema.nullable(),
+});
+export type Revision = z.infer<typeof revisionSchema>;
+export const revisionPageSchema = pageOf(revisionSchema);
+export const revisionQuerySchema = pageQuery(50, 100).extend({
+  kind: z.enum(['product', 'store']),
+  record: z.coerce.number().int().positive().max(2_147_483_647),
+});
+export const revisionUndoSchema = z.object({
+  message: z.string(),
+  kept: z.array(z.string()).describe('Fields that were changed again since and so stay as they are.'),
+});
