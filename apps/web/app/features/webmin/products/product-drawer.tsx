@@ -9,6 +9,7 @@ import { failureText } from '../failure-text.ts';
 import { ImageReview } from '../image-review.tsx';
 import { RecordDrawer } from '../record-drawer.tsx';
 import { type RecordField, RecordForm } from '../record-form.tsx';
+import { RecordHistory } from '../record-history.tsx';
 
 const fields: RecordField[] = [
   { name: 'name', label: 'Name', required: true },
@@ -59,6 +60,7 @@ export function ProductDrawer({ id, onClose }: ProductDrawerProps) {
           {product && <DeleteRecord kind="product" id={product.id} name={product.name} onDeleted={onClose} />}
         </RecordForm>
       )}
+      {product && <RecordHistory kind="product" id={product.id} />}
     </RecordDrawer>
   );
 }

@@ -9,6 +9,7 @@ import { failureText } from '../failure-text.ts';
 import { ImageReview } from '../image-review.tsx';
 import { RecordDrawer } from '../record-drawer.tsx';
 import { type RecordField, RecordForm } from '../record-form.tsx';
+import { RecordHistory } from '../record-history.tsx';
 
 const fields: RecordField[] = [
   { name: 'name', label: 'Name', required: true },
@@ -61,6 +62,7 @@ export function StoreDrawer({ id, onClose }: StoreDrawerProps) {
           {store && <DeleteRecord kind="store" id={store.id} name={store.name} onDeleted={onClose} />}
         </RecordForm>
       )}
+      {store && <RecordHistory kind="store" id={store.id} />}
     </RecordDrawer>
   );
 }

@@ -1,0 +1,77 @@
+import type { Revision } from '@bargain-buddy/contract';
+import Button from '@mui/material/Button';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '~/lib/api-client.ts';
+import { formatTime } from '~/lib/format.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import type { Kind } from './catalogue-queries.ts';
+import { failureText } from './failure-text.ts';
+import styles from './record-history.module.css';
+
+const revisionsQuery = (kind: Kind, record: number) =>
+  queryOptions({
+    queryKey: ['webmin', 'catalogue', kind, record, 'revisions'],
+    queryFn: ({ signal }) =>
+      callApi({ path: '/webmin/revisions/', query: { kind, record }, answer: 'revisionPageSchema', signal }),
+  });
+
+/** What was changed of a product or store, each change with a way back. */
+export function RecordHistory({ kind, id }: { kind: Kind; id: number }) {
+  const { data } = useQuery(revisionsQuery(kind, id));
+  const queryClient = useQueryClient();
+  const undo = useMutation({
+    mutationFn: (revision: number) =>
+      callApi({ method: 'POST', path: `/webmin/revisions/${revision}/undo/`, answer: 'revisionUndoSchema' }),
+    onSuccess: ({ message, kept }) => {
+      const stays = kept.length > 0 ? ` ${kept.join(', ')} changed again since and stays.` : '';
+      showSnackbar(message + stays, 'success');
+      return queryClient.invalidateQueries();
+    },
+    onError: (error) => showSnackbar(failureText(error), 'error'),
+  });
+  if (!data || data.results.length === 0) return null;
+  return (
+    <section aria-label="Changes">
+      <h3 className={styles.heading}>Changes</h3>
+      <ul className={styles.list}>
+        {data.results.map((revision) => (
+          <li key={revision.id} className={styles.change}>
+            <div className={styles.text}>
+              <span className={styles.who}>
+                {revision.changed_by ?? 'a deleted account'}, {formatTime(revision.changed_at)}
+              </span>
+              {linesOf(revision).map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </div>
+            {revision.undone_at ? (
+              <span className={styles.who}>Undone</span>
+            ) : (
+              revision.before && (
+                <Button
+                  size="small"
+                  loading={undo.isPending && undo.variables === revision.id}
+                  onClick={() => undo.mutate(revision.id)}
+                >
+                  Undo
+                </Button>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A line a field: 'name: Flour → Grandma's Flour'. */
+function linesOf({ before, after }: Revision): string[] {
+  if (!before) return ['Added'];
+  return Object.keys(after)
+    .filter((name) => name !== 'image_by')
+    .map((name) => `${name}: ${textOf(before[name])} → ${textOf(after[name])}`);
+}
+
+function textOf(value: unknown): string {
+  return value === null || value === undefined || value === '' ? '(nothing)' : String(value);
+}
