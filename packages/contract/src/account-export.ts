@@ -19,6 +19,16 @@ export const accountExportSchema = z.object({
       price_is_verified: verificationSchema,
     }),
   ),
+  changes: z
+    .array(
+      z.object({
+        kind: z.enum(['product', 'store']),
+        id: z.number().int(),
+        changed_at: timestampSchema,
+        after: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .describe('What the person added to products and stores or changed of them, by field.'),
   shopping_lists: z.array(
     z.object({
       name: z.string(),

@@ -169,6 +169,12 @@ describe('ROL-04 a superuser', () => {
     expect(await listedPrice()).toBe('10.00');
   });
 
+  test('is told nothing of what they decide about their own prices', async () => {
+    const { id } = await reported('12.00', {}, admin);
+    await decide(id, 'rejected');
+    expect(await news(admin)).toEqual([]);
+  });
+
   test('WEB-12 leaves a line in the audit log', async () => {
     const { id } = await reported('1.00');
     await decide(id, 'verified');

@@ -23,3 +23,13 @@ export function findOwnPrices(db: Executor, userId: number) {
     .orderBy('price.id', 'desc')
     .execute();
 }
+
+/** What the user added to products and stores or changed of them, newest first. */
+export function findOwnChanges(db: Executor, userId: number) {
+  return db
+    .selectFrom('revision')
+    .select(['kind', 'record_id as id', 'changed_at', 'after'])
+    .where('changed_by', '=', userId)
+    .orderBy('revision.id', 'desc')
+    .execute();
+}

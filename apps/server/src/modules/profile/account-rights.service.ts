@@ -7,7 +7,7 @@ import { confirmPassword, findUserById, getOwnAccount } from '../accounts/index.
 import { exportLists } from '../lists/index.ts';
 import { exportNotifications } from '../notifications/index.ts';
 import { handOverLists } from '../sharing/index.ts';
-import { findOwnPrices, findSearches } from './account-rights.queries.ts';
+import { findOwnChanges, findOwnPrices, findSearches } from './account-rights.queries.ts';
 import { deleteUser, hasOtherSuperuser } from './profile.queries.ts';
 import { listSessions } from './sessions.service.ts';
 
@@ -15,11 +15,12 @@ import { listSessions } from './sessions.service.ts';
 export async function exportAccount(db: Database, me: CurrentUser): Promise<AccountExport> {
   const row = await findUserById(db, me.id);
   if (!row) throw new Unauthorized();
-  const [account, sessions, searches, prices, lists, notifications] = await Promise.all([
+  const [account, sessions, searches, prices, changes, lists, notifications] = await Promise.all([
     getOwnAccount({ db }, me),
     listSessions(db, me),
     findSearches(db, me.id),
     findOwnPrices(db, me.id),
+    findOwnChanges(db, me.id),
     exportLists(db, me.id),
     exportNotifications(db, me.id),
   ]);
@@ -29,6 +30,7 @@ export async function exportAccount(db: Database, me: CurrentUser): Promise<Acco
     sessions,
     searches: searches.map(({ query, timestamp }) => ({ query, timestamp: timestamp.toISOString() })),
     prices: prices.map((price) => ({ ...price, date_added: price.date_added.toISOString() })),
+    changes: changes.map((change) => ({ ...change, changed_at: change.changed_at.toISOString() })),
     shopping_lists: lists,
     notifications,
   };

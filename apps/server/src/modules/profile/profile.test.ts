@@ -167,9 +167,16 @@ describe('the devices on which one is signed in', () => {
 describe('one’s data', () => {
   test('can be downloaded, and holds nothing of anybody else', async () => {
     await app.db.insertInto('search_history').values({ user_id: me.id, query: 'milk' }).execute();
+    const product = { name: `Sorrel of ${me.id}` };
+    await app.send('POST', '/api/product/product/', { headers: me.authorization, payload: product });
     const answer = await call('GET', 'me/export/');
     expect(answer.headers['content-disposition']).toContain('attachment');
-    expect(answer.json()).toMatchObject({ account: { email: me.email }, searches: [{ query: 'milk' }], prices: [] });
+    expect(answer.json()).toMatchObject({
+      account: { email: me.email },
+      searches: [{ query: 'milk' }],
+      prices: [],
+      changes: [{ kind: 'product', after: product }],
+    });
     expect(answer.body).not.toContain('password');
   });
 

@@ -223,7 +223,7 @@ export interface RevisionTable {
   changed_by: number | null;
   changed_at: DefaultedTimestamp;
   before: JSONColumnType<object> | null;
-  after: JSONColumnType<object>;
+  after: JSONColumnType<Record<string, unknown>>;
   undone_at: Timestamp | null;
   undone_by: number | null;
 }
