@@ -5,22 +5,26 @@ import type { ItemRow } from './list-view.ts';
 
 /**
  * The items `i` with what the wire shows of them, all in one statement, so that an answer fits together: product, store, listing,
- * and the viewer's own newest price that waits for review and is newer than the listing.
+ * and the viewer's own newest price that waits for review and is newer than the listing. OFFSET 0 has each item looked up by its keys:
+ * the planner cannot know how few items a list has, and would rather read all products.
  */
 const withDetails = (items: RawBuilder<unknown>, viewerId: number) => sql`
   SELECT i.id AS item_id, i.client_id, i.list_id, i.is_needed, i.quantity, i.date_added AS item_date_added,
-         i.version AS item_version, i.deleted_at, ${pricedColumns}, held.price AS held_price
+         i.version AS item_version, i.deleted_at, shown.*
   FROM (${items}) i
-  JOIN product p ON p.id = i.product_id
-  JOIN store s ON s.id = i.store_id
-  LEFT JOIN listing l ON l.product_id = i.product_id AND l.store_id = i.store_id
-  LEFT JOIN LATERAL (
-    SELECT h.price FROM price h
-    WHERE h.product_id = i.product_id AND h.store_id = i.store_id
-      AND (h.date_added, h.id) > (coalesce(l.date_added, '-infinity'), coalesce(l.price_id, 0))
-      AND h.held AND h.price_is_verified = 'pending' AND h.added_by = ${viewerId}
-    ORDER BY h.date_added DESC, h.id DESC LIMIT 1
-  ) held ON true`;
+  CROSS JOIN LATERAL (
+    SELECT ${pricedColumns}, (
+      SELECT h.price FROM price h
+      WHERE h.product_id = i.product_id AND h.store_id = i.store_id
+        AND (h.date_added, h.id) > (coalesce(l.date_added, '-infinity'), coalesce(l.price_id, 0))
+        AND h.held AND h.price_is_verified = 'pending' AND h.added_by = ${viewerId}
+      ORDER BY h.date_added DESC, h.id DESC LIMIT 1
+    ) AS held_price
+    FROM product p CROSS JOIN store s
+    LEFT JOIN listing l ON l.product_id = i.product_id AND l.store_id = i.store_id
+    WHERE p.id = i.product_id AND s.id = i.store_id
+    OFFSET 0
+  ) shown`;
 
 export interface ItemPage {
   /** Of the list, at the moment of reading. */
