@@ -1,2 +1,2 @@
 /** What shoppers add and improve: items with their products and stores, prices, details and pictures. Its code loads when it is needed. */
-export { AddItemDialog, EditPriceDialog } from './dialogs.tsx';
+export { AddItemDialog, EditPriceDialog, EditProduct, EditStore, UploadImageDialog } from './lazy-parts.tsx';

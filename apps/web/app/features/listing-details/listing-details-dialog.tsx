@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useIsSignedIn } from '~/lib/session.ts';
 import { useHydrated } from '~/ui/use-hydrated.ts';
 import { useLazyComponent } from '~/ui/use-lazy-component.ts';
 import { DialogFailure, DialogLoading } from './components/dialog-states.tsx';
-import { listingIdFromState, useCloseListing } from './navigation.ts';
+import { fromListOfState, listingIdFromState, useCloseListing } from './navigation.ts';
 
 const loadDialog = () => import('./components/details-dialog.tsx');
 
@@ -20,11 +21,12 @@ export function ListingDetailsDialog() {
   // Kept while the dialog fades out, so that it does not empty itself in view.
   const [shownId, setShownId] = useState(id);
   if (open && id !== shownId) setShownId(id);
+  const canImprove = useIsSignedIn() && fromListOfState(state) !== null;
   const Dialog = useLazyComponent(loadDialog, useIdle() || open);
 
   if (shownId === null) return null;
   if (Dialog === 'failed') return <DialogFailure id={shownId} open={open} onClose={close} />;
-  if (Dialog) return <Dialog id={shownId} open={open} onClose={close} />;
+  if (Dialog) return <Dialog id={shownId} canImprove={canImprove} open={open} onClose={close} />;
   return open ? <DialogLoading /> : null;
 }
 

@@ -71,7 +71,10 @@ export function useOpenListing(fromList?: number): (listing: Listing) => void {
     (listing) => {
       if (!isFirst()) return;
       const { id } = listing;
-      queryClient.setQueryData(listingQuery(id).queryKey, (known) => known ?? listing);
+      const { queryKey } = listingQuery(id);
+      if (fromList === undefined) queryClient.setQueryData(queryKey, (known) => known ?? listing);
+      // What is known may have been read for a guest, who can improve nothing; it is read anew at once.
+      else queryClient.setQueryData(queryKey, listing, { updatedAt: 0 });
       const state: ListingModalState = { modalOpen: true, listingId: id, ...(fromList !== undefined && { fromList }) };
       const isOpen = listingIdFromState(window.history.state?.usr) !== null;
       void navigate(page.current, {

@@ -26,12 +26,15 @@ export function ProductStep({ chosen, onChoose, onUnfinished }: ProductStepProps
     onUnfinished(next !== undefined);
   };
 
+  const create = () => show({ ...empty, name: typed.trim() });
+
   if (draft) {
     return (
       <ProductDraftForm
         draft={draft}
         onDone={(product) => {
           show(undefined);
+          setTyped('');
           onChoose(product);
           showSnackbar('Product selected (draft)', 'success', 3000);
         }}
@@ -62,12 +65,9 @@ export function ProductStep({ chosen, onChoose, onUnfinished }: ProductStepProps
           setTyped('');
           onChoose(product);
         }}
+        onCreate={create}
       />
-      <Button
-        startIcon={<Plus size={18} aria-hidden="true" />}
-        className={styles.create}
-        onClick={() => show({ ...empty, name: typed.trim() })}
-      >
+      <Button startIcon={<Plus size={18} aria-hidden="true" />} className={styles.create} onClick={create}>
         Create new product
       </Button>
     </div>

@@ -2,11 +2,12 @@ import { knownText } from '@bargain-buddy/domain';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
 import { callApi } from '~/lib/api-client.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import type { Kind } from '../calls.ts';
 import { Thumbnail } from '../pictures/thumbnail.tsx';
-import type { KnownProduct, KnownStore } from './choices.ts';
+import { draftId, type KnownProduct, type KnownStore } from './choices.ts';
 import styles from './search-field.module.css';
 
 const debounceMs = 300;
@@ -32,6 +33,8 @@ interface SearchFieldProps<T> {
   typed: string;
   onTyped: (text: string) => void;
   onChosen: (chosen: T) => void;
+  /** None of ours is it. */
+  onCreate: () => void;
 }
 
 /** Finds one of our products (ADD-05). */
@@ -76,46 +79,87 @@ interface OptionsProps<T> extends SearchFieldProps<T> {
   factsOf: (option: T) => string[];
 }
 
+/** The last option: what was typed is not among the others. */
+interface New {
+  id: typeof draftId;
+  name: string;
+}
+
 function SearchField<T extends { id: number; name: string; image: string | null }>({
   kind,
   label,
   typed,
   onTyped,
   onChosen,
+  onCreate,
   options,
   isFetching,
   factsOf,
 }: OptionsProps<T>) {
-  const noteOf = (option: T) => factsOf(option).map(knownText).filter(Boolean).join(' · ');
+  const isNew = (option: T | New): option is New => option.id === draftId;
+  const choices = typed.trim() ? [...options, { id: draftId, name: typed.trim() } satisfies New] : [];
   return (
-    <Autocomplete
+    <Autocomplete<T | New>
       fullWidth
-      options={options}
+      forcePopupIcon={false}
+      options={choices}
       value={null}
       inputValue={typed}
       loading={isFetching}
       clearOnBlur={false}
-      autoHighlight
       getOptionKey={({ id }) => id}
       getOptionLabel={({ name }) => name}
       filterOptions={(found) => found}
-      noOptionsText={typed.trim() ? `No ${kind} found` : `Type the name of a ${kind}`}
+      noOptionsText={`Type the name of a ${kind}`}
       onInputChange={(_, text, reason) => {
         if (reason !== 'reset' && reason !== 'selectOption') onTyped(text);
       }}
-      onChange={(_, option) => option && onChosen(option)}
+      onChange={(_, option) => {
+        if (option && isNew(option)) onCreate();
+        else if (option) onChosen(option);
+      }}
       renderInput={(parameters) => <TextField {...parameters} label={label} />}
       renderOption={({ key, ...props }, option) => (
         <li key={key} {...props}>
-          <span className={styles.option}>
-            <Thumbnail kind={kind} name={option.name} image={option.image} />
-            <span className={styles.words}>
-              <span className={styles.name}>{option.name}</span>
-              <small>{noteOf(option)}</small>
-            </span>
-          </span>
+          {isNew(option) ? (
+            <NewOption kind={kind} name={option.name} />
+          ) : (
+            <KnownOption kind={kind} option={option} facts={factsOf(option)} />
+          )}
         </li>
       )}
     />
+  );
+}
+
+function NewOption({ kind, name }: { kind: Kind; name: string }) {
+  return (
+    <span className={styles.option}>
+      <span className={styles.plus}>
+        <Plus size={22} aria-hidden="true" />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>Create “{name}”</span>
+        <small>A new {kind}</small>
+      </span>
+    </span>
+  );
+}
+
+interface KnownOptionProps {
+  kind: Kind;
+  option: { name: string; image: string | null };
+  facts: string[];
+}
+
+function KnownOption({ kind, option: { name, image }, facts }: KnownOptionProps) {
+  return (
+    <span className={styles.option}>
+      <Thumbnail kind={kind} name={name} image={image} />
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <small>{facts.map(knownText).filter(Boolean).join(' · ')}</small>
+      </span>
+    </span>
   );
 }

@@ -33,12 +33,15 @@ export function StoreStep({ chosen, onChoose, onUnfinished }: StoreStepProps) {
     onChoose(store);
   };
 
+  const create = () => show({ ...empty, name: typed.trim() });
+
   if (draft) {
     return (
       <StoreDraftForm
         draft={draft}
         onDone={(store) => {
           show(undefined);
+          setTyped('');
           onChoose(store);
           showSnackbar('Store selected (draft)', 'success', 3000);
         }}
@@ -60,13 +63,9 @@ export function StoreStep({ chosen, onChoose, onUnfinished }: StoreStepProps) {
   }
   return (
     <div className={styles.search}>
-      <StoreSearch label="Find a store" typed={typed} onTyped={setTyped} onChosen={choose} />
+      <StoreSearch label="Find a store" typed={typed} onTyped={setTyped} onChosen={choose} onCreate={create} />
       <StoreShortcuts onChosen={choose} />
-      <Button
-        startIcon={<Plus size={18} aria-hidden="true" />}
-        className={styles.create}
-        onClick={() => show({ ...empty, name: typed.trim() })}
-      >
+      <Button startIcon={<Plus size={18} aria-hidden="true" />} className={styles.create} onClick={create}>
         Create new store
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { productChange, productProblems } from './product-values.ts';
-import { coordinatesOf, placeOf, readStore, roundCoordinate, storeChange } from './store-values.ts';
+import { coordinatesOf, placeOf, readStore, readStoreChange, roundCoordinate } from './store-values.ts';
 
 const store = { name: 'Massy Stores', address: '12 Main Road', region: 'East', lat: '10.63', lon: '-61.28' };
 const problems = (changed: Partial<typeof store>) => {
@@ -48,22 +48,32 @@ describe('ADD-02 a new store', () => {
 });
 
 describe('DET-05 what an edit changes', () => {
+  const product = { name: 'Rice', brand: '', amount: '2 kg', barcode: '' };
+
   it('DET-05 is nothing where only spaces differ', () => {
-    const read = readStore({ ...store, name: ' Massy Stores ' });
-    expect('facts' in read && storeChange(store, read.facts)).toEqual({});
-    const product = { name: 'Rice', brand: '', amount: '2 kg', barcode: '' };
+    expect(readStoreChange(store, { ...store, name: ' Massy Stores ' })).toEqual({ change: {} });
     expect(productChange(product, { ...product, amount: '2 kg ' })).toEqual({});
   });
 
   it('DET-05 is the fields that differ, a place as a whole', () => {
-    const read = readStore({ ...store, region: 'North', lat: '10.64' });
-    expect('facts' in read && storeChange(store, read.facts)).toEqual({ region: 'North', lat: 10.64, lon: -61.28 });
-    const product = { name: 'Rice', brand: '', amount: '2 kg', barcode: '' };
+    expect(readStoreChange(store, { ...store, region: 'North', lat: '10.64' })).toEqual({
+      change: { region: 'North', lat: 10.64, lon: -61.28 },
+    });
     expect(productChange(product, { ...product, brand: 'Chief', amount: '' })).toEqual({ brand: 'Chief', amount: '' });
   });
 
+  it('DET-05 nobody has to know what was missing before, and nobody can take away what has to be there', () => {
+    const unplaced = { ...store, address: '', lat: '', lon: '' };
+    expect(readStoreChange(unplaced, { ...unplaced, name: 'Massy' })).toEqual({ change: { name: 'Massy' } });
+    expect(readStoreChange(store, { ...store, address: ' ' })).toEqual({
+      problems: { address: 'Enter the address of the store.' },
+    });
+    expect(readStoreChange(unplaced, { ...unplaced, lat: '48.2', lon: '16.4' })).toEqual({
+      problems: { place: 'The place lies outside Trinidad and Tobago.' },
+    });
+  });
+
   it('ADD-02 DET-05 a product needs a name only', () => {
-    const product = { name: 'Rice', brand: '', amount: '', barcode: '' };
     expect(productProblems(product)).toEqual({});
     expect(productProblems({ ...product, name: '  ' })).toEqual({ name: 'Enter the name of the product.' });
   });

@@ -39,8 +39,10 @@ export function placeOf({ lat, lon }: Pick<StoreValues, 'lat' | 'lon'>): Place |
   return Math.abs(place.lat) <= 90 && Math.abs(place.lon) <= 180 ? place : null;
 }
 
+type Read = { facts: StoreFacts } | { problems: Problems };
+
 /** The store that the fields describe, or what is wrong with them: all of them have to be there (ADD-02). */
-export function readStore(values: StoreValues): { facts: StoreFacts } | { problems: Problems } {
+export function readStore(values: StoreValues): Read {
   const place = placeOf(values);
   const problems = problemsOf(storeFieldsSchema.pick({ name: true, address: true }), values);
   const region = regions.find((name) => name === values.region);
@@ -51,13 +53,27 @@ export function readStore(values: StoreValues): { facts: StoreFacts } | { proble
   return { facts: { name: values.name.trim(), address: values.address.trim(), region, ...place } };
 }
 
-/** The facts that differ. */
-export function storeChange(before: StoreValues, now: StoreFacts): Partial<StoreFacts> {
-  const change: Partial<StoreFacts> = {};
-  if (before.name.trim() !== now.name) change.name = now.name;
-  if (before.address.trim() !== now.address) change.address = now.address;
-  if (before.region !== now.region) change.region = now.region;
-  const place = placeOf(before);
-  if (place?.lat !== now.lat || place.lon !== now.lon) Object.assign(change, { lat: now.lat, lon: now.lon });
-  return change;
+/** The parts of a store that differ, or what is wrong with them; what was missing before and still is, is no problem. */
+export function readStoreChange(
+  before: StoreValues,
+  now: StoreValues,
+): { change: Partial<StoreFacts> } | { problems: Problems } {
+  const changed = {
+    name: before.name.trim() !== now.name.trim(),
+    address: before.address.trim() !== now.address.trim(),
+    region: before.region !== now.region,
+    place: before.lat.trim() !== now.lat.trim() || before.lon.trim() !== now.lon.trim(),
+  };
+  const read = readStore(now);
+  const found = 'problems' in read ? read.problems : {};
+  const problems = Object.fromEntries(Object.entries(found).filter(([part]) => changed[part as keyof typeof changed]));
+  if (Object.keys(problems).length > 0) return { problems };
+  return {
+    change: {
+      ...(changed.name && { name: now.name.trim() }),
+      ...(changed.address && { address: now.address.trim() }),
+      ...(changed.region && { region: regions.find((name) => name === now.region) }),
+      ...(changed.place && placeOf(now)),
+    },
+  };
 }

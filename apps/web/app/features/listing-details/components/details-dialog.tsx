@@ -6,7 +6,7 @@ import type { DetailsDialogProps } from './dialog-states.tsx';
 import { DialogViews } from './dialog-views.tsx';
 
 /** The modal: a full-screen sheet on phones, a dialog on larger screens. */
-export default function DetailsDialog({ id, open, onClose }: DetailsDialogProps) {
+export default function DetailsDialog({ id, canImprove, open, onClose }: DetailsDialogProps) {
   const headingId = useId();
   return (
     <MuiProvider>
@@ -18,7 +18,7 @@ export default function DetailsDialog({ id, open, onClose }: DetailsDialogProps)
         transitionDuration={160}
         slotProps={{ paper: { className: styles.paper } }}
       >
-        <DialogViews key={id} id={id} headingId={headingId} onClose={onClose} />
+        <DialogViews key={id} id={id} canImprove={canImprove} headingId={headingId} onClose={onClose} />
       </Dialog>
     </MuiProvider>
   );

@@ -4,6 +4,8 @@ import styles from './dialog-states.module.css';
 
 export interface DetailsDialogProps {
   id: number;
+  /** A shopping list has opened the details, where they can be improved (DET-05). */
+  canImprove: boolean;
   open: boolean;
   onClose: () => void;
 }
@@ -18,7 +20,7 @@ export function DialogLoading() {
 }
 
 /** Stands in for the dialog when its code cannot be loaded: offline, or a newer version has replaced it. */
-export function DialogFailure({ id, open, onClose }: DetailsDialogProps) {
+export function DialogFailure({ id, open, onClose }: Omit<DetailsDialogProps, 'canImprove'>) {
   if (!open) return null;
   return (
     <div className={styles.veil}>

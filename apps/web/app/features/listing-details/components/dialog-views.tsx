@@ -16,13 +16,14 @@ import { DetailsSkeleton } from './skeletons.tsx';
 
 interface DialogViewsProps {
   id: number;
+  canImprove: boolean;
   /** Of the heading that names the dialog. */
   headingId: string;
   onClose: () => void;
 }
 
 /** What is in the modal: the price details, or adding the listing to a shopping list (DET-02). */
-export function DialogViews({ id, headingId, onClose }: DialogViewsProps) {
+export function DialogViews({ id, canImprove, headingId, onClose }: DialogViewsProps) {
   const { tileUrl } = usePublicSettings();
   const openListing = useOpenListing();
   const listing = useQuery(listingQuery(id));
@@ -65,6 +66,7 @@ export function DialogViews({ id, headingId, onClose }: DialogViewsProps) {
             headingId={headingId}
             tileUrl={tileUrl}
             onOpen={openListing}
+            canImprove={canImprove}
           />
         )}
       </div>

@@ -7,7 +7,7 @@ import { LoadFailure } from './load-failure.tsx';
 import { OtherStores } from './other-stores.tsx';
 import styles from './price-details.module.css';
 import { PriceHistory } from './price-history.tsx';
-import { PriceSummary } from './price-summary.tsx';
+import { ProductSection } from './product-section.tsx';
 import { BlockSkeleton } from './skeletons.tsx';
 import { StoreSection } from './store-section.tsx';
 
@@ -20,10 +20,20 @@ interface PriceDetailsProps {
   onOpen?: (listing: Listing) => void;
   /** What can be done with the listing, below its price. */
   action?: ReactNode;
+  /** A shopping list has opened the details: what is wrong or missing can be improved (DET-05). */
+  canImprove?: boolean;
 }
 
 /** The first view: price, other stores, history, and where the store is. The same in the modal and on a page. */
-export function PriceDetails({ listing, heading, headingId, tileUrl, onOpen, action }: PriceDetailsProps) {
+export function PriceDetails({
+  listing,
+  heading,
+  headingId,
+  tileUrl,
+  onOpen,
+  action,
+  canImprove = false,
+}: PriceDetailsProps) {
   const sectionHeading = heading === 'h1' ? 'h2' : 'h3';
   const history = useQuery(priceHistoryQuery(listing.id));
   const others = useQuery(otherStoresQuery(listing.product_id));
@@ -37,10 +47,14 @@ export function PriceDetails({ listing, heading, headingId, tileUrl, onOpen, act
         )}
       </div>
       <div className={styles.main}>
-        <div className={styles.summary}>
-          <PriceSummary listing={listing} history={history.data} heading={heading} headingId={headingId} />
-          {action}
-        </div>
+        <ProductSection
+          listing={listing}
+          history={history.data}
+          heading={heading}
+          headingId={headingId}
+          canImprove={canImprove}
+          action={action}
+        />
         <div>
           {others.data && (
             <OtherStores heading={sectionHeading} shown={listing} listings={others.data.results} onOpen={onOpen} />
@@ -62,7 +76,7 @@ export function PriceDetails({ listing, heading, headingId, tileUrl, onOpen, act
         </div>
       </div>
       <div className={styles.store}>
-        <StoreSection heading={sectionHeading} listing={listing} tileUrl={tileUrl} />
+        <StoreSection heading={sectionHeading} listing={listing} tileUrl={tileUrl} canImprove={canImprove} />
       </div>
     </div>
   );

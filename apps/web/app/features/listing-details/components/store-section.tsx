@@ -1,9 +1,13 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { knownText } from '@bargain-buddy/domain';
-import { Navigation } from 'lucide-react';
-import { useId } from 'react';
+import { Navigation, Pencil } from 'lucide-react';
+import { useId, useState } from 'react';
+import { EditStore } from '~/features/adding/index.ts';
 import { StoreArt } from '~/ui/brand/index.ts';
+import { isImprovable } from '../improvable.ts';
 import { StoreMap } from '../map/store-map.tsx';
+import actions from './actions.module.css';
+import { ImproveImage } from './improve-image.tsx';
 import type { SectionHeading } from './section-heading.ts';
 import styles from './store-section.module.css';
 
@@ -11,14 +15,15 @@ interface StoreSectionProps {
   heading: SectionHeading;
   listing: Listing;
   tileUrl: string;
+  canImprove: boolean;
 }
 
-/** Where to buy it: the store, its address and region, a map and the way there. */
-export function StoreSection({ heading: Heading, listing, tileUrl }: StoreSectionProps) {
+/** Where to buy it: the store, its address and region, a map and the way there; with Edit, the form of the store instead. */
+export function StoreSection({ heading: Heading, listing, tileUrl, canImprove }: StoreSectionProps) {
   const headingId = useId();
+  const [isEditing, setEditing] = useState(false);
+  const mayEdit = canImprove && isImprovable(listing, 'store');
   const { store_name, store_image, store_lat: lat, store_lon: lon } = listing;
-  const isApproximate = listing.store_location_is_approximate;
-  const position = lat !== null && lon !== null ? { lat, lon } : null;
   const place = [knownText(listing.store_address), knownText(listing.store_region)].filter(Boolean).join(' · ');
   return (
     <section className={styles.section} aria-labelledby={headingId}>
@@ -33,6 +38,40 @@ export function StoreSection({ heading: Heading, listing, tileUrl }: StoreSectio
           {place && <p className={styles.place}>{place}</p>}
         </div>
       </div>
+      {mayEdit && isEditing ? (
+        <EditStore
+          id={listing.store_id}
+          known={{
+            name: store_name,
+            address: knownText(listing.store_address),
+            region: knownText(listing.store_region),
+            lat,
+            lon,
+          }}
+          onClose={() => setEditing(false)}
+        />
+      ) : (
+        <>
+          <Whereabouts listing={listing} tileUrl={tileUrl} />
+          {mayEdit && (
+            <div className={styles.improve}>
+              <button type="button" className={actions.secondary} onClick={() => setEditing(true)}>
+                <Pencil size={18} aria-hidden="true" /> Edit store
+              </button>
+              <ImproveImage listing={listing} kind="store" />
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Whereabouts({ listing, tileUrl }: Pick<StoreSectionProps, 'listing' | 'tileUrl'>) {
+  const { store_name, store_lat: lat, store_lon: lon, store_location_is_approximate: isApproximate } = listing;
+  const position = lat !== null && lon !== null ? { lat, lon } : null;
+  return (
+    <>
       <StoreMap storeName={store_name} position={position} isApproximate={isApproximate} tileUrl={tileUrl} />
       {position && isApproximate && (
         <p className={styles.place}>Approximate location: only the area of this store is known.</p>
@@ -44,7 +83,7 @@ export function StoreSection({ heading: Heading, listing, tileUrl }: StoreSectio
       ) : (
         <p className={styles.place}>The position of this store is not known yet.</p>
       )}
-    </section>
+    </>
   );
 }
 

@@ -1,0 +1,65 @@
+import type { Listing, PriceHistoryPoint } from '@bargain-buddy/contract';
+import { knownText } from '@bargain-buddy/domain';
+import { CircleDollarSign, Pencil } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { EditPriceDialog, EditProduct } from '~/features/adding/index.ts';
+import { isImprovable } from '../improvable.ts';
+import actions from './actions.module.css';
+import { ImproveImage } from './improve-image.tsx';
+import styles from './price-details.module.css';
+import { PriceSummary } from './price-summary.tsx';
+
+interface ProductSectionProps {
+  listing: Listing;
+  history: readonly PriceHistoryPoint[] | undefined;
+  heading: 'h1' | 'h2';
+  headingId: string;
+  /** A shopping list has opened the details: price and product can be corrected (DET-05, DET-08). */
+  canImprove: boolean;
+  /** What can be done with the listing, below its price. */
+  action?: ReactNode;
+}
+
+/** What it is and what it costs; with Edit, the form of the product in its place. */
+export function ProductSection({ listing, history, heading, headingId, canImprove, action }: ProductSectionProps) {
+  const [isEditing, setEditing] = useState(false);
+  const [isPricing, setPricing] = useState(false);
+  const summary = <PriceSummary listing={listing} history={history} heading={heading} headingId={headingId} />;
+  if (!canImprove) {
+    return (
+      <div className={styles.summary}>
+        {summary}
+        {action}
+      </div>
+    );
+  }
+  const known = {
+    name: listing.product_name,
+    brand: knownText(listing.product_brand),
+    amount: knownText(listing.product_amount),
+  };
+  const mayEdit = isImprovable(listing, 'product');
+  return (
+    <div className={styles.summary}>
+      {summary}
+      {mayEdit && isEditing ? (
+        <EditProduct id={listing.product_id} known={known} onClose={() => setEditing(false)} />
+      ) : (
+        <div className={styles.improve}>
+          <button type="button" className={actions.secondary} onClick={() => setPricing(true)}>
+            <CircleDollarSign size={18} aria-hidden="true" /> Edit price
+          </button>
+          {mayEdit && (
+            <>
+              <button type="button" className={actions.secondary} onClick={() => setEditing(true)}>
+                <Pencil size={18} aria-hidden="true" /> Edit product
+              </button>
+              <ImproveImage listing={listing} kind="product" />
+            </>
+          )}
+        </div>
+      )}
+      <EditPriceDialog offer={listing} open={isPricing} onClose={() => setPricing(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Listing, Verification } from '@bargain-buddy/contract';
+import { describe, expect, it } from 'vitest';
+import { imageAction, isImprovable } from './improvable.ts';
+
+const listing = (status: Verification | null, canUpload: boolean, image: string | null = null) =>
+  ({
+    product_img_is_verified: status,
+    product_can_upload_image: canUpload,
+    product_image: image,
+    store_img_is_verified: 'verified',
+    store_can_upload_image: true,
+    store_image: '/images/store.webp',
+  }) as Listing;
+
+describe('DET-05 DET-06 what may be improved', () => {
+  it.each([
+    [null, true, true],
+    ['pending', true, true],
+    ['rejected', true, true],
+    ['verified', true, false],
+    [null, false, false],
+    ['pending', false, false],
+  ] as const)('DET-05 with a picture that is %j and can_upload %j: %j', (status, canUpload, isAllowed) => {
+    expect(isImprovable(listing(status, canUpload), 'product')).toBe(isAllowed);
+  });
+
+  it('DET-05 product and store are judged apart', () => {
+    expect(isImprovable(listing('pending', true), 'store')).toBe(false);
+  });
+
+  it('DET-06 the button says whether there is a picture, and that one is under review', () => {
+    expect(imageAction(listing(null, true), 'product')).toBe('Add image');
+    expect(imageAction(listing('pending', true, '/images/a.webp'), 'product')).toBe('Replace image (under review)');
+    expect(imageAction(listing('rejected', true, '/images/a.webp'), 'product')).toBe('Replace image');
+  });
+});
