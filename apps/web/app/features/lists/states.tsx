@@ -75,18 +75,16 @@ export function ChooseList() {
 }
 
 interface NoItemsProps {
-  onAdd?: () => void;
+  onAdd: () => void;
 }
 
 /** A list with nothing on it says how to fill it. */
 export function NoItems({ onAdd }: NoItemsProps) {
   return (
     <State scene="shopping" title="Nothing on this list yet" text="Find a product, compare its price, and add it here.">
-      {onAdd && (
-        <button type="button" className={buttons.primary} onClick={onAdd}>
-          <Plus size={20} aria-hidden="true" /> Add item
-        </button>
-      )}
+      <button type="button" className={buttons.primary} onClick={onAdd}>
+        <Plus size={20} aria-hidden="true" /> Add item
+      </button>
       <Link to="/" className={buttons.secondary}>
         Browse prices
       </Link>

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Snackbar, useSnackbars } from './snackbar-store.ts';
 import styles from './snackbars.module.css';
 
@@ -8,11 +8,24 @@ const icons = { success: CircleCheck, info: Info, warning: TriangleAlert, error:
 /** Where messages appear; rendered once, below every page. The region is always there, so that it is read out. */
 export function Snackbars() {
   const current = useSnackbars(({ queue }) => queue[0]);
+  const region = useRef<HTMLDivElement>(null);
+  useNeverHidden(region);
   return (
-    <div className={styles.region} role="status" aria-live="polite">
+    <div ref={region} className={styles.region} role="status" aria-live="polite">
       {current && <Message key={current.id} {...current} />}
     </div>
   );
+}
+
+/** MUI hides everything beside an open dialog from screen readers; what a dialog does must be heard all the same. */
+function useNeverHidden(region: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    const observer = new MutationObserver(() => element.removeAttribute('aria-hidden'));
+    observer.observe(element, { attributeFilter: ['aria-hidden'] });
+    return () => observer.disconnect();
+  }, [region]);
 }
 
 function Message({ id, text, severity, milliseconds, action }: Snackbar) {

@@ -1,4 +1,4 @@
-import { EditPriceDialog } from '~/features/adding/index.ts';
+import { AddItemDialog, EditPriceDialog } from '~/features/adding/index.ts';
 import { ShareDialog } from '~/features/sharing/index.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
@@ -22,6 +22,8 @@ function dialogOf({ request, open, onClose }: DialogProps) {
   switch (request.kind) {
     case 'new':
       return <NewListDialog open={open} onClose={onClose} />;
+    case 'add':
+      return <AddItemDialog listId={request.list.id} open={open} onClose={onClose} />;
     case 'edit':
       return <EditListDialog list={request.list} open={open} onClose={onClose} />;
     case 'delete':

@@ -6,7 +6,7 @@ import { useLazyComponent } from '~/ui/use-lazy-component.ts';
 /** Which dialog is asked for, and what about. */
 export type DialogRequest =
   | { kind: 'new' }
-  | { kind: 'edit' | 'delete' | 'leave' | 'share'; list: ShoppingList }
+  | { kind: 'add' | 'edit' | 'delete' | 'leave' | 'share'; list: ShoppingList }
   | { kind: 'price'; item: ListItem }
   | { kind: 'remove'; item: ListItem; onConfirmed: () => void };
 

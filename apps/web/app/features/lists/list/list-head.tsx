@@ -12,7 +12,7 @@ interface ListHeadProps {
   figures: Figures;
   unpriced: number;
   onDialog: (request: DialogRequest) => void;
-  onAdd?: () => void;
+  onAdd: () => void;
   /** How the items are shown. */
   children: ReactNode;
 }
@@ -47,11 +47,9 @@ export function ListHead({ list, figures, unpriced, onDialog, onAdd, children }:
         {unpriced > 0 && <small>{unpriced} without a price</small>}
       </p>
       <div className={styles.actions}>
-        {onAdd && (
-          <button type="button" className={`${buttons.primary} ${styles.add}`} onClick={onAdd}>
-            <Plus size={20} aria-hidden="true" /> Add item
-          </button>
-        )}
+        <button type="button" className={`${buttons.primary} ${styles.add}`} onClick={onAdd}>
+          <Plus size={20} aria-hidden="true" /> Add item
+        </button>
         {is_owner ? (
           <>
             <button type="button" className={buttons.secondary} onClick={() => onDialog({ kind: 'share', list })}>

@@ -1,5 +1,5 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useOpenListing } from '~/features/listing-details/index.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import type { DialogRequest } from '../dialogs/dialogs.tsx';
@@ -33,12 +33,13 @@ export function ListView({ list, onDialog }: ListViewProps) {
   );
   const unpriced = items ? unpricedOf(items) : 0;
   const actions = useItemActions(list.id, onDialog);
+  const onAdd = useCallback(() => onDialog({ kind: 'add', list }), [onDialog, list]);
   const isGone = known.error instanceof ApiError && known.error.status === 404;
 
   if (isGone && !items) return <NoSuchList />;
   return (
     <article className={styles.view} aria-labelledby="list-name">
-      <ListHead list={list} figures={figures} unpriced={unpriced} onDialog={onDialog}>
+      <ListHead list={list} figures={figures} unpriced={unpriced} onDialog={onDialog} onAdd={onAdd}>
         {items && items.length > 0 && <ListTools options={options} onOptions={setOptions} />}
       </ListHead>
       {known.isPending && (
@@ -47,7 +48,7 @@ export function ListView({ list, onDialog }: ListViewProps) {
         </div>
       )}
       {known.isError && !items && <NoConnection retry={() => void known.refetch()} />}
-      {items?.length === 0 && <NoItems />}
+      {items?.length === 0 && <NoItems onAdd={onAdd} />}
       {items && items.length > 0 && (
         <>
           <Items
@@ -57,7 +58,7 @@ export function ListView({ list, onDialog }: ListViewProps) {
             actions={actions}
             onShowAll={() => setOptions({ neededOnly: false })}
           />
-          <Summary figures={figures} unpriced={unpriced} />
+          <Summary figures={figures} unpriced={unpriced} onAdd={onAdd} />
         </>
       )}
     </article>

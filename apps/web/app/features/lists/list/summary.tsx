@@ -7,7 +7,7 @@ import styles from './summary.module.css';
 interface SummaryProps {
   figures: Figures;
   unpriced: number;
-  onAdd?: () => void;
+  onAdd: () => void;
 }
 
 /** What the trip will cost, always in view on phones. */
@@ -21,11 +21,9 @@ export function Summary({ figures, unpriced, onAdd }: SummaryProps) {
           {unpriced > 0 ? `${unpriced} without a price` : `${figures.needed_count} of ${figures.item_count} needed`}
         </span>
       </p>
-      {onAdd && (
-        <button type="button" className={buttons.primary} onClick={onAdd}>
-          <Plus size={20} aria-hidden="true" /> Add item
-        </button>
-      )}
+      <button type="button" className={buttons.primary} onClick={onAdd}>
+        <Plus size={20} aria-hidden="true" /> Add item
+      </button>
     </div>
   );
 }

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import {
+  callAs,
+  listening,
+  listHeading,
+  makeList,
+  makeListOf,
+  openLists,
+  refuse,
+  rows,
+  share,
+  snackbar,
+  tick,
+} from './lists-steps.ts';
+
+test.beforeEach(({ signIn }) => signIn());
+
+async function openSharing(page: Page, name = 'Weekly') {
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Share “${name}”` });
+  await expect(dialog.getByRole('list', { name: 'Members' })).toBeVisible();
+  return dialog;
+}
+
+test('SHR-01 an invite needs an address, and says where it went', async ({ page }) => {
+  await openLists(page, await makeList(page, 'Weekly'));
+  const dialog = await openSharing(page);
+  const send = dialog.getByRole('button', { name: 'Send Invite' });
+  await expect(send).toBeDisabled();
+  await dialog.getByLabel('Email').fill('anil@example');
+  await dialog.getByLabel('Email').blur();
+  await expect(dialog.getByText('Enter a valid email address')).toBeVisible();
+  await expect(send).toBeDisabled();
+  await dialog.getByLabel('Email').fill('anil@example.com');
+  await expect(dialog.getByText('Enter a valid email address')).toBeHidden();
+  await send.click();
+  await expect(snackbar(page, 'Invite sent to anil@example.com')).toBeVisible();
+  await expect(dialog.getByLabel('Email')).toHaveValue('');
+  await expect(dialog.getByRole('list', { name: 'Pending invites' })).toContainText('anil@example.com');
+});
+
+test('SHR-01 says why somebody cannot be invited, and when the invite could not be sent', async ({
+  page,
+  otherPerson,
+  allowProblems,
+}) => {
+  allowProblems(/400|500/);
+  const list = await makeList(page, 'Weekly');
+  const other = await otherPerson();
+  await share(page, list, other);
+  await openLists(page, list);
+  const dialog = await openSharing(page);
+  await dialog.getByLabel('Email').fill(other.email);
+  await dialog.getByRole('button', { name: 'Send Invite' }).click();
+  await expect(dialog.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await refuse(page, 'POST', 'shoppinglist/*/share-invite/');
+  await dialog.getByLabel('Email').fill('anil@example.com');
+  await dialog.getByRole('button', { name: 'Send Invite' }).click();
+  await expect(snackbar(page, 'Failed to send invite. Please try again.')).toBeVisible();
+  await expect(dialog.getByLabel('Email')).toHaveValue('anil@example.com');
+});
+
+test('SHR-02 a pending invite is sent again and deleted', async ({ page, allowProblems }) => {
+  allowProblems(/500/);
+  const list = await makeList(page, 'Weekly');
+  await callAs(page, 'POST', `/shoppinglist/shoppinglist/${list.id}/share-invite/`, { email: 'anil@example.com' });
+  await openLists(page, list);
+  const dialog = await openSharing(page);
+  const resend = dialog.getByRole('button', { name: 'Resend invite to anil@example.com' });
+  const remove = dialog.getByRole('button', { name: 'Delete invite to anil@example.com' });
+  await resend.click();
+  await expect(snackbar(page, 'Resent to anil@example.com')).toBeVisible();
+  await refuse(page, 'POST', 'shoppinglist/*/invites/*/resend/');
+  await resend.click();
+  await expect(snackbar(page, 'Failed to resend invite')).toBeVisible();
+  await refuse(page, 'DELETE', 'shoppinglist/*/invites/*/');
+  await page.getByRole('button', { name: 'Dismiss message' }).click();
+  await remove.click();
+  await expect(snackbar(page, 'Failed to delete invite')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Dismiss message' }).click();
+  await remove.click();
+  await expect(snackbar(page, 'Invite deleted')).toBeVisible();
+  await expect(dialog.getByText('anil@example.com')).toBeHidden();
+});
+
+test('SHR-02 says when it is not known who has the list', async ({ page, allowProblems }) => {
+  allowProblems(/500/);
+  await refuse(page, 'GET', 'shoppinglist/*/members/');
+  await openLists(page, await makeList(page, 'Weekly'));
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(snackbar(page, 'Failed to load sharing data')).toBeVisible({ timeout: 15_000 });
+  await page.unrouteAll();
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('list', { name: 'Members' })).toContainText('Owner');
+});
+
+test('SHR-03 LST-06 the owner sees the members and removes one, who loses the list at once', async ({
+  page,
+  otherPerson,
+  allowProblems,
+}) => {
+  allowProblems(/500/);
+  const list = await makeListOf(page, 'Weekly', 2, 'rice');
+  const other = await otherPerson({ first_name: 'Anil', last_name: 'Persad' });
+  await share(page, list, other);
+  await openLists(page, list);
+  await Promise.all([listening(other.page), openLists(other.page, list)]);
+  const dialog = await openSharing(page);
+  const members = dialog.getByRole('list', { name: 'Members' }).getByRole('listitem');
+  await expect(members).toHaveCount(2);
+  await expect(members.first()).toContainText('Owner');
+  await expect(members.last()).toContainText('Anil Persad');
+  await expect(members.last()).toContainText('Member');
+
+  await refuse(page, 'DELETE', 'shoppinglist/*/members/*/');
+  await dialog.getByRole('button', { name: 'Remove Anil Persad' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove Anil Persad?' });
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(snackbar(page, 'Failed to remove member')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Dismiss message' }).click();
+  await dialog.getByRole('button', { name: 'Remove Anil Persad' }).click();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(snackbar(page, 'Member removed')).toBeVisible();
+  await expect(members).toHaveCount(1);
+  await expect(other.page.getByText('You no longer have access to “Weekly”.')).toBeVisible({ timeout: 1_000 });
+  await expect(rows(other.page)).toHaveCount(0);
+});
+
+test('SHR-04 a member changes items but can only leave the list', async ({ page, otherPerson, allowProblems }) => {
+  allowProblems(/500/);
+  const list = await makeListOf(page, 'Weekly', 2, 'rice');
+  const other = await otherPerson();
+  await share(page, list, other);
+  const mine = other.page;
+  await openLists(mine, list);
+  for (const name of ['Share', 'Edit list', 'Delete list']) {
+    await expect(mine.getByRole('button', { name, exact: true })).toHaveCount(0);
+  }
+  await tick(rows(mine).first()).check();
+  await expect(listHeading(mine, 'Weekly')).toContainText('(1/2)');
+
+  await refuse(mine, 'POST', 'shoppinglist/*/leave/');
+  await mine.getByRole('button', { name: 'Leave' }).click();
+  const question = mine.getByRole('alertdialog', { name: 'Leave “Weekly”?' });
+  await expect(question).toContainText('You lose access to this list. Its owner can invite you again.');
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(snackbar(mine, 'Failed to leave list')).toBeVisible();
+  await mine.unrouteAll();
+  await mine.getByRole('button', { name: 'Dismiss message' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(snackbar(mine, 'Left "Weekly"')).toBeVisible();
+  await expect(mine.getByRole('heading', { level: 1 })).toHaveText('0 Shopping Lists');
+});
+
+test('SHR-05 NOT-06 an invite arrives while the other looks, is accepted, and both share the list from then on', async ({
+  page,
+  otherPerson,
+}) => {
+  const list = await makeListOf(page, 'Divali lunch', 2, 'rice');
+  const other = await otherPerson({ first_name: 'Anil', last_name: 'Persad' });
+  await Promise.all([listening(other.page), other.page.goto('/notifications')]);
+  await Promise.all([listening(page), openLists(page, list)]);
+  const dialog = await openSharing(page, 'Divali lunch');
+  await dialog.getByLabel('Email').fill(other.email.toUpperCase());
+  await dialog.getByRole('button', { name: 'Send Invite' }).click();
+  await expect(other.page.getByText('Divali lunch')).toBeVisible({ timeout: 3_000 });
+  await other.page.getByRole('button', { name: 'Accept' }).click();
+  await expect(dialog.getByRole('list', { name: 'Members' })).toContainText('Anil Persad', { timeout: 3_000 });
+  await expect(dialog.getByRole('list', { name: 'Pending invites' })).toBeHidden();
+
+  await openLists(other.page);
+  await expect(listHeading(other.page, 'Divali lunch')).toBeVisible();
+  await tick(rows(other.page).first()).check();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(listHeading(page, 'Divali lunch')).toContainText('(1/2)');
+  await expect(page.getByRole('article')).toContainText('Shared with 1 person');
+});
