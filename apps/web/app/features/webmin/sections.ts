@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   CloudUpload,
   FileSpreadsheet,
   History,
@@ -7,6 +8,7 @@ import {
   Package,
   Plug,
   Receipt,
+  ShoppingBasket,
   Store,
   Users,
 } from 'lucide-react';
@@ -62,7 +64,14 @@ export const headers: { title: string; groups: SectionGroup[] }[] = [
         title: 'Data Import',
         icon: CloudUpload,
         sections: [
+          section('imports', 'Overview', ChartColumn, () => import('./imports/overview.tsx')),
           section('imports/mti', 'MTI Data Import', FileSpreadsheet, () => import('./imports/mti-import.tsx')),
+          section(
+            'imports/pricesmart',
+            'PriceSmart Data Import',
+            ShoppingBasket,
+            () => import('./imports/pricesmart-import.tsx'),
+          ),
         ],
       },
     ],

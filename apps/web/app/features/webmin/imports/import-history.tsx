@@ -1,7 +1,7 @@
-import type { ImportRecord } from '@bargain-buddy/contract';
+import type { ImportKind, ImportRecord } from '@bargain-buddy/contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '~/lib/format.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
@@ -9,14 +9,16 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
 import { Panel } from '../panel.tsx';
 import styles from './imports.module.css';
-import { surveyImportsQuery, useUndoSurveyImport } from './queries.ts';
+import { importsQuery, useUndoImport } from './queries.ts';
 
-/** The survey imports, newest first, each of which can be taken back. */
-export function ImportHistory() {
+const kinds: Record<ImportKind, string> = { mti: 'Ministry survey', pricesmart: 'PriceSmart' };
+
+/** The imports of a kind, or of all, newest first, each of which can be taken back. */
+export function ImportHistory({ kind }: { kind?: ImportKind }) {
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery({ ...surveyImportsQuery(page), placeholderData: keepPreviousData });
+  const { data, error, refetch } = useQuery(importsQuery(kind, page));
   const [chosen, setChosen] = useState<ImportRecord>();
-  const undo = useUndoSurveyImport();
+  const undo = useUndoImport();
   const confirm = ({ id }: ImportRecord) =>
     undo.mutate(id, {
       onSuccess: ({ message }) => showSnackbar(message, 'success'),
@@ -37,7 +39,17 @@ export function ImportHistory() {
           <table className={styles.table}>
             <thead>
               <tr>
-                {['Survey', 'File', 'Imported', 'By', 'Added', 'Unchanged', 'Skipped', 'State'].map((column) => (
+                {[
+                  ...(kind ? [] : ['Kind']),
+                  'Date',
+                  'File',
+                  'Imported',
+                  'By',
+                  'Added',
+                  'Unchanged',
+                  'Skipped',
+                  'State',
+                ].map((column) => (
                   <th key={column} scope="col">
                     {column}
                   </th>
@@ -47,6 +59,7 @@ export function ImportHistory() {
             <tbody>
               {data.results.map((record) => (
                 <tr key={record.id}>
+                  {!kind && <td>{kinds[record.kind]}</td>}
                   <td>{record.date_added}</td>
                   <td>{record.file_name}</td>
                   <td>{formatDay(record.imported_at)}</td>

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatPrice } from '~/lib/format.ts';
 import { Details } from './details.tsx';
 import styles from './imports.module.css';
 import { downloadReport } from './report-file.ts';
@@ -17,6 +18,8 @@ interface ImportReportProps {
 export function ImportReport({ report, children }: ImportReportProps) {
   const figures: [string, number][] = [
     [report.dry_run ? 'To be added' : 'Added', report.added],
+    ['Dearer', report.price_changes.raised],
+    ['Cheaper', report.price_changes.lowered],
     ['Unchanged', report.unchanged],
     ['Skipped', report.skipped],
     ['New products', report.new_products],
@@ -53,6 +56,19 @@ export function ImportReport({ report, children }: ImportReportProps) {
           sheet.skipped,
         ])}
       />
+      <Details
+        title="Largest changes"
+        columns={['Product', 'Store', 'Before', 'After', 'Change']}
+        rows={report.largest_changes.map(({ product, store, before, after, percent }) => [
+          product,
+          store,
+          formatPrice(before),
+          formatPrice(after),
+          `${percent > 0 ? '+' : ''}${Math.round(percent)} %`,
+        ])}
+      />
+      <Details title="New products" columns={['Product']} rows={report.new_product_names.map((name) => [name])} />
+      <Details title="New stores" columns={['Store']} rows={report.new_store_names.map((name) => [name])} />
       <Details
         title="Skipped sheets"
         columns={['Sheet', 'Reason']}

@@ -1,0 +1,124 @@
+import type { ImportKind, ImportRunDetails, PriceSmartMapping } from '@bargain-buddy/contract';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { failureText } from '../failure-text.ts';
+import { Panel } from '../panel.tsx';
+import { ColumnMapping } from './column-mapping.tsx';
+import { dayOfFile } from './day-of-file.ts';
+import { FileDrop } from './file-drop.tsx';
+import { ImportHistory } from './import-history.tsx';
+import { ImportReport } from './import-report.tsx';
+import styles from './imports.module.css';
+import { isUnderWay, runQuery, useStartImport } from './queries.ts';
+import { RunProgress } from './run-progress.tsx';
+
+interface ImportPageProps {
+  kind: ImportKind;
+  title: string;
+  accept: string;
+  dayLabel: string;
+}
+
+/**
+ * A file, what it would do, and the doing of it. Both run in the background and are named in the address bar, so that a reload
+ * finds them again.
+ */
+export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
+  const [file, setFile] = useState<File>();
+  const [day, setDay] = useState('');
+  const [mapping, setMapping] = useState<PriceSmartMapping>();
+  const { run, error, start, forget } = useImportRun(kind);
+  const preview = (chosen: File | undefined, date: string, columns?: PriceSmartMapping) => {
+    forget();
+    if (chosen && date) start({ file: chosen, day: date, isDryRun: true, ...(columns && { mapping: columns }) });
+  };
+
+  const choose = (chosen: File) => {
+    const date = dayOfFile(chosen.name) || day;
+    setFile(chosen);
+    setDay(date);
+    setMapping(undefined);
+    preview(chosen, date);
+  };
+  const changeDay = (date: string) => {
+    setDay(date);
+    preview(file, date, mapping);
+  };
+  const changeMapping = (columns: PriceSmartMapping) => {
+    setMapping(columns);
+    preview(file, day, columns);
+  };
+  const report = run?.report;
+  return (
+    <>
+      <Panel title={title}>
+        <FileDrop accept={accept} file={file} onFile={choose} />
+        <TextField
+          type="date"
+          label={dayLabel}
+          required
+          value={day}
+          onChange={(event) => changeDay(event.target.value)}
+          helperText="The day on which the prices were taken."
+          slotProps={{ inputLabel: { shrink: true } }}
+          className={styles.day}
+        />
+        {run && isUnderWay(run) && <RunProgress run={run} />}
+        {error && <Alert severity="error">{failureText(error)}</Alert>}
+        {run?.state === 'failed' && <Alert severity="error">{run.error}</Alert>}
+        {report?.columns && run?.dry_run && <ColumnMapping columns={report.columns} onChange={changeMapping} />}
+        {report && (
+          <ImportReport report={report}>
+            {run?.dry_run && file && (
+              <Button
+                variant="contained"
+                disabled={report.added === 0}
+                onClick={() => start({ file, day, isDryRun: false, ...(mapping && { mapping }) })}
+              >
+                {importLabel(report.added)}
+              </Button>
+            )}
+          </ImportReport>
+        )}
+        {report && run?.dry_run && !file && <Alert severity="info">Choose the file again to import it.</Alert>}
+      </Panel>
+      <ImportHistory kind={kind} />
+    </>
+  );
+}
+
+function importLabel(added: number): string {
+  if (added === 0) return 'Nothing to import';
+  return `Import ${added.toLocaleString('en')} price${added === 1 ? '' : 's'}`;
+}
+
+/** The run that the address bar names, and starting another. */
+function useImportRun(kind: ImportKind) {
+  const [params, setParams] = useSearchParams();
+  const id = Number(params.get('run')) || undefined;
+  const queryClient = useQueryClient();
+  const { mutate, error: refused, reset } = useStartImport(kind);
+  const { data, error: lost } = useQuery(runQuery(id));
+  const run: ImportRunDetails | undefined = data?.kind === kind ? data : undefined;
+
+  const isImported = run?.state === 'done' && !run.dry_run;
+  useEffect(() => {
+    // What is listed may be quite another thing now.
+    if (isImported) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('run') });
+  }, [isImported, queryClient]);
+
+  return {
+    run,
+    error: refused ?? lost,
+    start: (given: Parameters<typeof mutate>[0]) =>
+      mutate(given, { onSuccess: (started) => setParams({ run: String(started.id) }, { replace: true }) }),
+    forget() {
+      reset();
+      if (id) setParams({}, { replace: true });
+    },
+  };
+}
