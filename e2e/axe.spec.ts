@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { callAs, itemsOf, listHeading, makeList, makeListOf, openLists } from './lists-steps.ts';
 
 /** Each screen that has no look test of its own, and what has to be done to see it. */
 const screens: { name: string; path: string; needsSignIn?: boolean; prepare?: (page: Page) => Promise<unknown> }[] = [
@@ -18,6 +19,24 @@ const screens: { name: string; path: string; needsSignIn?: boolean; prepare?: (p
   { name: 'reset password', path: '/reset-password' },
   { name: 'change password', path: '/change-password', needsSignIn: true },
   { name: 'profile', path: '/profile', needsSignIn: true },
+  { name: 'no shopping lists', path: '/shopping-lists', needsSignIn: true },
+  { name: 'a shopping list', path: '/shopping-lists', needsSignIn: true, prepare: openSharedList },
+  {
+    name: 'new shopping list',
+    path: '/shopping-lists',
+    needsSignIn: true,
+    prepare: (page) => page.getByRole('button', { name: 'New Shopping List' }).last().click(),
+  },
+  {
+    name: 'sharing a list',
+    path: '/shopping-lists',
+    needsSignIn: true,
+    prepare: async (page) => {
+      await openSharedList(page);
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await expect(page.getByRole('list', { name: 'Members' })).toBeVisible();
+    },
+  },
   { name: 'not found', path: '/no-such-shelf' },
   {
     name: 'account menu',
@@ -29,6 +48,18 @@ const screens: { name: string; path: string; needsSignIn?: boolean; prepare?: (p
     },
   },
 ];
+
+/** A list with needed and done items, and an invite to it. */
+async function openSharedList(page: Page): Promise<void> {
+  const list = await makeListOf(page, 'Weekly groceries', 6, 'rice');
+  await makeList(page, 'Hardware');
+  for (const { id } of (await itemsOf(page, list)).slice(3)) {
+    await callAs(page, 'PATCH', `/shoppinglist/shoppinglistitem/${id}/`, { is_needed: false });
+  }
+  await callAs(page, 'POST', `/shoppinglist/shoppinglist/${list.id}/share-invite/`, { email: 'anil@example.com' });
+  await openLists(page, list);
+  await expect(listHeading(page, 'Weekly groceries')).toContainText('(3/6)');
+}
 
 for (const theme of ['light', 'dark'] as const) {
   for (const { name, path, needsSignIn, prepare } of screens) {

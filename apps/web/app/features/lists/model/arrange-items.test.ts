@@ -1,0 +1,50 @@
+import type { ListItem } from '@bargain-buddy/contract';
+import { describe, expect, test } from 'vitest';
+import { arrangeItems, firstRows } from './arrange-items.ts';
+
+const item = (id: number, price: string | null, store = 1, store_name = 'Massy', is_needed = true) =>
+  ({
+    id,
+    store,
+    is_needed,
+    quantity: 1,
+    priceDetails: price === null ? null : { price, store_name, store_address: '', store_region: 'North' },
+    unpriced: price === null ? { store_name, store_address: '', store_region: 'North' } : null,
+  }) as ListItem;
+const isDone = ({ is_needed }: ListItem) => !is_needed;
+const ids = (items: readonly ListItem[] | undefined) => items?.map(({ id }) => id);
+
+const items = [
+  item(5, '9.50'),
+  item(4, null),
+  item(3, '10.00', 2, 'JTA'),
+  item(2, '2.25', 1, 'Massy', false),
+  item(1, '100.00', 2, 'JTA'),
+];
+
+describe('arrangeItems', () => {
+  test('LST-02 keeps the newest first by default, and the done ones apart', () => {
+    const { needed, done } = arrangeItems(items, 'default', isDone);
+    expect(needed.map((group) => ids(group.items))).toEqual([[5, 4, 3, 1]]);
+    expect(ids(done)).toEqual([2]);
+  });
+
+  test('LST-02 sorts by price, those without one last either way', () => {
+    expect(ids(arrangeItems(items, 'price_asc', isDone).needed[0]?.items)).toEqual([5, 3, 1, 4]);
+    expect(ids(arrangeItems(items, 'price_desc', isDone).needed[0]?.items)).toEqual([1, 3, 5, 4]);
+  });
+
+  test('LST-02 LST-03 groups by store from A to Z, each with what it costs there', () => {
+    const { needed } = arrangeItems(items, 'store_asc', isDone);
+    expect(needed.map(({ store, items: ofStore }) => [store?.name, store?.total, ids(ofStore)])).toEqual([
+      ['JTA', '110.00', [3, 1]],
+      ['Massy', '9.50', [5, 4]],
+    ]);
+  });
+
+  test('firstRows cuts an arrangement where it stands', () => {
+    const cut = firstRows(arrangeItems(items, 'store_asc', isDone), 3);
+    expect(cut.needed.map((group) => ids(group.items))).toEqual([[3, 1], [5]]);
+    expect(cut.done).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import type { ListItem } from '@bargain-buddy/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type KnownItems, withAnswer, withChanges, withNewer, withoutItem } from './known-items.ts';
+
+const item = (id: number, version: number, quantity = 1) => ({ id, version, quantity }) as ListItem;
+const known = (version: number, ...items: ListItem[]): KnownItems => ({
+  version,
+  items,
+  removed: new Set(),
+  isWhole: true,
+});
+const shown = ({ items }: KnownItems) => items.map(({ id, quantity }) => [id, quantity]);
+
+describe('withChanges', () => {
+  test('LST-13 takes what is newer, leaves what is older, newest item first', () => {
+    const before = known(5, item(2, 5, 7), item(1, 1));
+    const after = withChanges(before, { version: 6, items: [item(2, 4, 1), item(3, 6)], deleted: [{ id: 1 }] });
+    expect(shown(after)).toEqual([
+      [3, 1],
+      [2, 7],
+    ]);
+    expect(after.version).toBe(6);
+    expect(after.items[1]).toBe(before.items[0]);
+  });
+
+  test('LST-13 a removed item stays away, whatever an older answer says', () => {
+    const after = withChanges(withoutItem(known(5, item(1, 5)), 1), { version: 5, items: [item(1, 5)], deleted: [] });
+    expect(shown(after)).toEqual([]);
+  });
+
+  test('LST-13 ends the same in whatever order the answers of any history arrive, as often as they like', () => {
+    const write = fc.record({ id: fc.integer({ min: 1, max: 5 }), isRemoval: fc.boolean() });
+    fc.assert(
+      fc.property(
+        fc.array(write, { minLength: 1, maxLength: 20 }),
+        fc.array(fc.tuple(fc.nat(19), fc.nat(20)), { minLength: 1, maxLength: 15 }),
+        (writes, asked) => {
+          // The server's list after each version; ids are never used again once they are removed.
+          const gone = new Set<number>();
+          const history = writes.map(({ id, isRemoval }, index) => {
+            const isGone = gone.has(id);
+            if (isRemoval) gone.add(id);
+            return { id, version: index + 1, isRemoval, isVoid: isGone };
+          });
+          const changesBetween = (since: number, until: number) => {
+            const done = history.filter(({ version, isVoid }) => !isVoid && version <= until);
+            const last = new Map(done.map((entry) => [entry.id, entry]));
+            const news = [...last.values()].filter(({ version }) => version > since);
+            return {
+              version: until,
+              items: news.filter(({ isRemoval }) => !isRemoval).map(({ id, version }) => item(id, version, version)),
+              deleted: news.filter(({ isRemoval }) => isRemoval),
+            };
+          };
+          let client = known(0);
+          const answers = asked.map(([since, more]) => changesBetween(since, Math.min(since + more, history.length)));
+          // A client asks from what it knows, so answers from later on come only once it knows that much.
+          for (const answer of answers) {
+            if (answer.version >= client.version)
+              client = withChanges(client, changesBetween(client.version, answer.version));
+            client = withChanges(client, { ...answer, version: Math.min(answer.version, client.version) });
+          }
+          client = withChanges(client, changesBetween(client.version, history.length));
+          expect(shown(client)).toEqual(shown(withChanges(known(0), changesBetween(0, history.length))));
+        },
+      ),
+    );
+  });
+});
+
+describe('withAnswer', () => {
+  test('LST-13 knows the next version when an own write made it, and none that others may have made in between', () => {
+    expect(withAnswer(known(5, item(1, 5)), [item(1, 6)]).version).toBe(6);
+    expect(withAnswer(known(5, item(1, 5)), [item(1, 7)]).version).toBe(5);
+    expect(withAnswer(known(5, item(1, 5)), [item(1, 3)]).version).toBe(5);
+  });
+});
+
+describe('withNewer', () => {
+  test('LST-13 a list that was just read keeps what was heard while it was read', () => {
+    const heard = withoutItem(known(8, item(3, 8, 9), item(2, 1)), 1);
+    const read = known(7, item(2, 2, 5), item(1, 1));
+    const after = withNewer(read, heard);
+    expect(shown(after)).toEqual([
+      [3, 9],
+      [2, 5],
+    ]);
+    expect(after.version).toBe(8);
+  });
+});
