@@ -25,7 +25,7 @@ test('WEB-07 a workbook is shown, imported, found by shoppers, and taken back', 
     const answer = await page.request.get('/api/price/price/?search=moko jumbie flour');
     return (await answer.json()).results.map(({ price }: { price: string }) => price);
   };
-  await page.getByLabel('File').setInputFiles(file);
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
   await expect(page.getByLabel('Survey date')).toHaveValue('2026-11-18');
   const report = page.getByRole('region', { name: 'Report' });
   await expect(report.getByRole('definition').first()).toHaveText('1');
@@ -46,7 +46,7 @@ test('WEB-07 a workbook is shown, imported, found by shoppers, and taken back', 
 });
 
 test('WEB-07 the report can be downloaded', async ({ page }) => {
-  await page.getByLabel('File').setInputFiles(file);
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download the report' }).click(),
@@ -59,9 +59,9 @@ test('WEB-07 a file that is no workbook, and a day in the future, are refused wi
   allowProblems,
 }) => {
   allowProblems(/400/);
-  await page.getByLabel('File').setInputFiles({ ...file, name: 'notes 2026-11-18.xlsx', buffer: Buffer.from('hello') });
+  await page.getByLabel('File', { exact: true }).setInputFiles({ ...file, name: 'notes 2026-11-18.xlsx', buffer: Buffer.from('hello') });
   await expect(page.getByRole('alert')).toContainText(/not a/i);
-  await page.getByLabel('File').setInputFiles(file);
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
   await expect(page.getByRole('region', { name: 'Report' })).toBeVisible();
   await page.getByLabel('Survey date').fill('2099-01-01');
   await expect(page.getByRole('alert')).toHaveText('The survey date is in the future.');

@@ -17,7 +17,7 @@ test('WEB-08 WEB-10 a file whose columns cannot be guessed is mapped, imported, 
     const answer = await page.request.get('/api/price/price/?search=moko jumbie oats');
     return (await answer.json()).results.map(({ price, store_name }: Record<string, string>) => [price, store_name]);
   };
-  await page.getByLabel('File').setInputFiles(file);
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
   const choose = async (field: string, title: string) => {
     await page.getByRole('combobox', { name: field }).click();
     await page.getByRole('option', { name: title, exact: true }).click();
@@ -48,7 +48,7 @@ test('WEB-08 WEB-10 a file whose columns cannot be guessed is mapped, imported, 
 
 test('WEB-08 a file that is no table is refused with a reason', async ({ page, allowProblems }) => {
   allowProblems(/400/);
-  await page.getByLabel('File').setInputFiles({ ...file, buffer: Buffer.from([0, 1, 2, 3, 255, 254]) });
+  await page.getByLabel('File', { exact: true }).setInputFiles({ ...file, buffer: Buffer.from([0, 1, 2, 3, 255, 254]) });
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0);
 });
