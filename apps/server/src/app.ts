@@ -11,6 +11,7 @@ import { itemRoutes } from './modules/lists/items.routes.ts';
 import { listRoutes } from './modules/lists/lists.routes.ts';
 import { liveRoutes } from './modules/live/live.routes.ts';
 import { lookupRoutes } from './modules/lookups/lookups.routes.ts';
+import { mergeRoutes } from './modules/merges/merges.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { priceRoutes } from './modules/prices/prices.routes.ts';
 import { accountRightsRoutes } from './modules/profile/account-rights.routes.ts';
@@ -73,6 +74,7 @@ const modules: Module[] = [
   sharingRoutes,
   liveRoutes,
   webminRoutes,
+  mergeRoutes,
 ];
 
 /** The whole HTTP application, not yet listening; tests build the same and use `inject`. */

@@ -11,6 +11,7 @@ export * from './imports.ts';
 export * from './listings.ts';
 export * from './lists.ts';
 export * from './lookups.ts';
+export * from './merges.ts';
 export * from './names.ts';
 export * from './notifications.ts';
 export * from './page-context.ts';

@@ -3,4 +3,5 @@ export { type ImportStep, importPriceSmart, importSurvey } from './import-file.s
 export { carryOutRun } from './runs/carry-out-run.service.ts';
 export { importSampleSurveys } from './sample-surveys.ts';
 export { surveyDay } from './survey-day.ts';
-export { undoImport } from './undo.service.ts';
+export { forgetUnused, undoImport } from './undo.service.ts';
+export { takeImportTurn } from './write/write.queries.ts';

@@ -50,6 +50,10 @@ export function deletePrices(executor: Executor, importId: number) {
 export async function deleteUnused(executor: Executor, kind: 'product' | 'store', importId: number): Promise<number> {
   const [table, column] = [sql.table(kind), sql.ref(`${kind}_id`)];
   const uses = users[kind].map((user) => sql`EXISTS (SELECT FROM ${sql.table(user)} u WHERE u.${column} = made.id)`);
+  // What was merged into it can only come back while it is there.
+  uses.push(
+    sql`EXISTS (SELECT FROM record_merge m WHERE m.kind = ${kind} AND m.keep_id = made.id AND m.undone_at IS NULL)`,
+  );
   const { numAffectedRows } = await sql`
     DELETE FROM ${table} made WHERE import_id = ${importId} AND image IS NULL AND NOT (${sql.join(uses, sql` OR `)})
   `.execute(executor);
@@ -66,4 +70,17 @@ export async function markUndone(executor: Executor, id: number, undoneBy: numbe
     .set({ undone_at: sql<Date>`now()`, undone_by: undoneBy })
     .where('id', '=', id)
     .execute();
+}
+
+/** Those of the imports that are undone, each once. */
+export async function findUndone(executor: Executor, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await executor
+    .selectFrom('price_import')
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .where('undone_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

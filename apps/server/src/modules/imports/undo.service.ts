@@ -1,9 +1,17 @@
 import type { UndoResult } from '@bargain-buddy/contract';
 import { type Actor, audit, theApp } from '../../platform/audit.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { refreshListings } from '../listings/index.ts';
-import { deletePrices, deleteUnused, holdStores, holdUsers, lockImport, markUndone } from './undo.queries.ts';
+import {
+  deletePrices,
+  deleteUnused,
+  findUndone,
+  holdStores,
+  holdUsers,
+  lockImport,
+  markUndone,
+} from './undo.queries.ts';
 import { takeImportTurn } from './write/write.queries.ts';
 
 /**
@@ -32,4 +40,16 @@ export async function undoImport(db: Database, id: number, actor: Actor = theApp
       stores_removed: stores,
     };
   });
+}
+
+/**
+ * To be called by whoever gives products or stores back to imports: of those imports that are undone, what nobody uses goes,
+ * and what others use becomes theirs.
+ */
+export async function forgetUnused(
+  trx: Executor,
+  kind: 'product' | 'store',
+  importIds: readonly number[],
+): Promise<void> {
+  for (const id of await findUndone(trx, importIds)) await deleteUnused(trx, kind, id);
 }

@@ -4,6 +4,8 @@ import type {
   ImportKind,
   ImportReport,
   ImportRun,
+  MergeKind,
+  MergeMoves,
   PriceSmartMapping,
 } from '@bargain-buddy/contract';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
@@ -55,9 +57,32 @@ export interface IntegrationStatusTable {
   last_error: string | null;
 }
 
+export interface RecordMergeTable {
+  id: GeneratedAlways<number>;
+  kind: MergeKind;
+  keep_id: number;
+  kept: JSONColumnType<MergedRow>;
+  gone: JSONColumnType<MergedRow[]>;
+  filled: JSONColumnType<{ before: Record<string, unknown>; after: Record<string, unknown> }>;
+  moves: JSONColumnType<MergeMoves>;
+  merged_by: number | null;
+  actor_name: string;
+  merged_at: DefaultedTimestamp;
+  undone_at: Date | null;
+  undone_by: number | null;
+}
+
+/** A product or store as it was, with every column that is not derived. */
+export interface MergedRow extends Record<string, unknown> {
+  id: number;
+  name: string;
+  import_id: number | null;
+}
+
 /** The tables of what administrators do. */
 export interface AdminTables {
   audit_log: AuditLogTable;
   import_run: ImportRunTable;
+  record_merge: RecordMergeTable;
   integration_status: IntegrationStatusTable;
 }

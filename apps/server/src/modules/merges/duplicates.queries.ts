@@ -1,0 +1,78 @@
+import type { Duplicate, MergeKind } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+import { columnOf } from './records.queries.ts';
+
+export interface LikelyPair {
+  a: number;
+  b: number;
+  similarity: number;
+  distance_km: number | null;
+}
+
+/** Words that more products of one amount share tell none of them from the others. */
+const mostOfAWord = 80;
+
+/**
+ * Pairs of products with nearly the same name, brand and amount, the most alike first. Only those are compared that are of
+ * the same amount and share a word which is rare among them: comparing each with each would take hours.
+ */
+export async function findLikeProducts(db: Executor, limit: number): Promise<LikelyPair[]> {
+  const { rows } = await sql<LikelyPair>`
+    WITH text AS MATERIALIZED (
+      SELECT id, search_text AS words, regexp_replace(plain_text(amount), '[^a-z0-9.]', '', 'g') AS amount FROM product
+    ), word AS MATERIALIZED (
+      SELECT DISTINCT id, amount, word FROM text, unnest(string_to_array(trim(words), ' ')) word WHERE length(word) > 2
+    ), telling AS (
+      SELECT amount, word FROM word GROUP BY amount, word HAVING count(*) BETWEEN 2 AND ${mostOfAWord}
+    ), pair AS (
+      SELECT DISTINCT one.id AS a, other.id AS b
+      FROM telling JOIN word one USING (amount, word) JOIN word other USING (amount, word) WHERE one.id < other.id
+    )
+    SELECT a, b, round(similarity(one.words, other.words)::numeric, 3)::float8 AS similarity, NULL AS distance_km
+    FROM pair JOIN text one ON one.id = a JOIN text other ON other.id = b
+    WHERE similarity(one.words, other.words) >= 0.6
+    ORDER BY similarity DESC, a, b LIMIT ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** Pairs of stores with nearly the same name that are in the same place, by their address or their position. */
+export async function findLikeStores(db: Executor, limit: number): Promise<LikelyPair[]> {
+  const { rows } = await sql<LikelyPair>`
+    WITH pair AS (
+      SELECT one.id AS a, other.id AS b, similarity(one.name, other.name) AS by_name,
+             similarity(one.address, other.address) AS by_address,
+             2 * 6371 * asin(sqrt(least(1, power(sin(radians(other.lat - one.lat) / 2), 2)
+               + cos(radians(one.lat)) * cos(radians(other.lat)) * power(sin(radians(other.lon - one.lon) / 2), 2)))) AS distance
+      FROM store one JOIN store other ON one.id < other.id
+      WHERE similarity(one.name, other.name) >= 0.5
+    )
+    SELECT a, b, round(((2 * by_name + by_address) / 3)::numeric, 3)::float8 AS similarity,
+           round(distance::numeric, 2)::float8 AS distance_km
+    FROM pair WHERE by_address >= 0.5 OR distance <= 1
+    ORDER BY similarity DESC, distance, a, b LIMIT ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** What is shown of some products or stores. */
+export async function readDuplicates(
+  db: Executor,
+  kind: MergeKind,
+  ids: readonly number[],
+): Promise<(Omit<Duplicate, 'date_added'> & { date_added: Date })[]> {
+  const detail =
+    kind === 'product'
+      ? sql`concat_ws(', ', nullif(brand, ''), nullif(amount, ''))`
+      : sql`concat_ws(', ', nullif(address, ''), region)`;
+  const column = columnOf(kind);
+  const { rows } = await sql<Omit<Duplicate, 'date_added'> & { date_added: Date }>`
+    SELECT id, name, ${detail} AS detail, image AS image_url, date_added,
+           (SELECT count(*) FROM price WHERE price.${column} = record.id) AS prices,
+           (SELECT count(*) FROM listing WHERE listing.${column} = record.id) AS listings,
+           (SELECT count(*) FROM shopping_list_item item WHERE item.${column} = record.id AND deleted_at IS NULL) AS list_items
+    FROM ${sql.table(kind)} record WHERE id = ANY(${ids}::integer[])
+  `.execute(db);
+  return rows;
+}

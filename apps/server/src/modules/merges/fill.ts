@@ -1,0 +1,45 @@
+import type { MergeKind } from '@bargain-buddy/contract';
+import type { MergedRow } from '../../platform/database/admin-tables.ts';
+
+/** Fields that go together: a picture with what was decided about it, a latitude with its longitude. */
+const groups: Record<MergeKind, string[][]> = {
+  product: [['barcode'], ['description'], ['category'], ['manufacturer'], ['image', 'img_is_verified', 'image_by']],
+  store: [
+    ['phone_number'],
+    ['email'],
+    ['website'],
+    ['opening_hours'],
+    ['image', 'img_is_verified', 'image_by'],
+    ['lat', 'lon', 'location_source'],
+  ],
+};
+
+type Fields = Record<string, unknown>;
+
+/** What the kept record does not say and the first of the others that does: those fields before and after. */
+export function fillEmpty(
+  kind: MergeKind,
+  keep: MergedRow,
+  others: readonly MergedRow[],
+): { before: Fields; after: Fields } {
+  const before: Fields = {};
+  const after: Fields = {};
+  for (const group of groups[kind]) {
+    const [first = ''] = group;
+    const from = isEmpty(keep[first]) ? others.find((record) => !isEmpty(record[first])) : undefined;
+    if (!from) continue;
+    for (const field of group) {
+      before[field] = keep[field] ?? null;
+      after[field] = from[field] ?? null;
+    }
+  }
+  return { before, after };
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
+
+/** Of what a merge filled in, the fields to be set back: those that still are as the merge left them. */
+export function emptyAgain(filled: { before: Fields; after: Fields }, now: MergedRow | undefined): Fields {
+  const fields = Object.keys(filled.before).filter((field) => now?.[field] === filled.after[field]);
+  return Object.fromEntries(fields.map((field) => [field, filled.before[field]]));
+}

@@ -1,0 +1,109 @@
+import type { MergeKind, MergeMoves } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/audit.ts';
+import type { MergedRow } from '../../platform/database/admin-tables.ts';
+import type { Executor } from '../../platform/database/database.ts';
+
+export const noMoves: MergeMoves = {
+  prices: 0,
+  listings: 0,
+  list_items: 0,
+  items_joined: 0,
+  lists: 0,
+  preferred_by: 0,
+};
+
+interface NewMerge {
+  kind: MergeKind;
+  keep: MergedRow;
+  gone: MergedRow[];
+  filled: { before: Record<string, unknown>; after: Record<string, unknown> };
+  actor: Actor;
+}
+
+/** Adds a merge to the history and answers its id. */
+export async function insertMerge(trx: Executor, { kind, keep, gone, filled, actor }: NewMerge): Promise<number> {
+  const { id } = await trx
+    .insertInto('record_merge')
+    .values({
+      kind,
+      keep_id: keep.id,
+      kept: JSON.stringify(keep),
+      gone: JSON.stringify(gone),
+      filled: JSON.stringify(filled),
+      moves: JSON.stringify(noMoves),
+      merged_by: actor.userId,
+      actor_name: actor.name,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function keepMoves(trx: Executor, id: number, moves: MergeMoves): Promise<void> {
+  await trx
+    .updateTable('record_merge')
+    .set({ moves: JSON.stringify(moves) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A page of the merges, newest first. */
+export function findMerges(
+  db: Executor,
+  kind: MergeKind | undefined,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  return db
+    .selectFrom('record_merge')
+    .selectAll()
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'product'))
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+export type MergeRow = Awaited<ReturnType<typeof findMerges>>[number];
+
+export async function countMerges(db: Executor, kind: MergeKind | undefined, most: number): Promise<number> {
+  const merges = db
+    .selectFrom('record_merge')
+    .select('id')
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'product'))
+    .limit(most);
+  const { count } = await db
+    .selectFrom(merges.as('first'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function findMerge(db: Executor, id: number): Promise<MergeRow | undefined> {
+  return db.selectFrom('record_merge').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends. */
+export function lockMerge(trx: Executor, id: number): Promise<MergeRow | undefined> {
+  return trx.selectFrom('record_merge').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** The standing merge in which a record went, if one did. */
+export function findMergeOf(db: Executor, kind: MergeKind, recordId: number): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom('record_merge')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('undone_at', 'is', null)
+    .where(
+      sql<boolean>`EXISTS (SELECT FROM merged_record r WHERE r.merge_id = record_merge.id AND r.record_id = ${recordId})`,
+    )
+    .executeTakeFirst();
+}
+
+export async function markUndone(trx: Executor, id: number, undoneBy: number | null): Promise<void> {
+  await trx
+    .updateTable('record_merge')
+    .set({ undone_at: sql<Date>`clock_timestamp()`, undone_by: undoneBy })
+    .where('id', '=', id)
+    .execute();
+}

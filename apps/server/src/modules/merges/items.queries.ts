@@ -1,0 +1,94 @@
+import type { MergeKind } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+import type { ItemChange, MergeableItem } from './join-items.ts';
+import { columnOf } from './records.queries.ts';
+
+const shape = (kind: MergeKind) => sql`
+  item.id, item.list_id, item.${columnOf(kind)} AS record, item.${columnOf(kind === 'product' ? 'store' : 'product')} AS other,
+  item.is_needed, item.quantity, item.deleted_at IS NOT NULL AS is_deleted`;
+
+/** The lists that have, or had, items of the records, in the order in which lists are taken. */
+export async function findListsOf(db: Executor, kind: MergeKind, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT list_id AS id FROM shopping_list_item WHERE ${columnOf(kind)} = ANY(${ids}::integer[])
+    ORDER BY list_id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The items of the records on some lists, removed ones included. */
+export async function readItems(
+  trx: Executor,
+  kind: MergeKind,
+  lists: readonly number[],
+  ids: readonly number[],
+): Promise<MergeableItem[]> {
+  const { rows } = await sql<MergeableItem>`
+    SELECT ${shape(kind)} FROM shopping_list_item item
+    WHERE list_id = ANY(${lists}::integer[]) AND ${columnOf(kind)} = ANY(${ids}::integer[]) ORDER BY id`.execute(trx);
+  return rows;
+}
+
+/** Notes what a merge does to items. */
+export async function keepItems(trx: Executor, mergeId: number, changes: readonly ItemChange[]): Promise<void> {
+  await sql`
+    INSERT INTO merge_item (merge_id, item_id, into_id, before, after)
+    SELECT ${mergeId}, id, "into", before, after
+    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS row (id bigint, "into" bigint, before jsonb, after jsonb)
+  `.execute(trx);
+}
+
+/** What a merge did to items, and how those are now that are still there. */
+export async function readKeptItems(
+  trx: Executor,
+  kind: MergeKind,
+  mergeId: number,
+): Promise<(ItemChange & { now: MergeableItem })[]> {
+  const { rows } = await sql<Omit<ItemChange, 'id'> & MergeableItem>`
+    SELECT m.into_id AS "into", m.before, m.after, ${shape(kind)}
+    FROM merge_item m JOIN shopping_list_item item ON item.id = m.item_id
+    WHERE m.merge_id = ${mergeId} ORDER BY item.id`.execute(trx);
+  return rows.map(({ into, before, after, ...now }) => ({ id: now.id, into, before, after, now }));
+}
+
+/**
+ * Writes items as they are to be, each marked with the version that its list has then: `versions` by list. Items that are
+ * removed are so from now on.
+ */
+export async function writeItems(
+  trx: Executor,
+  kind: MergeKind,
+  items: readonly MergeableItem[],
+  versions: ReadonlyMap<number, number>,
+): Promise<void> {
+  const rows = items.map((item) => ({ ...item, version: versions.get(item.list_id) }));
+  await sql`
+    UPDATE shopping_list_item item SET
+      ${columnOf(kind)} = row.record, is_needed = row.is_needed, quantity = row.quantity, version = row.version,
+      deleted_at = CASE WHEN row.is_deleted THEN coalesce(item.deleted_at, clock_timestamp()) END
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+         AS row (id bigint, record integer, is_needed boolean, quantity smallint, is_deleted boolean, version bigint)
+    WHERE item.id = row.id
+  `.execute(trx);
+}
+
+/** When the lists were changed last, so that a merge, which is no change of theirs, can leave it so. */
+export async function readLastUpdated(trx: Executor, lists: readonly number[]): Promise<object[]> {
+  const { rows } = await sql<object>`
+    SELECT id, last_updated::text AS at FROM shopping_list WHERE id = ANY(${lists}::integer[])`.execute(trx);
+  return rows;
+}
+
+export async function writeLastUpdated(trx: Executor, known: readonly object[]): Promise<void> {
+  await sql`
+    UPDATE shopping_list list SET last_updated = row.at
+    FROM jsonb_to_recordset(${JSON.stringify(known)}::jsonb) AS row (id integer, at timestamptz)
+    WHERE list.id = row.id`.execute(trx);
+}
+
+/** Those of the items that are on their lists. */
+export async function findLive(trx: Executor, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM shopping_list_item WHERE id = ANY(${ids}::bigint[]) AND deleted_at IS NULL`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}

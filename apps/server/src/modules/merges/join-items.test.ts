@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { joinItems, type MergeableItem, partItem } from './join-items.ts';
+
+const keep = 1;
+const items = fc
+  .array(
+    fc.record({
+      list_id: fc.integer({ min: 1, max: 2 }),
+      record: fc.integer({ min: 1, max: 3 }),
+      other: fc.integer({ min: 1, max: 2 }),
+      is_needed: fc.boolean(),
+      quantity: fc.integer({ min: 1, max: 999 }),
+      is_deleted: fc.boolean(),
+    }),
+    { maxLength: 20 },
+  )
+  .map((rows) => {
+    // As the database holds it: the same product and store are on a list once.
+    const taken = new Set<string>();
+    return rows.map((row, i): MergeableItem => {
+      const place = `${row.list_id} ${row.record} ${row.other}`;
+      const is_deleted = row.is_deleted || taken.has(place);
+      if (!is_deleted) taken.add(place);
+      return { ...row, id: i + 1, is_deleted };
+    });
+  });
+const apply = (list: readonly MergeableItem[], changed: readonly MergeableItem[]) =>
+  list.map((item) => changed.find(({ id }) => id === item.id) ?? item);
+
+test('WEB-09 items of one list and place become one: needed wins, the larger quantity stays', () => {
+  fc.assert(
+    fc.property(items, (list) => {
+      const after = apply(
+        list,
+        joinItems(list, keep).map((change) => change.after),
+      );
+      expect(after.every(({ record }) => record === keep)).toBe(true);
+      const groups = (all: readonly MergeableItem[]) =>
+        Map.groupBy(
+          all.filter(({ is_deleted }) => !is_deleted),
+          ({ list_id, other }) => `${list_id} ${other}`,
+        );
+      const before = groups(list);
+      const joined = groups(after);
+      expect([...joined.keys()].sort()).toEqual([...before.keys()].sort());
+      for (const [place, group] of before) {
+        expect(joined.get(place)).toMatchObject([
+          {
+            is_needed: group.some((item) => item.is_needed),
+            quantity: Math.max(...group.map((item) => item.quantity)),
+          },
+        ]);
+        const own = group.find(({ record }) => record === keep);
+        if (own) expect(joined.get(place)?.[0]?.id).toBe(own.id);
+      }
+    }),
+  );
+});
+
+test('WEB-09 undoing restores items exactly; what people changed since stays', () => {
+  const touch = fc.record({
+    item: fc.nat(),
+    needed: fc.option(fc.boolean()),
+    quantity: fc.option(fc.integer({ min: 1, max: 999 })),
+  });
+  fc.assert(
+    fc.property(items, fc.option(touch), (list, touched) => {
+      const changes = joinItems(list, keep);
+      let now = apply(
+        list,
+        changes.map(({ after }) => after),
+      );
+      const live = now.filter(({ is_deleted }) => !is_deleted);
+      const target = touched && live[touched.item % (live.length || 1)];
+      const edited = target && {
+        ...target,
+        is_needed: touched.needed ?? target.is_needed,
+        quantity: touched.quantity ?? target.quantity,
+      };
+      if (edited) now = apply(now, [edited]);
+      const isThere = (id: number) => now.some((item) => item.id === id && !item.is_deleted);
+      const parted = changes.flatMap((change) => {
+        const current = now.find(({ id }) => id === change.id);
+        return (current && partItem(change, current, isThere)) ?? [];
+      });
+      const restored = apply(now, parted);
+      const expected = list.map((item) => {
+        if (item.id !== edited?.id) return item;
+        const { is_needed, quantity } = edited;
+        return {
+          ...item,
+          is_needed: is_needed === target?.is_needed ? item.is_needed : is_needed,
+          quantity: quantity === target?.quantity ? item.quantity : quantity,
+        };
+      });
+      expect(restored).toEqual(expected);
+    }),
+  );
+});

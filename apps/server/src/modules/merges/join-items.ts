@@ -1,0 +1,66 @@
+/** An item of a shopping list, as far as merges change it; `other` is its store in a merge of products, and the reverse. */
+export interface MergeableItem {
+  id: number;
+  list_id: number;
+  /** The record that is merged, or kept. */
+  record: number;
+  other: number;
+  is_needed: boolean;
+  quantity: number;
+  is_deleted: boolean;
+}
+
+export interface ItemChange {
+  id: number;
+  /** The item that it is joined into; null where it goes on by itself. */
+  into: number | null;
+  before: MergeableItem;
+  after: MergeableItem;
+}
+
+/**
+ * What becomes of items when their records become `keep`. Two live items of one list and place become one: the kept
+ * record's own, or else the oldest; it is needed if either was, and its quantity is the larger one. Items that change in
+ * nothing are left out.
+ */
+export function joinItems(items: readonly MergeableItem[], keep: number): ItemChange[] {
+  const groups = Map.groupBy(items, (item) => `${item.list_id} ${item.other}`);
+  return [...groups.values()].flatMap((group) => {
+    const live = group.filter(({ is_deleted }) => !is_deleted);
+    const [survivor] = live.toSorted((a, b) => Number(b.record === keep) - Number(a.record === keep) || a.id - b.id);
+    const joined = {
+      is_needed: live.some(({ is_needed }) => is_needed),
+      quantity: Math.max(...live.map(({ quantity }) => quantity)),
+    };
+    return group.flatMap((before): ItemChange[] => {
+      if (before.is_deleted || !survivor) return changeOf(before, { ...before, record: keep }, null);
+      if (before === survivor) return changeOf(before, { ...before, ...joined, record: keep }, null);
+      return changeOf(before, { ...before, record: keep, is_deleted: true }, survivor.id);
+    });
+  });
+}
+
+function changeOf(before: MergeableItem, after: MergeableItem, into: number | null): ItemChange[] {
+  const isSame = (Object.keys(before) as (keyof MergeableItem)[]).every((field) => before[field] === after[field]);
+  return isSame ? [] : [{ id: before.id, into, before, after }];
+}
+
+/**
+ * What an item becomes when the merge that changed it is undone: as it was before, but for what people changed since. One
+ * that was joined into another comes back only while that other one is there. `undefined`: it stays as it is.
+ */
+export function partItem(
+  { before, after, into }: Pick<ItemChange, 'before' | 'after' | 'into'>,
+  now: MergeableItem,
+  isThere: (id: number) => boolean,
+): MergeableItem | undefined {
+  if (now.record !== after.record) return undefined;
+  const comesBack = into !== null && now.is_deleted && !before.is_deleted && isThere(into);
+  return {
+    ...now,
+    record: before.record,
+    is_deleted: comesBack ? false : now.is_deleted,
+    is_needed: now.is_needed === after.is_needed ? before.is_needed : now.is_needed,
+    quantity: now.quantity === after.quantity ? before.quantity : now.quantity,
+  };
+}

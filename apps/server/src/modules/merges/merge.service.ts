@@ -1,0 +1,110 @@
+import type { MergeMoves, MergeRecord, MergeRequest } from '@bargain-buddy/contract';
+import { type Actor, audit } from '../../platform/audit.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import { BadRequest, ValidationError } from '../../platform/errors.ts';
+import { refreshListings } from '../listings/index.ts';
+import { fillEmpty } from './fill.ts';
+import { findMerge, insertMerge, keepMoves } from './history.queries.ts';
+import { keepItems, readItems, writeItems } from './items.queries.ts';
+import { joinItems } from './join-items.ts';
+import { toMergeRecord } from './merge-view.ts';
+import { countListings, movePreferred, movePrices } from './moves.queries.ts';
+import { removeRecords, setFields } from './records.queries.ts';
+import { finishLists, type Held, withRecords } from './take-turns.ts';
+
+/**
+ * Makes several products, or stores, one: prices, items of shopping lists and preferred stores become those of the kept
+ * record, the others go. A preview does the same and takes it back at once, so it tells exactly what a merge does.
+ */
+export async function mergeRecords(db: Database, request: MergeRequest, actor: Actor): Promise<MergeRecord> {
+  const ids = [...new Set(request.merge)];
+  if (ids.includes(request.keep)) throw new ValidationError({ merge: ['The record to keep cannot go as well.'] });
+  const preview = new Preview();
+  try {
+    return await withRecords(db, request.kind, [request.keep, ...ids], async (trx, held) => {
+      const record = await mergeHeld(trx, request, ids, held, actor);
+      if (!request.dry_run) return record;
+      preview.record = { ...record, id: null };
+      throw preview;
+    });
+  } catch (error) {
+    if (error === preview && preview.record) return preview.record;
+    throw error;
+  }
+}
+
+/** Takes the transaction of a preview back. */
+class Preview extends Error {
+  record: MergeRecord | undefined;
+}
+
+async function mergeHeld(
+  trx: Executor,
+  { kind, keep: keepId, fill_empty }: MergeRequest,
+  ids: readonly number[],
+  { records, lists }: Held,
+  actor: Actor,
+): Promise<MergeRecord> {
+  const keep = records.find(({ id }) => id === keepId);
+  const gone = records.filter(({ id }) => id !== keepId);
+  if (!keep || gone.length < ids.length) {
+    throw new BadRequest(`One of these ${kind}s is not there any more. Please load the page anew.`);
+  }
+  const filled = fill_empty ? fillEmpty(kind, keep, gone) : { before: {}, after: {} };
+  const id = await insertMerge(trx, { kind, keep, gone, filled, actor });
+  const listings = await countListings(trx, kind, ids);
+  const prices = await movePrices(trx, kind, id, keepId, ids);
+  // First the listings that go: a price is in one listing at most.
+  await refreshListings(trx, prices.left);
+  await refreshListings(trx, prices.entered);
+  const items = await moveItems(trx, { kind, id, keepId, ids, lists });
+  const preferred_by = kind === 'store' ? await movePreferred(trx, id, keepId, ids) : 0;
+  await removeRecords(trx, kind, id, ids);
+  await setFields(trx, kind, keepId, filled.after);
+  const moves: MergeMoves = { prices: prices.count, listings, ...items, preferred_by };
+  await keepMoves(trx, id, moves);
+  await audit(trx, actor, {
+    action: 'merge',
+    kind: 'merge',
+    ids: [id],
+    summary: `Merged ${gone.map((one) => `${one.name} (#${one.id})`).join(', ')} into the ${kind} ${keep.name} (#${keepId}).`,
+    before: { keep, merged: gone },
+    after: { keep: { ...keep, ...filled.after }, moves },
+  });
+  const row = await findMerge(trx, id);
+  if (!row) throw new Error('The merge that was just made is gone.');
+  return toMergeRecord(row);
+}
+
+async function moveItems(
+  trx: Executor,
+  { kind, id, keepId, ids, lists }: Pick<MergeRequest, 'kind'> & Pick<Held, 'lists'> & MergeIds,
+): Promise<Pick<MergeMoves, 'list_items' | 'items_joined' | 'lists'>> {
+  const versions = new Map(lists.map((list) => [list.id, list.version]));
+  const items = await readItems(trx, kind, [...versions.keys()], [keepId, ...ids]);
+  const changes = joinItems(items, keepId);
+  const changed = new Set(changes.map(({ before }) => before.list_id));
+  await keepItems(trx, id, changes);
+  await writeItems(
+    trx,
+    kind,
+    changes.map(({ after }) => after),
+    versions,
+  );
+  await finishLists(
+    trx,
+    lists.filter((list) => changed.has(list.id)),
+  );
+  const live = changes.filter(({ before }) => !before.is_deleted && before.record !== keepId);
+  return {
+    list_items: live.length,
+    items_joined: live.filter(({ into }) => into !== null).length,
+    lists: new Set(live.map(({ before }) => before.list_id)).size,
+  };
+}
+
+interface MergeIds {
+  id: number;
+  keepId: number;
+  ids: readonly number[];
+}

@@ -1,0 +1,96 @@
+import type { MergeKind } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+import type { ListingPair } from '../listings/index.ts';
+import { columnOf } from './records.queries.ts';
+
+const otherOf = (kind: MergeKind) => (kind === 'product' ? 'store' : 'product');
+const pairOf = (kind: MergeKind, record: number, other: number): ListingPair =>
+  kind === 'product' ? { productId: record, storeId: other } : { productId: other, storeId: record };
+
+interface Moved {
+  count: number;
+  /** Where there were prices, and where they are now. */
+  left: ListingPair[];
+  entered: ListingPair[];
+}
+
+/** Makes the prices of some records those of `keep`, and notes whose they were. */
+export async function movePrices(
+  trx: Executor,
+  kind: MergeKind,
+  mergeId: number,
+  keep: number,
+  ids: readonly number[],
+): Promise<Moved> {
+  const column = columnOf(kind);
+  const { numAffectedRows = 0n } = await sql`
+    INSERT INTO merge_price (merge_id, price_id, from_id)
+    SELECT ${mergeId}, id, ${column} FROM price WHERE ${column} = ANY(${ids}::integer[])`.execute(trx);
+  const { rows } = await sql<{ record: number; other: number }>`
+    SELECT DISTINCT ${column} AS record, ${columnOf(otherOf(kind))} AS other FROM price
+    WHERE ${column} = ANY(${ids}::integer[])`.execute(trx);
+  await sql`UPDATE price SET ${column} = ${keep} WHERE ${column} = ANY(${ids}::integer[])`.execute(trx);
+  return {
+    count: Number(numAffectedRows),
+    left: rows.map(({ record, other }) => pairOf(kind, record, other)),
+    entered: rows.map(({ other }) => pairOf(kind, keep, other)),
+  };
+}
+
+/** Gives the prices of a merge back, as far as they are still there. */
+export async function moveBackPrices(trx: Executor, kind: MergeKind, mergeId: number, keep: number): Promise<Moved> {
+  const { rows } = await sql<{ record: number; other: number }>`
+    WITH moved AS (
+      UPDATE price SET ${columnOf(kind)} = m.from_id FROM merge_price m
+      WHERE m.merge_id = ${mergeId} AND price.id = m.price_id AND price.${columnOf(kind)} = ${keep}
+      RETURNING m.from_id AS record, price.${columnOf(otherOf(kind))} AS other
+    )
+    SELECT DISTINCT record, other FROM moved`.execute(trx);
+  return {
+    count: rows.length,
+    left: rows.map(({ other }) => pairOf(kind, keep, other)),
+    entered: rows.map(({ record, other }) => pairOf(kind, record, other)),
+  };
+}
+
+/** How many listings records have. */
+export async function countListings(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM listing WHERE ${columnOf(kind)} = ANY(${ids}::integer[])`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Makes people who prefer one of the stores prefer `keep`, since as long as they did; answers how many. */
+export async function movePreferred(
+  trx: Executor,
+  mergeId: number,
+  keep: number,
+  ids: readonly number[],
+): Promise<number> {
+  await sql`
+    INSERT INTO merge_preferred_store (merge_id, user_id, store_id, added_at, is_new)
+    SELECT ${mergeId}, user_id, store_id, added_at,
+           NOT EXISTS (SELECT FROM preferred_store k WHERE k.user_id = p.user_id AND k.store_id = ${keep})
+    FROM preferred_store p WHERE store_id = ANY(${ids}::integer[])`.execute(trx);
+  await sql`DELETE FROM preferred_store WHERE store_id = ANY(${ids}::integer[])`.execute(trx);
+  await sql`
+    INSERT INTO preferred_store (user_id, store_id, added_at)
+    SELECT user_id, ${keep}, min(added_at) FROM merge_preferred_store
+    WHERE merge_id = ${mergeId} AND is_new GROUP BY user_id`.execute(trx);
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(DISTINCT user_id) FROM merge_preferred_store WHERE merge_id = ${mergeId}`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Gives people who still prefer `keep` back what they preferred before the merge. */
+export async function moveBackPreferred(trx: Executor, mergeId: number, keep: number): Promise<void> {
+  await sql`
+    INSERT INTO preferred_store (user_id, store_id, added_at)
+    SELECT m.user_id, m.store_id, m.added_at FROM merge_preferred_store m
+    JOIN preferred_store k ON k.user_id = m.user_id AND k.store_id = ${keep}
+    WHERE m.merge_id = ${mergeId} ON CONFLICT DO NOTHING`.execute(trx);
+  await sql`
+    DELETE FROM preferred_store p USING merge_preferred_store m
+    WHERE m.merge_id = ${mergeId} AND m.is_new AND p.user_id = m.user_id AND p.store_id = ${keep}`.execute(trx);
+}

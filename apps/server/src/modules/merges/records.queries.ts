@@ -1,0 +1,86 @@
+import type { MergeKind } from '@bargain-buddy/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { MergedRow } from '../../platform/database/admin-tables.ts';
+import type { Executor } from '../../platform/database/database.ts';
+
+export const columnOf = (kind: MergeKind) => sql.ref(`${kind}_id`);
+
+/** Takes the stores that have prices of the products, or the stores themselves, as every writer of prices does first. */
+export async function holdStoresOf(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<void> {
+  const stores =
+    kind === 'store'
+      ? sql`${ids}::integer[]`
+      : sql`ARRAY(SELECT DISTINCT store_id FROM price WHERE product_id = ANY(${ids}::integer[]))`;
+  await sql`SELECT id FROM store WHERE id = ANY(${stores}) ORDER BY id FOR NO KEY UPDATE`.execute(trx);
+}
+
+/** The records as they are, in ascending order, taken so that nobody uses them anew until the transaction ends. */
+export async function lockRecords(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<MergedRow[]> {
+  const { rows } = await sql<{ record: MergedRow }>`
+    SELECT to_jsonb(record) - '{search_text,name_text}'::text[] AS record
+    FROM ${sql.table(kind)} record WHERE id = ANY(${ids}::integer[]) ORDER BY id FOR UPDATE
+  `.execute(trx);
+  return rows.map(({ record }) => record);
+}
+
+/** Removes the records, of which nothing is left, and notes as what files know them. */
+export async function removeRecords(
+  trx: Executor,
+  kind: MergeKind,
+  mergeId: number,
+  ids: readonly number[],
+): Promise<void> {
+  const key =
+    kind === 'product'
+      ? sql`identity_key(name, brand, amount)`
+      : sql`identity_key(name, address, coalesce(region, ''))`;
+  await sql`
+    INSERT INTO merged_record (merge_id, kind, record_id, key)
+    SELECT ${mergeId}, ${kind}, id, ${key} FROM ${sql.table(kind)} WHERE id = ANY(${ids}::integer[])
+  `.execute(trx);
+  await sql`DELETE FROM ${sql.table(kind)} WHERE id = ANY(${ids}::integer[])`.execute(trx);
+}
+
+/** What else a row refers to, which may have gone meanwhile. */
+const references: Record<string, string> = { import_id: 'price_import', image_by: 'app_user' };
+
+/** Brings records back as they were, ids included. */
+export async function restoreRecords(trx: Executor, kind: MergeKind, records: readonly MergedRow[]): Promise<void> {
+  const columns = Object.keys(records[0] ?? {});
+  const values = columns.map((column): RawBuilder<unknown> => {
+    const table = references[column];
+    const value = sql.ref(`row.${column}`);
+    return table ? sql`(SELECT id FROM ${sql.table(table)} WHERE id = ${value})` : value;
+  });
+  await sql`
+    INSERT INTO ${sql.table(kind)} (${sql.join(columns.map((column) => sql.ref(column)))}) OVERRIDING SYSTEM VALUE
+    SELECT ${sql.join(values)} FROM jsonb_populate_recordset(NULL::${sql.table(kind)}, ${JSON.stringify(records)}::jsonb) row
+  `.execute(trx);
+}
+
+/** Sets some fields of a record, given as JSON has them. */
+export async function setFields(
+  trx: Executor,
+  kind: MergeKind,
+  id: number,
+  fields: Record<string, unknown>,
+): Promise<void> {
+  const columns = Object.keys(fields);
+  if (columns.length === 0) return;
+  const pairs = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`row.${column}`)}`);
+  await sql`
+    UPDATE ${sql.table(kind)} record SET ${sql.join(pairs)}
+    FROM jsonb_populate_record(NULL::${sql.table(kind)}, ${JSON.stringify(fields)}::jsonb) row WHERE record.id = ${id}
+  `.execute(trx);
+}
+
+/** A record that has taken the place of one which is to come back: its barcode, or a store's name, address and region. */
+export async function findInTheWay(trx: Executor, kind: MergeKind, record: MergedRow): Promise<number | undefined> {
+  const same =
+    kind === 'product'
+      ? sql`barcode = ${record.barcode ?? null}::text`
+      : sql`lower(name) = lower(${record.name}) AND lower(address) = lower(${record.address ?? ''}::text)
+            AND coalesce(region, '') = coalesce(${record.region ?? null}::text, '')`;
+  const { rows } = await sql<{ id: number }>`SELECT id FROM ${sql.table(kind)} WHERE ${same} LIMIT 1`.execute(trx);
+  return rows[0]?.id;
+}

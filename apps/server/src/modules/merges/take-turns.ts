@@ -1,0 +1,71 @@
+import type { MergeKind } from '@bargain-buddy/contract';
+import type { MergedRow } from '../../platform/database/admin-tables.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import { Conflict } from '../../platform/errors.ts';
+import { takeImportTurn } from '../imports/index.ts';
+import { finishTurn, type Turn, takeTurnFromOutside } from '../lists/index.ts';
+import { findListsOf, readLastUpdated, writeLastUpdated } from './items.queries.ts';
+import { holdStoresOf, lockRecords } from './records.queries.ts';
+
+export interface Held {
+  /** The records as they are, in ascending order. */
+  records: MergedRow[];
+  lists: Turn[];
+}
+
+const mostTries = 5;
+
+/**
+ * Does something with products or stores of which nobody else may change anything meanwhile: imports wait, then lists, stores
+ * and records are taken in the order in which everybody takes them. Begins anew when somebody was quicker.
+ */
+export async function withRecords<T>(
+  db: Database,
+  kind: MergeKind,
+  ids: readonly number[],
+  work: (trx: Executor, held: Held) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute(async (trx) => {
+        await takeImportTurn(trx);
+        return work(trx, await hold(trx, kind, ids));
+      });
+    } catch (error) {
+      if (!isRace(error) || tries === mostTries) throw error;
+    }
+  }
+}
+
+async function hold(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<Held> {
+  const lists: Turn[] = [];
+  for (const id of await findListsOf(trx, kind, ids)) {
+    const turn = await takeTurnFromOutside(trx, id);
+    if (turn) lists.push(turn);
+  }
+  await holdStoresOf(trx, kind, ids);
+  const records = await lockRecords(trx, kind, ids);
+  if ((await findListsOf(trx, kind, ids)).some((id) => !lists.some((list) => list.id === id)))
+    throw new UsedMeanwhile();
+  return { records, lists };
+}
+
+/** Somebody put one of the records on a list while the lists were being taken. */
+class UsedMeanwhile extends Conflict {
+  constructor() {
+    super('It is being used at this moment. Please try again.');
+  }
+}
+
+/** A deadlock ends one of the two; ours can simply begin anew. */
+const isRace = (error: unknown) => error instanceof UsedMeanwhile || (error as { code?: string }).code === '40P01';
+
+/** Gives the lists their new versions and tells their members; for people they were not changed. */
+export async function finishLists(trx: Executor, lists: readonly Turn[]): Promise<void> {
+  const known = await readLastUpdated(
+    trx,
+    lists.map(({ id }) => id),
+  );
+  for (const turn of lists) await finishTurn(trx, turn, ['items']);
+  await writeLastUpdated(trx, known);
+}

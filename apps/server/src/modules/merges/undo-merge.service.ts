@@ -1,0 +1,82 @@
+import type { MergeRecord } from '@bargain-buddy/contract';
+import { type Actor, audit } from '../../platform/audit.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import { Conflict, NotFound } from '../../platform/errors.ts';
+import { forgetUnused } from '../imports/index.ts';
+import { refreshListings } from '../listings/index.ts';
+import { emptyAgain } from './fill.ts';
+import { findMerge, findMergeOf, lockMerge, type MergeRow, markUndone } from './history.queries.ts';
+import { findLive, readKeptItems, writeItems } from './items.queries.ts';
+import { partItem } from './join-items.ts';
+import { toMergeRecord } from './merge-view.ts';
+import { moveBackPreferred, moveBackPrices } from './moves.queries.ts';
+import { findInTheWay, restoreRecords, setFields } from './records.queries.ts';
+import { finishLists, type Held, withRecords } from './take-turns.ts';
+
+/**
+ * Takes a merge back: the records that went return, with everything that moved and is still there. What people changed
+ * since stays. Throws NotFound, and Conflict when it is undone already or something is in the way.
+ */
+export async function undoMerge(db: Database, id: number, actor: Actor): Promise<MergeRecord> {
+  const known = await findMerge(db, id);
+  if (!known) throw new NotFound('There is no such merge.');
+  return withRecords(db, known.kind, [known.keep_id], async (trx, held) => {
+    const merge = (await lockMerge(trx, id)) ?? known;
+    if (merge.undone_at) throw new Conflict('This merge is undone already.');
+    await ensurePossible(trx, merge, held);
+    await undoHeld(trx, merge, held);
+    await markUndone(trx, id, actor.userId);
+    const names = merge.gone.map((one) => `${one.name} (#${one.id})`).join(', ');
+    const summary = `${names} and the ${merge.kind} ${merge.kept.name} (#${merge.keep_id}) are apart again.`;
+    await audit(trx, actor, { action: 'undo', kind: 'merge', ids: [id], summary });
+    return toMergeRecord((await findMerge(trx, id)) ?? merge);
+  });
+}
+
+async function ensurePossible(trx: Executor, merge: MergeRow, { records }: Held): Promise<void> {
+  if (records.length === 0) {
+    const later = await findMergeOf(trx, merge.kind, merge.keep_id);
+    if (later) throw new Conflict(`Undo merge ${later.id} first: ${merge.kept.name} went in it.`, later.id);
+    throw new Conflict(`${merge.kept.name} was deleted since, and the prices with it.`);
+  }
+  for (const record of merge.gone) {
+    const other = await findInTheWay(trx, merge.kind, record);
+    if (other === undefined || other === merge.keep_id) continue;
+    throw new Conflict(`${record.name} cannot come back: ${merge.kind} ${other} has taken its place.`, other);
+  }
+}
+
+async function undoHeld(trx: Executor, merge: MergeRow, { records, lists }: Held): Promise<void> {
+  const { kind, id, keep_id: keepId, kept, gone, filled } = merge;
+  // Before the others return, since two cannot have one barcode.
+  await setFields(trx, kind, keepId, emptyAgain(filled, records[0]));
+  await restoreRecords(trx, kind, gone);
+  const prices = await moveBackPrices(trx, kind, id, keepId);
+  await refreshListings(trx, prices.left);
+  await refreshListings(trx, prices.entered);
+  await moveBackItems(trx, merge, lists);
+  if (kind === 'store') await moveBackPreferred(trx, id, keepId);
+  // An import that was undone meanwhile could not see which of the prices were whose.
+  if (kept.import_id !== null) await setFields(trx, kind, keepId, { import_id: kept.import_id });
+  await forgetUnused(
+    trx,
+    kind,
+    [kept, ...gone].flatMap(({ import_id }) => import_id ?? []),
+  );
+}
+
+async function moveBackItems(trx: Executor, { kind, id }: MergeRow, lists: Held['lists']): Promise<void> {
+  const changes = await readKeptItems(trx, kind, id);
+  const live = await findLive(
+    trx,
+    changes.flatMap(({ into }) => into ?? []),
+  );
+  const items = changes.flatMap((change) => partItem(change, change.now, (other) => live.has(other)) ?? []);
+  const changed = new Set(items.map(({ list_id }) => list_id));
+  const versions = new Map(lists.map((list) => [list.id, list.version]));
+  await writeItems(trx, kind, items, versions);
+  await finishLists(
+    trx,
+    lists.filter((list) => changed.has(list.id)),
+  );
+}

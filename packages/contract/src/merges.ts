@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { pageOf, pageQuery, timestampSchema } from './common.ts';
+
+const recordId = z.number().int().positive().max(2_147_483_647);
+
+export const mergeKindSchema = z.enum(['product', 'store']);
+export type MergeKind = z.infer<typeof mergeKindSchema>;
+
+export const duplicatesQuerySchema = z.object({
+  kind: mergeKindSchema,
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+/** A product or store as it is shown beside one that is like it. */
+export const duplicateSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  detail: z.string().describe('Of a product its brand and amount, of a store its address and region.'),
+  image_url: z.string().nullable(),
+  date_added: timestampSchema,
+  prices: z.number().int(),
+  listings: z.number().int(),
+  list_items: z.number().int(),
+});
+export type Duplicate = z.infer<typeof duplicateSchema>;
+/** Pairs that are likely one, the likeliest first. */
+export const duplicatePairsSchema = z.object({
+  results: z.array(
+    z.object({
+      similarity: z.number().describe('0 to 1; 1 is the same but for case, punctuation and the order of words.'),
+      distance_km: z.number().nullable().describe('Between two stores, where both positions are known.'),
+      records: z.array(duplicateSchema).length(2).describe('The one with more prices first: the one to keep.'),
+    }),
+  ),
+});
+export type DuplicatePairs = z.infer<typeof duplicatePairsSchema>;
+
+export const mergeSchema = z.object({
+  kind: mergeKindSchema,
+  keep: recordId.describe('The record that stays.'),
+  merge: z.array(recordId).min(1, 'Select what to merge.').max(50).describe('Those that go.'),
+  fill_empty: z.boolean().default(false).describe('What the kept record does not say is taken over from the others.'),
+  dry_run: z.boolean().default(false).describe('Tells what would move, and changes nothing.'),
+});
+export type MergeRequest = z.output<typeof mergeSchema>;
+
+export const mergeMovesSchema = z.object({
+  prices: z.number().int(),
+  listings: z.number().int().describe('Listings of the records that go; where both have one, the newer price stays.'),
+  list_items: z.number().int().describe('Items of shopping lists that become the kept record’s.'),
+  items_joined: z.number().int().describe('Those among them that join another item of the same list.'),
+  lists: z.number().int(),
+  preferred_by: z.number().int().describe('People who prefer a store that goes.'),
+});
+export type MergeMoves = z.infer<typeof mergeMovesSchema>;
+
+const namedRecord = z.object({ id: z.number().int(), name: z.string() });
+export const mergeRecordSchema = z.object({
+  id: z.number().int().nullable().describe('Null in a preview.'),
+  kind: mergeKindSchema,
+  keep: namedRecord,
+  merged: z.array(namedRecord),
+  moves: mergeMovesSchema,
+  filled: z.array(z.string()).describe('The fields that the kept record took over.'),
+  merged_by: z.string(),
+  merged_at: timestampSchema,
+  undone_at: timestampSchema.nullable(),
+});
+export type MergeRecord = z.infer<typeof mergeRecordSchema>;
+export const mergeHistoryQuerySchema = pageQuery(50, 100).extend({ kind: mergeKindSchema.optional() });
+export type MergeHistoryQuery = z.output<typeof mergeHistoryQuerySchema>;
+export const mergeHistorySchema = pageOf(mergeRecordSchema);
