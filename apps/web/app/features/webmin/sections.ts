@@ -2,6 +2,7 @@ import {
   ChartColumn,
   CloudUpload,
   FileSpreadsheet,
+  GitMerge,
   History,
   LayoutDashboard,
   type LucideIcon,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { failureText } from '../failure-text.ts';
 import styles from './admin-grid.module.css';
-import type { BulkAction, BulkOutcome } from './admin-grid.tsx';
+import type { BulkAction, BulkOutcome, EachAction } from './admin-grid.tsx';
 
 interface BulkBarProps {
   ids: number[];
@@ -15,11 +15,16 @@ interface BulkBarProps {
 
 /** What can be done to all selected records at once, and which of them it failed for. */
 export function BulkBar({ ids, actions, onDone }: BulkBarProps) {
-  const [asked, setAsked] = useState<BulkAction>();
-  const [running, setRunning] = useState<BulkAction>();
+  const [asked, setAsked] = useState<EachAction>();
+  const [running, setRunning] = useState<EachAction>();
   const [problems, setProblems] = useState<string[]>([]);
 
-  const run = async (action: BulkAction) => {
+  const start = (action: BulkAction) => {
+    if ('open' in action) action.open(ids);
+    else if (action.question) setAsked(action);
+    else void run(action);
+  };
+  const run = async (action: EachAction) => {
     setAsked(undefined);
     setRunning(action);
     setProblems([]);
@@ -45,8 +50,8 @@ export function BulkBar({ ids, actions, onDone }: BulkBarProps) {
             variant="outlined"
             color={action.isDanger ? 'error' : 'primary'}
             loading={running === action}
-            disabled={running !== undefined}
-            onClick={() => (action.question ? setAsked(action) : void run(action))}
+            disabled={running !== undefined || ids.length < (action.needs ?? 1)}
+            onClick={() => start(action)}
           >
             {action.label}
           </Button>

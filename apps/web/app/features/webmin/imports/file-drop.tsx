@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { FileUp } from 'lucide-react';
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import styles from './file-drop.module.css';
 
 interface FileDropProps {
@@ -12,7 +12,7 @@ interface FileDropProps {
 
 /** A file by choosing or dropping it. What it is, the server finds out. */
 export function FileDrop({ accept, file, onFile }: FileDropProps) {
-  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const take = (files: FileList | null) => {
     const [first] = files ?? [];
@@ -38,8 +38,9 @@ export function FileDrop({ accept, file, onFile }: FileDropProps) {
       <FileUp size={28} aria-hidden="true" />
       <span className={styles.name}>{file ? `${file.name} · ${sizeOf(file)}` : 'Drop a file here, or'}</span>
       <input
-        id={id}
+        ref={input}
         type="file"
+        tabIndex={-1}
         accept={accept}
         aria-label="File"
         className={styles.input}
@@ -49,7 +50,7 @@ export function FileDrop({ accept, file, onFile }: FileDropProps) {
           event.target.value = '';
         }}
       />
-      <Button component="label" htmlFor={id} variant="outlined">
+      <Button variant="outlined" onClick={() => input.current?.click()}>
         {file ? 'Choose another file' : 'Choose a file'}
       </Button>
     </div>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import type { GridColDef } from '@mui/x-data-grid';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
 import { adminProductsQuery, useCatalogueChanges } from '../catalogue-queries.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
@@ -10,6 +11,7 @@ import { ExportButton } from '../grid/export-button.tsx';
 import { FilterSelect } from '../grid/filter-select.tsx';
 import { useGridState, useOpenRecord } from '../grid/use-grid-state.ts';
 import { imageColumn, imageStates } from '../image-column.tsx';
+import { MergeSelected } from '../merges/merge-selected.tsx';
 import { ProductDrawer } from './product-drawer.tsx';
 
 const columns: GridColDef<AdminProduct>[] = [
@@ -29,6 +31,7 @@ export default function Products() {
   const { state, change } = useGridState(filterNames);
   const { record, open } = useOpenRecord();
   const [isAdding, setAdding] = useState(false);
+  const [merging, setMerging] = useState<number[]>();
   const { data, error, isFetching, refetch } = useQuery({
     ...adminProductsQuery(state),
     placeholderData: keepPreviousData,
@@ -60,6 +63,9 @@ export default function Products() {
         }
         actions={
           <>
+            <Button component={Link} to="/webmin/imports/merges?kind=product">
+              Likely duplicates
+            </Button>
             <ExportButton path="/webmin/products/export/" fileName="products" state={state} />
             <Button variant="contained" onClick={() => setAdding(true)}>
               New product
@@ -69,6 +75,7 @@ export default function Products() {
         bulkActions={[
           { label: 'Approve pictures', run: (ids) => judgeEach(ids, 'verified') },
           { label: 'Reject pictures', run: (ids) => judgeEach(ids, 'rejected') },
+          { label: 'Merge', needs: 2, open: setMerging },
           {
             label: 'Delete',
             isDanger: true,
@@ -81,6 +88,7 @@ export default function Products() {
       {(isAdding || record) && (
         <ProductDrawer key={record ?? 'new'} id={isAdding ? undefined : record} onClose={close} />
       )}
+      {merging && <MergeSelected kind="product" ids={merging} onClose={() => setMerging(undefined)} />}
     </>
   );
 }

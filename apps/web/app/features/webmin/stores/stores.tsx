@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import type { GridColDef } from '@mui/x-data-grid';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
 import { adminStoresQuery, useCatalogueChanges } from '../catalogue-queries.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
@@ -10,6 +11,7 @@ import { ExportButton } from '../grid/export-button.tsx';
 import { FilterSelect } from '../grid/filter-select.tsx';
 import { useGridState, useOpenRecord } from '../grid/use-grid-state.ts';
 import { imageColumn, imageStates } from '../image-column.tsx';
+import { MergeSelected } from '../merges/merge-selected.tsx';
 import { StoreDrawer } from './store-drawer.tsx';
 
 const places = [
@@ -41,6 +43,7 @@ export default function Stores() {
   const { state, change } = useGridState(filterNames);
   const { record, open } = useOpenRecord();
   const [isAdding, setAdding] = useState(false);
+  const [merging, setMerging] = useState<number[]>();
   const { data, error, isFetching, refetch } = useQuery({
     ...adminStoresQuery(state),
     placeholderData: keepPreviousData,
@@ -86,6 +89,9 @@ export default function Stores() {
         }
         actions={
           <>
+            <Button component={Link} to="/webmin/imports/merges?kind=store">
+              Likely duplicates
+            </Button>
             <ExportButton path="/webmin/stores/export/" fileName="stores" state={state} />
             <Button variant="contained" onClick={() => setAdding(true)}>
               New store
@@ -95,6 +101,7 @@ export default function Stores() {
         bulkActions={[
           { label: 'Approve pictures', run: (ids) => judgeEach(ids, 'verified') },
           { label: 'Reject pictures', run: (ids) => judgeEach(ids, 'rejected') },
+          { label: 'Merge', needs: 2, open: setMerging },
           {
             label: 'Delete',
             isDanger: true,
@@ -105,6 +112,7 @@ export default function Stores() {
         ]}
       />
       {(isAdding || record) && <StoreDrawer key={record ?? 'new'} id={isAdding ? undefined : record} onClose={close} />}
+      {merging && <MergeSelected kind="store" ids={merging} onClose={() => setMerging(undefined)} />}
     </>
   );
 }

@@ -1,0 +1,92 @@
+import type { MergeKind } from '@bargain-buddy/contract';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { failureText } from '../failure-text.ts';
+import styles from './merges.module.css';
+import { movesText } from './moves-text.ts';
+import { mergePreviewQuery, useMerges } from './queries.ts';
+
+/** A product or store as it is shown for choosing the one that stays. */
+export interface Candidate {
+  id: number;
+  name: string;
+  detail: string;
+  image: string | null;
+}
+
+interface MergeDialogProps {
+  kind: MergeKind;
+  /** The first is kept unless another is chosen. */
+  candidates: Candidate[];
+  onClose: () => void;
+}
+
+/** Which of several records stays, what moves to it, and then the merge, which can be undone. */
+export function MergeDialog({ kind, candidates, onClose }: MergeDialogProps) {
+  const id = useId();
+  const [keep, setKeep] = useState(candidates[0]?.id ?? 0);
+  const [fillEmpty, setFillEmpty] = useState(true);
+  const others = candidates.filter((candidate) => candidate.id !== keep).map((candidate) => candidate.id);
+  const wanted = { kind, keep, merge: others, fill_empty: fillEmpty };
+  const preview = useQuery(mergePreviewQuery(wanted));
+  const { merge } = useMerges();
+  const confirm = () =>
+    merge.mutate(wanted, {
+      onSuccess: (record) => {
+        showSnackbar(`Merged into ${record.keep.name}. Merge History takes it back.`, 'success');
+        onClose();
+      },
+    });
+  const error = merge.error ?? preview.error;
+  return (
+    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id}>Which one stays?</DialogTitle>
+      <DialogContent>
+        <div className={styles.candidates} role="radiogroup" aria-labelledby={id}>
+          {candidates.map((candidate) => (
+            <label key={candidate.id} className={styles.candidate}>
+              <input
+                type="radio"
+                name={id}
+                checked={candidate.id === keep}
+                onChange={() => setKeep(candidate.id)}
+                className={styles.radio}
+              />
+              {candidate.image && <img src={candidate.image} alt="" className={styles.image} />}
+              <strong>{candidate.name}</strong>
+              <span className={styles.detail}>{candidate.detail}</span>
+              <span className={styles.detail}>No. {candidate.id}</span>
+            </label>
+          ))}
+        </div>
+        <FormControlLabel
+          control={<Checkbox checked={fillEmpty} onChange={(_, checked) => setFillEmpty(checked)} />}
+          label="Fill what it does not say from the others"
+        />
+        {error ? (
+          <Alert severity="error">{failureText(error)}</Alert>
+        ) : (
+          <Alert severity="info">
+            {preview.data ? movesText(preview.data.moves) : 'Looking up what moves …'}
+            {preview.data && preview.data.filled.length > 0 && ` Fills ${preview.data.filled.join(', ')}.`}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="contained" disabled={!preview.data} loading={merge.isPending} onClick={confirm}>
+          Merge
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

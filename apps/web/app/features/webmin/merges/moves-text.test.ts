@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { movesText } from './moves-text.ts';
+
+const nothing = { prices: 0, listings: 0, list_items: 0, items_joined: 0, lists: 0, preferred_by: 0 };
+
+test.each([
+  [nothing, 'Nothing hangs on it.'],
+  [{ ...nothing, prices: 1, listings: 1 }, 'Moves 1 price (1 listing).'],
+  [
+    { prices: 1200, listings: 40, list_items: 3, items_joined: 1, lists: 2, preferred_by: 1 },
+    'Moves 1,200 prices (40 listings), 3 items on 2 shopping lists, 1 of which join another there, and the preference of 1 person.',
+  ],
+])('WEB-09 what a merge moves is said in words', (moves, text) => {
+  expect(movesText(moves)).toBe(text);
+});

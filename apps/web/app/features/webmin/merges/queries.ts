@@ -1,0 +1,63 @@
+import type { MergeKind } from '@bargain-buddy/contract';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '~/lib/api-client.ts';
+
+const mergesKey = ['webmin', 'merges'] as const;
+
+/** Pairs of products, or stores, that are likely one. */
+export function duplicatesQuery(kind: MergeKind) {
+  return queryOptions({
+    queryKey: [...mergesKey, 'duplicates', kind],
+    queryFn: ({ signal }) =>
+      callApi({ path: '/webmin/duplicates/', query: { kind }, answer: 'duplicatePairsSchema', signal }),
+  });
+}
+
+export function mergeHistoryQuery(page: number) {
+  return queryOptions({
+    queryKey: [...mergesKey, 'history', page],
+    queryFn: ({ signal }) =>
+      callApi({ path: '/webmin/merge-history/', query: { page, page_size: 20 }, answer: 'mergeHistorySchema', signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export interface Merge {
+  kind: MergeKind;
+  keep: number;
+  merge: number[];
+  fill_empty: boolean;
+}
+
+/** What a merge would move; nothing is changed. */
+export function mergePreviewQuery(merge: Merge) {
+  return queryOptions({
+    queryKey: [...mergesKey, 'preview', merge],
+    queryFn: ({ signal }) =>
+      callApi({
+        method: 'POST',
+        path: '/webmin/merge/',
+        body: { ...merge, dry_run: true },
+        answer: 'mergeRecordSchema',
+        signal,
+      }),
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** Merges, and takes a merge back; everything may look otherwise afterwards. */
+export function useMerges() {
+  const queryClient = useQueryClient();
+  const onSuccess = () => queryClient.invalidateQueries();
+  const merge = useMutation({
+    mutationFn: (given: Merge) =>
+      callApi({ method: 'POST', path: '/webmin/merge/', body: given, answer: 'mergeRecordSchema' }),
+    onSuccess,
+  });
+  const undo = useMutation({
+    mutationFn: (id: number) => callApi({ method: 'POST', path: `/webmin/merge-history/${id}/undo/` }),
+    onSuccess,
+  });
+  return { merge, undo };
+}
