@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { listEventSchema } from '@bargain-buddy/contract';
 import type { Person } from './people.ts';
 
 /** An open stream of /api/events/. */
@@ -24,8 +25,11 @@ export async function openStream(origin: string, { token }: Person): Promise<Ope
     rest = messages.pop() ?? '';
     begun.resolve();
     for (const message of messages) {
-      const [, list, version] = /"id": ?(\d+), ?"version": ?(\d+)/.exec(message) ?? [];
-      waiting.get(`${list} ${version}`)?.(time);
+      const [, data] = /^event: list\ndata: (.*)$/m.exec(message) ?? [];
+      if (!data) continue;
+      const { id, version } = listEventSchema.parse(JSON.parse(data));
+      waiting.get(`${id} ${version}`)?.(time);
+      waiting.delete(`${id} ${version}`);
     }
   });
   // What is left of the streams when the bench ends breaks off.

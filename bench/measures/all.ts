@@ -8,14 +8,17 @@ import { listMeasure } from './lists.ts';
 import { liveMeasure } from './live.ts';
 import { searchMeasures } from './search.ts';
 
-/** Everything that is measured, in the order of the report; what writes comes last. */
+/**
+ * Everything that is measured, in the order of the report. The streams come first, since their measure looks at the memory of the
+ * process, of which the others would leave some to be collected; what writes much comes last.
+ */
 export const measures: Measure[] = [
+  liveMeasure,
   ...feedMeasures,
   ...searchMeasures,
   historyMeasure,
   ...accountMeasures,
   listMeasure,
   crowdMeasure,
-  liveMeasure,
   ...importMeasures,
 ];
