@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+async function asAdmin(page: Page, path: string, data: object) {
+  const access = await page.evaluate(() => localStorage.getItem('access'));
+  const answer = await page.request.post(`/api${path}`, { data, headers: { authorization: `Bearer ${access}` } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
+/** A product with a price at some store. */
+async function makeProduct(page: Page, name: string, price: string): Promise<number> {
+  const { id } = await asAdmin(page, '/product/product/', { name, brand: 'Tobago Gold', amount: '340 g' });
+  const stores = await (await page.request.get('/api/store/store/?page_size=1')).json();
+  await asAdmin(page, '/price/price/', { product: id, store: stores.results[0].id, price });
+  return id;
+}
+
+test.beforeEach(async ({ page, signInAsAdmin }) => {
+  await signInAsAdmin();
+  await page.goto('/webmin/imports/merges');
+});
+
+test('WEB-04 WEB-09 likely duplicates are merged after a preview, and the merge is taken back', async ({ page }) => {
+  const listed = async (product: number) => {
+    const answer = await page.request.get(`/api/price/price/?product=${product}`);
+    return (await answer.json()).results.map(({ price }: { price: string }) => price);
+  };
+  const first = await makeProduct(page, 'Zaboca Chocolate Bar', '20.00');
+  const second = await makeProduct(page, 'Zaboca Chocolate  Bars', '21.00');
+  await page.reload();
+  await page.getByRole('button', { name: /^Merge Zaboca Chocolate/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Which one stays?' });
+  await dialog.getByRole('radio', { name: /Zaboca Chocolate Bar Tobago/ }).check();
+  await expect(dialog).toContainText('Moves 1 price (1 listing).');
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await expect(page.getByText(/^Merged into Zaboca Chocolate Bar\./)).toBeVisible();
+  await expect.poll(() => listed(first)).toEqual(['21.00']);
+  expect((await page.request.get(`/api/product/product/${second}/`)).status()).toBe(404);
+
+  await page.getByRole('button', { name: 'Undo the merge into Zaboca Chocolate Bar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The merge is undone.')).toBeVisible();
+  await expect.poll(() => listed(first)).toEqual(['20.00']);
+  await expect.poll(() => listed(second)).toEqual(['21.00']);
+});
+
+test('WEB-04 selected products are merged from the table', async ({ page }) => {
+  await makeProduct(page, 'Pelau Mix', '12.00');
+  await makeProduct(page, 'Pelau Seasoning Mix', '13.00');
+  await page.goto('/webmin/products?search=pelau');
+  for (const name of ['Pelau Mix', 'Pelau Seasoning Mix']) {
+    await page
+      .getByRole('row', { name: new RegExp(`${name} `) })
+      .getByRole('checkbox')
+      .check();
+  }
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Which one stays?' });
+  await dialog.getByRole('radio', { name: /Pelau Seasoning Mix/ }).check();
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await expect(page.getByRole('gridcell', { name: 'Pelau Mix', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('gridcell', { name: 'Pelau Seasoning Mix', exact: true })).toBeVisible();
+});
