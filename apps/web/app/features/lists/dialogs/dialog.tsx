@@ -43,6 +43,8 @@ function dialogOf({ request, open, onClose }: DialogProps) {
           description={`${nameOfItem(request.item)} is taken off this list.`}
           action="Remove"
           onConfirm={() => {
+            // The second half of a double click finds it closing.
+            if (!open) return;
             onClose();
             request.onConfirmed();
           }}

@@ -18,7 +18,7 @@ export function EndListDialog({ list, open, onClose }: EndListDialogProps) {
   const { name, is_owner, member_count } = list;
   const words = is_owner ? deletion(name, member_count) : departure(name);
   const confirm = () => {
-    if (end.isPending) return;
+    if (!open || end.isPending) return;
     end.mutate(undefined, {
       onSuccess: () => {
         onClose();

@@ -1,5 +1,5 @@
 import type { ListItem, Listing } from '@bargain-buddy/contract';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { listingPath } from '~/features/listing-details/index.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
@@ -48,16 +48,7 @@ export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
         <p className={styles.facts}>{joined(offer?.product_brand, offer?.product_amount)}</p>
         <p className={styles.store}>{joined(offer?.store_name, offer?.store_address)}</p>
       </div>
-      <ItemPrice item={item} />
-      <button
-        type="button"
-        className={styles.edit}
-        aria-label={`Edit price of ${name}`}
-        title="Edit price"
-        onClick={() => actions.onEditPrice(item)}
-      >
-        <Pencil size={17} aria-hidden="true" />
-      </button>
+      <ItemPrice item={item} name={name} onEdit={() => actions.onEditPrice(item)} />
       <QuantityStepper
         name={name}
         quantity={item.quantity}

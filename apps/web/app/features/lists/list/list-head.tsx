@@ -1,16 +1,18 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
 import { LogOut, Pencil, Plus, Trash2, UserPlus, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import buttons from '../buttons.module.css';
 import type { DialogRequest } from '../dialogs/dialogs.tsx';
 import type { Figures } from '../model/list-figures.ts';
+import { sharingText } from '../model/sharing-text.ts';
 import styles from './list-head.module.css';
 
 interface ListHeadProps {
   list: ShoppingList;
   figures: Figures;
   unpriced: number;
+  headingRef: RefObject<HTMLHeadingElement | null>;
   onDialog: (request: DialogRequest) => void;
   onAdd: () => void;
   /** How the items are shown. */
@@ -18,12 +20,13 @@ interface ListHeadProps {
 }
 
 /** The list's name, counts and total, and what can be done with the whole of it: the owner everything, others leave (SHR-04). */
-export function ListHead({ list, figures, unpriced, onDialog, onAdd, children }: ListHeadProps) {
-  const { name, description, is_owner, member_count } = list;
+export function ListHead({ list, figures, unpriced, headingRef, onDialog, onAdd, children }: ListHeadProps) {
+  const { name, description, is_owner } = list;
+  const sharing = sharingText(list);
   return (
     <header className={styles.head}>
       <div className={styles.words}>
-        <h2 id="list-name" className={styles.name}>
+        <h2 id="list-name" ref={headingRef} tabIndex={-1} className={styles.name}>
           {name}{' '}
           <span className={styles.count}>
             <span aria-hidden="true">
@@ -33,12 +36,9 @@ export function ListHead({ list, figures, unpriced, onDialog, onAdd, children }:
           </span>
         </h2>
         {description && <p className={styles.description}>{description}</p>}
-        {member_count > 1 && (
+        {sharing && (
           <p className={styles.sharing}>
-            <Users size={16} aria-hidden="true" />
-            {is_owner
-              ? `Shared with ${member_count - 1} ${member_count === 2 ? 'person' : 'people'}`
-              : 'Shared with you'}
+            <Users size={16} aria-hidden="true" /> {sharing}
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
-import { useCallback, useMemo } from 'react';
+import { type RefObject, useCallback, useMemo, useRef } from 'react';
 import { useOpenListing } from '~/features/listing-details/index.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import type { DialogRequest } from '../dialogs/dialogs.tsx';
@@ -32,14 +32,22 @@ export function ListView({ list, onDialog }: ListViewProps) {
     [items, known.data?.isWhole, list],
   );
   const unpriced = items ? unpricedOf(items) : 0;
-  const actions = useItemActions(list.id, onDialog);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const actions = useItemActions(list.id, onDialog, heading);
   const onAdd = useCallback(() => onDialog({ kind: 'add', list }), [onDialog, list]);
   const isGone = known.error instanceof ApiError && known.error.status === 404;
 
   if (isGone && !items) return <NoSuchList />;
   return (
     <article className={styles.view} aria-labelledby="list-name">
-      <ListHead list={list} figures={figures} unpriced={unpriced} onDialog={onDialog} onAdd={onAdd}>
+      <ListHead
+        list={list}
+        figures={figures}
+        unpriced={unpriced}
+        headingRef={heading}
+        onDialog={onDialog}
+        onAdd={onAdd}
+      >
         {items && items.length > 0 && <ListTools options={options} onOptions={setOptions} />}
       </ListHead>
       {known.isPending && (
@@ -66,17 +74,28 @@ export function ListView({ list, onDialog }: ListViewProps) {
 }
 
 /** What can be done with an item; the same from render to render. */
-function useItemActions(listId: number, onDialog: (request: DialogRequest) => void): ItemActions {
+function useItemActions(
+  listId: number,
+  onDialog: (request: DialogRequest) => void,
+  heading: RefObject<HTMLElement | null>,
+): ItemActions {
   const { change, remove } = useChangeItem();
   const openListing = useOpenListing(listId);
   return useMemo(
     () => ({
       onNeeded: (item: ListItem, is_needed: boolean) => change(item, { is_needed }),
       onQuantity: (item: ListItem, quantity: number) => change(item, { quantity }),
-      onRemove: (item: ListItem) => onDialog({ kind: 'remove', item, onConfirmed: () => remove(item) }),
+      onRemove: (item: ListItem) => {
+        const onConfirmed = () => {
+          remove(item);
+          // The row takes the button with it that the keyboard was at.
+          requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
+        };
+        onDialog({ kind: 'remove', item, onConfirmed });
+      },
       onEditPrice: (item: ListItem) => onDialog({ kind: 'price', item }),
       onOpen: openListing,
     }),
-    [change, remove, openListing, onDialog],
+    [change, remove, openListing, onDialog, heading],
   );
 }

@@ -1,6 +1,7 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
 import { Users } from 'lucide-react';
 import { Link } from 'react-router';
+import { sharingText } from '../model/sharing-text.ts';
 import { listPath, onSamePage } from '../use-selected-list.ts';
 import styles from './lists-panel.module.css';
 import { timeAgo } from './time-ago.ts';
@@ -15,7 +16,7 @@ interface ListLinkProps {
 /** One list of the panel: how much of it is still needed, whose it is, and when it last changed. */
 export function ListLink({ list, isCurrent, now, onFollow }: ListLinkProps) {
   const { id, name, needed_count, item_count, last_updated } = list;
-  const sharing = sharingInWords(list);
+  const sharing = sharingText(list);
   return (
     <li>
       <Link
@@ -47,9 +48,4 @@ export function ListLink({ list, isCurrent, now, onFollow }: ListLinkProps) {
       </Link>
     </li>
   );
-}
-
-function sharingInWords({ is_owner, member_count }: ShoppingList): string {
-  if (!is_owner) return 'Shared with you';
-  return member_count > 1 ? `Shared with ${member_count - 1}` : '';
 }

@@ -1,6 +1,6 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
 import { ChevronDown, Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import buttons from '../buttons.module.css';
 import { ListLink } from './list-link.tsx';
 import styles from './lists-panel.module.css';
@@ -20,6 +20,12 @@ export function ListsPanel({ lists, selected, onNew }: ListsPanelProps) {
   // Which list was on show when the panel was unfolded: choosing another one folds it again.
   const [unfoldedAt, setUnfoldedAt] = useState<number>();
   const isUnfolded = selected === undefined || unfoldedAt === selected.id;
+  const fold = useRef<HTMLButtonElement>(null);
+  const onFollow = () => {
+    setUnfoldedAt(undefined);
+    // The link is folded away with the panel; on wide screens, where it stays, the button is hidden and takes no focus.
+    fold.current?.focus();
+  };
   const count = lists?.length ?? 0;
   return (
     <section className={styles.panel} aria-labelledby={`${id}h`} data-unfolded={isUnfolded || undefined}>
@@ -29,6 +35,7 @@ export function ListsPanel({ lists, selected, onNew }: ListsPanelProps) {
         </h1>
         {selected && (
           <button
+            ref={fold}
             type="button"
             className={styles.fold}
             aria-expanded={isUnfolded}
@@ -53,13 +60,7 @@ export function ListsPanel({ lists, selected, onNew }: ListsPanelProps) {
         {lists ? (
           <ul>
             {lists.map((list) => (
-              <ListLink
-                key={list.id}
-                list={list}
-                isCurrent={list.id === selected?.id}
-                now={now}
-                onFollow={() => setUnfoldedAt(undefined)}
-              />
+              <ListLink key={list.id} list={list} isCurrent={list.id === selected?.id} now={now} onFollow={onFollow} />
             ))}
           </ul>
         ) : (
