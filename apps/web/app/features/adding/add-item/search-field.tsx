@@ -118,9 +118,10 @@ function SearchField<T extends { id: number; name: string; image: string | null 
         if (option && isNew(option)) onCreate();
         else if (option) onChosen(option);
       }}
+      slotProps={{ listbox: { className: styles.options } }}
       renderInput={(parameters) => <TextField {...parameters} label={label} />}
       renderOption={({ key, ...props }, option) => (
-        <li key={key} {...props}>
+        <li key={key} {...props} data-new={isNew(option) || undefined}>
           {isNew(option) ? (
             <NewOption kind={kind} name={option.name} />
           ) : (

@@ -2,9 +2,9 @@ import type { ProductLookup } from '@bargain-buddy/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 
-const limits = { singleWord: 8, eachOfSeveral: 6 };
+const limits = { singleWord: 8, perWord: 6, most: 20 };
 const mostWords = 4;
-const mostShown = 8;
+const mostShown = 12;
 
 /** The words of a product's name that are looked up: of two letters or more, each once, the first four. */
 export function lookupWords(text: string): string[] {
@@ -12,34 +12,41 @@ export function lookupWords(text: string): string[] {
   return [...new Set(words)].slice(0, mostWords);
 }
 
-/** Products of the USDA that have something in common with `text`, the likeliest first (DET-07). Each word is asked for once. */
+/**
+ * Products of the USDA that are called like `text`, the likeliest first (DET-07): those that have all of its words or, where
+ * there is none, those that have some of them. Six are asked for per word, eight for a single one.
+ */
 export async function lookUpProducts(queryClient: QueryClient, text: string): Promise<ProductLookup[]> {
   const words = lookupWords(text);
-  const limit = words.length === 1 ? limits.singleWord : limits.eachOfSeveral;
-  const found = await Promise.all(
-    words.map((query) =>
-      queryClient.fetchQuery({
-        queryKey: ['product-lookup', query, limit],
-        queryFn: ({ signal }) =>
-          callApi({
-            path: '/search-suggest/new-product-lookup/',
-            query: { query, limit, source: 'usda' },
-            answer: 'productLookupSchema',
-            signal,
-          }),
-        staleTime: Number.POSITIVE_INFINITY,
-        retry: false,
-        networkMode: 'always',
-      }),
-    ),
-  );
-  return likeliest(
-    words,
-    found.flatMap(({ results }) => results),
-  );
+  const [first, ...others] = words;
+  if (first === undefined) return [];
+  if (others.length === 0) return ask(queryClient, first, limits.singleWord);
+  const limit = Math.min(limits.perWord * words.length, limits.most);
+  const together = await ask(queryClient, words.join(' '), limit);
+  if (together.length > 0) return likeliest(words, together);
+  const apart = await Promise.all(words.map((word) => ask(queryClient, word, limits.perWord)));
+  return likeliest(words, apart.flat());
 }
 
-/** Each product once, those with the most of the words first, eight at most. */
+/** What the API answers; the same is asked for once. */
+async function ask(queryClient: QueryClient, query: string, limit: number): Promise<ProductLookup[]> {
+  const { results } = await queryClient.fetchQuery({
+    queryKey: ['product-lookup', query, limit],
+    queryFn: ({ signal }) =>
+      callApi({
+        path: '/search-suggest/new-product-lookup/',
+        query: { query, limit, source: 'usda' },
+        answer: 'productLookupSchema',
+        signal,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    networkMode: 'always',
+  });
+  return results;
+}
+
+/** Each product once, those with the most of the words first, twelve at most. */
 export function likeliest(words: readonly string[], found: readonly ProductLookup[]): ProductLookup[] {
   const once = new Map(found.map((one) => [JSON.stringify(one), one]));
   const matches = ({ name, brand }: ProductLookup) => {

@@ -1,11 +1,15 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { knownText } from '@bargain-buddy/domain';
+import { imageOfSize, knownText } from '@bargain-buddy/domain';
 import { type MouseEvent, memo } from 'react';
 import { listingPath } from '~/features/listing-details/index.ts';
 import { formatDay, formatPrice } from '~/lib/format.ts';
+import { pictureSources } from '~/lib/picture-sources.ts';
 import { ProductArt, StoreArt } from '~/ui/brand/index.ts';
 import { useSelection } from '../selection/selection-store.ts';
 import styles from './listing-card.module.css';
+
+/** How wide a card's picture is shown. */
+const cardSizes = '(max-width: 599.95px) 112px, 220px';
 
 interface ListingCardProps {
   listing: Listing;
@@ -31,7 +35,7 @@ export const ListingCard = memo(function ListingCard({ listing, onOpen }: Listin
     <li className={styles.card} data-selected={isSelected || undefined}>
       <span className={styles.image}>
         {listing.product_image ? (
-          <img src={listing.product_image} alt="" loading="lazy" decoding="async" />
+          <img {...pictureSources(listing.product_image, cardSizes)} alt="" loading="lazy" decoding="async" />
         ) : (
           <ProductArt name={product_name} />
         )}
@@ -56,7 +60,7 @@ export const ListingCard = memo(function ListingCard({ listing, onOpen }: Listin
       <p className={styles.store}>
         <span className={styles.storeImage}>
           {listing.store_image ? (
-            <img src={listing.store_image} alt="" loading="lazy" decoding="async" />
+            <img src={imageOfSize(listing.store_image, 160)} alt="" loading="lazy" decoding="async" />
           ) : (
             <StoreArt />
           )}

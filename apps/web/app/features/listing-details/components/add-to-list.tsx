@@ -1,4 +1,5 @@
 import type { Listing } from '@bargain-buddy/contract';
+import { imageOfSize } from '@bargain-buddy/domain';
 import { Link } from 'react-router';
 import { formatPrice } from '~/lib/format.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
@@ -16,7 +17,7 @@ export function AddToList({ listing, onAdded }: { listing: Listing; onAdded: () 
       <div className={styles.item}>
         <span className={styles.image}>
           {listing.product_image ? (
-            <img src={listing.product_image} alt="" width={64} height={64} />
+            <img src={imageOfSize(listing.product_image, 160)} alt="" width={64} height={64} />
           ) : (
             <ProductArt name={listing.product_name} />
           )}

@@ -1,6 +1,7 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { pictureSources } from '~/lib/picture-sources.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
 import { otherStoresQuery, priceHistoryQuery } from '../queries.ts';
 import { LoadFailure } from './load-failure.tsx';
@@ -41,7 +42,10 @@ export function PriceDetails({
     <div className={styles.details}>
       <div className={styles.image}>
         {listing.product_image ? (
-          <img src={listing.product_image} alt={listing.product_name} />
+          <img
+            {...pictureSources(listing.product_image, '(max-width: 800px) 100vw, 440px')}
+            alt={listing.product_name}
+          />
         ) : (
           <ProductArt name={listing.product_name} />
         )}

@@ -1,5 +1,5 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { knownText } from '@bargain-buddy/domain';
+import { imageOfSize, knownText } from '@bargain-buddy/domain';
 import { Navigation, Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
 import { EditStore } from '~/features/adding/index.ts';
@@ -29,7 +29,11 @@ export function StoreSection({ heading: Heading, listing, tileUrl, canImprove }:
     <section className={styles.section} aria-labelledby={headingId}>
       <div className={styles.head}>
         <span className={styles.image}>
-          {store_image ? <img src={store_image} alt="" width={56} height={56} loading="lazy" /> : <StoreArt />}
+          {store_image ? (
+            <img src={imageOfSize(store_image, 160)} alt="" width={56} height={56} loading="lazy" />
+          ) : (
+            <StoreArt />
+          )}
         </span>
         <div>
           <Heading id={headingId} className={styles.name}>
