@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ListingDetailsDialog } from '~/features/listing-details/index.ts';
-import { type DialogRequest, Dialogs } from './dialogs/dialogs.tsx';
+import type { DialogRequest } from './dialogs/dialog-request.ts';
+import { Dialogs } from './dialogs/dialogs.tsx';
 import { ListView } from './list/list-view.tsx';
 import { useLists } from './model/use-lists.ts';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -29,7 +30,7 @@ export function ShoppingListsPage() {
           {!isEmpty && !selected && <Unselected isLoading={lists.isFetching} isNamed={selectedId !== undefined} />}
         </div>
       </div>
-      <Dialogs request={dialog} lists={lists.data ?? []} onClose={() => setDialog(undefined)} />
+      <Dialogs request={dialog} lists={lists.data} onClose={() => setDialog(undefined)} />
       <ListingDetailsDialog />
     </div>
   );

@@ -3,7 +3,7 @@ import { ShareDialog } from '~/features/sharing/index.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { nameOfItem, offerOf } from '../model/item-text.ts';
-import type { DialogRequest } from './dialogs.tsx';
+import type { DialogRequest } from './dialog-request.ts';
 import { EndListDialog } from './end-list-dialog.tsx';
 import { EditListDialog, NewListDialog } from './list-form-dialog.tsx';
 

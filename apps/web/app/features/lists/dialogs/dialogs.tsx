@@ -1,20 +1,14 @@
-import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
+import type { ShoppingList } from '@bargain-buddy/contract';
 import { useEffect, useState } from 'react';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useLazyComponent } from '~/ui/use-lazy-component.ts';
-
-/** Which dialog is asked for, and what about. */
-export type DialogRequest =
-  | { kind: 'new' }
-  | { kind: 'add' | 'edit' | 'delete' | 'leave' | 'share'; list: ShoppingList }
-  | { kind: 'price'; item: ListItem }
-  | { kind: 'remove'; item: ListItem; onConfirmed: () => void };
+import type { DialogRequest } from './dialog-request.ts';
 
 const load = () => import('./dialog.tsx');
 
 interface DialogsProps {
   request: DialogRequest | undefined;
-  /** A dialog about a list closes when the list goes; until they are known nothing is loaded. */
+  /** A dialog about a list closes when the list goes. */
   lists: readonly ShoppingList[] | undefined;
   onClose: () => void;
 }
@@ -24,7 +18,7 @@ export function Dialogs({ request, lists, onClose }: DialogsProps) {
   // Kept while it fades out; each request anew, so that nothing of the last one is left in it.
   const [shown, setShown] = useState({ request, serial: 0 });
   if (request && request !== shown.request) setShown(({ serial }) => ({ request, serial: serial + 1 }));
-  const Dialog = useLazyComponent(load, lists !== undefined);
+  const Dialog = useLazyComponent(load, lists !== undefined || request !== undefined);
   const isAbout = request && 'list' in request ? request.list.id : undefined;
   const isOpen = request !== undefined && (isAbout === undefined || lists?.some(({ id }) => id === isAbout) === true);
   const hasFailed = isOpen && Dialog === 'failed';

@@ -3,7 +3,7 @@ import { LogOut, Pencil, Plus, Trash2, UserPlus, Users } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import buttons from '../buttons.module.css';
-import type { DialogRequest } from '../dialogs/dialogs.tsx';
+import type { DialogRequest } from '../dialogs/dialog-request.ts';
 import type { Figures } from '../model/list-figures.ts';
 import { sharingText } from '../model/sharing-text.ts';
 import styles from './list-head.module.css';

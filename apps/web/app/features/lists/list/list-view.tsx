@@ -2,7 +2,7 @@ import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { type RefObject, useCallback, useMemo, useRef } from 'react';
 import { useOpenListing } from '~/features/listing-details/index.ts';
 import { ApiError } from '~/lib/api-error.ts';
-import type { DialogRequest } from '../dialogs/dialogs.tsx';
+import type { DialogRequest } from '../dialogs/dialog-request.ts';
 import type { ItemActions } from '../item/item-row.tsx';
 import { figuresOf, unpricedOf } from '../model/list-figures.ts';
 import { usePendingChanges, withPending } from '../model/pending-changes.ts';

@@ -11,7 +11,7 @@ import { keepItems } from './items-query.ts';
 type NewItems = z.input<typeof newListItemsSchema>;
 
 /** What goes on which lists. */
-export interface ItemsToAdd {
+interface ItemsToAdd {
   lists: readonly number[];
   items: NewItems['items'];
 }
