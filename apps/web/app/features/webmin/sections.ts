@@ -73,6 +73,7 @@ export const headers: { title: string; groups: SectionGroup[] }[] = [
             ShoppingBasket,
             () => import('./imports/pricesmart-import.tsx'),
           ),
+          section('imports/merges', 'Merge History', GitMerge, () => import('./merges/merge-history.tsx')),
         ],
       },
     ],

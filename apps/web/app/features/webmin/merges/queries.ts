@@ -49,15 +49,18 @@ export function mergePreviewQuery(merge: Merge) {
 /** Merges, and takes a merge back; everything may look otherwise afterwards. */
 export function useMerges() {
   const queryClient = useQueryClient();
-  const onSuccess = () => queryClient.invalidateQueries();
   const merge = useMutation({
     mutationFn: (given: Merge) =>
       callApi({ method: 'POST', path: '/webmin/merge/', body: given, answer: 'mergeRecordSchema' }),
-    onSuccess,
+    // Those that are gone are not asked for again, though they are still on show.
+    onSuccess: (_, { merge: gone }) =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => !queryKey.includes('preview') && !gone.some((id) => queryKey.includes(id)),
+      }),
   });
   const undo = useMutation({
     mutationFn: (id: number) => callApi({ method: 'POST', path: `/webmin/merge-history/${id}/undo/` }),
-    onSuccess,
+    onSuccess: () => queryClient.invalidateQueries(),
   });
   return { merge, undo };
 }
