@@ -5,7 +5,8 @@ interface Reading {
   signal: AbortSignal;
   /** The id of the last event that any tab has heard. */
   lastId(): string | undefined;
-  onOpen(): void;
+  /** A stream opened that knows of nothing before; later ones begin with what was missed. */
+  onBeginning(): void;
   onEvent(event: StreamEvent): void;
 }
 
@@ -37,13 +38,16 @@ interface Outcome {
   retryMs?: number | undefined;
 }
 
-async function readOnce({ signal, lastId, onOpen, onEvent }: Reading): Promise<Outcome> {
+async function readOnce({ signal, lastId, onBeginning, onEvent }: Reading): Promise<Outcome> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stillThere = () => {
     clearTimeout(timer);
     timer = setTimeout(() => silence.abort(), silenceMs);
   };
+  // After an outage the old connection is dead, whether or not it knows.
+  const giveUp = () => silence.abort();
+  window.addEventListener('online', giveUp);
   const parser = createEventParser();
   let wasGood = false;
   try {
@@ -56,7 +60,7 @@ async function readOnce({ signal, lastId, onOpen, onEvent }: Reading): Promise<O
     });
     if (response.status === 401) return { isOver: true };
     if (!response.ok || !response.body) return {};
-    onOpen();
+    if (id === undefined) onBeginning();
     for await (const text of chunksOf(response.body)) {
       stillThere();
       wasGood = true;
@@ -68,6 +72,7 @@ async function readOnce({ signal, lastId, onOpen, onEvent }: Reading): Promise<O
     return { wasGood };
   } finally {
     clearTimeout(timer);
+    window.removeEventListener('online', giveUp);
   }
 }
 

@@ -35,7 +35,7 @@ export function startLive(): () => void {
     readStream({
       signal: turn.signal,
       lastId: () => lastId,
-      onOpen: () => tell({ kind: 'gap' }),
+      onBeginning: () => tell({ kind: 'gap' }),
       onEvent: (event) => tell({ kind: 'event', event }),
     });
   const begin = () => {
