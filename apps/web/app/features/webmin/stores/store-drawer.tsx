@@ -1,4 +1,4 @@
-import { regions, storeFieldsSchema } from '@bargain-buddy/contract';
+import { storeChangeSchema } from '@bargain-buddy/contract';
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -10,13 +10,9 @@ import { ImageReview } from '../image-review.tsx';
 import { RecordDrawer } from '../record-drawer.tsx';
 import { type RecordField, RecordForm } from '../record-form.tsx';
 import { RecordHistory } from '../record-history.tsx';
+import { StoreForm } from './store-form.tsx';
 
-const fields: RecordField[] = [
-  { name: 'name', label: 'Name', required: true },
-  { name: 'address', label: 'Address', required: true },
-  { name: 'region', label: 'Region', kind: 'select', options: regions, required: true },
-  { name: 'lat', label: 'Latitude', kind: 'number', required: true },
-  { name: 'lon', label: 'Longitude', kind: 'number', required: true },
+const contactFields: RecordField[] = [
   { name: 'phone_number', label: 'Phone number' },
   { name: 'email', label: 'Email', kind: 'email' },
   { name: 'website', label: 'Website' },
@@ -34,6 +30,11 @@ export function StoreDrawer({ id, onClose }: StoreDrawerProps) {
   const { data: store, error } = useQuery(storeQuery(id));
   const { save } = useCatalogueChanges('store');
   const isNew = id === undefined;
+  const keep = async (fields: object) => {
+    await save.mutateAsync({ id, fields });
+    showSnackbar(isNew ? 'Store added.' : 'Store updated.', 'success');
+    if (isNew) onClose();
+  };
   return (
     <RecordDrawer title={isNew ? 'New store' : (store?.name ?? 'Store')} onClose={onClose}>
       {error && <Alert severity="error">{failureText(error)}</Alert>}
@@ -48,19 +49,18 @@ export function StoreDrawer({ id, onClose }: StoreDrawerProps) {
         />
       )}
       {(isNew || store) && (
-        <RecordForm
-          schema={storeFieldsSchema}
-          fields={fields}
-          values={store ?? {}}
-          submitLabel={isNew ? 'Add' : 'Save'}
-          onSave={async (values) => {
-            await save.mutateAsync({ id, fields: values });
-            showSnackbar(isNew ? 'Store added.' : 'Store updated.', 'success');
-            if (isNew) onClose();
-          }}
-        >
+        <StoreForm store={store} onSave={keep}>
           {store && <DeleteRecord kind="store" id={store.id} name={store.name} onDeleted={onClose} />}
-        </RecordForm>
+        </StoreForm>
+      )}
+      {store && (
+        <RecordForm
+          schema={storeChangeSchema.pick({ phone_number: true, email: true, website: true, opening_hours: true })}
+          fields={contactFields}
+          values={store}
+          submitLabel="Save contact"
+          onSave={keep}
+        />
       )}
       {store && <RecordHistory kind="store" id={store.id} />}
     </RecordDrawer>
