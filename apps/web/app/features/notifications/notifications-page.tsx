@@ -1,38 +1,24 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
-import { useEffect } from 'react';
-import { notificationsUpdated } from '~/lib/notifications-updated.ts';
 import { unreadCountQuery } from '~/lib/unread-count.ts';
 import { Scene } from '~/ui/brand/index.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useHydrated } from '~/ui/use-hydrated.ts';
 import { NotificationItem } from './components/notification-item.tsx';
 import styles from './notifications-page.module.css';
-import { notificationsQuery, useMarkRead } from './queries.ts';
+import { useMarkRead } from './queries.ts';
+import { useNotifications } from './use-notifications.ts';
 import { useNow } from './use-now.ts';
 
 const snackbarMs = 3000;
 
 /** What the person was told, newest first; new ones appear by themselves (NOT-06). */
 export function NotificationsPage() {
-  const queryClient = useQueryClient();
-  const isInBrowser = useHydrated();
   const now = useNow();
-  const { data, isError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    ...notificationsQuery,
-    enabled: isInBrowser,
-  });
-  const { data: unread = 0 } = useQuery({ ...unreadCountQuery, enabled: isInBrowser });
+  const { all, isError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useNotifications();
+  const { data: unread = 0 } = useQuery({ ...unreadCountQuery, enabled: useHydrated() });
   const reading = useMarkRead();
 
-  useEffect(() => {
-    const refresh = () => void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey });
-    window.addEventListener(notificationsUpdated, refresh);
-    return () => window.removeEventListener(notificationsUpdated, refresh);
-  }, [queryClient]);
-
-  // One that moved on to the next page while it was read would come twice.
-  const all = data && [...new Map(data.pages.flatMap(({ results }) => results).map((one) => [one.id, one])).values()];
   const hasUnread = unread > 0 || (all?.some(({ is_read }) => !is_read) ?? false);
   const read = (which: number | 'all') =>
     reading.mutate(which, {
