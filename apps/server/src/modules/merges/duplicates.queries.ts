@@ -20,7 +20,8 @@ const mostOfAWord = 80;
 export async function findLikeProducts(db: Executor, limit: number): Promise<LikelyPair[]> {
   const { rows } = await sql<LikelyPair>`
     WITH text AS MATERIALIZED (
-      SELECT id, search_text AS words, regexp_replace(plain_text(amount), '[^a-z0-9.]', '', 'g') AS amount FROM product
+      SELECT id, normalise_words(plain_text(name || ' ' || brand), ' ') || ' ' || size AS words, size AS amount
+      FROM product, regexp_replace(plain_text(amount), '[^a-z0-9.]', '', 'g') AS size
     ), word AS MATERIALIZED (
       SELECT DISTINCT id, amount, word FROM text, unnest(string_to_array(trim(words), ' ')) word WHERE length(word) > 2
     ), telling AS (

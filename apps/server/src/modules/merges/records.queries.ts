@@ -5,13 +5,17 @@ import type { Executor } from '../../platform/database/database.ts';
 
 export const columnOf = (kind: MergeKind) => sql.ref(`${kind}_id`);
 
-/** Takes the stores that have prices of the products, or the stores themselves, as every writer of prices does first. */
-export async function holdStoresOf(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<void> {
-  const stores =
-    kind === 'store'
-      ? sql`${ids}::integer[]`
-      : sql`ARRAY(SELECT DISTINCT store_id FROM price WHERE product_id = ANY(${ids}::integer[]))`;
-  await sql`SELECT id FROM store WHERE id = ANY(${stores}) ORDER BY id FOR NO KEY UPDATE`.execute(trx);
+/** The stores that have prices of the products, or the stores themselves, in the order in which writers take them. */
+export async function findStoresOf(db: Executor, kind: MergeKind, ids: readonly number[]): Promise<number[]> {
+  if (kind === 'store') return ids.toSorted((a, b) => a - b);
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT store_id AS id FROM price WHERE product_id = ANY(${ids}::integer[]) ORDER BY id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes stores, as every writer of prices does first. */
+export async function holdStores(trx: Executor, ids: readonly number[]): Promise<void> {
+  await sql`SELECT id FROM store WHERE id = ANY(${ids}::integer[]) ORDER BY id FOR NO KEY UPDATE`.execute(trx);
 }
 
 /** The records as they are, in ascending order, taken so that nobody uses them anew until the transaction ends. */

@@ -5,7 +5,7 @@ import { Conflict } from '../../platform/errors.ts';
 import { takeImportTurn } from '../imports/index.ts';
 import { finishTurn, type Turn, takeTurnFromOutside } from '../lists/index.ts';
 import { findListsOf, readLastUpdated, writeLastUpdated } from './items.queries.ts';
-import { holdStoresOf, lockRecords } from './records.queries.ts';
+import { findStoresOf, holdStores, lockRecords } from './records.queries.ts';
 
 export interface Held {
   /** The records as they are, in ascending order. */
@@ -13,7 +13,7 @@ export interface Held {
   lists: Turn[];
 }
 
-const mostTries = 5;
+const mostTries = 10;
 
 /**
  * Does something with products or stores of which nobody else may change anything meanwhile: imports wait, then lists, stores
@@ -43,14 +43,24 @@ async function hold(trx: Executor, kind: MergeKind, ids: readonly number[]): Pro
     const turn = await takeTurnFromOutside(trx, id);
     if (turn) lists.push(turn);
   }
-  await holdStoresOf(trx, kind, ids);
+  const stores = await findStoresOf(trx, kind, ids);
+  await holdStores(trx, stores);
   const records = await lockRecords(trx, kind, ids);
-  if ((await findListsOf(trx, kind, ids)).some((id) => !lists.some((list) => list.id === id)))
-    throw new UsedMeanwhile();
+  // From here on nobody can use the records anew; somebody may have done so while the rest was being taken.
+  ensureAll(
+    await findListsOf(trx, kind, ids),
+    lists.map(({ id }) => id),
+  );
+  ensureAll(await findStoresOf(trx, kind, ids), stores);
   return { records, lists };
 }
 
-/** Somebody put one of the records on a list while the lists were being taken. */
+function ensureAll(used: readonly number[], held: readonly number[]): void {
+  const known = new Set(held);
+  if (used.some((id) => !known.has(id))) throw new UsedMeanwhile();
+}
+
+/** Somebody put one of the records on a list, or gave it a price, while the rest was being taken. */
 class UsedMeanwhile extends Conflict {
   constructor() {
     super('It is being used at this moment. Please try again.');
@@ -62,10 +72,8 @@ const isRace = (error: unknown) => error instanceof UsedMeanwhile || (error as {
 
 /** Gives the lists their new versions and tells their members; for people they were not changed. */
 export async function finishLists(trx: Executor, lists: readonly Turn[]): Promise<void> {
-  const known = await readLastUpdated(
-    trx,
-    lists.map(({ id }) => id),
-  );
+  const ids = lists.map(({ id }) => id);
+  const known = await readLastUpdated(trx, ids);
   for (const turn of lists) await finishTurn(trx, turn, ['items']);
   await writeLastUpdated(trx, known);
 }

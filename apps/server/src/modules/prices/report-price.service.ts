@@ -44,7 +44,8 @@ const shoppers = 'user';
 
 async function ensureKnown(trx: Executor, product: number, store: number): Promise<void> {
   const unknown: Record<string, string[]> = {};
-  if (!(await productExists(trx, product))) unknown.product = ['There is no such product.'];
+  // The store before the product, as everybody takes them: two who took them crosswise would wait for each other for ever.
   if (!(await holdStore(trx, store))) unknown.store = ['There is no such store.'];
+  if (!(await productExists(trx, product))) unknown.product = ['There is no such product.'];
   if (Object.keys(unknown).length > 0) throw new ValidationError(unknown);
 }

@@ -39,3 +39,8 @@ export function isUnstorableText(error: unknown): boolean {
 export function isDuplicate(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505';
 }
+
+/** True when a row refers to one that is not there, or has just gone. */
+export function isMissingReference(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23503';
+}

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway, isUnstorableText } from '../database/database-errors.ts';
-import { BadRequest, HttpError, Unavailable, ValidationError } from '../errors.ts';
+import { isDatabaseAway, isMissingReference, isUnstorableText } from '../database/database-errors.ts';
+import { BadRequest, Conflict, HttpError, Unavailable, ValidationError } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -37,6 +37,9 @@ function toHttpError(error: unknown): HttpError | undefined {
     return new Unavailable('The service is briefly unavailable. Please try again in a few seconds.', error);
   }
   if (isUnstorableText(error)) return new BadRequest('The request contains characters that cannot be stored.', error);
+  // What was there when the request was checked went before it was carried out.
+  if (isMissingReference(error))
+    return new Conflict('Something that this belongs to has just been removed. Please load the page anew.');
   if (isMalformedUpload(error)) return new BadRequest('The upload is not valid multipart/form-data.', error);
   const { code, statusCode } = error as Partial<FastifyError>;
   if (!statusCode || statusCode < 400 || statusCode >= 500) return undefined;
