@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { failureText } from './failure-text.ts';
-import type { BulkOutcome } from './grid/admin-grid.tsx';
+import type { BulkOutcome } from './grid/bulk-action.ts';
 import { type GridState, gridQuery } from './grid/use-grid-state.ts';
 
 export type Kind = 'product' | 'store';

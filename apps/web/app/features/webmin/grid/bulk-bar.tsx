@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { failureText } from '../failure-text.ts';
 import styles from './admin-grid.module.css';
-import type { BulkAction, BulkOutcome, EachAction } from './admin-grid.tsx';
+import type { BulkAction, BulkOutcome, EachAction } from './bulk-action.ts';
 
 interface BulkBarProps {
   ids: number[];
