@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
+import { png } from './picture.ts';
 
 test.beforeEach(({ signInAsAdmin }) => signInAsAdmin());
 
@@ -54,12 +54,9 @@ test('WEB-04 a picture that waits is approved by key, and rejected by another', 
   const login = await page.request.post('/api/core/login/', { data: person });
   const headers = { authorization: `Bearer ${(await login.json()).access}` };
   const { results } = await (await page.request.get('/api/product/product/?search=bleach')).json();
-  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#ffa500' } })
-    .png()
-    .toBuffer();
   const upload = await page.request.put(`/api/product/product/${results[0].id}/upload_image/`, {
     headers,
-    multipart: { image: { name: 'bleach.png', mimeType: 'image/png', buffer: picture } },
+    multipart: { image: { name: 'bleach.png', mimeType: 'image/png', buffer: png() } },
   });
   expect(upload.status()).toBe(200);
 
