@@ -19,11 +19,6 @@ export function listSurveyImports(db: Database, query: ImportHistoryQuery) {
   return listImports(db, { ...query, kind: 'mti' });
 }
 
-/** The last imports of any kind, newest first. */
-export async function listLastImports(db: Database, count: number): Promise<ImportRecord[]> {
-  return (await selectImports(db, undefined, count - 1, 0)).map(toRecord);
-}
-
 /** One import with its report; throws NotFound. */
 export async function getImport(db: Database, id: number): Promise<ImportDetails> {
   const row = await findImport(db, id);

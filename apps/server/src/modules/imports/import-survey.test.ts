@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { waitingForLocks } from '../../../test/locks.ts';
 import { priceState, wrongListings } from '../../../test/price-state.ts';
 import { makeWorkbook, type SheetContent, surveySheet } from '../../../test/survey-workbook.ts';
 import { refreshListings } from '../listings/index.ts';
@@ -235,20 +236,12 @@ test('WEB-07 undo waits for a shopper who is just adding a price, and keeps it',
   await database.db.transaction().execute(async (trx) => {
     await trx.insertInto('price').values({ product_id, store_id, price: '9.00', source: 'user' }).execute();
     undone = undoImport(database.db, import_id ?? 0);
-    await expect.poll(waitingForLocks).toBe(1);
+    await expect.poll(() => waitingForLocks(database.db)).toBe(1);
     await refreshListings(trx, [{ productId: product_id, storeId: store_id }]);
   });
   expect(await undone).toMatchObject({ prices_removed: 1, products_removed: 0, stores_removed: 0 });
   expect(await listed()).toEqual(['9.00']);
 });
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-    database.db,
-  );
-  return rows[0]?.count ?? 0;
-}
 
 test('WEB-07 undo answers once, and only for an import that exists', async () => {
   const { import_id } = await run([oneCell(10)]);

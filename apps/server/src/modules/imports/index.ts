@@ -1,5 +1,5 @@
-export { listImports, listLastImports } from './history.service.ts';
-export { type ImportStep, importPriceSmart, importSurvey } from './import-file.service.ts';
+export { listImports } from './history.service.ts';
+export { importPriceSmart, importSurvey } from './import-file.service.ts';
 export { carryOutRun } from './runs/carry-out-run.service.ts';
 export { importSampleSurveys } from './sample-surveys.ts';
 export { surveyDay } from './survey-day.ts';

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/audit.ts';
 import type { MergedRow } from '../../platform/database/admin-tables.ts';
 import type { Executor } from '../../platform/database/database.ts';
 
-export const noMoves: MergeMoves = {
+const noMoves: MergeMoves = {
   prices: 0,
   listings: 0,
   list_items: 0,
