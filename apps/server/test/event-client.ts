@@ -17,7 +17,7 @@ export interface EventClient {
   /** What to go on from after a break. */
   lastId(): string | undefined;
   pings(): number;
-  /** Resolves once something came that `isIt` says is it; rejects after a second, within which everything has to arrive. */
+  /** Resolves once something came that `isIt` says is it; rejects when it is not there after ten seconds. */
   until(isIt: (event: ReceivedEvent) => boolean): Promise<ReceivedEvent>;
   /** Resolves when the stream is over. */
   ended: Promise<void>;
@@ -76,12 +76,12 @@ export async function openEvents(
     lastId: () => lastId,
     pings: () => pings,
     async until(isIt) {
-      const late = delay(1_000, 'late' as const);
+      const late = delay(10_000, 'late' as const);
       for (;;) {
         const found = received.find(isIt);
         if (found) return found;
         if ((await Promise.race([wake.promise, late])) === 'late') {
-          throw new Error(`It did not come within a second. What came: ${JSON.stringify(received)}`);
+          throw new Error(`It did not come. What came: ${JSON.stringify(received)}`);
         }
       }
     },

@@ -26,7 +26,12 @@ beforeEach(async () => {
   ann = await createShopper(app);
   bob = await createShopper(app);
   list = (await ann.createList()).id;
+  // What is told of these preparations is over before anything else begins.
+  const witness = await open(bob);
   await ann.share(list, bob);
+  await witness.until(isOf(list, (await bob.getList(list)).version));
+  witness.close();
+  await witness.ended;
 });
 afterEach(() => {
   for (const client of clients.splice(0)) client.close();
@@ -147,7 +152,9 @@ describe('after a break', () => {
   });
 
   test.each([undefined, 'nonsense', '99999999999999999999'])('nothing is repeated for %s', async (lastId) => {
+    const witness = await open(bob);
     await ann.add(list, milk);
+    await witness.until(isOf(list, (await bob.getList(list)).version));
     const client = await open(bob, lastId);
     const own = (await bob.createList()).id;
     await bob.add(own, milk);
