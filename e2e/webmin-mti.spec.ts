@@ -59,11 +59,30 @@ test('WEB-07 a file that is no workbook, and a day in the future, are refused wi
   allowProblems,
 }) => {
   allowProblems(/400/);
-  await page.getByLabel('File', { exact: true }).setInputFiles({ ...file, name: 'notes 2026-11-18.xlsx', buffer: Buffer.from('hello') });
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ ...file, name: 'notes 2026-11-18.xlsx', buffer: Buffer.from('hello') });
   await expect(page.getByRole('alert')).toContainText(/not a/i);
   await page.getByLabel('File', { exact: true }).setInputFiles(file);
   await expect(page.getByRole('region', { name: 'Report' })).toBeVisible();
   await page.getByLabel('Survey date').fill('2099-01-01');
   await expect(page.getByRole('alert')).toHaveText('The survey date is in the future.');
   await expect(page.getByRole('button', { name: /^Import/ })).toBeHidden();
+});
+
+test('WEB-07 an unknown store is matched with a known one, which is remembered', async ({ page }) => {
+  const known = await (await page.request.get('/api/store/store/?search=massy&page_size=1')).json();
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  const report = page.getByRole('region', { name: 'Report' });
+  await report.getByText('New stores (1)').click();
+  await report.getByRole('button', { name: /^Penny's Corner.* is known$/ }).click();
+  await report.getByRole('combobox', { name: 'Which store is it?' }).fill(known.results[0].name);
+  await page.getByRole('option').first().click();
+  await expect(page.getByText(/^Remembered: Penny's Corner/)).toBeVisible();
+  await expect(report.getByText('New products (1)')).toBeVisible();
+  await expect(report.getByText('New stores (1)')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await page.getByRole('button', { name: /^Forget what Penny's Corner/ }).click();
+  await expect(page.getByRole('region', { name: 'What files mean' })).toHaveCount(0);
 });

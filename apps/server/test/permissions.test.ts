@@ -67,6 +67,8 @@ const table: Record<string, Access[]> = {
   'POST /api/webmin/integrations/:name/test/': superusers,
   'GET /api/webmin/revisions/': superusers,
   'POST /api/webmin/revisions/:id/undo/': superusers,
+  'GET /api/webmin/import-matches/': superusers,
+  'PUT /api/webmin/import-matches/': superusers,
   'GET /api/webmin/products/': superusers,
   'GET /api/webmin/products/export/': superusers,
   'GET /api/webmin/stores/export/': superusers,

@@ -102,6 +102,10 @@ export const importReportSchema = z.object({
     .describe('The 50 that changed most by their share, to be looked at for errors.'),
   new_product_names: z.array(z.string()).describe('The first 500 of them.'),
   new_store_names: z.array(z.string()).describe('The first 500 of them.'),
+  unknown: z
+    .array(z.object({ kind: z.enum(['product', 'store']), key: z.string(), name: z.string() }))
+    .optional()
+    .describe('The same new stores and products, with the key by which each can be matched with a known one.'),
   columns: z
     .object({ titles: z.array(z.string()), mapping: priceSmartColumnsSchema })
     .optional()
@@ -154,6 +158,18 @@ export const importRunQuerySchema = pageQuery(20, 100);
 export type ImportRunQuery = z.output<typeof importRunQuerySchema>;
 export const importRunDetailsSchema = importRunSchema.extend({ report: importReportSchema.nullable() });
 export type ImportRunDetails = z.infer<typeof importRunDetailsSchema>;
+
+/** What files call a product or store, and which it is; a null record forgets that. */
+export const importMatchSchema = z.object({
+  kind: z.enum(['product', 'store']),
+  key: z.string().min(1).max(1_000),
+  name: z.string().trim().min(1).max(600).describe('As the file calls it.'),
+  record: z.number().int().positive().max(2_147_483_647).nullable(),
+});
+export type ImportMatch = z.infer<typeof importMatchSchema>;
+export const importMatchListSchema = z.array(
+  importMatchSchema.extend({ record_name: z.string(), matched_at: timestampSchema }),
+);
 
 export const importHistoryQuerySchema = pageQuery(50, 100);
 export type ImportHistoryQuery = z.infer<typeof importHistoryQuerySchema>;

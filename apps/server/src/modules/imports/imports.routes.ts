@@ -12,6 +12,7 @@ import { failing } from '../../platform/http/responses.ts';
 import { pageLinks } from '../../platform/paging.ts';
 import type { Module } from '../../platform/services.ts';
 import { getImport, listImports, listSurveyImports } from './history.service.ts';
+import { matchRoutes } from './matches/matches.routes.ts';
 import { runRoutes } from './runs/runs.routes.ts';
 import { undoImport } from './undo.service.ts';
 import { uploadRoutes } from './uploads.routes.ts';
@@ -22,6 +23,7 @@ export const importRoutes: Module = async (app, services) => {
   const tags = ['Imports'];
   await app.register(uploadRoutes, services);
   await app.register(runRoutes, services);
+  await app.register(matchRoutes, services);
   guardRoutes(app, requireSuperuser);
 
   app.get(

@@ -8,12 +8,21 @@ const mostNames = 500;
 /** What an administrator looks at before importing: what is new, and which prices change by how much. */
 export function describeChanges({
   added,
-}: Plan): Pick<ImportReport, 'price_changes' | 'largest_changes' | 'new_product_names' | 'new_store_names'> {
+}: Plan): Pick<
+  ImportReport,
+  'price_changes' | 'largest_changes' | 'new_product_names' | 'new_store_names' | 'unknown'
+> {
   const changed = added.flatMap((price) => (price.previous === null ? [] : [{ price, share: shareOf(price) }]));
   const largest = changed
     .sort((a, b) => Math.abs(Math.log(b.share)) - Math.abs(Math.log(a.share)))
     .slice(0, mostChanges);
   const raised = changed.filter(({ share }) => share > 1).length;
+  const products = newOnes(added.map(({ product }) => product))
+    .slice(0, mostNames)
+    .map(({ key, name, brand, amount }) => ({ kind: 'product' as const, key, name: nameOf([name, brand, amount]) }));
+  const stores = newOnes(added.map(({ store }) => store))
+    .slice(0, mostNames)
+    .map(({ key, name, address }) => ({ kind: 'store' as const, key, name: nameOf([name, address]) }));
   return {
     price_changes: { first: added.length - changed.length, raised, lowered: changed.length - raised },
     largest_changes: largest.map(({ price: { product, store, price, previous }, share }) => ({
@@ -23,12 +32,9 @@ export function describeChanges({
       after: price,
       percent: Math.round((share - 1) * 1000) / 10,
     })),
-    new_product_names: newOnes(added.map(({ product }) => product))
-      .slice(0, mostNames)
-      .map(({ name, brand, amount }) => nameOf([name, brand, amount])),
-    new_store_names: newOnes(added.map(({ store }) => store))
-      .slice(0, mostNames)
-      .map(({ name, address }) => nameOf([name, address])),
+    new_product_names: products.map(({ name }) => name),
+    new_store_names: stores.map(({ name }) => name),
+    unknown: [...stores, ...products],
   };
 }
 

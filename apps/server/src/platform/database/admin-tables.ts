@@ -79,10 +79,20 @@ export interface MergedRow extends Record<string, unknown> {
   import_id: number | null;
 }
 
+export interface ImportMatchTable {
+  kind: 'product' | 'store';
+  key: string;
+  name: string;
+  record_id: number;
+  matched_by: number | null;
+  matched_at: DefaultedTimestamp;
+}
+
 /** The tables of what administrators do. */
 export interface AdminTables {
   audit_log: AuditLogTable;
   import_run: ImportRunTable;
   record_merge: RecordMergeTable;
   integration_status: IntegrationStatusTable;
+  import_match: ImportMatchTable;
 }

@@ -15,15 +15,15 @@ export interface StoreMatch extends ProductMatch {
 }
 
 /**
- * The existing products of the same barcode, or else the same name, brand and amount, or else those that such a one was
- * merged into, in the order of `products`.
+ * The existing products of the same barcode, or else the same name, brand and amount, or else those that such a one is
+ * known to be, in the order of `products`.
  */
 export async function matchProducts(executor: Executor, products: readonly SurveyProduct[]): Promise<ProductMatch[]> {
   const { rows } = await sql<ProductMatch>`
     SELECT given.key, coalesce(
       (SELECT id FROM product WHERE barcode = nullif(given.barcode, '')),
       (SELECT min(id) FROM product WHERE identity_key(name, brand, amount) = given.key),
-      (SELECT id FROM product WHERE id = merged_into('product', given.key))
+      (SELECT id FROM product WHERE id = known_as('product', given.key))
     ) AS id
     FROM (
       SELECT identity_key(name, brand, amount) AS key, barcode, position
@@ -59,7 +59,7 @@ export async function matchStores(
       (SELECT id, location_source, 2 FROM store WHERE ${anyRegion} AND identity_key(name, address, '') = given.place
        ORDER BY id LIMIT 1)
       UNION ALL
-      (SELECT id, location_source, 3 FROM store WHERE id = merged_into('store', given.key))
+      (SELECT id, location_source, 3 FROM store WHERE id = known_as('store', given.key))
       ORDER BY choice LIMIT 1
     ) found ON true
     ORDER BY given.position

@@ -72,7 +72,10 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
         {run?.state === 'failed' && <Alert severity="error">{run.error}</Alert>}
         {report?.columns && run?.dry_run && <ColumnMapping columns={report.columns} onChange={changeMapping} />}
         {report && (
-          <ImportReport report={report}>
+          <ImportReport
+            report={report}
+            onMatched={run?.dry_run && file ? () => preview(file, day, mapping) : undefined}
+          >
             {run?.dry_run && file && (
               <Button
                 variant="contained"

@@ -7,15 +7,18 @@ import { formatPrice } from '~/lib/format.ts';
 import { Details } from './details.tsx';
 import styles from './imports.module.css';
 import { downloadReport } from './report-file.ts';
+import { UnknownRecords } from './unknown-records.tsx';
 
 interface ImportReportProps {
   report: Report;
+  /** Given where what is new can still be matched with what is known. */
+  onMatched?: (() => void) | undefined;
   /** What can be done about it. */
   children: ReactNode;
 }
 
 /** What an import did, or would do: figures, by sheet, and what was passed over with its place in the file. */
-export function ImportReport({ report, children }: ImportReportProps) {
+export function ImportReport({ report, onMatched, children }: ImportReportProps) {
   const figures: [string, number][] = [
     [report.dry_run ? 'To be added' : 'Added', report.added],
     ['Dearer', report.price_changes.raised],
@@ -67,8 +70,25 @@ export function ImportReport({ report, children }: ImportReportProps) {
           `${percent > 0 ? '+' : ''}${Math.round(percent)} %`,
         ])}
       />
-      <Details title="New products" columns={['Product']} rows={report.new_product_names.map((name) => [name])} />
-      <Details title="New stores" columns={['Store']} rows={report.new_store_names.map((name) => [name])} />
+      {onMatched && report.unknown ? (
+        <>
+          <UnknownRecords
+            title="New stores"
+            records={report.unknown.filter(({ kind }) => kind === 'store')}
+            onMatched={onMatched}
+          />
+          <UnknownRecords
+            title="New products"
+            records={report.unknown.filter(({ kind }) => kind === 'product')}
+            onMatched={onMatched}
+          />
+        </>
+      ) : (
+        <>
+          <Details title="New stores" columns={['Store']} rows={report.new_store_names.map((name) => [name])} />
+          <Details title="New products" columns={['Product']} rows={report.new_product_names.map((name) => [name])} />
+        </>
+      )}
       <Details
         title="Skipped sheets"
         columns={['Sheet', 'Reason']}
