@@ -15,9 +15,13 @@ interface Range {
   limit: number;
 }
 
+/** About so many prices are read and sorted in the time that a page may take. */
+const mostSorted = 300_000;
+
 /**
- * A page of prices, as positions, and how many match, `most` at most. Up to so many are all collected and sorted; of more
- * than that, enough match for the order's index to come upon a page of them soon.
+ * A page of prices, as positions, and how many match, `most` at most. Where they are not too many, all are collected and
+ * sorted, since products of one kind cost alike: looking for cheap ones from the dearest down would pass over everything
+ * else. Where they are, the order's index comes upon a page of them soon.
  */
 export async function findPrices(
   db: Database,
@@ -32,8 +36,11 @@ export async function findPrices(
     await sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
       trx,
     );
-    const collected = await collect(trx, conditions, order, range, most);
-    if (collected.count <= most) return collected;
+    const some = await collect(trx, conditions, order, range, most + 1);
+    if (some.count <= most) return some;
+    if ((await estimate(trx, conditions)) <= mostSorted) {
+      return { ...(await collect(trx, conditions, order, range, undefined)), count: most };
+    }
     await sql`SELECT set_config('enable_sort', 'off', true)`.execute(trx);
     return { count: most, positions: await walk(trx, conditions, order, range) };
   });
@@ -41,28 +48,40 @@ export async function findPrices(
 
 const part = ({ limit, offset }: Range) => sql`LIMIT ${limit} OFFSET ${offset}`;
 
+/** Reads prices that match, of each set `most` at most, and sorts them. */
 async function collect(
   trx: Executor,
   { each, sets }: PriceConditions,
   order: PriceOrder,
   range: Range,
-  most: number,
+  most: number | undefined,
 ): Promise<{ count: number; positions: PricePosition[] }> {
+  const limit = most === undefined ? sql`` : sql`LIMIT ${most}`;
   const found = sets.map(
-    (set) => sql`(SELECT p.id, ${order.column} FROM price p WHERE ${all([...each, set])} LIMIT ${most + 1})`,
+    (set) => sql`(SELECT p.id, ${order.column} FROM price p WHERE ${all([...each, set])} ${limit})`,
   );
   const { rows } = await sql<{ count: number; id: number | null; key: number }>`
     WITH found AS MATERIALIZED (${sql.join(found, sql` UNION `)}),
     page AS (
-      SELECT p.id, ${order.key} AS key, row_number() OVER (ORDER BY ${order.column} ${order.direction}, p.id ${order.direction}) AS row
-      FROM found p WHERE ${range.after ?? sql`true`} ORDER BY row ${part(range)}
+      SELECT p.id, ${order.key} AS key, ${order.column} FROM found p WHERE ${range.after ?? sql`true`}
+      ORDER BY ${inOrder(order)} ${part(range)}
     )
-    SELECT total.count, page.id, page.key FROM (SELECT count(*) FROM found) total LEFT JOIN page ON true ORDER BY page.row
+    SELECT total.count, p.id, p.key FROM (SELECT count(*) FROM found) total LEFT JOIN page p ON true
+    ORDER BY ${inOrder(order)}
   `.execute(trx);
   return {
     count: rows[0]?.count ?? 0,
     positions: rows.flatMap(({ id, key }) => (id === null ? [] : [{ id, key }])),
   };
+}
+
+const inOrder = ({ column, direction }: PriceOrder) => sql`${column} ${direction}, p.id ${direction}`;
+
+/** About how many prices match, as the planner sees it. */
+async function estimate(trx: Executor, { each, sets }: PriceConditions): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    EXPLAIN (FORMAT JSON) SELECT FROM price p WHERE ${all([...each, any(sets)])}`.execute(trx);
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? Number.POSITIVE_INFINITY;
 }
 
 async function walk(
@@ -74,7 +93,7 @@ async function walk(
   const { rows } = await sql<PricePosition>`
     SELECT p.id, ${order.key} AS key FROM price p
     WHERE ${all([...each, any(sets), ...(range.after ? [range.after] : [])])}
-    ORDER BY ${order.column} ${order.direction}, p.id ${order.direction} ${part(range)}
+    ORDER BY ${inOrder(order)} ${part(range)}
   `.execute(trx);
   return rows;
 }
