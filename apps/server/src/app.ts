@@ -17,7 +17,8 @@ import { priceRoutes } from './modules/prices/prices.routes.ts';
 import { accountRightsRoutes } from './modules/profile/account-rights.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { pushRoutes } from './modules/push/push.routes.ts';
-import { sharingRoutes } from './modules/sharing/sharing.routes.ts';
+import { inviteRoutes } from './modules/sharing/invites.routes.ts';
+import { memberRoutes } from './modules/sharing/members.routes.ts';
 import { suggestionRoutes } from './modules/suggestions/suggestions.routes.ts';
 import { webminRoutes } from './modules/webmin/webmin.routes.ts';
 import { createAccessTokens } from './platform/auth/access-token.ts';
@@ -71,7 +72,8 @@ const modules: Module[] = [
   notificationRoutes,
   listRoutes,
   itemRoutes,
-  sharingRoutes,
+  inviteRoutes,
+  memberRoutes,
   liveRoutes,
   webminRoutes,
   mergeRoutes,

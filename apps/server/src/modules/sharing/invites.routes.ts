@@ -4,8 +4,6 @@ import {
   inviteParamsSchema,
   listInviteSchema,
   listInvitesSchema,
-  listMembersSchema,
-  memberParamsSchema,
   newInviteSchema,
 } from '@bargain-buddy/contract';
 import { guardRoutes, requireUser, signedInUser } from '../../platform/auth/authenticate.ts';
@@ -13,10 +11,9 @@ import { failing, noContent } from '../../platform/http/responses.ts';
 import type { Module } from '../../platform/services.ts';
 import { acceptInvite, rejectInvite } from './answers.service.ts';
 import { deleteInvite, invite, listInvites, resendInvite } from './invites.service.ts';
-import { leaveList, listMembers, removeMember } from './members.service.ts';
 
-/** Who shares a list, and who is invited to. */
-export const sharingRoutes: Module = async (app, { db }) => {
+/** Invites to shopping lists. */
+export const inviteRoutes: Module = async (app, { db }) => {
   const services = { db, limits: app.limits };
   const tags = ['Sharing'];
   const list = '/shoppinglist/shoppinglist/:id/';
@@ -89,56 +86,6 @@ export const sharingRoutes: Module = async (app, { db }) => {
       },
     },
     (request) => resendInvite(services, signedInUser(request), request.params.id, request.params.inviteId),
-  );
-
-  app.get(
-    `${list}members/`,
-    {
-      schema: {
-        tags,
-        operationId: 'listMembers',
-        summary: 'Who shares a list, the owner first',
-        description: forOwner,
-        params: catalogueIdParamsSchema,
-        response: { 200: listMembersSchema, ...failing(400, 403, 404) },
-      },
-    },
-    (request) => listMembers(db, signedInUser(request), request.params.id),
-  );
-
-  app.delete(
-    `${list}members/:userId/`,
-    {
-      schema: {
-        tags,
-        operationId: 'removeMember',
-        summary: 'Take a list away from a member',
-        description: forOwner,
-        params: memberParamsSchema,
-        response: { 204: noContent, ...failing(400, 403, 404) },
-      },
-    },
-    async (request, reply) => {
-      await removeMember(db, signedInUser(request), request.params.id, request.params.userId);
-      return reply.code(204).send();
-    },
-  );
-
-  app.post(
-    `${list}leave/`,
-    {
-      schema: {
-        tags,
-        operationId: 'leaveList',
-        summary: 'Leave a list that somebody else owns',
-        params: catalogueIdParamsSchema,
-        response: { 204: noContent, ...failing(400, 404) },
-      },
-    },
-    async (request, reply) => {
-      await leaveList(db, signedInUser(request), request.params.id);
-      return reply.code(204).send();
-    },
   );
 
   app.post(
