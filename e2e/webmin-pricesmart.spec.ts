@@ -48,7 +48,9 @@ test('WEB-08 WEB-10 a file whose columns cannot be guessed is mapped, imported, 
 
 test('WEB-08 a file that is no table is refused with a reason', async ({ page, allowProblems }) => {
   allowProblems(/400/);
-  await page.getByLabel('File', { exact: true }).setInputFiles({ ...file, buffer: Buffer.from([0, 1, 2, 3, 255, 254]) });
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ ...file, buffer: Buffer.from([0, 1, 2, 3, 255, 254]) });
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0);
 });

@@ -34,7 +34,15 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiPopover: { styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}` }) } },
   MuiDialog: { styleOverrides: { paper: { borderRadius: 24 } } },
   MuiDialogTitle: {
-    styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 800, lineHeight: 1.3, letterSpacing: '-0.015em', overflowWrap: 'anywhere' } },
+    styleOverrides: {
+      root: {
+        fontSize: '1.25rem',
+        fontWeight: 800,
+        lineHeight: 1.3,
+        letterSpacing: '-0.015em',
+        overflowWrap: 'anywhere',
+      },
+    },
   },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 20px 20px' } } },
   MuiTooltip: { defaultProps: { enterDelay: 300 } },
