@@ -25,4 +25,6 @@ export const budgets = {
   live: { p99: 250, memory: 300 },
   importSurvey: { p99: 1_500 },
   importLarge: { p99: 20_000 },
+  feedWhileImporting: { p99: 50 },
+  adminPrices: { p99: 100 },
 } satisfies Record<string, Budget>;

@@ -7,6 +7,7 @@ import { importMeasures } from './imports.ts';
 import { listMeasure } from './lists.ts';
 import { liveMeasure } from './live.ts';
 import { searchMeasures } from './search.ts';
+import { webminMeasures } from './webmin.ts';
 
 /**
  * Everything that is measured, in the order of the report. The streams come first, since their measure looks at the memory of the
@@ -21,4 +22,5 @@ export const measures: Measure[] = [
   listMeasure,
   crowdMeasure,
   ...importMeasures,
+  ...webminMeasures,
 ];

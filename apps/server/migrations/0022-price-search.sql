@@ -18,3 +18,6 @@ CREATE INDEX price_held_idx ON price (date_added, id) INCLUDE (product_id, store
   WHERE held;
 CREATE INDEX price_other_source_idx ON price (source, date_added, id)
   INCLUDE (product_id, store_id, price_is_verified, held, price) WHERE source <> 'mti';
+
+-- Prices of surveys are verified and those of shoppers mostly are not: the planner has to know to guess how many match.
+CREATE STATISTICS price_state (mcv) ON source, price_is_verified, held FROM price;

@@ -16,12 +16,12 @@ interface Range {
 }
 
 /** About so many prices are read and sorted in the time that a page may take. */
-const mostSorted = 300_000;
+const mostSorted = 100_000;
 
 /**
- * A page of prices, as positions, and how many match, `most` at most. Where they are not too many, all are collected and
- * sorted, since products of one kind cost alike: looking for cheap ones from the dearest down would pass over everything
- * else. Where they are, the order's index comes upon a page of them soon.
+ * A page of prices, as positions, and how many match, `most` at most. Some are collected and sorted. Of more than that,
+ * enough match for the order's index to come upon a page of them soon, but for amounts: products of one kind cost alike, and
+ * looking for cheap ones from the dearest down would pass over everything else. So these are all collected, if they can be.
  */
 export async function findPrices(
   db: Database,
@@ -38,7 +38,7 @@ export async function findPrices(
     );
     const some = await collect(trx, conditions, order, range, most + 1);
     if (some.count <= most) return some;
-    if ((await estimate(trx, conditions)) <= mostSorted) {
+    if (order.isByAmount && (await estimate(trx, conditions)) <= mostSorted) {
       return { ...(await collect(trx, conditions, order, range, undefined)), count: most };
     }
     await sql`SELECT set_config('enable_sort', 'off', true)`.execute(trx);

@@ -4,6 +4,7 @@ import { BadRequest } from '../../../platform/errors.ts';
 
 /** An order of prices: by a column and then by id, both in one direction. */
 export interface PriceOrder {
+  isByAmount: boolean;
   column: RawBuilder<unknown>;
   direction: RawBuilder<unknown>;
   /** The order's key as a whole number, microseconds or cents, for cursors. */
@@ -17,6 +18,7 @@ export function priceOrder(ordering: AdminPriceFilter['ordering']): PriceOrder {
   const isDescending = ordering.startsWith('-');
   const column = isByDay ? sql`p.date_added` : sql`p.price`;
   return {
+    isByAmount: !isByDay,
     column,
     direction: isDescending ? sql`DESC` : sql`ASC`,
     key: isByDay
