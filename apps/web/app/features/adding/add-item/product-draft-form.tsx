@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Problems } from '../fields/problems.ts';
 import { ProductFields } from '../fields/product-fields.tsx';
-import { productProblems } from '../fields/product-values.ts';
+import { type ProductValues, productProblems, trimmed } from '../fields/product-values.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
 import styles from './add-item.module.css';
 import { draftId, type ProductDraft } from './choices.ts';
@@ -15,29 +15,20 @@ interface ProductDraftFormProps {
 
 /** Describes a product that is not known yet (ADD-02). */
 export function ProductDraftForm({ draft, onDone, onCancel }: ProductDraftFormProps) {
-  const [{ image, ...values }, setValues] = useState(draft);
+  const { name, brand, amount, barcode } = draft;
+  const [values, setValues] = useState<ProductValues>({ name, brand, amount, barcode });
+  const [image, setImage] = useState(draft.image);
   const [problems, setProblems] = useState<Problems>({});
   const done = () => {
     const found = productProblems(values);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    const trimmed = Object.entries(values).map(([name, value]) => [name, value.trim()]);
-    onDone({ ...values, ...Object.fromEntries(trimmed), image, id: draftId });
+    onDone({ ...trimmed(values), image, id: draftId });
   };
   return (
     <fieldset className={styles.draft} aria-label="New product">
-      <ProductFields
-        values={values}
-        onChange={(changed) => setValues({ ...changed, image })}
-        problems={problems}
-        lookup="typing"
-      />
-      <PictureField
-        kind="product"
-        name={values.name}
-        image={image}
-        onChange={(chosen) => setValues({ ...values, image: chosen })}
-      />
+      <ProductFields values={values} onChange={setValues} problems={problems} lookup="typing" />
+      <PictureField kind="product" name={values.name} image={image} onChange={setImage} />
       <div className={styles.buttons}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button variant="outlined" onClick={done}>

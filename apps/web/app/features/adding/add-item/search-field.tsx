@@ -39,13 +39,13 @@ interface SearchFieldProps<T> {
 
 /** Finds one of our products (ADD-05). */
 export function ProductSearch(props: SearchFieldProps<KnownProduct>) {
-  const { query, data, isFetching } = useSuggestions('product', props.typed);
+  const { query, data, isSearching } = useSuggestions('product', props.typed);
   const products = (query && data?.products) || [];
   return (
     <SearchField
       {...props}
       kind="product"
-      isFetching={isFetching}
+      isSearching={isSearching}
       options={products.map(({ image_url, ...product }) => ({ ...product, image: image_url }))}
       factsOf={({ brand, amount }) => [brand, amount]}
     />
@@ -54,12 +54,12 @@ export function ProductSearch(props: SearchFieldProps<KnownProduct>) {
 
 /** Finds one of our stores (ADD-05). */
 export function StoreSearch(props: SearchFieldProps<KnownStore>) {
-  const { query, data, isFetching } = useSuggestions('store', props.typed);
+  const { query, data, isSearching } = useSuggestions('store', props.typed);
   return (
     <SearchField
       {...props}
       kind="store"
-      isFetching={isFetching}
+      isSearching={isSearching}
       options={((query && data?.stores) || []).map((store) => ({ ...store, image: null }))}
       factsOf={({ address, region }) => [address, region]}
     />
@@ -69,13 +69,15 @@ export function StoreSearch(props: SearchFieldProps<KnownStore>) {
 function useSuggestions(kind: Kind, typed: string) {
   const query = useDebounced(typed.trim(), debounceMs);
   const { data, isFetching } = useQuery(suggestionsQuery(kind, query));
-  return { query: typed.trim() && query, data, isFetching };
+  // What was found so far is of what was typed before.
+  const isSearching = isFetching || query !== typed.trim();
+  return { query: typed.trim() && query, data, isSearching };
 }
 
 interface OptionsProps<T> extends SearchFieldProps<T> {
   kind: Kind;
   options: T[];
-  isFetching: boolean;
+  isSearching: boolean;
   factsOf: (option: T) => string[];
 }
 
@@ -93,11 +95,12 @@ function SearchField<T extends { id: number; name: string; image: string | null 
   onChosen,
   onCreate,
   options,
-  isFetching,
+  isSearching,
   factsOf,
 }: OptionsProps<T>) {
   const isNew = (option: T | New): option is New => option.id === draftId;
-  const choices = typed.trim() ? [...options, { id: draftId, name: typed.trim() } satisfies New] : [];
+  const canCreate = typed.trim() !== '' && !isSearching;
+  const choices = canCreate ? [...options, { id: draftId, name: typed.trim() } satisfies New] : options;
   return (
     <Autocomplete<T | New>
       fullWidth
@@ -105,11 +108,12 @@ function SearchField<T extends { id: number; name: string; image: string | null 
       options={choices}
       value={null}
       inputValue={typed}
-      loading={isFetching}
+      loading={isSearching}
       clearOnBlur={false}
       getOptionKey={({ id }) => id}
       getOptionLabel={({ name }) => name}
       filterOptions={(found) => found}
+      loadingText="Searching…"
       noOptionsText={`Type the name of a ${kind}`}
       onInputChange={(_, text, reason) => {
         if (reason !== 'reset' && reason !== 'selectOption') onTyped(text);

@@ -16,8 +16,13 @@ export function productProblems(values: ProductValues): Problems {
   return problemsOf(productFieldsSchema, values);
 }
 
+/** The fields without spaces around them. */
+export function trimmed({ name, brand, amount, barcode }: ProductValues): ProductValues {
+  return { name: name.trim(), brand: brand.trim(), amount: amount.trim(), barcode: barcode.trim() };
+}
+
 /** The fields that differ, without spaces around them. */
 export function productChange(before: ProductValues, now: ProductValues): Partial<ProductValues> {
-  const changed = names.filter((name) => before[name].trim() !== now[name].trim());
-  return Object.fromEntries(changed.map((name) => [name, now[name].trim()]));
+  const [then, after] = [trimmed(before), trimmed(now)];
+  return Object.fromEntries(names.filter((name) => then[name] !== after[name]).map((name) => [name, after[name]]));
 }

@@ -1,0 +1,129 @@
+import type { Listing } from '@bargain-buddy/contract';
+import type { Locator, Page } from '@playwright/test';
+import { type NominatimServer, startNominatim } from '../apps/server/test/nominatim-server.ts';
+import { startUsda, type UsdaServer } from '../apps/server/test/usda-server.ts';
+import { test as base, expect } from './fixtures.ts';
+import { callAs } from './lists-steps.ts';
+import { png } from './picture.ts';
+import { startTestServer } from './server.ts';
+
+/** Longer than what a suggestion shows of it. */
+export const longName = 'Ramdhanie and Sons Wholesale and Retail Supermarket of Lower Sangre Grande';
+
+/** Tests with a USDA and a Nominatim of their own, which know a few products and places. */
+export const test = base.extend<object, { usda: UsdaServer; nominatim: NominatimServer }>({
+  usda: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
+    async ({}, use) => {
+      const curries = Array.from({ length: 20 }, (_, index) => ({ description: `Curry number ${index}` }));
+      const usda = await startUsda([
+        ...curries,
+        { description: 'MADRAS CURRY POWDER', brandName: 'Turban', packageWeight: '85 g', gtinUpc: '00012345678905' },
+      ]);
+      await use(usda);
+      await usda.stop();
+    },
+    { scope: 'worker' },
+  ],
+  nominatim: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const nominatim = await startNominatim({
+        'maraj mini mart': { lat: 10.5167, lon: -61.4114, address: 'Main Road, Chaguanas' },
+        ramdhanie: { lat: 10.5876, lon: -61.1301, name: longName, address: 'Eastern Main Road, Sangre Grande' },
+        ...Object.fromEntries(
+          ['corner', 'corner s', 'corner sh', 'corner sho', 'corner shop', 'corner shop ', 'corner shop n'].map(
+            (key, index) => [key, { lat: 10.5 + index / 100, lon: -61.4, name: `Corner Shop ${index}` }],
+          ),
+        ),
+      });
+      await use(nominatim);
+      await nominatim.stop();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ usda, nominatim }, use) => {
+      const server = await startTestServer({
+        USDA_URL: usda.url,
+        USDA_API_KEY: 'key',
+        NOMINATIM_URL: nominatim.url,
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+export const addDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Add item' });
+
+/** Opens the dialog of the list on show. */
+export async function openAdding(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add item' }).first().click();
+  await expect(addDialog(page)).toBeVisible();
+  return addDialog(page);
+}
+
+export const priceField = (dialog: Locator): Locator => dialog.getByRole('textbox', { name: 'Price' });
+
+/** The first of the suggestions that has this in it. */
+const known = (dialog: Locator, text: string | RegExp): Locator =>
+  dialog.page().getByRole('option').filter({ hasText: text, hasNotText: 'Create “' }).first();
+
+export async function findProduct(dialog: Locator, text: string, name: string | RegExp): Promise<void> {
+  await dialog.getByLabel('Find a product').fill(text);
+  await known(dialog, name).click();
+}
+
+export async function findStore(dialog: Locator, text: string, name: string | RegExp): Promise<void> {
+  await dialog.getByLabel('Find a store').fill(text);
+  await known(dialog, name).click();
+}
+
+/** Describes a new product, as a draft. */
+export async function draftProduct(dialog: Locator, name: string, more: Record<string, string> = {}): Promise<void> {
+  await dialog.getByRole('button', { name: 'Create new product' }).click();
+  const form = dialog.getByRole('group', { name: 'New product' });
+  await form.getByLabel('Name').fill(name);
+  for (const [label, value] of Object.entries(more)) await form.getByLabel(label).fill(value);
+  await form.getByRole('button', { name: 'Use this product' }).click();
+}
+
+/** Describes a new store, as a draft; its region follows its place. */
+export async function draftStore(dialog: Locator, name: string, place = { lat: '10.5167', lon: '-61.4114' }) {
+  await dialog.getByRole('button', { name: 'Create new store' }).click();
+  const form = dialog.getByRole('group', { name: 'New store' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Address').fill('12 Main Road');
+  await form.getByLabel('Latitude').fill(place.lat);
+  await form.getByLabel('Longitude').fill(place.lon);
+  await expect(form.getByLabel('Region')).not.toHaveText(/^\s*$/);
+  await form.getByRole('button', { name: 'Use this store' }).click();
+}
+
+/** Chooses a picture in the dialog that asks for one, and uses it. */
+export async function choosePicture(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: /image$/ });
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialog.getByText('Choose a file').click()]);
+  await chooser.setFiles({ name: 'picture.png', mimeType: 'image/png', buffer: png() });
+  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+}
+
+/** The calls that write something which the page makes from now on, such as 'POST /api/product/product/'. */
+export function writes(page: Page): string[] {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET' && !pathname.startsWith('/api/core/')) seen.push(`${request.method()} ${pathname}`);
+  });
+  return seen;
+}
+
+/** The cheapest listing that a search finds. */
+export async function cheapest(page: Page, search: string): Promise<Listing> {
+  const path = `/price/price/?search=${search}&ordering=price&page_size=1`;
+  const [listing] = (await callAs<{ results: Listing[] }>(page, 'GET', path)).results;
+  if (!listing) throw new Error(`Nothing is listed for ${search}.`);
+  return listing;
+}

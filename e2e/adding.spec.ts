@@ -1,0 +1,273 @@
+import type { ListItem, Product, ShoppingList } from '@bargain-buddy/contract';
+import {
+  addDialog,
+  cheapest,
+  choosePicture,
+  draftProduct,
+  draftStore,
+  findProduct,
+  findStore,
+  openAdding,
+  priceField,
+  test,
+  writes,
+} from './adding-steps.ts';
+import { withoutTiles } from './details-steps.ts';
+import { expect } from './fixtures.ts';
+import { callAs, itemsOf, makeList, openLists, rows, snackbar } from './lists-steps.ts';
+
+let list: ShoppingList;
+const name = () => `Pepper sauce ${crypto.randomUUID().slice(0, 8)}`;
+
+test.beforeEach(async ({ page, signIn }) => {
+  await withoutTiles(page);
+  await signIn();
+  list = await makeList(page, 'Weekly');
+  await openLists(page, list);
+});
+
+test('ADD-01 ADD-02 ADD-03 a new product in a new store is made with the item, and only then', async ({ page }) => {
+  const product = name();
+  const dialog = await openAdding(page);
+  const seen = writes(page);
+  await draftProduct(dialog, product, { Brand: 'Aunty May', Amount: '150 ml' });
+  await expect(snackbar(page, 'Product selected (draft)')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Product' })).toContainText(`${product}Aunty May · 150 ml`);
+  await draftStore(dialog, `Mini Mart ${product}`);
+  await expect(snackbar(page, 'Store selected (draft)')).toBeVisible();
+  await priceField(dialog).fill('24,5');
+  await dialog.getByRole('button', { name: 'One more' }).click();
+  expect(seen).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(snackbar(page, 'Price listing added')).toBeVisible();
+  await expect(snackbar(page, 'Item added to list')).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(product);
+  await expect(rows(page)).toContainText('$24.50');
+  const [item] = await itemsOf(page, list);
+  expect(item).toMatchObject({
+    quantity: 2,
+    is_needed: true,
+    priceDetails: { price: '24.50', price_is_verified: 'pending', source: 'user', store_region: 'Central' },
+  });
+  expect(item?.priceDetails).toMatchObject({ store_lat: 10.5167, store_lon: -61.4114, product_amount: '150 ml' });
+});
+
+test('ADD-03 what is known needs no price, and says what it costs', async ({ page }) => {
+  const known = await cheapest(page, 'brown rice');
+  const dialog = await openAdding(page);
+  const add = dialog.getByRole('button', { name: 'Add', exact: true });
+  await expect(add).toBeDisabled();
+  await findProduct(dialog, 'brown rice', known.product_brand);
+  await expect(add).toBeDisabled();
+  await findStore(dialog, `${known.store_name} ${known.store_address}`, known.store_name);
+  await expect(dialog.getByText(/^Listed at \$\d+\.\d\d since/)).toBeVisible();
+  const seen = writes(page);
+  await add.click();
+  await expect(snackbar(page, 'Item added to list')).toBeVisible();
+  expect(seen).toEqual(['POST /api/shoppinglist/shoppinglistitem/bulk/']);
+  await expect(rows(page)).toContainText(known.product_name);
+});
+
+test('ADD-01 drafts are edited and removed', async ({ page }) => {
+  const product = name();
+  const dialog = await openAdding(page);
+  const step = dialog.getByRole('region', { name: 'Product' });
+  await draftProduct(dialog, product);
+  await step.getByRole('button', { name: 'Edit' }).click();
+  await expect(dialog.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
+  await step.getByLabel('Brand').fill('Matouk’s');
+  await step.getByRole('button', { name: 'Use this product' }).click();
+  await expect(step).toContainText('Matouk’s');
+  await step.getByRole('button', { name: 'Remove' }).click();
+  await expect(step.getByLabel('Find a product')).toBeVisible();
+  await draftStore(dialog, 'Corner Shop');
+  const store = dialog.getByRole('region', { name: 'Store' });
+  await store.getByRole('button', { name: 'Edit' }).click();
+  await expect(store.getByLabel('Latitude')).toHaveValue('10.5167');
+  await store.getByRole('button', { name: 'Cancel' }).click();
+  await store.getByRole('button', { name: 'Remove' }).click();
+  await expect(store.getByLabel('Find a store')).toBeVisible();
+});
+
+test('ADD-02 a new product needs a name, a new store everything and a place on the map', async ({ page }) => {
+  const dialog = await openAdding(page);
+  await dialog.getByLabel('Find a product').fill('No such thing');
+  await page.getByRole('option', { name: 'Create “No such thing”' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('No such thing');
+  await dialog.getByLabel('Name').fill(' ');
+  await dialog.getByRole('button', { name: 'Use this product' }).click();
+  await expect(dialog.getByText('Enter the name of the product.')).toBeVisible();
+  await dialog.getByRole('region', { name: 'Product' }).getByRole('button', { name: 'Cancel' }).click();
+
+  await dialog.getByRole('button', { name: 'Create new store' }).click();
+  const form = dialog.getByRole('group', { name: 'New store' });
+  await form.getByRole('button', { name: 'Use this store' }).click();
+  for (const problem of [
+    'Enter the name of the store.',
+    'Enter the address of the store.',
+    'Choose the region of the store.',
+    'Pick the place of the store on the map.',
+  ]) {
+    await expect(form.getByText(problem)).toBeVisible();
+  }
+  await form.getByLabel('Latitude').fill('40.7');
+  await form.getByLabel('Longitude').fill('-74');
+  await form.getByRole('button', { name: 'Use this store' }).click();
+  await expect(form.getByText('The place lies outside Trinidad and Tobago.')).toBeVisible();
+});
+
+test('ADD-02 the place is picked by a click and by dragging the pin, to seven decimals', async ({ page }) => {
+  const dialog = await openAdding(page);
+  await dialog.getByRole('button', { name: 'Create new store' }).click();
+  const map = dialog.getByRole('region', { name: 'Map to pick the place of the store' });
+  await expect(map.locator('.leaflet-coastline-pane svg')).toBeVisible();
+  const latitude = dialog.getByLabel('Latitude');
+  await map.scrollIntoViewIfNeeded();
+  await map.click();
+  await expect(latitude).toHaveValue(/^10\.\d{1,7}$/);
+  // The picker begins in the middle of Trinidad.
+  expect(Math.abs(Number(await latitude.inputValue()) - 10.6918)).toBeLessThan(0.05);
+  expect(Math.abs(Number(await dialog.getByLabel('Longitude').inputValue()) + 61.2225)).toBeLessThan(0.05);
+  const before = await latitude.inputValue();
+  const pin = await map.locator('.leaflet-marker-icon').boundingBox();
+  if (!pin) throw new Error('There is no pin.');
+  await page.mouse.move(pin.x + 18, pin.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(pin.x + 18, pin.y + 50, { steps: 5 });
+  await page.mouse.up();
+  await expect(latitude).not.toHaveValue(before);
+  expect(Number(await latitude.inputValue())).toBeLessThan(Number(before));
+  // By keyboard: Enter puts the pin in the middle of the map.
+  const dragged = await latitude.inputValue();
+  await map.focus();
+  await page.keyboard.press('Enter');
+  await expect(latitude).not.toHaveValue(dragged);
+});
+
+test('ADD-03 a failure half-way keeps everything, and another try makes nothing twice', async ({
+  page,
+  allowProblems,
+}) => {
+  allowProblems(/500|409/);
+  const product = name();
+  const dialog = await openAdding(page);
+  await draftProduct(dialog, product);
+  await draftStore(dialog, `Mini Mart ${product}`);
+  await priceField(dialog).fill('9.99');
+  const seen = writes(page);
+  const add = dialog.getByRole('button', { name: 'Add', exact: true });
+  const refuse = (path: string) =>
+    page.route(path, (route) => route.fulfill({ status: 500, json: { detail: 'Not now.' } }));
+
+  await refuse('**/api/store/store/');
+  await add.click();
+  await expect(snackbar(page, 'Failed to add item')).toBeVisible();
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Not now.' })).toBeVisible();
+  await page.unroute('**/api/store/store/');
+  await page.getByRole('button', { name: 'Dismiss message' }).click();
+
+  await refuse('**/api/price/price/');
+  await add.click();
+  await expect(snackbar(page, 'Failed to add price listing')).toBeVisible();
+  await expect(priceField(dialog)).toHaveValue('9.99');
+  await page.unroute('**/api/price/price/');
+  await page.getByRole('button', { name: 'Dismiss message' }).click();
+
+  await refuse('**/shoppinglistitem/bulk/');
+  await add.click();
+  await expect(snackbar(page, 'Price listing added')).toBeVisible();
+  await expect(snackbar(page, 'Failed to add item')).toBeVisible({ timeout: 15_000 });
+  await page.unroute('**/shoppinglistitem/bulk/');
+
+  await add.click();
+  await expect(dialog).toBeHidden();
+  await expect(rows(page)).toHaveCount(1);
+  const count = (call: string) => seen.filter((one) => one === call).length;
+  expect(count('POST /api/product/product/')).toBe(1);
+  expect(count('POST /api/store/store/')).toBe(2);
+  expect(count('POST /api/price/price/')).toBe(2);
+  const found = await callAs<{ count: number }>(page, 'GET', `/product/product/?search=${encodeURIComponent(product)}`);
+  expect(found.count).toBe(1);
+});
+
+test('ADD-01 what there is already is taken instead of made again', async ({ page, allowProblems }) => {
+  allowProblems(/409/);
+  const product = name();
+  const made = await callAs<Product>(page, 'POST', '/product/product/', {
+    name: product,
+    brand: 'Chief',
+    amount: '1 kg',
+  });
+  const dialog = await openAdding(page);
+  await draftProduct(dialog, product.toUpperCase(), { Brand: 'chief', Amount: '1 kg' });
+  await findStore(dialog, 'massy arima', 'Massy Stores');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(snackbar(page, 'Item added to list')).toBeVisible();
+  const [item]: ListItem[] = await itemsOf(page, list);
+  expect(item?.product).toBe(made.id);
+});
+
+test('ADD-04 pictures of drafts go up once they are made', async ({ page }) => {
+  const product = name();
+  const dialog = await openAdding(page);
+  await dialog.getByRole('button', { name: 'Create new product' }).click();
+  await dialog.getByLabel('Name').fill(product);
+  await dialog.getByRole('button', { name: 'Add a picture' }).click();
+  await choosePicture(page);
+  await dialog.getByRole('button', { name: 'Use this product' }).click();
+  await expect(dialog.getByRole('region', { name: 'Product' }).locator('img')).toHaveAttribute('src', /^blob:/);
+  await findStore(dialog, 'massy arima', 'Massy Stores');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(snackbar(page, 'Item added to list')).toBeVisible();
+  await expect(rows(page).locator('img')).toHaveAttribute('src', /\/images\/[0-9a-f]{40}-160\.webp$/);
+});
+
+test('ADD-04 a picture that cannot go up is told of, and holds nothing up', async ({ page, allowProblems }) => {
+  allowProblems(/500/);
+  await page.route(/upload_image|store-image-upload/, (route) => route.fulfill({ status: 500, body: 'no' }));
+  const product = name();
+  const dialog = await openAdding(page);
+  await draftProduct(dialog, product);
+  await dialog.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByRole('button', { name: 'Add a picture' }).click();
+  await choosePicture(page);
+  await dialog.getByRole('button', { name: 'Use this product' }).click();
+  await draftStore(dialog, `Mini Mart ${product}`);
+  const store = dialog.getByRole('region', { name: 'Store' });
+  await store.getByRole('button', { name: 'Edit' }).click();
+  await store.getByRole('button', { name: 'Add a picture' }).click();
+  await choosePicture(page);
+  await store.getByRole('button', { name: 'Use this store' }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  const dismiss = page.getByRole('button', { name: 'Dismiss message' });
+  const shown = page.getByRole('status').filter({ has: dismiss });
+  for (const text of [
+    'Product image upload failed (proceeded without image)',
+    'Store image upload failed (proceeded without image)',
+    'Item added to list',
+  ]) {
+    await expect(shown.getByText(text)).toBeVisible({ timeout: 20_000 });
+    await dismiss.click();
+  }
+  await expect(rows(page)).toContainText(product);
+});
+
+test('closing asks first where something is entered', async ({ page }) => {
+  const dialog = await openAdding(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await openAdding(page);
+  await priceField(dialog).fill('3');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard this item?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(priceField(dialog)).toHaveValue('3.00');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(addDialog(page)).toBeHidden();
+  await openAdding(page);
+  await expect(priceField(dialog)).toHaveValue('');
+});
