@@ -36,7 +36,7 @@ test('WEB-04 WEB-09 likely duplicates are merged after a preview, and the merge 
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await expect(page.getByText(/^Merged into Zaboca Chocolate Bar\./)).toBeVisible();
   await expect.poll(() => listed(first)).toEqual(['21.00']);
-  expect((await page.request.get(`/api/product/product/${second}/`)).status()).toBe(404);
+  await expect.poll(async () => (await page.request.get(`/api/product/product/${second}/`)).status()).toBe(404);
 
   await page.getByRole('button', { name: 'Undo the merge into Zaboca Chocolate Bar' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();

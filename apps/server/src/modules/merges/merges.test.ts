@@ -36,11 +36,15 @@ describe('WEB-09 a merge of products', () => {
     const preview = await merge({ ...request, dry_run: true });
     expect(preview).toMatchObject({ id: null, moves: { prices: 1, listings: 1, list_items: 0 } });
     expect((await call('GET', 'merge-history/')).json().count).toBe(0);
-    expect((await api.send('GET', `/api/product/product/${other}/`)).statusCode).toBe(200);
+    expect((await api.send('GET', `/api/product/product/${other}/`, { headers: admin.authorization })).statusCode).toBe(
+      200,
+    );
 
     const made = await merge(request);
     expect(made).toEqual({ ...preview, id: expect.any(Number), merged_at: expect.any(String) });
-    expect((await api.send('GET', `/api/product/product/${other}/`)).statusCode).toBe(404);
+    expect((await api.send('GET', `/api/product/product/${other}/`, { headers: admin.authorization })).statusCode).toBe(
+      404,
+    );
     expect(await wrongListings(api.db)).toEqual([]);
     const history = mergeHistorySchema.parse((await call('GET', 'merge-history/?kind=product')).json());
     expect(history.results).toEqual([made]);
@@ -53,7 +57,9 @@ describe('WEB-09 a merge of products', () => {
     expect((await call('GET', 'merge-history/?kind=store')).json().count).toBe(0);
 
     expect((await undo(made.id)).json()).toMatchObject({ id: made.id, undone_at: expect.any(String) });
-    expect((await api.send('GET', `/api/product/product/${other}/`)).statusCode).toBe(200);
+    expect((await api.send('GET', `/api/product/product/${other}/`, { headers: admin.authorization })).statusCode).toBe(
+      200,
+    );
     expect((await undo(made.id)).statusCode).toBe(409);
     expect(await wrongListings(api.db)).toEqual([]);
   });
