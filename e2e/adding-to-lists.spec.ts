@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { openDetails, serveTiles } from './details-steps.ts';
+import { cards, openFeed } from './feed-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { itemsOf, makeList, refuse, snackbar } from './lists-steps.ts';
+
+const success = 'Items successfully added to shopping lists.';
+
+test.beforeEach(async ({ page, signIn }) => {
+  await serveTiles(page);
+  await signIn();
+});
+
+async function openAddView(page: Page) {
+  const opened = await openDetails(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add to shopping list' }).click();
+  await expect(dialog.getByRole('group', { name: 'Shopping lists' })).toBeVisible();
+  return { ...opened, dialog, add: dialog.getByRole('button', { name: 'Add to lists' }) };
+}
+
+test('LST-10 DET-02 a listing goes on several lists, as many as are wanted', async ({ page }) => {
+  const [weekly, party] = [await makeList(page, 'Weekly'), await makeList(page, 'Party')];
+  const { dialog, name, add } = await openAddView(page);
+  await dialog.getByLabel('Weekly').check();
+  await dialog.getByLabel('Party').check();
+  await dialog.getByLabel('Quantity').fill('12');
+  await add.click();
+  await expect(snackbar(page, success)).toBeVisible();
+  // Back at the details.
+  await expect(dialog.getByRole('heading', { name })).toBeVisible();
+  for (const list of [weekly, party]) {
+    const items = await itemsOf(page, list);
+    expect(items).toMatchObject([{ quantity: 12, is_needed: true, priceDetails: { product_name: name } }]);
+  }
+});
+
+test('LST-10 at least one list has to be chosen; a new one can be made on the way', async ({ page }) => {
+  const { dialog, add } = await openAddView(page);
+  await add.click();
+  await expect(dialog.getByText('Please select at least one shopping list.')).toBeVisible();
+  await dialog.getByLabel('You have no list yet. Name your first one:').fill('Weekly');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByLabel('Weekly')).toBeChecked();
+  await expect(dialog.getByText('Please select at least one shopping list.')).toBeHidden();
+  await add.click();
+  await expect(snackbar(page, success)).toBeVisible();
+});
+
+test('LST-10 a failure shows what the server says, line by line, or asks to try again', async ({
+  page,
+  allowProblems,
+}) => {
+  allowProblems(/400|500/);
+  const list = await makeList(page, 'Weekly');
+  const { dialog, add } = await openAddView(page);
+  await dialog.getByLabel('Weekly').check();
+  const path = '**/shoppinglistitem/bulk/';
+  await page.route(path, (route) =>
+    route.fulfill({
+      status: 400,
+      json: { 'items.0.product': ['There is no such product.'], shopping_lists: ['Full.'] },
+    }),
+  );
+  await add.click();
+  await expect(dialog.getByRole('alert').filter({ hasText: 'There is no such product.' })).toContainText('Full.');
+  await page.unroute(path);
+  await page.route(path, (route) => route.fulfill({ status: 500, body: 'no' }));
+  await add.click();
+  await expect(dialog.getByText('Failed to add items to shopping lists. Please try again.')).toBeVisible();
+  await page.unroute(path);
+  await add.dblclick();
+  await expect(snackbar(page, success)).toBeVisible();
+  expect(await itemsOf(page, list)).toHaveLength(1);
+});
+
+test('LST-11 HOM-13 all selected listings go on the chosen lists at once, and the selection ends', async ({ page }) => {
+  const list = await makeList(page, 'Weekly');
+  await openFeed(page);
+  for (const index of [0, 2, 4]) await cards(page).nth(index).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Add to shopping list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to shopping list' });
+  const add = dialog.getByRole('button', { name: 'Add to lists' });
+  await add.click();
+  await expect(dialog.getByText('Please select at least one shopping list.')).toBeVisible();
+  await dialog.getByLabel('Weekly').check();
+  await add.click();
+  await expect(snackbar(page, '3 item(s) added to shopping list(s).')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Selected listings' })).toBeHidden();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  expect(await itemsOf(page, list)).toHaveLength(3);
+});
+
+test('LST-11 a failure keeps the selection, and trying again adds nothing twice', async ({ page, allowProblems }) => {
+  allowProblems(/500/);
+  const list = await makeList(page, 'Weekly');
+  await openFeed(page);
+  for (const index of [0, 1]) await cards(page).nth(index).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Add to shopping list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to shopping list' });
+  await dialog.getByLabel('Weekly').check();
+  await refuse(page, 'POST', 'shoppinglistitem/bulk/');
+  await dialog.getByRole('button', { name: 'Add to lists' }).click();
+  await expect(dialog.getByText('Failed to add items. Please try again.')).toBeVisible();
+  await expect(dialog.getByLabel('Weekly')).toBeChecked();
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Add to lists' }).dblclick();
+  await expect(snackbar(page, '2 item(s) added to shopping list(s).')).toBeVisible();
+  expect(await itemsOf(page, list)).toHaveLength(2);
+});
