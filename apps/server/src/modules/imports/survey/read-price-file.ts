@@ -1,5 +1,6 @@
 import { createGate } from '../../../platform/auth/gate.ts';
 import { HttpError, TooLarge, Unavailable } from '../../../platform/errors.ts';
+import { unpackPrices } from './packed-prices.ts';
 import { askThread, type PriceFileTask } from './reading-thread.ts';
 import type { Survey } from './survey.ts';
 
@@ -17,5 +18,5 @@ export async function readPriceFile(task: PriceFileTask): Promise<Survey> {
     () => new Unavailable('Too many files are being read right now. Please try again in a moment.'),
   );
   if ('refused' in answer) throw new HttpError(answer.refused.statusCode, answer.refused.message);
-  return answer.survey;
+  return { ...answer.survey, prices: unpackPrices(answer.prices) };
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { PriceSmartMapping } from '@bargain-buddy/contract';
 import { BadRequest, TooLarge } from '../../../platform/errors.ts';
+import type { PackedPrices } from './packed-prices.ts';
 import type { Survey } from './survey.ts';
 
 /** A file to be read, and how. */
@@ -11,7 +12,9 @@ export type PriceFileTask = { bytes: Uint8Array } & (
 );
 
 /** What the thread answers: the survey, or why the file is refused. */
-export type ReadingAnswer = { survey: Survey } | { refused: { statusCode: number; message: string } };
+export type ReadingAnswer =
+  | { survey: Omit<Survey, 'prices'>; prices: PackedPrices }
+  | { refused: { statusCode: number; message: string } };
 
 /** Milliseconds to read a file of so many bytes; some damaged .xls files make the parser go in circles. */
 const timeLimit = (bytes: number) => 10_000 + Math.ceil(bytes / 500);

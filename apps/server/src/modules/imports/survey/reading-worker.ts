@@ -4,6 +4,7 @@ import { csvSheet } from '../pricesmart/csv-sheet.ts';
 import { parsePriceSmart } from '../pricesmart/parse-pricesmart.ts';
 import { isWorkbook, openWorkbook } from '../workbook/open-workbook.ts';
 import type { Sheet } from '../workbook/sheet.ts';
+import { packPrices } from './packed-prices.ts';
 import { parseSurvey } from './parse-survey.ts';
 import type { PriceFileTask, ReadingAnswer } from './reading-thread.ts';
 import type { Survey } from './survey.ts';
@@ -13,7 +14,8 @@ parentPort?.on('message', (task: PriceFileTask) => parentPort?.postMessage(answe
 
 function answer(task: PriceFileTask): ReadingAnswer {
   try {
-    return { survey: read(task) };
+    const { prices, ...survey } = read(task);
+    return { survey, prices: packPrices(prices) };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     return { refused: { statusCode: error.statusCode, message: error.message } };
