@@ -1,4 +1,5 @@
-import { type Region, regions } from '@bargain-buddy/contract';
+import type { Region } from '@bargain-buddy/contract';
+import { regions } from '@bargain-buddy/contract/names';
 
 /** Remembers in the browser in which region the signed-in person's feed starts (PRF-06), for the server and for navigation. */
 const cookieName = 'bb_region';

@@ -1,4 +1,4 @@
-import { imageSizes } from '@bargain-buddy/contract';
+import { imageSizes } from '@bargain-buddy/contract/names';
 import { imageOfSize } from '@bargain-buddy/domain';
 
 /**
