@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Camera, ImageUp } from 'lucide-react';
-import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CameraView } from './camera-view.tsx';
 import styles from './image-chooser.module.css';
 
@@ -13,8 +13,8 @@ interface ImageChooserProps {
 export function ImageChooser({ onChosen }: ImageChooserProps) {
   const [isCamera, setIsCamera] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const fileId = useId();
-  const legacyId = useId();
+  const fileInput = useRef<HTMLInputElement>(null);
+  const legacyInput = useRef<HTMLInputElement>(null);
 
   const choose = (file: File | undefined) => {
     if (!file) return;
@@ -61,8 +61,8 @@ export function ImageChooser({ onChosen }: ImageChooserProps) {
           <div className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
             <ImageUp size={32} aria-hidden="true" />
             <span>Drop or paste a picture here, or</span>
-            <input id={fileId} type="file" accept="image/*" className={styles.input} onChange={onFile} />
-            <Button component="label" htmlFor={fileId} variant="outlined">
+            <input ref={fileInput} type="file" accept="image/*" hidden onChange={onFile} />
+            <Button variant="outlined" onClick={() => fileInput.current?.click()}>
               Choose a file
             </Button>
           </div>
@@ -71,10 +71,8 @@ export function ImageChooser({ onChosen }: ImageChooserProps) {
           </Button>
           {/camera/i.test(problem ?? '') && (
             <>
-              <input id={legacyId} type="file" accept="image/*" capture className={styles.input} onChange={onFile} />
-              <Button component="label" htmlFor={legacyId}>
-                Use legacy camera
-              </Button>
+              <input ref={legacyInput} type="file" accept="image/*" capture hidden onChange={onFile} />
+              <Button onClick={() => legacyInput.current?.click()}>Use legacy camera</Button>
             </>
           )}
         </>

@@ -45,9 +45,10 @@ export function BottomBar() {
         >
           <span className={styles.icon}>
             <Icon size={24} aria-hidden="true" />
-            {to === '/notifications' && unread > 0 && <span className={styles.badge}>{capped}</span>}
           </span>
-          <span className={styles.name}>{text}</span>
+          <span className={styles.name}>{text}</span>{' '}
+          {/* After the name, so that what is seen reads as the link is called. */}
+          {to === '/notifications' && unread > 0 && <span className={styles.badge}>{capped}</span>}
         </NavLink>
       ))}
     </nav>
