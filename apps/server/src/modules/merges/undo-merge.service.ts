@@ -24,8 +24,9 @@ export async function undoMerge(db: Database, id: number, actor: Actor): Promise
     const merge = (await lockMerge(trx, id)) ?? known;
     if (merge.undone_at) throw new Conflict('This merge is undone already.');
     await ensurePossible(trx, merge, held);
-    await undoHeld(trx, merge, held);
+    // First, since the kept record may go too: while a merge stands, it may not.
     await markUndone(trx, id, actor.userId);
+    await undoHeld(trx, merge, held);
     const names = merge.gone.map((one) => `${one.name} (#${one.id})`).join(', ');
     const summary = `${names} and the ${merge.kind} ${merge.kept.name} (#${merge.keep_id}) are apart again.`;
     await audit(trx, actor, { action: 'undo', kind: 'merge', ids: [id], summary });
