@@ -10,6 +10,10 @@ import { s3ImageStore } from './s3-image-store.ts';
 
 /** Serves the kept pictures at /images/; a picture's name changes with its content, so caches keep it for ever. */
 export async function imageRoutes(app: FastifyInstance, { config }: AppServices): Promise<void> {
+  // The folder itself is no page either.
+  app.get('/images/', async () => {
+    throw noSuchPicture();
+  });
   if (!config.s3) return serveFolder(app, localImageStore(config.dataDir).folder);
   if (config.s3.publicUrl) return pointTo(app, config.s3.publicUrl);
   return serveBucket(app, config.s3);
