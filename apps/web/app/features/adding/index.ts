@@ -1,5 +1,2 @@
 /** What shoppers add and improve: items with their products and stores, prices, details and pictures. Its code loads when it is needed. */
-
-export { StoreFields } from './fields/store-fields.tsx';
-export { readStore, readStoreChange, type StoreValues } from './fields/store-values.ts';
 export { AddItemDialog, EditPriceDialog, EditProduct, EditStore, UploadImageDialog } from './lazy-parts.tsx';

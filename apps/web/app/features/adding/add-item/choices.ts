@@ -1,5 +1,4 @@
-import type { ProductValues } from '../fields/product-values.ts';
-import type { StoreFacts } from '../fields/store-values.ts';
+import type { ProductValues, StoreFacts } from '~/features/catalogue-fields/index.ts';
 
 /** The id of what is described but not made yet (ADD-01). */
 export const draftId = -1;

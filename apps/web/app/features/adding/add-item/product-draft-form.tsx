@@ -1,8 +1,12 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { Problems } from '../fields/problems.ts';
-import { ProductFields } from '../fields/product-fields.tsx';
-import { type ProductValues, productProblems, trimmed } from '../fields/product-values.ts';
+import {
+  type Problems,
+  ProductFields,
+  type ProductValues,
+  productProblems,
+  trimmed,
+} from '~/features/catalogue-fields/index.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
 import styles from './add-item.module.css';
 import { draftId, type ProductDraft } from './choices.ts';

@@ -1,8 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { Problems } from '../fields/problems.ts';
-import { StoreFields } from '../fields/store-fields.tsx';
-import { readStore, type StoreValues } from '../fields/store-values.ts';
+import { type Problems, readStore, StoreFields, type StoreValues } from '~/features/catalogue-fields/index.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
 import styles from './add-item.module.css';
 import { draftId, type StoreDraft } from './choices.ts';

@@ -3,10 +3,10 @@ import { distanceKm, knownText } from '@bargain-buddy/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
+import { knownStoresQuery } from '~/features/catalogue-fields/index.ts';
 import { useUser } from '~/lib/user.ts';
 import type { Place } from '~/ui/place-picker/place-picker.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { knownStoresQuery } from '../fields/use-region-of-place.ts';
 import type { KnownStore } from './choices.ts';
 import styles from './store-shortcuts.module.css';
 

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { coordinatesOf, type StoreValues } from '~/features/catalogue-fields/index.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { coordinatesOf, type StoreValues } from '../fields/store-values.ts';
 import styles from './add-item.module.css';
 import { isStoreDraft, type KnownStore, type StoreDraft } from './choices.ts';
 import { ChosenCard } from './chosen-card.tsx';

@@ -1,14 +1,19 @@
 import Button from '@mui/material/Button';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import {
+  type Problems,
+  ProductFields,
+  type ProductValues,
+  problemsFrom,
+  productChange,
+  productProblems,
+} from '~/features/catalogue-fields/index.ts';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { changeProduct } from '../calls.ts';
-import { type Problems, problemsFrom } from '../fields/problems.ts';
-import { ProductFields } from '../fields/product-fields.tsx';
-import { type ProductValues, productChange, productProblems } from '../fields/product-values.ts';
 import { useCatalogueChanged } from '../use-report-price.ts';
 import styles from './editing.module.css';
 

@@ -1,11 +1,16 @@
 import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
+import {
+  coordinatesOf,
+  type Problems,
+  problemsFrom,
+  readStoreChange,
+  StoreFields,
+  type StoreValues,
+} from '~/features/catalogue-fields/index.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { changeStore } from '../calls.ts';
-import { type Problems, problemsFrom } from '../fields/problems.ts';
-import { StoreFields } from '../fields/store-fields.tsx';
-import { coordinatesOf, readStoreChange, type StoreValues } from '../fields/store-values.ts';
 import { useCatalogueChanged } from '../use-report-price.ts';
 import styles from './editing.module.css';
 

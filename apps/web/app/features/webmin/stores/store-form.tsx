@@ -2,7 +2,7 @@ import type { Store } from '@bargain-buddy/contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { readStore, readStoreChange, StoreFields, type StoreValues } from '~/features/adding/index.ts';
+import { readStore, readStoreChange, StoreFields, type StoreValues } from '~/features/catalogue-fields/index.ts';
 import { failureText } from '../failure-text.ts';
 import styles from '../record-drawer.module.css';
 

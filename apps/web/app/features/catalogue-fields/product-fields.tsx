@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
-import { lookUpProducts } from '../lookups/product-lookup.ts';
-import { SuggestionList } from '../lookups/suggestion-list.tsx';
-import { type LookupMode, useLookup } from '../lookups/use-lookup.ts';
 import styles from './fields.module.css';
+import { lookUpProducts } from './lookups/product-lookup.ts';
+import { SuggestionList } from './lookups/suggestion-list.tsx';
+import { type LookupMode, useLookup } from './lookups/use-lookup.ts';
 import type { Problems } from './problems.ts';
 import type { ProductValues } from './product-values.ts';
 
