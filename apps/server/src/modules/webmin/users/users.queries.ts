@@ -71,6 +71,8 @@ export function findUser(db: Executor, id: number): Promise<UserRow | undefined>
  * has left.
  */
 export async function lockSuperusers(trx: Executor): Promise<number[]> {
+  // One after the other from here: those who began at different moments would take the rows in different orders.
+  await sql`SELECT pg_advisory_xact_lock(hashtext('superusers'))`.execute(trx);
   const rows = await trx
     .selectFrom('app_user')
     .select('id')
