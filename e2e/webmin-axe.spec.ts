@@ -22,7 +22,7 @@ const screens: Screen[] = [
     isTypical: true,
   },
   { path: 'audit-log', ready: (page) => expect(page.getByRole('gridcell', { name: 'import' }).first()).toBeVisible() },
-  { path: 'users', ready: (page) => expect(page.getByRole('gridcell', { name: /admin@/ })).toBeVisible() },
+  { path: 'users?search=admin', ready: (page) => expect(page.getByRole('gridcell', { name: /admin@/ })).toBeVisible() },
   { path: 'users?record=1', ready: (page) => expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible() },
   {
     path: 'products',
