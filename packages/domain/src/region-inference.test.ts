@@ -46,10 +46,15 @@ test('ADD-06 the answer is a region of one of the stores and does not depend on 
       const region = inferRegion(somewhere, some);
       if (some.length === 0) expect(region).toBeUndefined();
       else expect(some.map((store) => store.region)).toContain(region);
-      const distances = some.map((store) => `${store.lat} ${store.lon}`);
-      if (new Set(distances).size === some.length) expect(inferRegion(somewhere, [...some].reverse())).toBe(region);
+      expect(inferRegion(somewhere, some.toReversed())).toBe(region);
     }),
   );
+});
+
+test('ADD-06 stores that are equally far do not decide by the order in which they come', () => {
+  const equallyFar = [at(1, 'West'), at(-1, 'East')];
+  expect(inferRegion(place, equallyFar)).toBe('East');
+  expect(inferRegion(place, equallyFar.toReversed())).toBe('East');
 });
 
 test('ADD-06 where all stores agree, so does the answer', () => {

@@ -19,7 +19,8 @@ export function inferRegion(place: Position, stores: readonly KnownStore[]): str
     .flatMap(({ lat, lon, region }) =>
       lat === null || lon === null || region === '' ? [] : [{ region, distance: distanceKm(place, { lat, lon }) }],
     )
-    .sort((a, b) => a.distance - b.distance)
+    // Names decide between stores that are equally far, so that the order in which stores come never does.
+    .sort((a, b) => a.distance - b.distance || a.region.localeCompare(b.region))
     .slice(0, storesAsked);
   // In order of their nearest store, which decides between equals.
   const votes = new Map<string, number>();
