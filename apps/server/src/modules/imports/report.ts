@@ -1,4 +1,5 @@
 import type { ImportReport } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
 import type { Plan } from './plan/plan.ts';
 import { describeChanges } from './report-changes.ts';
 import type { Survey } from './survey/survey.ts';
@@ -80,4 +81,3 @@ function describe(
 }
 
 const number = (value: number) => value.toLocaleString('en');
-const counted = (value: number, noun: string) => `${number(value)} ${noun}${value === 1 ? '' : 's'}`;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { unreadCountQuery } from '~/lib/unread-count.ts';
+import { useNow } from '~/lib/use-now.ts';
 import { Scene } from '~/ui/brand/index.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useHydrated } from '~/ui/use-hydrated.ts';
@@ -8,7 +9,6 @@ import { NotificationItem } from './components/notification-item.tsx';
 import styles from './notifications-page.module.css';
 import { useMarkRead } from './queries.ts';
 import { useNotifications } from './use-notifications.ts';
-import { useNow } from './use-now.ts';
 
 const snackbarMs = 3000;
 

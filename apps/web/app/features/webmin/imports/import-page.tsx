@@ -1,4 +1,5 @@
 import type { ImportKind, ImportRunDetails, PriceSmartMapping } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -96,7 +97,7 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
 
 function importLabel(added: number): string {
   if (added === 0) return 'Nothing to import';
-  return `Import ${added.toLocaleString('en')} price${added === 1 ? '' : 's'}`;
+  return `Import ${counted(added, 'price')}`;
 }
 
 /** The run that the address bar names, and starting another. */

@@ -1,0 +1,4 @@
+/** So many of something, in words for people: "1 price", "1,200 prices", "2 people". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+}
