@@ -71,6 +71,7 @@ const table: Record<string, Access[]> = {
   'PUT /api/webmin/import-matches/': superusers,
   'GET /api/webmin/products/': superusers,
   'GET /api/webmin/products/export/': superusers,
+  'GET /api/webmin/users/export/': superusers,
   'GET /api/webmin/stores/export/': superusers,
   'GET /api/webmin/products/:id/usage/': superusers,
   'DELETE /api/webmin/products/:id/': superusers,

@@ -27,12 +27,14 @@ export const adminUserPageSchema = pageOf(adminUserSchema);
 const userSortFields = ['email', 'first_name', 'last_name', 'date_joined', 'is_active', 'is_superuser'] as const;
 const isSet = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-export const adminUserQuerySchema = pageQuery(50, 100).extend({
+export const adminUserExportQuerySchema = z.object({
   search: z.string().max(200).default('').describe('Words of the name, the e-mail address and the phone number.'),
   is_active: isSet.optional(),
   is_superuser: isSet.optional(),
   ordering: z.enum(userSortFields.flatMap((field) => [field, `-${field}` as const])).default('-date_joined'),
 });
+export type AdminUserFilter = z.output<typeof adminUserExportQuerySchema>;
+export const adminUserQuerySchema = pageQuery(50, 100).extend(adminUserExportQuerySchema.shape);
 export type AdminUserQuery = z.output<typeof adminUserQuerySchema>;
 
 /** A new user, who gets a mail with a link to choose a password. */

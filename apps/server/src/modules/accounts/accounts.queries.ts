@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
-import type { AppUserRow } from '../../platform/database/tables.ts';
+import type { AppUserRow, AppUserTable } from '../../platform/database/tables.ts';
 
 export interface NewUser {
   email: string;
@@ -61,4 +61,33 @@ export function findPreferredStores(db: Executor, userId: number) {
     .orderBy('added_at')
     .orderBy('store.id')
     .execute();
+}
+
+export async function updateUser(db: Executor, id: number, changes: Updateable<AppUserTable>): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await db.updateTable('app_user').set(changes).where('id', '=', id).execute();
+}
+
+/** Whether another account than `id` has the e-mail address, whatever its case. */
+export async function isEmailTaken(db: Executor, email: string, id: number): Promise<boolean> {
+  const row = await findUserByEmail(db, email);
+  return row !== undefined && row.id !== id;
+}
+
+/**
+ * The active superusers, locked until the transaction ends, so that of two changes at once the second sees what the first
+ * has left.
+ */
+export async function lockSuperusers(trx: Executor): Promise<number[]> {
+  // One after the other from here: those who began at different moments would take the rows in different orders.
+  await sql`SELECT pg_advisory_xact_lock(hashtext('superusers'))`.execute(trx);
+  const rows = await trx
+    .selectFrom('app_user')
+    .select('id')
+    .where('is_superuser', '=', true)
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
 }

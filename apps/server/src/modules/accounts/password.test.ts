@@ -119,6 +119,20 @@ describe('a forgotten password', () => {
     expect((await logIn(person.email, first)).status).toBe(200);
   });
 
+  test('ACC-07 PRF-01 a link that went to an address stops working once the account has another', async () => {
+    const person = await personWithPassword();
+    const token = await mailedToken(person.email);
+    const patch = (payload: object) =>
+      app.send('PATCH', '/api/core/me/', {
+        headers: person.authorization,
+        payload: { email: person.email, ...payload },
+      });
+    expect((await patch({ first_name: 'Anjali' })).statusCode).toBe(200);
+    expect((await patch({ email: `moved-${person.email}` })).statusCode).toBe(200);
+    expect((await confirm(token, second)).statusCode).toBe(400);
+    expect((await logIn(`moved-${person.email}`, first)).status).toBe(200);
+  });
+
   test('ACC-08 a weak password is refused with its reason, and the token still works after', async () => {
     const person = await personWithPassword();
     const token = await mailedToken(person.email);

@@ -3,12 +3,12 @@ import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { Conflict, Unauthorized } from '../../platform/errors.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
-import { confirmPassword, findUserById, getOwnAccount } from '../accounts/index.ts';
+import { confirmPassword, findUserById, getOwnAccount, lockSuperusers } from '../accounts/index.ts';
 import { exportLists } from '../lists/index.ts';
 import { exportNotifications } from '../notifications/index.ts';
 import { handOverLists } from '../sharing/index.ts';
 import { findOwnChanges, findOwnPrices, findSearches } from './account-rights.queries.ts';
-import { deleteUser, hasOtherSuperuser } from './profile.queries.ts';
+import { deleteUser } from './profile.queries.ts';
 import { listSessions } from './sessions.service.ts';
 
 /** Everything that is kept about the signed-in person. */
@@ -47,7 +47,7 @@ export async function deleteAccount(
 ): Promise<void> {
   await confirmPassword(services, me, password);
   await services.db.transaction().execute(async (trx) => {
-    if (me.isSuperuser && !(await hasOtherSuperuser(trx, me.id))) {
+    if (me.isSuperuser && (await lockSuperusers(trx)).every((id) => id === me.id)) {
       throw new Conflict('You are the only superuser. Make somebody else one before you delete this account.');
     }
     await removeAccount(trx, me.id);

@@ -1,14 +1,13 @@
 import type { ProfileChange, Region, User } from '@bargain-buddy/contract';
 import type { Config } from '../../config.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
 import { Conflict, NotFound, ValidationError } from '../../platform/errors.ts';
 import { openImageStore } from '../../platform/images/image-store.ts';
 import { keepPicture } from '../../platform/images/keep-picture.ts';
 import { squarePicture } from '../../platform/images/picture.ts';
-import { getOwnAccount } from '../accounts/index.ts';
+import { getOwnAccount, isEmailTaken, updateUser, useUpResetTokens } from '../accounts/index.ts';
 import { deletePreferredStore, insertPreferredStore, storeExists } from './preferred-stores.queries.ts';
-import { isEmailTaken, updateUser } from './profile.queries.ts';
 
 interface Services {
   db: Database;
@@ -19,15 +18,21 @@ const pictureSize = 320;
 
 /** Changes what the signed-in person may change about themselves; answers the account as it is then. */
 export async function changeProfile({ db }: Services, me: CurrentUser, changes: ProfileChange): Promise<User> {
-  if (changes.email !== undefined && (await isEmailTaken(db, changes.email, me.id))) throw emailTaken();
   try {
-    await updateUser(db, me.id, changes);
+    await db.transaction().execute((trx) => tryToChange(trx, me, changes));
   } catch (error) {
     // Somebody else took the address between the two statements.
     if ((error as { code?: string }).code === '23505') throw emailTaken();
     throw error;
   }
   return getOwnAccount({ db }, me);
+}
+
+async function tryToChange(trx: Executor, me: CurrentUser, changes: ProfileChange): Promise<void> {
+  if (changes.email !== undefined && (await isEmailTaken(trx, changes.email, me.id))) throw emailTaken();
+  await updateUser(trx, me.id, changes);
+  // Links went to an address that the account no longer has.
+  if (changes.email !== undefined && changes.email !== me.email) await useUpResetTokens(trx, me.id);
 }
 
 function emailTaken(): ValidationError {

@@ -8,6 +8,17 @@ export const mostExported = 100_000;
 /** The columns of a table for a file: what they are called, and what of a row they show. */
 export type Columns<Row> = Record<string, (row: Row) => string | number | boolean | null>;
 
+const batch = 2_000;
+
+/** All rows that `find` finds, in batches, as many as an export has. */
+export async function* inBatches<Row>(find: (range: { offset: number; limit: number }) => Promise<Row[]>) {
+  for (let offset = 0; offset < mostExported; offset += batch) {
+    const rows = await find({ offset, limit: batch });
+    yield rows;
+    if (rows.length < batch) return;
+  }
+}
+
 /** Answers rows as a CSV file, as they come, so that no file has to fit into memory. */
 export function answerCsv<Row>(
   reply: FastifyReply,

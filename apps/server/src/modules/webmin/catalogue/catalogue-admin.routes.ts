@@ -13,7 +13,7 @@ import { guardRoutes, requireSuperuser, signedInUser } from '../../../platform/a
 import { failing, noContent } from '../../../platform/http/responses.ts';
 import { pageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
-import { answerCsv, mostExported } from '../csv-answer.ts';
+import { answerCsv } from '../csv-answer.ts';
 import {
   deleteFromCatalogue,
   eachProduct,
@@ -76,7 +76,7 @@ export const catalogueAdminRoutes: Module = async (app, { db, config }) => {
       },
     },
     async (request, reply) => {
-      const products = eachProduct(db, request.query, signedInUser(request), mostExported);
+      const products = eachProduct(db, request.query, signedInUser(request));
       return answerCsv(reply, 'products', productColumns, products);
     },
   );
@@ -94,7 +94,7 @@ export const catalogueAdminRoutes: Module = async (app, { db, config }) => {
       },
     },
     async (request, reply) => {
-      const stores = eachStore(db, request.query, signedInUser(request), mostExported);
+      const stores = eachStore(db, request.query, signedInUser(request));
       return answerCsv(reply, 'stores', storeColumns, stores);
     },
   );

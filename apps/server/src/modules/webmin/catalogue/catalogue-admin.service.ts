@@ -15,6 +15,7 @@ import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { cutPage, largestCount } from '../../../platform/paging.ts';
 import { toProduct, toStore } from '../../catalogue/index.ts';
 import { forgetItemsOf } from '../../lists/index.ts';
+import { inBatches } from '../csv-answer.ts';
 import { countAdminProducts, findAdminProducts } from './products.queries.ts';
 import { countAdminStores, findAdminStores } from './stores.queries.ts';
 import { deleteRecord, findListsWith, findUsage, type Kind, lockRecord } from './usage.queries.ts';
@@ -53,24 +54,14 @@ export async function listAdminStores(
   return { count, hasNext, items: rows.map((row) => toAdminStore(row, me)) };
 }
 
-const batch = 2_000;
-
-/** All products that match, in batches, `most` of them at most. */
-export async function* eachProduct(db: Database, query: AdminProductFilter, me: CurrentUser, most: number) {
-  for (let offset = 0; offset < most; offset += batch) {
-    const rows = await findAdminProducts(db, query, { offset, limit: Math.min(batch, most - offset) });
-    yield rows.map((row) => toAdminProduct(row, me));
-    if (rows.length < batch) return;
-  }
+/** All products that match, in batches. */
+export function eachProduct(db: Database, query: AdminProductFilter, me: CurrentUser) {
+  return inBatches(async (range) => (await findAdminProducts(db, query, range)).map((row) => toAdminProduct(row, me)));
 }
 
-/** All stores that match, in batches, `most` of them at most. */
-export async function* eachStore(db: Database, query: AdminStoreFilter, me: CurrentUser, most: number) {
-  for (let offset = 0; offset < most; offset += batch) {
-    const rows = await findAdminStores(db, query, { offset, limit: Math.min(batch, most - offset) });
-    yield rows.map((row) => toAdminStore(row, me));
-    if (rows.length < batch) return;
-  }
+/** All stores that match, in batches. */
+export function eachStore(db: Database, query: AdminStoreFilter, me: CurrentUser) {
+  return inBatches(async (range) => (await findAdminStores(db, query, range)).map((row) => toAdminStore(row, me)));
 }
 
 /** What would go along with a product or store; throws NotFound. */

@@ -3,11 +3,11 @@ import { type Actor, audit } from '../../../platform/audit.ts';
 import { revokeSessions } from '../../../platform/auth/refresh-token.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { Conflict, Forbidden, NotFound, ValidationError } from '../../../platform/errors.ts';
-import { createAccount } from '../../accounts/index.ts';
+import { createAccount, isEmailTaken, lockSuperusers, updateUser, useUpResetTokens } from '../../accounts/index.ts';
 import { removeAccount } from '../../profile/account-rights.service.ts';
 import { oneByOne } from '../bulk.ts';
 import { changedFields } from '../changed-fields.ts';
-import { forgetResetTokens, isEmailTaken, lockSuperusers, lockUser, updateUser } from './users.queries.ts';
+import { lockUser } from './users.queries.ts';
 import { getUser } from './users.service.ts';
 
 /** Makes a user, who gets a mail with a link to choose a password. */
@@ -33,7 +33,7 @@ export async function changeUser(db: Database, id: number, given: AdminUserChang
     if (after.email !== undefined && (await isEmailTaken(trx, after.email, id))) throw emailTaken();
     await updateUser(trx, id, after);
     // Links went to an address, or a person, that the account no longer belongs to.
-    if (after.email !== undefined || after.is_active === false) await forgetResetTokens(trx, id);
+    if (after.email !== undefined || after.is_active === false) await useUpResetTokens(trx, id);
     if (after.is_active === false) await revokeSessions(trx, id);
     const summary = `Changed ${user.email}: ${Object.keys(after).join(', ')}`;
     await audit(trx, actor, { action: 'update', kind: 'user', ids: [id], summary, before, after });

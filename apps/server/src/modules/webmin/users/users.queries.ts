@@ -1,9 +1,9 @@
-import type { AdminUserChange, AdminUserQuery } from '@bargain-buddy/contract';
+import type { AdminUserFilter } from '@bargain-buddy/contract';
 import { searchWords } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 
-function matching(db: Executor, { search, is_active, is_superuser }: AdminUserQuery) {
+function matching(db: Executor, { search, is_active, is_superuser }: AdminUserFilter) {
   const words = searchWords(search).map(
     (word) => sql<boolean>`search_text(first_name, last_name, email, phone_number) LIKE ${`% ${word}%`}`,
   );
@@ -34,7 +34,7 @@ const figures = [
   ),
 ] as const;
 
-export function findUsers(db: Executor, query: AdminUserQuery, { offset, limit }: { offset: number; limit: number }) {
+export function findUsers(db: Executor, query: AdminUserFilter, { offset, limit }: { offset: number; limit: number }) {
   const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
   // The page first, so that figures are counted of its users only.
   const page = matching(db, query)
@@ -54,7 +54,7 @@ export function findUsers(db: Executor, query: AdminUserQuery, { offset, limit }
 }
 export type UserRow = Awaited<ReturnType<typeof findUsers>>[number];
 
-export async function countUsers(db: Executor, query: AdminUserQuery, most: number): Promise<number> {
+export async function countUsers(db: Executor, query: AdminUserFilter, most: number): Promise<number> {
   const { count } = await db
     .selectFrom(matching(db, query).select('id').limit(most).as('first'))
     .select(sql<number>`count(*)`.as('count'))
@@ -66,24 +66,6 @@ export function findUser(db: Executor, id: number): Promise<UserRow | undefined>
   return db.selectFrom('app_user').select(columns).select(figures).where('id', '=', id).executeTakeFirst();
 }
 
-/**
- * The active superusers, locked until the transaction ends, so that of two changes at once the second sees what the first
- * has left.
- */
-export async function lockSuperusers(trx: Executor): Promise<number[]> {
-  // One after the other from here: those who began at different moments would take the rows in different orders.
-  await sql`SELECT pg_advisory_xact_lock(hashtext('superusers'))`.execute(trx);
-  const rows = await trx
-    .selectFrom('app_user')
-    .select('id')
-    .where('is_superuser', '=', true)
-    .where('is_active', '=', true)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** The user of an id, locked, as far as it can be changed. */
 export function lockUser(trx: Executor, id: number) {
   return trx
@@ -92,23 +74,4 @@ export function lockUser(trx: Executor, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-}
-
-export async function updateUser(trx: Executor, id: number, changes: AdminUserChange): Promise<void> {
-  await trx.updateTable('app_user').set(changes).where('id', '=', id).execute();
-}
-
-export async function isEmailTaken(trx: Executor, email: string, id: number): Promise<boolean> {
-  const row = await trx
-    .selectFrom('app_user')
-    .select('id')
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .where('id', '!=', id)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Links that were mailed to choose a new password stop working. */
-export async function forgetResetTokens(trx: Executor, userId: number): Promise<void> {
-  await trx.deleteFrom('password_reset_token').where('user_id', '=', userId).execute();
 }

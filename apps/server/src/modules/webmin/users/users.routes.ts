@@ -1,5 +1,6 @@
 import {
   adminUserChangeSchema,
+  adminUserExportQuerySchema,
   adminUserPageSchema,
   adminUserQuerySchema,
   adminUserSchema,
@@ -13,8 +14,10 @@ import { guardRoutes, requireSuperuser } from '../../../platform/auth/authentica
 import { failing, noContent } from '../../../platform/http/responses.ts';
 import { pageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
+import { answerCsv } from '../csv-answer.ts';
 import { changeUser, changeUsers, createUser, deleteUser } from './change-users.service.ts';
-import { getUser, listUsers } from './users.service.ts';
+import { userColumns } from './user-columns.ts';
+import { eachUser, getUser, listUsers } from './users.service.ts';
 
 /** The users; for superusers. */
 export const userRoutes: Module = async (app, { db, config }) => {
@@ -36,6 +39,21 @@ export const userRoutes: Module = async (app, { db, config }) => {
       const { count, hasNext, users } = await listUsers(db, request.query);
       return { count, ...pageLinks(request, config, request.query.page, hasNext), results: users };
     },
+  );
+
+  app.get(
+    '/webmin/users/export/',
+    {
+      schema: {
+        tags,
+        operationId: 'exportUsers',
+        summary: 'The same users as a CSV file, 100,000 at most',
+        querystring: adminUserExportQuerySchema,
+        produces: ['text/csv'],
+        response: failing(400, 401, 403, 429, 503),
+      },
+    },
+    async (request, reply) => answerCsv(reply, 'users', userColumns, eachUser(db, request.query)),
   );
 
   app.post(

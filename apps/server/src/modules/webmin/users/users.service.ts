@@ -1,7 +1,8 @@
-import type { AdminUser, AdminUserQuery } from '@bargain-buddy/contract';
+import type { AdminUser, AdminUserFilter, AdminUserQuery } from '@bargain-buddy/contract';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { cutPage, largestCount } from '../../../platform/paging.ts';
+import { inBatches } from '../csv-answer.ts';
 import { countUsers, findUser, findUsers, type UserRow } from './users.queries.ts';
 
 /** A page of the users that match. */
@@ -13,6 +14,11 @@ export async function listUsers(db: Database, query: AdminUserQuery) {
   ]);
   const { rows, hasNext } = cutPage(found, page_size);
   return { count, hasNext, users: rows.map(toAdminUser) };
+}
+
+/** All users that match, in batches. */
+export function eachUser(db: Database, query: AdminUserFilter) {
+  return inBatches(async (range) => (await findUsers(db, query, range)).map(toAdminUser));
 }
 
 /** One user; throws NotFound. */

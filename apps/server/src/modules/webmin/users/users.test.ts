@@ -40,6 +40,18 @@ test('WEB-03 users are searched, filtered, sorted and paged', async () => {
   expect((await call('GET', '?ordering=password_hash')).statusCode).toBe(400);
 });
 
+test('WEB-03 the users that a filter shows can be taken along as a file', async () => {
+  const { id } = await api.createUser({ email: 'dora@example.com' });
+  await call('PATCH', `${id}/`, { first_name: '=1+1', last_name: 'D\'Abreau, "Dora"', is_active: false });
+  await api.createUser({ email: 'emil@example.com' });
+  const answer = await call('GET', 'export/?is_active=false');
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  const [head, only, ...rest] = answer.body.trim().split(/\r?\n/);
+  expect(head).toContain('Id,Email,First name,Last name,Phone,State,Role');
+  expect(only).toContain(`${id},dora@example.com,'=1+1,"D'Abreau, ""Dora""",,deactivated,shopper`);
+  expect(rest).toEqual([]);
+});
+
 test('WEB-03 a created user gets a mail, chooses a password by it and logs in', async () => {
   const smtp = await startSmtp();
   const own = await createTestApp('empty', { SMTP_URL: smtp.url });

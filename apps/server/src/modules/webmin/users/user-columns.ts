@@ -1,0 +1,18 @@
+import type { AdminUser } from '@bargain-buddy/contract';
+import { localDay } from '@bargain-buddy/domain';
+import type { Columns } from '../csv-answer.ts';
+
+/** Users as a file has them. */
+export const userColumns: Columns<AdminUser> = {
+  Id: ({ id }) => id,
+  Email: ({ email }) => email,
+  'First name': ({ first_name }) => first_name,
+  'Last name': ({ last_name }) => last_name,
+  Phone: ({ phone_number }) => phone_number,
+  State: ({ is_active }) => (is_active ? 'active' : 'deactivated'),
+  Role: ({ is_superuser }) => (is_superuser ? 'superuser' : 'shopper'),
+  Joined: ({ date_joined }) => localDay(new Date(date_joined)),
+  'Last seen': ({ last_seen }) => last_seen && localDay(new Date(last_seen)),
+  Prices: ({ prices }) => prices,
+  Lists: ({ own_lists }) => own_lists,
+};
