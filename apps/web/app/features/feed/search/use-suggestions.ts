@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { useDebounced } from '~/lib/use-debounced.ts';
 import { cleanSearch } from '../feed-search.ts';
 import { forgetSearch, suggestionsKey, suggestionsQuery } from './queries.ts';
 import { type SuggestionOption, suggestionGroups } from './suggestion-groups.ts';
-import { useDebounced } from './use-debounced.ts';
 
 const debounceMilliseconds = 300;
 
@@ -11,7 +11,9 @@ const debounceMilliseconds = 300;
 export function useSuggestions(typed: string) {
   const text = cleanSearch(typed);
   const queryClient = useQueryClient();
-  const { data, error } = useQuery(suggestionsQuery(useDebounced(text, debounceMilliseconds)));
+  const settled = useDebounced(text, debounceMilliseconds);
+  // An emptied box shows the own searches at once.
+  const { data, error } = useQuery(suggestionsQuery(text && settled));
   const groups = useMemo(() => (data && text ? suggestionGroups(data, text) : []), [data, text]);
   useEffect(() => {
     if (error) console.error('Suggestions could not be loaded.', error);

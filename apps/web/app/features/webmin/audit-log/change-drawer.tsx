@@ -1,6 +1,6 @@
 import type { AuditLogEntry } from '@bargain-buddy/contract';
 import { formatTime } from '~/lib/format.ts';
-import { RecordDrawer } from '../record-drawer.tsx';
+import { RecordDrawer } from '../record/record-drawer.tsx';
 import styles from './change-drawer.module.css';
 
 /** One line of the log: the fields before and after. */

@@ -16,10 +16,8 @@ import { BulkBar } from './bulk-bar.tsx';
 import { GridSearch } from './grid-search.tsx';
 import { type GridState, gridSizes } from './use-grid-state.ts';
 
-interface AdminGridProps<Row extends GridValidRowModel> {
-  /** What the rows are, for screen readers: 'Products'. */
-  label: string;
-  columns: GridColDef<Row>[];
+/** A page of records, what decides which, and how it is changed; useGridPage makes it. */
+export interface GridPage<Row> {
   page: { count: number; results: Row[] } | undefined;
   isLoading: boolean;
   error: Error | null;
@@ -27,7 +25,16 @@ interface AdminGridProps<Row extends GridValidRowModel> {
   state: GridState;
   onState: (change: Partial<GridState>) => void;
   onOpen: (id: number) => void;
+}
+
+interface AdminGridProps<Row extends GridValidRowModel> {
+  /** What the rows are, for screen readers: 'Products'. */
+  label: string;
+  columns: GridColDef<Row>[];
+  grid: GridPage<Row>;
   bulkActions?: BulkAction[];
+  /** What a row is called where there is no table around it. */
+  nameOf?: (row: Row) => string;
   /** Filters, beside the search. */
   filters?: ReactNode;
   /** Buttons, at the end. */
@@ -38,19 +45,15 @@ interface AdminGridProps<Row extends GridValidRowModel> {
 export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
   label,
   columns,
-  page,
-  isLoading,
-  error,
-  onRetry,
-  state,
-  onState,
-  onOpen,
+  grid: { page, isLoading, error, onRetry, state, onState, onOpen },
   bulkActions = [],
+  nameOf = ({ id }) => String(id),
   filters,
   actions,
 }: AdminGridProps<Row>) {
   const [selection, setSelection] = useState<GridRowSelectionModel>(nothing);
-  const chosen = [...selection.ids].map(Number);
+  const rows = page?.results ?? [];
+  const chosen = rows.filter(({ id }) => selection.ids.has(id)).map((row) => ({ id: row.id, name: nameOf(row) }));
   return (
     <div className={styles.area}>
       <div className={styles.tools}>
@@ -64,13 +67,13 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
           {label} could not be loaded.
         </Alert>
       )}
-      {chosen.length > 0 && bulkActions.length > 0 && (
-        <BulkBar ids={chosen} actions={bulkActions} onDone={() => setSelection(nothing)} />
+      {bulkActions.length > 0 && (
+        <BulkBar records={chosen} actions={bulkActions} onDone={() => setSelection(nothing)} />
       )}
       <DataGrid
         aria-label={label}
         nonce={styleNonce()}
-        rows={page?.results ?? []}
+        rows={rows}
         columns={columns}
         rowCount={page?.count ?? 0}
         loading={isLoading}
@@ -87,6 +90,7 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
         onSortModelChange={(model) => onState({ ordering: toOrdering(model) })}
         checkboxSelection={bulkActions.length > 0}
         disableRowSelectionOnClick
+        disableRowSelectionExcludeModel
         rowSelectionModel={selection}
         onRowSelectionModelChange={setSelection}
         onRowClick={({ id }) => onOpen(Number(id))}

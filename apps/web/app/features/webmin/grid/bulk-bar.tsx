@@ -1,83 +1,107 @@
+import { counted } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
-import { failureText } from '../failure-text.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './admin-grid.module.css';
-import type { BulkAction, BulkOutcome, EachAction } from './bulk-action.ts';
+import type { BulkAction, EachAction } from './bulk-action.ts';
+import { type BulkRun, useBulkRun } from './use-bulk-run.ts';
+
+export interface ChosenRecord {
+  id: number;
+  name: string;
+}
 
 interface BulkBarProps {
-  ids: number[];
+  /** May be none: the bar stays while it has something to tell. */
+  records: ChosenRecord[];
   actions: BulkAction[];
   /** Everything was done; the selection can go. */
   onDone: () => void;
 }
 
-/** What can be done to all selected records at once, and which of them it failed for. */
-export function BulkBar({ ids, actions, onDone }: BulkBarProps) {
+/** What can be done to all selected records at once, how far it is, and which of them it failed for. */
+export function BulkBar({ records, actions, onDone }: BulkBarProps) {
   const [asked, setAsked] = useState<EachAction>();
-  const [running, setRunning] = useState<EachAction>();
-  const [problems, setProblems] = useState<string[]>([]);
+  // By id, and kept while what became of them is told: a deleted one is no longer in the table.
+  const [names, setNames] = useState(new Map<number, string>());
+  const { run, start, forget } = useBulkRun();
+  const isRunning = run?.isOver === false;
+  const failed = run?.outcomes.filter(({ ok }) => !ok) ?? [];
 
-  const start = (action: BulkAction) => {
-    if ('open' in action) action.open(ids);
+  const choose = (action: BulkAction) => {
+    if ('open' in action) action.open(records.map(({ id }) => id));
     else if (action.question) setAsked(action);
-    else void run(action);
+    else void carryOut(action);
   };
-  const run = async (action: EachAction) => {
+  const carryOut = async (action: EachAction) => {
     setAsked(undefined);
-    setRunning(action);
-    setProblems([]);
-    try {
-      const failed = (await action.run(ids)).filter(({ ok }) => !ok);
-      setProblems(failed.map(toSentence));
-      if (failed.length === 0) onDone();
-    } catch (error) {
-      setProblems([failureText(error as Error)]);
-    } finally {
-      setRunning(undefined);
-    }
+    setNames(new Map(records.map(({ id, name }) => [id, name])));
+    const { outcomes, total } = await start(
+      action,
+      records.map(({ id }) => id),
+    );
+    if (outcomes.length < total || outcomes.some(({ ok }) => !ok)) return;
+    showSnackbar(`${action.label}: done for ${counted(total, 'record')}.`, 'success');
+    forget();
+    onDone();
   };
 
+  if (records.length === 0 && !run) return null;
   return (
     <section aria-label="Selected records">
       <div className={styles.bulk}>
-        <span className={styles.count}>{ids.length} selected</span>
+        <span className={styles.count} role="status">
+          {isRunning ? progressText(run) : `${records.length} selected`}
+        </span>
         {actions.map((action) => (
           <Button
             key={action.label}
             size="small"
             variant="outlined"
             color={action.isDanger ? 'error' : 'primary'}
-            loading={running === action}
-            disabled={running !== undefined || ids.length < (action.needs ?? 1)}
-            onClick={() => start(action)}
+            disabled={isRunning || records.length < (action.needs ?? 1)}
+            onClick={() => choose(action)}
           >
             {action.label}
           </Button>
         ))}
+        {isRunning && (
+          <LinearProgress
+            className={styles.progress}
+            aria-label={run.action.label}
+            variant="determinate"
+            value={(100 * run.outcomes.length) / run.total}
+          />
+        )}
       </div>
-      {problems.length > 0 && (
-        <Alert severity="warning" onClose={() => setProblems([])} sx={{ mt: 1 }}>
+      {run?.isOver && (failed.length > 0 || run.problem) && (
+        <Alert severity="warning" onClose={forget} sx={{ mt: 1 }}>
+          {run.action.label}: done for {run.outcomes.length - failed.length} of {counted(run.total, 'record')}.
           <ul className={styles.outcome}>
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
+            {failed.map(({ id, error }) => (
+              <li key={id}>
+                {names.get(id)}: {error ?? 'It did not work.'}
+              </li>
             ))}
+            {run.problem && <li>It stopped: {run.problem}</li>}
           </ul>
         </Alert>
       )}
       <ConfirmDialog
         open={asked !== undefined}
         title={`${asked?.label}?`}
-        description={asked?.question?.(ids.length)}
+        description={asked?.question?.(records.length)}
         action={asked?.label}
-        onConfirm={() => asked && void run(asked)}
+        onConfirm={() => asked && void carryOut(asked)}
         onClose={() => setAsked(undefined)}
       />
     </section>
   );
 }
 
-function toSentence({ id, error }: BulkOutcome): string {
-  return `${id}: ${error ?? 'It did not work.'}`;
+function progressText({ outcomes, total }: BulkRun): string {
+  return `${outcomes.length} of ${total} done`;
 }

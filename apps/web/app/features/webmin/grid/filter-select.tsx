@@ -30,3 +30,8 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
     </TextField>
   );
 }
+
+/** Choices that read as they are called. */
+export function asOptions(values: readonly string[]): (readonly [string, string])[] {
+  return values.map((value) => [value, value] as const);
+}

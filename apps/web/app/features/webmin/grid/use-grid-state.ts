@@ -52,21 +52,23 @@ export function useGridState(filterNames: readonly string[]) {
   return { state, change };
 }
 
-/** The record that is open beside the grid, by its id in the address bar. */
-export function useOpenRecord() {
+/** The record that is open beside the grid, by its id in the address bar; 'new' is one that is being added. */
+export function useOpenRecord(): { record: number | 'new' | undefined; open: (record: number | 'new' | null) => void } {
   const [params, setParams] = useSearchParams();
-  const id = Number(params.get('record'));
+  const named = params.get('record');
+  const id = Number(named);
+  const record = named === 'new' ? 'new' : Number.isInteger(id) && id > 0 ? id : undefined;
   const open = useCallback(
-    (record: number | null) =>
+    (wanted: number | 'new' | null) =>
       setParams((before) => {
         const after = new URLSearchParams(before);
-        if (record === null) after.delete('record');
-        else after.set('record', String(record));
+        if (wanted === null) after.delete('record');
+        else after.set('record', String(wanted));
         return after;
       }),
     [setParams],
   );
-  return { record: Number.isInteger(id) && id > 0 ? id : undefined, open };
+  return { record, open };
 }
 
 /** The query of an API call for a page of the grid. */

@@ -7,6 +7,7 @@ import { formatDay } from '~/lib/format.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
+import { Pager } from '../pager.tsx';
 import { Panel } from '../panel.tsx';
 import styles from './imports.module.css';
 import { importsQuery, useUndoImport } from './queries.ts';
@@ -89,16 +90,7 @@ export function ImportHistory({ kind }: { kind?: ImportKind }) {
           </table>
         </section>
       )}
-      {data && (data.previous || data.next) && (
-        <div className={styles.actions}>
-          <Button disabled={!data.previous} onClick={() => setPage(page - 1)}>
-            Newer
-          </Button>
-          <Button disabled={!data.next} onClick={() => setPage(page + 1)}>
-            Older
-          </Button>
-        </div>
-      )}
+      {data && <Pager page={page} answer={data} onPage={setPage} />}
       <ConfirmDialog
         open={chosen !== undefined}
         title="Undo this import?"

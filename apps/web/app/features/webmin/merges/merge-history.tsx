@@ -7,6 +7,7 @@ import { formatTime } from '~/lib/format.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
+import { Pager } from '../pager.tsx';
 import { Panel } from '../panel.tsx';
 import { Duplicates } from './duplicates.tsx';
 import styles from './merges.module.css';
@@ -62,16 +63,7 @@ export default function MergeHistory() {
             </li>
           ))}
         </ul>
-        {data && (data.previous || data.next) && (
-          <div className={styles.pages}>
-            <Button disabled={!data.previous} onClick={() => setPage(page - 1)}>
-              Newer
-            </Button>
-            <Button disabled={!data.next} onClick={() => setPage(page + 1)}>
-              Older
-            </Button>
-          </div>
-        )}
+        {data && <Pager page={page} answer={data} onPage={setPage} />}
       </Panel>
       <ConfirmDialog
         open={chosen !== undefined}

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { type Kind, productQuery, storeQuery } from '../catalogue-queries.ts';
+import { type Kind, productQuery, storeQuery } from '../catalogue/queries.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
 interface MergeSelectedProps {

@@ -3,15 +3,14 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatPrice, formatTime } from '~/lib/format.ts';
-import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
-import styles from '../record-drawer.module.css';
-import { RecordDrawer } from '../record-drawer.tsx';
-import { RecordForm } from '../record-form.tsx';
+import { DeleteRecord } from '../record/delete-record.tsx';
+import styles from '../record/record-drawer.module.css';
+import { RecordDrawer } from '../record/record-drawer.tsx';
+import { RecordForm } from '../record/record-form.tsx';
 import { difference, stateOf } from './price-state.ts';
 import { adminPriceQuery, usePriceChanges } from './queries.ts';
 
@@ -24,19 +23,9 @@ interface PriceDrawerProps {
 export function PriceDrawer({ id, onClose }: PriceDrawerProps) {
   const { data: price, error } = useQuery(adminPriceQuery(id));
   const { change, remove } = usePriceChanges();
-  const [isAsking, setAsking] = useState(false);
   const onError = (problem: Error) => showSnackbar(failureText(problem), 'error');
   const decide = (verdict: 'verified' | 'rejected') =>
     change.mutate({ id, fields: { price_is_verified: verdict } }, { onError });
-  const confirm = () =>
-    remove.mutate(id, {
-      onSuccess: () => {
-        showSnackbar('The price was deleted.', 'success');
-        onClose();
-      },
-      onError,
-      onSettled: () => setAsking(false),
-    });
   return (
     <RecordDrawer title={price ? `${formatPrice(price.price)} for ${price.product_name}` : 'Price'} onClose={onClose}>
       {error && <Alert severity="error">{failureText(error)}</Alert>}
@@ -63,25 +52,22 @@ export function PriceDrawer({ id, onClose }: PriceDrawerProps) {
           <RecordForm
             schema={adminPriceChangeSchema}
             fields={[{ name: 'price', label: 'Price, TT$', required: true }]}
-            values={price}
+            record={price}
             submitLabel="Save"
-            onSave={async ({ price: corrected }) => {
-              await change.mutateAsync({ id, fields: { price: corrected } });
+            onSave={async (fields) => {
+              await change.mutateAsync({ id, fields });
               showSnackbar('Price updated.', 'success');
             }}
           >
-            <Button color="error" onClick={() => setAsking(true)}>
-              Delete
-            </Button>
+            <DeleteRecord
+              id={id}
+              question="Delete this price?"
+              done="The price was deleted."
+              consequence="It goes from the listing and from the history; the price from before is listed again. This cannot be undone."
+              remove={remove}
+              onDeleted={onClose}
+            />
           </RecordForm>
-          <ConfirmDialog
-            open={isAsking}
-            title="Delete this price?"
-            description="It goes from the listing and from the history; the price from before is listed again. This cannot be undone."
-            isBusy={remove.isPending}
-            onConfirm={confirm}
-            onClose={() => setAsking(false)}
-          />
         </>
       )}
     </RecordDrawer>

@@ -1,15 +1,15 @@
 import { type AdminPrice, regions } from '@bargain-buddy/contract';
-import TextField from '@mui/material/TextField';
 import type { GridColDef } from '@mui/x-data-grid';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
+import type { BulkAction } from '../grid/bulk-action.ts';
+import { DayFilter } from '../grid/day-filter.tsx';
 import { ExportButton } from '../grid/export-button.tsx';
-import { FilterSelect } from '../grid/filter-select.tsx';
-import { useGridState, useOpenRecord } from '../grid/use-grid-state.ts';
+import { asOptions, FilterSelect } from '../grid/filter-select.tsx';
+import { useGridPage } from '../grid/use-grid-page.ts';
 import { PriceDrawer } from './price-drawer.tsx';
 import { difference, priceSources, priceStates, stateOf } from './price-state.ts';
-import { adminPricesQuery, usePriceChanges } from './queries.ts';
+import { actOnPrices } from './queries.ts';
 
 const columns: GridColDef<AdminPrice>[] = [
   {
@@ -45,76 +45,48 @@ const columns: GridColDef<AdminPrice>[] = [
   { field: 'date_added', headerName: 'Date', width: 115, valueFormatter: (time: string) => formatDay(time) },
 ];
 const filterNames = ['status', 'source', 'region', 'from', 'to'];
+const bulkActions: BulkAction[] = [
+  { label: 'Approve', run: (ids) => actOnPrices(ids, 'verify') },
+  {
+    label: 'Reject',
+    question: (count) => `${count} prices are no longer listed; the ones from before come back.`,
+    run: (ids) => actOnPrices(ids, 'reject'),
+  },
+  {
+    label: 'Delete',
+    isDanger: true,
+    question: (count) => `${count} prices go from listings and histories. This cannot be undone.`,
+    run: (ids) => actOnPrices(ids, 'delete'),
+  },
+];
 
 /** Every price there is: find, approve, reject, correct, delete, take along (WEB-06). */
 export default function Prices() {
-  const { state, change } = useGridState(filterNames);
-  const { record, open } = useOpenRecord();
-  const { data, error, isFetching, refetch } = useQuery({
-    ...adminPricesQuery(state),
-    placeholderData: keepPreviousData,
+  const { grid, filter, opened } = useGridPage({
+    path: '/webmin/price-listing/',
+    answer: 'adminPricePageSchema',
+    filterNames,
   });
-  const { act } = usePriceChanges();
-  const select = (name: string, label: string, options: readonly (readonly [string, string])[]) => (
-    <FilterSelect
-      label={label}
-      value={state.filters[name] ?? ''}
-      options={options}
-      onChange={(value) => change({ filters: { [name]: value } })}
-    />
-  );
-  const day = (name: string, label: string) => (
-    <TextField
-      type="date"
-      size="small"
-      label={label}
-      value={state.filters[name] ?? ''}
-      onChange={(event) => change({ filters: { [name]: event.target.value } })}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
-  );
   return (
     <>
       <AdminGrid
         label="Prices"
         columns={columns}
-        page={data}
-        isLoading={isFetching}
-        error={error}
-        onRetry={() => void refetch()}
-        state={state}
-        onState={change}
-        onOpen={open}
+        grid={grid}
+        nameOf={({ price, product_name, store_name }) => `${formatPrice(price)} for ${product_name}, ${store_name}`}
         filters={
           <>
-            {select('status', 'State', priceStates)}
-            {select('source', 'Source', priceSources)}
-            {select(
-              'region',
-              'Region',
-              regions.map((region) => [region, region] as const),
-            )}
-            {day('from', 'From')}
-            {day('to', 'To')}
+            <FilterSelect label="State" options={priceStates} {...filter('status')} />
+            <FilterSelect label="Source" options={priceSources} {...filter('source')} />
+            <FilterSelect label="Region" options={asOptions(regions)} {...filter('region')} />
+            <DayFilter label="From" {...filter('from')} />
+            <DayFilter label="To" {...filter('to')} />
           </>
         }
-        actions={<ExportButton path="/webmin/price-listing/export/" fileName="prices" state={state} />}
-        bulkActions={[
-          { label: 'Approve', run: (ids) => act(ids, 'verify') },
-          {
-            label: 'Reject',
-            question: (count) => `${count} prices are no longer listed; the ones from before come back.`,
-            run: (ids) => act(ids, 'reject'),
-          },
-          {
-            label: 'Delete',
-            isDanger: true,
-            question: (count) => `${count} prices go from listings and histories. This cannot be undone.`,
-            run: (ids) => act(ids, 'delete'),
-          },
-        ]}
+        actions={<ExportButton path="/webmin/price-listing/export/" fileName="prices" state={grid.state} />}
+        bulkActions={bulkActions}
       />
-      {record && <PriceDrawer key={record} id={record} onClose={() => open(null)} />}
+      {opened?.id && <PriceDrawer key={opened.id} id={opened.id} onClose={opened.onClose} />}
     </>
   );
 }

@@ -1,17 +1,9 @@
 import type { AdminPriceChange, PriceAction } from '@bargain-buddy/contract';
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
-import { type GridState, gridQuery } from '../grid/use-grid-state.ts';
 
 const pricesKey = ['webmin', 'prices'] as const;
 const path = '/webmin/price-listing/';
-
-export function adminPricesQuery(state: GridState) {
-  return queryOptions({
-    queryKey: [...pricesKey, state],
-    queryFn: ({ signal }) => callApi({ path, query: gridQuery(state), answer: 'adminPricePageSchema', signal }),
-  });
-}
 
 /** One price; nothing is asked without an id. */
 export function adminPriceQuery(id: number | undefined) {
@@ -37,11 +29,12 @@ export function usePriceChanges() {
     // The price itself is not asked for again, though it is still on show.
     onSuccess: (_, id) => queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) }),
   });
-  const act = async (ids: number[], action: PriceAction) => {
-    const body = { ids, action };
-    const { results } = await callApi({ method: 'POST', path: `${path}bulk/`, body, answer: 'bulkResultSchema' });
-    await queryClient.invalidateQueries();
-    return results;
-  };
-  return { change, remove, act };
+  return { change, remove };
+}
+
+/** Does something to several prices and answers what became of each. */
+export async function actOnPrices(ids: number[], action: PriceAction) {
+  const body = { ids, action };
+  const { results } = await callApi({ method: 'POST', path: `${path}bulk/`, body, answer: 'bulkResultSchema' });
+  return results;
 }

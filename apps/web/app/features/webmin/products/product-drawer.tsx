@@ -1,15 +1,8 @@
-import { productFieldsSchema } from '@bargain-buddy/contract';
-import Alert from '@mui/material/Alert';
-import Skeleton from '@mui/material/Skeleton';
+import { productChangeSchema, productFieldsSchema } from '@bargain-buddy/contract';
 import { useQuery } from '@tanstack/react-query';
-import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { productQuery, useCatalogueChanges } from '../catalogue-queries.ts';
-import { DeleteRecord } from '../delete-record.tsx';
-import { failureText } from '../failure-text.ts';
-import { ImageReview } from '../image-review.tsx';
-import { RecordDrawer } from '../record-drawer.tsx';
-import { type RecordField, RecordForm } from '../record-form.tsx';
-import { RecordHistory } from '../record-history.tsx';
+import { CatalogueDrawer, type OpenedRecord } from '../catalogue/catalogue-drawer.tsx';
+import { productQuery } from '../catalogue/queries.ts';
+import { type RecordField, RecordForm } from '../record/record-form.tsx';
 
 const fields: RecordField[] = [
   { name: 'name', label: 'Name', required: true },
@@ -21,46 +14,22 @@ const fields: RecordField[] = [
   { name: 'description', label: 'Description', kind: 'multiline' },
 ];
 
-interface ProductDrawerProps {
-  /** Undefined for a new one. */
-  id: number | undefined;
-  onClose: () => void;
-}
-
 /** One product, or a new one. */
-export function ProductDrawer({ id, onClose }: ProductDrawerProps) {
-  const { data: product, error } = useQuery(productQuery(id));
-  const { save } = useCatalogueChanges('product');
-  const isNew = id === undefined;
+export function ProductDrawer({ id, onClose }: OpenedRecord) {
+  const found = useQuery(productQuery(id));
   return (
-    <RecordDrawer title={isNew ? 'New product' : (product?.name ?? 'Product')} onClose={onClose}>
-      {error && <Alert severity="error">{failureText(error)}</Alert>}
-      {!isNew && !product && !error && <Skeleton variant="rounded" height={360} />}
-      {product && (
-        <ImageReview
-          kind="product"
-          id={product.id}
-          name={product.name}
-          image={product.image_url}
-          state={product.img_is_verified}
-        />
-      )}
-      {(isNew || product) && (
+    <CatalogueDrawer kind="product" id={id} found={found} onClose={onClose}>
+      {({ item, save, deletion }) => (
         <RecordForm
-          schema={productFieldsSchema}
+          schema={item ? productChangeSchema : productFieldsSchema}
           fields={fields}
-          values={product ?? {}}
-          submitLabel={isNew ? 'Add' : 'Save'}
-          onSave={async (values) => {
-            await save.mutateAsync({ id, fields: values });
-            showSnackbar(isNew ? 'Product added.' : 'Product updated.', 'success');
-            if (isNew) onClose();
-          }}
+          record={item}
+          submitLabel={item ? 'Save' : 'Add'}
+          onSave={save}
         >
-          {product && <DeleteRecord kind="product" id={product.id} name={product.name} onDeleted={onClose} />}
+          {deletion}
         </RecordForm>
       )}
-      {product && <RecordHistory kind="product" id={product.id} />}
-    </RecordDrawer>
+    </CatalogueDrawer>
   );
 }

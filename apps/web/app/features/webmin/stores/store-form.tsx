@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { readStore, readStoreChange, StoreFields, type StoreValues } from '~/features/catalogue-fields/index.ts';
 import { failureText } from '../failure-text.ts';
-import styles from '../record-drawer.module.css';
+import styles from '../record/record-drawer.module.css';
 
 interface StoreFormProps {
   /** Undefined for a new one. */
@@ -14,10 +14,14 @@ interface StoreFormProps {
   children?: ReactNode;
 }
 
-/** What a store is called and where it is, on a map (WEB-05). Mount it anew for another store. */
+/**
+ * What a store is called and where it is, on a map (WEB-05). When the store changes elsewhere, so do the fields that nobody has
+ * typed into. Mount it anew for another store.
+ */
 export function StoreForm({ store, onSave, children }: StoreFormProps) {
-  const [saved, setSaved] = useState(() => valuesOf(store));
-  const [values, setValues] = useState(saved);
+  const saved = valuesOf(store);
+  const [typed, setTyped] = useState<Partial<StoreValues>>({});
+  const values = { ...saved, ...typed };
   const [problems, setProblems] = useState({});
   const [failure, setFailure] = useState<string>();
   const [isSaving, setSaving] = useState(false);
@@ -32,7 +36,7 @@ export function StoreForm({ store, onSave, children }: StoreFormProps) {
     setSaving(true);
     try {
       await onSave('change' in read ? read.change : read.facts);
-      setSaved(values);
+      setTyped({});
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       setFailure(failureText(error));
@@ -44,7 +48,7 @@ export function StoreForm({ store, onSave, children }: StoreFormProps) {
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <StoreFields
         values={values}
-        onChange={(change) => setValues((before) => ({ ...before, ...change }))}
+        onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
         problems={problems}
         lookup="asking"
         quietMs={1000}

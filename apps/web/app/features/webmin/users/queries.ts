@@ -1,17 +1,8 @@
 import type { UserAction } from '@bargain-buddy/contract';
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
-import { type GridState, gridQuery } from '../grid/use-grid-state.ts';
 
 const usersKey = ['webmin', 'users'] as const;
-
-export function adminUsersQuery(state: GridState) {
-  return queryOptions({
-    queryKey: [...usersKey, state],
-    queryFn: ({ signal }) =>
-      callApi({ path: '/webmin/users/', query: gridQuery(state), answer: 'adminUserPageSchema', signal }),
-  });
-}
 
 /** One user; nothing is asked without an id. */
 export function adminUserQuery(id: number | undefined) {
@@ -40,16 +31,12 @@ export function useUserChanges() {
     // The record itself is not asked for again, though it is still on show.
     onSuccess: (_, id) => queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) }),
   });
-  const act = async (ids: number[], action: UserAction) => {
-    const body = { ids, action };
-    const { results } = await callApi({
-      method: 'POST',
-      path: '/webmin/users/bulk/',
-      body,
-      answer: 'bulkResultSchema',
-    });
-    await onSuccess();
-    return results;
-  };
-  return { save, remove, act };
+  return { save, remove };
+}
+
+/** Does something to several users and answers what became of each. */
+export async function actOnUsers(ids: number[], action: UserAction) {
+  const body = { ids, action };
+  const { results } = await callApi({ method: 'POST', path: '/webmin/users/bulk/', body, answer: 'bulkResultSchema' });
+  return results;
 }

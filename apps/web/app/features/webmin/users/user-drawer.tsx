@@ -1,14 +1,13 @@
 import { type AdminUser, adminUserChangeSchema, newUserSchema } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
-import { RecordDrawer } from '../record-drawer.tsx';
-import { type RecordField, RecordForm } from '../record-form.tsx';
+import { DeleteRecord } from '../record/delete-record.tsx';
+import { RecordDrawer } from '../record/record-drawer.tsx';
+import { type RecordField, RecordForm } from '../record/record-form.tsx';
 import { adminUserQuery, useUserChanges } from './queries.ts';
 import { UserSwitches } from './user-switches.tsx';
 
@@ -28,7 +27,7 @@ interface UserDrawerProps {
 /** One user, or a new one, who gets a mail to choose a password. */
 export function UserDrawer({ id, onClose }: UserDrawerProps) {
   const { data: user, error } = useQuery(adminUserQuery(id));
-  const { save } = useUserChanges();
+  const { save, remove } = useUserChanges();
   const isNew = id === undefined;
   return (
     <RecordDrawer title={isNew ? 'New user' : (user?.email ?? 'User')} onClose={onClose}>
@@ -40,7 +39,7 @@ export function UserDrawer({ id, onClose }: UserDrawerProps) {
         <RecordForm
           schema={isNew ? newUserSchema : adminUserChangeSchema}
           fields={fields}
-          values={user ?? {}}
+          record={user}
           submitLabel={isNew ? 'Add' : 'Save'}
           onSave={async (values) => {
             await save.mutateAsync({ id, fields: values });
@@ -48,38 +47,27 @@ export function UserDrawer({ id, onClose }: UserDrawerProps) {
             if (isNew) onClose();
           }}
         >
-          {user && <DeleteUser user={user} onDeleted={onClose} />}
+          {user && (
+            <DeleteRecord
+              id={user.id}
+              question={`Delete ${user.email}?`}
+              done={`${user.email} was deleted.`}
+              consequence={consequenceOf(user)}
+              remove={remove}
+              onDeleted={onClose}
+            />
+          )}
         </RecordForm>
       )}
     </RecordDrawer>
   );
 }
 
-function DeleteUser({ user, onDeleted }: { user: AdminUser; onDeleted: () => void }) {
-  const [isAsking, setAsking] = useState(false);
-  const { remove } = useUserChanges();
-  const confirm = () =>
-    remove.mutate(user.id, {
-      onSuccess: () => {
-        showSnackbar(`${user.email} was deleted.`, 'success');
-        onDeleted();
-      },
-      onError: (error) => showSnackbar(failureText(error), 'error'),
-      onSettled: () => setAsking(false),
-    });
-  return (
-    <>
-      <Button color="error" onClick={() => setAsking(true)}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={`Delete ${user.email}?`}
-        description={`The account goes for good. ${user.prices} prices stay, without the name. Of ${user.own_lists} own lists the shared ones go to another member; the others are deleted.`}
-        isBusy={remove.isPending}
-        onConfirm={confirm}
-        onClose={() => setAsking(false)}
-      />
-    </>
-  );
+function consequenceOf({ prices, own_lists }: AdminUser): string {
+  const stay = prices > 0 ? ` ${counted(prices, 'price')} ${prices === 1 ? 'stays' : 'stay'}, without the name.` : '';
+  const lists =
+    own_lists > 0
+      ? ` Of ${counted(own_lists, 'own list')} what is shared goes to another member; the rest is deleted.`
+      : '';
+  return `The account goes for good.${stay}${lists}`;
 }

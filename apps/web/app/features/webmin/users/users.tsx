@@ -2,13 +2,13 @@ import type { AdminUser } from '@bargain-buddy/contract';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import type { GridColDef } from '@mui/x-data-grid';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatDay } from '~/lib/format.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
+import type { BulkAction } from '../grid/bulk-action.ts';
+import { ExportButton } from '../grid/export-button.tsx';
 import { FilterSelect } from '../grid/filter-select.tsx';
-import { useGridState, useOpenRecord } from '../grid/use-grid-state.ts';
-import { adminUsersQuery, useUserChanges } from './queries.ts';
+import { useGridPage } from '../grid/use-grid-page.ts';
+import { actOnUsers } from './queries.ts';
 import { UserDrawer } from './user-drawer.tsx';
 
 const columns: GridColDef<AdminUser>[] = [
@@ -41,84 +41,67 @@ const columns: GridColDef<AdminUser>[] = [
   { field: 'date_joined', headerName: 'Joined', width: 130, valueFormatter: (time: string) => formatDay(time) },
 ];
 const filterNames = ['is_active', 'is_superuser'];
+const states = [
+  ['true', 'Active'],
+  ['false', 'Deactivated'],
+] as const;
+const roles = [
+  ['true', 'Superuser'],
+  ['false', 'Shopper'],
+] as const;
+const bulkActions: BulkAction[] = [
+  { label: 'Activate', run: (ids) => actOnUsers(ids, 'activate') },
+  {
+    label: 'Deactivate',
+    question: (count) => `${count} users are signed out at once and cannot sign in until they are activated again.`,
+    run: (ids) => actOnUsers(ids, 'deactivate'),
+  },
+  {
+    label: 'Make superuser',
+    question: (count) => `${count} users may then do everything that you may.`,
+    run: (ids) => actOnUsers(ids, 'make_superuser'),
+  },
+  { label: 'Remove superuser', run: (ids) => actOnUsers(ids, 'remove_superuser') },
+  {
+    label: 'Delete',
+    isDanger: true,
+    question: (count) =>
+      `${count} users go for good. Their prices stay without their name, and shared lists go to another member.`,
+    run: (ids) => actOnUsers(ids, 'delete'),
+  },
+];
 
 /** Everybody with an account (WEB-03). */
 export default function Users() {
-  const { state, change } = useGridState(filterNames);
-  const { record, open } = useOpenRecord();
-  const [isAdding, setAdding] = useState(false);
-  const { data, error, isFetching, refetch } = useQuery({
-    ...adminUsersQuery(state),
-    placeholderData: keepPreviousData,
+  const { grid, filter, add, opened } = useGridPage({
+    path: '/webmin/users/',
+    answer: 'adminUserPageSchema',
+    filterNames,
   });
-  const { act } = useUserChanges();
-  const close = () => {
-    setAdding(false);
-    if (record) open(null);
-  };
   return (
     <>
       <AdminGrid
         label="Users"
         columns={columns}
-        page={data}
-        isLoading={isFetching}
-        error={error}
-        onRetry={() => void refetch()}
-        state={state}
-        onState={change}
-        onOpen={open}
+        grid={grid}
+        nameOf={({ email }) => email}
         filters={
           <>
-            <FilterSelect
-              label="State"
-              value={state.filters.is_active ?? ''}
-              options={[
-                ['true', 'Active'],
-                ['false', 'Deactivated'],
-              ]}
-              onChange={(is_active) => change({ filters: { is_active } })}
-            />
-            <FilterSelect
-              label="Role"
-              value={state.filters.is_superuser ?? ''}
-              options={[
-                ['true', 'Superuser'],
-                ['false', 'Shopper'],
-              ]}
-              onChange={(is_superuser) => change({ filters: { is_superuser } })}
-            />
+            <FilterSelect label="State" options={states} {...filter('is_active')} />
+            <FilterSelect label="Role" options={roles} {...filter('is_superuser')} />
           </>
         }
         actions={
-          <Button variant="contained" onClick={() => setAdding(true)}>
-            New user
-          </Button>
+          <>
+            <ExportButton path="/webmin/users/export/" fileName="users" state={grid.state} />
+            <Button variant="contained" onClick={add}>
+              New user
+            </Button>
+          </>
         }
-        bulkActions={[
-          { label: 'Activate', run: (ids) => act(ids, 'activate') },
-          {
-            label: 'Deactivate',
-            question: (count) =>
-              `${count} users are signed out at once and cannot sign in until they are activated again.`,
-            run: (ids) => act(ids, 'deactivate'),
-          },
-          {
-            label: 'Make superuser',
-            question: (count) => `${count} users may then do everything that you may.`,
-            run: (ids) => act(ids, 'make_superuser'),
-          },
-          { label: 'Remove superuser', run: (ids) => act(ids, 'remove_superuser') },
-          {
-            label: 'Delete',
-            isDanger: true,
-            question: (count) =>
-              `${count} users go for good. Their prices stay without their name, and shared lists go to another member.`,
-            run: (ids) => act(ids, 'delete'),
-          },
-        ]}
+        bulkActions={bulkActions}
       />
-      {(isAdding || record) && <UserDrawer key={record ?? 'new'} id={isAdding ? undefined : record} onClose={close} />}
+      {opened && <UserDrawer key={opened.id ?? 'new'} {...opened} />}
     </>
   );
 }

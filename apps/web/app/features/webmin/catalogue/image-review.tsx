@@ -6,9 +6,9 @@ import { Check, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ImageChooser } from '~/ui/image-chooser/image-chooser.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { type Kind, useCatalogueChanges } from './catalogue-queries.ts';
-import { failureText } from './failure-text.ts';
-import styles from './record-drawer.module.css';
+import { failureText } from '../failure-text.ts';
+import styles from '../record/record-drawer.module.css';
+import { type Kind, useCatalogueChanges } from './queries.ts';
 
 interface ImageReviewProps {
   kind: Kind;
@@ -26,7 +26,7 @@ export function ImageReview({ kind, id, name, image, state }: ImageReviewProps) 
   const { judge, upload } = useCatalogueChanges(kind);
   const decide = (verdict: 'verified' | 'rejected') => {
     if (!image || judge.isPending || state === verdict) return;
-    judge.mutate({ id, verdict }, { onError: (error) => showSnackbar(failureText(error), 'error') });
+    judge.mutate({ id, image, verdict }, { onError: (error) => showSnackbar(failureText(error), 'error') });
   };
   useDecisionKeys({ a: () => decide('verified'), r: () => decide('rejected') });
   const replace = (chosen: Blob) => {

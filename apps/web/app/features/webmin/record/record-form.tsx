@@ -1,60 +1,64 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '~/lib/api-error.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from '../failure-text.ts';
 import styles from './record-drawer.module.css';
 
 export interface RecordField {
   name: string;
   label: string;
   /** Text unless told otherwise. */
-  kind?: 'multiline' | 'number' | 'email' | 'select';
-  options?: readonly string[];
+  kind?: 'multiline' | 'email';
   required?: boolean;
 }
 
 type Values = Record<string, string>;
 
 interface RecordFormProps<Schema extends z.ZodType<object>> {
-  /** The contract's schema of what is saved. */
+  /** The contract's schema of what is saved: of a whole new record, or of a change. */
   schema: Schema;
   fields: readonly RecordField[];
-  /** What the fields hold at first; what is missing is empty. */
-  values: object;
+  /** The record as it is known to be; undefined for a new one. Of a record only the fields that were changed are saved. */
+  record: object | undefined;
   submitLabel: string;
   onSave: (values: z.output<Schema>) => Promise<unknown>;
   /** Buttons beside Save. */
   children?: ReactNode;
 }
 
-/** A form of a record's fields; what the server refuses is told at the field. Mount it anew for another record. */
+/**
+ * A form of a record's fields; what the server refuses is told at the field. When the record changes elsewhere, so do the fields
+ * that nobody has typed into. Mount it anew for another record.
+ */
 export function RecordForm<Schema extends z.ZodType<object>>({
   schema,
   fields,
-  values,
+  record,
   submitLabel,
   onSave,
   children,
 }: RecordFormProps<Schema>) {
   const [problem, setProblem] = useState<string>();
   const { control, handleSubmit, setError, reset, formState } = useForm<Values>({
-    defaultValues: Object.fromEntries(fields.map(({ name }) => [name, textOf(values, name)])),
+    values: Object.fromEntries(fields.map(({ name }) => [name, record ? textOf(record, name) : ''])),
+    resetOptions: { keepDirtyValues: true },
   });
+  const { dirtyFields, isDirty, isSubmitting } = formState;
   const save = handleSubmit(async (given) => {
     setProblem(undefined);
-    const checked = schema.safeParse(toInput(fields, given));
+    const saved = fields.filter(({ name }) => !record || dirtyFields[name]);
+    const checked = schema.safeParse(Object.fromEntries(saved.map(({ name }) => [name, given[name]])));
     if (!checked.success) {
       for (const { path, message } of checked.error.issues) setError(String(path[0]), { message });
       return;
     }
     try {
       await onSave(checked.data);
-      reset(given);
+      reset(given, { keepDirtyValues: false });
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const wrong = error instanceof ApiError ? Object.entries(error.fields) : [];
@@ -65,7 +69,7 @@ export function RecordForm<Schema extends z.ZodType<object>>({
   });
   return (
     <form className={styles.form} noValidate onSubmit={save}>
-      {fields.map(({ name, label, kind, options = [], required }) => (
+      {fields.map(({ name, label, kind, required }) => (
         <Controller
           key={name}
           name={name}
@@ -77,26 +81,18 @@ export function RecordForm<Schema extends z.ZodType<object>>({
               label={label}
               required={required ?? false}
               size="small"
-              type={kind === 'number' || kind === 'email' ? kind : 'text'}
+              type={kind === 'email' ? kind : 'text'}
               multiline={kind === 'multiline'}
-              select={kind === 'select'}
               error={fieldState.error !== undefined}
               helperText={fieldState.error?.message}
-              slotProps={{ htmlInput: kind === 'number' ? { step: 'any' } : {} }}
-            >
-              {options.map((option) => (
-                <MenuItem key={option} value={option}>
-                  {option}
-                </MenuItem>
-              ))}
-            </TextField>
+            />
           )}
         />
       ))}
       {problem && <Alert severity="error">{problem}</Alert>}
       <div className={styles.buttons}>
         {children}
-        <Button type="submit" variant="contained" loading={formState.isSubmitting} disabled={!formState.isDirty}>
+        <Button type="submit" variant="contained" loading={isSubmitting} disabled={!isDirty}>
           {submitLabel}
         </Button>
       </div>
@@ -107,14 +103,4 @@ export function RecordForm<Schema extends z.ZodType<object>>({
 function textOf(values: object, name: string): string {
   const value: unknown = Reflect.get(values, name);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-/** Numbers as numbers, and not at all where nothing was entered. */
-function toInput(fields: readonly RecordField[], given: Values): Record<string, string | number> {
-  const entries = fields.map(({ name, kind }): [string, string | number | undefined] => {
-    const text = given[name] ?? '';
-    if (kind !== 'number') return [name, text];
-    return [name, text.trim() === '' ? undefined : Number(text)];
-  });
-  return Object.fromEntries(entries.filter((entry): entry is [string, string | number] => entry[1] !== undefined));
 }

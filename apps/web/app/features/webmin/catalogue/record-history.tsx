@@ -4,8 +4,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { callApi } from '~/lib/api-client.ts';
 import { formatTime } from '~/lib/format.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import type { Kind } from './catalogue-queries.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from '../failure-text.ts';
+import type { Kind } from './queries.ts';
 import styles from './record-history.module.css';
 
 const revisionsQuery = (kind: Kind, record: number) =>

@@ -1,29 +1,15 @@
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
-import { failureText } from './failure-text.ts';
-import type { BulkOutcome } from './grid/bulk-action.ts';
-import { type GridState, gridQuery } from './grid/use-grid-state.ts';
 
 export type Kind = 'product' | 'store';
-export type ImageVerdict = 'verified' | 'rejected';
+/** What is decided of a picture, and of which: another one that came meanwhile is not judged by it. */
+export interface ImageVerdict {
+  id: number;
+  image: string;
+  verdict: 'verified' | 'rejected';
+}
 
 const catalogueKey = ['webmin', 'catalogue'] as const;
-
-export function adminProductsQuery(state: GridState) {
-  return queryOptions({
-    queryKey: [...catalogueKey, 'product', state],
-    queryFn: ({ signal }) =>
-      callApi({ path: '/webmin/products/', query: gridQuery(state), answer: 'adminProductPageSchema', signal }),
-  });
-}
-
-export function adminStoresQuery(state: GridState) {
-  return queryOptions({
-    queryKey: [...catalogueKey, 'store', state],
-    queryFn: ({ signal }) =>
-      callApi({ path: '/webmin/stores/', query: gridQuery(state), answer: 'adminStorePageSchema', signal }),
-  });
-}
 
 /** One product; nothing is asked without an id. */
 export function productQuery(id: number | undefined) {
@@ -69,14 +55,12 @@ export function useCatalogueChanges(kind: Kind) {
     onSuccess,
   });
   const remove = useMutation({
-    mutationFn: (id: number) => callApi({ method: 'DELETE', path: `/webmin/${kind}s/${id}/` }),
+    mutationFn: (id: number) => deleteRecord(kind, id),
     // The record itself is not asked for again, though it is still on show.
     onSuccess: (_, id) => queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) }),
   });
-  const judge = useMutation({
-    mutationFn: ({ id, verdict }: { id: number; verdict: ImageVerdict }) => judgeImage(kind, id, verdict),
-    onSuccess,
-  });
+  // Read anew whatever came of it: when the picture is another by now, that one is to be looked at.
+  const judge = useMutation({ mutationFn: (given: ImageVerdict) => judgeImage(kind, given), onSettled: onSuccess });
   const upload = useMutation({
     mutationFn: ({ id, image }: { id: number; image: Blob }) => {
       const body = new FormData();
@@ -86,33 +70,14 @@ export function useCatalogueChanges(kind: Kind) {
     },
     onSuccess,
   });
-  /** One after the other, each with its own outcome. */
-  const each = async (ids: readonly number[], what: (id: number) => Promise<unknown>): Promise<BulkOutcome[]> => {
-    const outcomes: BulkOutcome[] = [];
-    for (const id of ids) outcomes.push(await outcomeOf(id, what));
-    await onSuccess();
-    return outcomes;
-  };
-  return {
-    save,
-    remove,
-    judge,
-    upload,
-    removeEach: (ids: number[]) => each(ids, (id) => callApi({ method: 'DELETE', path: `/webmin/${kind}s/${id}/` })),
-    judgeEach: (ids: number[], verdict: ImageVerdict) => each(ids, (id) => judgeImage(kind, id, verdict)),
-  };
+  return { save, remove, judge, upload };
 }
 
-function judgeImage(kind: Kind, id: number, verdict: ImageVerdict): Promise<void> {
-  return callApi({ method: 'PATCH', path: `/${kind}/${kind}-img-verified/${id}/`, body: { img_is_verified: verdict } });
+export function deleteRecord(kind: Kind, id: number): Promise<void> {
+  return callApi({ method: 'DELETE', path: `/webmin/${kind}s/${id}/` });
 }
 
-async function outcomeOf(id: number, what: (id: number) => Promise<unknown>): Promise<BulkOutcome> {
-  try {
-    await what(id);
-    return { id, ok: true, error: null };
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    return { id, ok: false, error: failureText(error) };
-  }
+export function judgeImage(kind: Kind, { id, image, verdict }: ImageVerdict): Promise<void> {
+  const body = { img_is_verified: verdict, image_url: image };
+  return callApi({ method: 'PATCH', path: `/${kind}/${kind}-img-verified/${id}/`, body });
 }

@@ -1,0 +1,88 @@
+import type { Product, Store } from '@bargain-buddy/contract';
+import Alert from '@mui/material/Alert';
+import Skeleton from '@mui/material/Skeleton';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { failureText } from '../failure-text.ts';
+import { DeleteRecord } from '../record/delete-record.tsx';
+import { RecordDrawer } from '../record/record-drawer.tsx';
+import { ImageReview } from './image-review.tsx';
+import { type Kind, usageQuery, useCatalogueChanges } from './queries.ts';
+import { RecordHistory } from './record-history.tsx';
+import { usageText } from './usage-text.ts';
+
+export interface OpenedRecord {
+  /** Undefined for a new one. */
+  id: number | undefined;
+  onClose: () => void;
+}
+
+interface CatalogueDrawerProps<Item> extends OpenedRecord {
+  kind: Kind;
+  found: Pick<UseQueryResult<Item>, 'data' | 'error'>;
+  /** The forms, once the product or store is there; undefined stands for a new one. */
+  children: (shown: {
+    item: Item | undefined;
+    save: (fields: object) => Promise<void>;
+    /** The button that deletes it. */
+    deletion: ReactNode;
+  }) => ReactNode;
+}
+
+/** One product or store, or a new one: its picture, what it is, and how it changed. */
+export function CatalogueDrawer<Item extends Product | Store>({
+  kind,
+  id,
+  found: { data: item, error },
+  onClose,
+  children,
+}: CatalogueDrawerProps<Item>) {
+  const { save } = useCatalogueChanges(kind);
+  const isNew = id === undefined;
+  const title = kind === 'product' ? 'Product' : 'Store';
+  return (
+    <RecordDrawer title={isNew ? `New ${kind}` : (item?.name ?? title)} onClose={onClose}>
+      {error && <Alert severity="error">{failureText(error)}</Alert>}
+      {!isNew && !item && !error && <Skeleton variant="rounded" height={360} />}
+      {item && (
+        <ImageReview kind={kind} id={item.id} name={item.name} image={item.image_url} state={item.img_is_verified} />
+      )}
+      {(isNew || item) &&
+        children({
+          item,
+          save: async (fields) => {
+            await save.mutateAsync({ id, fields });
+            showSnackbar(isNew ? `${title} added.` : `${title} updated.`, 'success');
+            if (isNew) onClose();
+          },
+          deletion: item && <Deletion kind={kind} id={item.id} name={item.name} onDeleted={onClose} />,
+        })}
+      {item && <RecordHistory kind={kind} id={item.id} />}
+    </RecordDrawer>
+  );
+}
+
+interface DeletionProps {
+  kind: Kind;
+  id: number;
+  name: string;
+  onDeleted: () => void;
+}
+
+function Deletion({ kind, id, name, onDeleted }: DeletionProps) {
+  const [wasAsked, setAsked] = useState(false);
+  const { data: usage } = useQuery({ ...usageQuery(kind, id), enabled: wasAsked });
+  const { remove } = useCatalogueChanges(kind);
+  return (
+    <DeleteRecord
+      id={id}
+      question={`Delete ${name}?`}
+      done={`${name} was deleted.`}
+      consequence={usage && usageText(usage)}
+      remove={remove}
+      onAsk={() => setAsked(true)}
+      onDeleted={onDeleted}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { counted } from '@bargain-buddy/domain';
+import Button from '@mui/material/Button';
+import type { GridColDef } from '@mui/x-data-grid';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { AdminGrid, type GridPage } from '../grid/admin-grid.tsx';
+import { type BulkAction, oneByOne } from '../grid/bulk-action.ts';
+import { ExportButton } from '../grid/export-button.tsx';
+import { MergeSelected } from '../merges/merge-selected.tsx';
+import { deleteRecord, type ImageVerdict, judgeImage, type Kind } from './queries.ts';
+
+interface CatalogueRow {
+  id: number;
+  name: string;
+  image_url: string | null;
+}
+
+interface CatalogueGridProps<Row extends CatalogueRow> {
+  kind: Kind;
+  columns: GridColDef<Row>[];
+  grid: GridPage<Row>;
+  onAdd: () => void;
+  filters: ReactNode;
+}
+
+/** Every product, or store: find, judge pictures, merge, add, delete, take along. */
+export function CatalogueGrid<Row extends CatalogueRow>({
+  kind,
+  columns,
+  grid,
+  onAdd,
+  filters,
+}: CatalogueGridProps<Row>) {
+  const [merging, setMerging] = useState<number[]>();
+  const plural = `${kind}s`;
+  // Judged is the picture that is on show.
+  const judgeEach = (ids: number[], verdict: ImageVerdict['verdict']) =>
+    oneByOne(ids, async (id) => {
+      const image = grid.page?.results.find((row) => row.id === id)?.image_url;
+      if (!image) throw new Error('It has no picture.');
+      await judgeImage(kind, { id, image, verdict });
+    });
+  const bulkActions: BulkAction[] = [
+    { label: 'Approve pictures', run: (ids) => judgeEach(ids, 'verified') },
+    { label: 'Reject pictures', run: (ids) => judgeEach(ids, 'rejected') },
+    { label: 'Merge', needs: 2, open: setMerging },
+    {
+      label: 'Delete',
+      isDanger: true,
+      question: (count) =>
+        `${counted(count, kind)} ${count === 1 ? 'goes' : 'go'} with all prices, and from every shopping list. This cannot be undone.`,
+      run: (ids) => oneByOne(ids, (id) => deleteRecord(kind, id)),
+    },
+  ];
+  return (
+    <>
+      <AdminGrid
+        label={kind === 'product' ? 'Products' : 'Stores'}
+        columns={columns}
+        grid={grid}
+        nameOf={({ name }) => name}
+        filters={filters}
+        actions={
+          <>
+            <Button component={Link} to={`/webmin/imports/merges?kind=${kind}`}>
+              Likely duplicates
+            </Button>
+            <ExportButton path={`/webmin/${plural}/export/`} fileName={plural} state={grid.state} />
+            <Button variant="contained" onClick={onAdd}>
+              New {kind}
+            </Button>
+          </>
+        }
+        bulkActions={bulkActions}
+      />
+      {merging && <MergeSelected kind={kind} ids={merging} onClose={() => setMerging(undefined)} />}
+    </>
+  );
+}
