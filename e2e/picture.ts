@@ -1,27 +1,22 @@
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 
-/** A plain PNG of 64 by 48 orange pixels. */
-export function png(): Buffer {
+export type Colour = [red: number, green: number, blue: number];
+
+const orange: Colour = [255, 165, 0];
+
+/** A plain PNG of 64 by 48 pixels of one colour. */
+export function png(colour = orange): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const sum = Buffer.alloc(4);
-    sum.writeUInt32BE(crc(body));
+    sum.writeUInt32BE(crc32(body));
     const length = Buffer.alloc(4);
     length.writeUInt32BE(data.length);
     return Buffer.concat([length, body, sum]);
   };
   const header = Buffer.from([0, 0, 0, 64, 0, 0, 0, 48, 8, 2, 0, 0, 0]);
-  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(64 * 3, Buffer.from([255, 165, 0]))]);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(64 * 3, Buffer.from(colour))]);
   const pixels = deflateSync(Buffer.concat(Array.from({ length: 48 }, () => row)));
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
-}
-
-function crc(bytes: Buffer): number {
-  let sum = ~0;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (0xedb88320 & -(sum & 1));
-  }
-  return ~sum >>> 0;
 }

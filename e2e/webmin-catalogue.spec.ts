@@ -1,5 +1,19 @@
-import { expect, test } from './fixtures.ts';
-import { png } from './picture.ts';
+import type { Page } from '@playwright/test';
+import { expect, type Person, test } from './fixtures.ts';
+import { type Colour, png } from './picture.ts';
+import { asAdmin, authorizationOf } from './webmin-steps.ts';
+
+/** Has somebody send a picture of the first product that `words` finds; answers its name. */
+async function sendPicture(page: Page, person: Person, words: string, colour?: Colour): Promise<string> {
+  const headers = await authorizationOf(page, person);
+  const { results } = await (await page.request.get(`/api/product/product/?search=${words}`)).json();
+  const upload = await page.request.put(`/api/product/product/${results[0].id}/upload_image/`, {
+    headers,
+    multipart: { image: { name: 'picture.png', mimeType: 'image/png', buffer: png(colour) } },
+  });
+  expect(upload.status()).toBe(200);
+  return results[0].name;
+}
 
 test.beforeEach(({ signInAsAdmin }) => signInAsAdmin());
 
@@ -51,17 +65,10 @@ test('WEB-04 a second product of the same names is refused, and what was typed s
 
 test('WEB-04 a picture that waits is approved by key, and rejected by another', async ({ page, newPerson }) => {
   const person = await newPerson();
-  const login = await page.request.post('/api/core/login/', { data: person });
-  const headers = { authorization: `Bearer ${(await login.json()).access}` };
-  const { results } = await (await page.request.get('/api/product/product/?search=bleach')).json();
-  const upload = await page.request.put(`/api/product/product/${results[0].id}/upload_image/`, {
-    headers,
-    multipart: { image: { name: 'bleach.png', mimeType: 'image/png', buffer: png() } },
-  });
-  expect(upload.status()).toBe(200);
+  const name = await sendPicture(page, person, 'bleach');
 
   await page.goto('/webmin/products?image=pending');
-  await page.getByRole('gridcell', { name: results[0].name }).click();
+  await page.getByRole('gridcell', { name }).click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('img', { name: /Of / })).toBeVisible();
   await expect(drawer.getByText('Waits for review')).toBeVisible();
@@ -69,6 +76,49 @@ test('WEB-04 a picture that waits is approved by key, and rejected by another', 
   await expect(drawer.getByText('Approved')).toBeVisible();
   await page.keyboard.press('r');
   await expect(drawer.getByText('Rejected')).toBeVisible();
+});
+
+test('WEB-04 a picture that was replaced since it was looked at is not approved by mistake', async ({
+  page,
+  newPerson,
+  allowProblems,
+}) => {
+  allowProblems(/409/);
+  const person = await newPerson();
+  const name = await sendPicture(page, person, 'margarine');
+  await page.goto('/webmin/products?image=pending');
+  await page.getByRole('gridcell', { name }).click();
+  const drawer = page.getByRole('dialog');
+  const picture = drawer.getByRole('img', { name: /Of / });
+  const first = await picture.getAttribute('src');
+  await sendPicture(page, person, 'margarine', [10, 200, 30]);
+  await drawer.getByRole('button', { name: /^Approve/ }).click();
+  await expect(page.getByText('The picture has been replaced meanwhile. Please look at the new one.')).toBeVisible();
+  await expect(picture).not.toHaveAttribute('src', first ?? '');
+  await expect(drawer.getByText('Waits for review')).toBeVisible();
+  await drawer.getByRole('button', { name: /^Approve/ }).click();
+  await expect(drawer.getByText('Approved')).toBeVisible();
+});
+
+test('WEB-04 a record’s form takes over what is undone beside it, and saves only what was changed', async ({
+  page,
+}) => {
+  await page.goto('/webmin/products');
+  const { id } = await asAdmin(page, '/product/product/', { name: 'Benne Balls', brand: 'Old', amount: '100 g' });
+  await page.goto(`/webmin/products?record=${id}`);
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('Brand').fill('New');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Product updated.')).toBeVisible();
+  await drawer.getByLabel('Description').fill('Half written');
+  await drawer.getByRole('region', { name: 'Changes' }).getByRole('button', { name: 'Undo' }).first().click();
+  await expect(drawer.getByLabel('Brand')).toHaveValue('Old');
+  await expect(drawer.getByLabel('Description')).toHaveValue('Half written');
+  const request = page.waitForRequest((sent) => sent.method() === 'PATCH');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  expect((await request).postDataJSON()).toEqual({ description: 'Half written' });
+  await expect(drawer.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(drawer.getByLabel('Brand')).toHaveValue('Old');
 });
 
 test('WEB-05 stores are filtered, and one is moved within the islands only', async ({ page, allowProblems }) => {

@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-
-async function asAdmin(page: Page, path: string, data: object) {
-  const access = await page.evaluate(() => localStorage.getItem('access'));
-  const answer = await page.request.post(`/api${path}`, { data, headers: { authorization: `Bearer ${access}` } });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json();
-}
+import { asAdmin } from './webmin-steps.ts';
 
 /** A product with a price at some store. */
 async function makeProduct(page: Page, name: string, price: string): Promise<number> {

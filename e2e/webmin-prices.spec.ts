@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { authorizationOf } from './webmin-steps.ts';
 
 /** Signs somebody in over the API and has them report a price far off the listed one; answers its id and the listed price. */
 async function reportOddPrice(page: Page, person: { email: string; password: string }) {
-  const login = await page.request.post('/api/core/login/', { data: person });
-  const headers = { authorization: `Bearer ${(await login.json()).access}` };
+  const headers = await authorizationOf(page, person);
   const listed = (await (await page.request.get('/api/price/price/?search=cheddar&page_size=1')).json()).results[0];
   const data = { product: listed.product_id, store: listed.store_id, price: '1064.00' };
   const answer = await page.request.post('/api/price/price/', { headers, data });
@@ -46,8 +46,7 @@ test('WEB-06 approving a held price lists it, and its author is told', async ({ 
   await expect(page.getByRole('dialog')).toContainText('listed now');
   const now = await page.request.get(`/api/price/price/?product=${listed.product_id}&store=${listed.store_id}`);
   expect((await now.json()).results[0]).toMatchObject({ price: '1064.00', price_is_verified: 'verified' });
-  const login = await page.request.post('/api/core/login/', { data: person });
-  const headers = { authorization: `Bearer ${(await login.json()).access}` };
+  const headers = await authorizationOf(page, person);
   const news = await (await page.request.get('/api/core/notifications/', { headers })).json();
   expect(news.results).toHaveLength(1);
   // As it was, for whoever comes next.
