@@ -73,7 +73,7 @@ export function BulkBar({ records, actions, onDone }: BulkBarProps) {
             className={styles.progress}
             aria-label={run.action.label}
             variant="determinate"
-            value={(100 * run.outcomes.length) / run.total}
+            value={Math.round((100 * run.outcomes.length) / run.total)}
           />
         )}
       </div>
