@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Severity, showSnackbar, useSnackbars } from './snackbar-store.ts';
 
+const undo = { text: 'Undo', run: () => undefined };
 const texts = () => useSnackbars.getState().queue.map(({ text }) => text);
 
 afterEach(() => {
@@ -10,20 +11,33 @@ afterEach(() => {
 describe('SHL-11 messages', () => {
   test('stay for 3 to 6 seconds, or as long as is asked for', () => {
     const severities: Severity[] = ['success', 'info', 'warning', 'error'];
-    for (const severity of severities) showSnackbar(`A ${severity}`, severity);
+    for (const severity of severities) showSnackbar(`A ${severity}`, severity, undefined, undo);
     showSnackbar('Invite accepted', 'success', 3000);
     const times = useSnackbars.getState().queue.map(({ milliseconds }) => milliseconds);
+    expect(times).toHaveLength(5);
     expect(Math.min(...times)).toBeGreaterThanOrEqual(3000);
     expect(Math.max(...times)).toBeLessThanOrEqual(6000);
     expect(times.at(-1)).toBe(3000);
   });
 
-  test('come one after the other, and one that repeats the last is left out', () => {
-    showSnackbar('Store added successfully.');
-    showSnackbar('Store removed successfully.');
-    showSnackbar('Store removed successfully.');
-    expect(texts()).toEqual(['Store added successfully.', 'Store removed successfully.']);
-    useSnackbars.getState().hide(useSnackbars.getState().queue[0]?.id ?? 0);
+  test('of good news the newest is shown at once', () => {
+    showSnackbar('Store added successfully.', 'success');
+    showSnackbar('Store removed successfully.', 'success');
     expect(texts()).toEqual(['Store removed successfully.']);
+  });
+
+  test('what went wrong or can be taken back has its time, one after the other', () => {
+    showSnackbar('Failed to add store.', 'error');
+    showSnackbar('Removed Milk.', 'success', undefined, undo);
+    showSnackbar('Store added successfully.', 'success');
+    expect(texts()).toEqual(['Failed to add store.', 'Removed Milk.', 'Store added successfully.']);
+    useSnackbars.getState().hide(useSnackbars.getState().queue[0]?.id ?? 0);
+    expect(texts()).toEqual(['Removed Milk.', 'Store added successfully.']);
+  });
+
+  test('one that repeats the last is left out', () => {
+    showSnackbar('Failed to add store.', 'error');
+    showSnackbar('Failed to add store.', 'error');
+    expect(texts()).toEqual(['Failed to add store.']);
   });
 });

@@ -18,7 +18,7 @@ export interface Snackbar {
 }
 
 interface SnackbarStore {
-  /** Waiting ones behind the first, which is on show. */
+  /** The first is on show; the others wait behind it. */
   queue: Snackbar[];
   show(text: string, severity?: Severity, milliseconds?: number, action?: SnackbarAction): void;
   hide(id: number): void;
@@ -26,14 +26,20 @@ interface SnackbarStore {
 
 let lastId = 0;
 
-/** Brief messages at the bottom of the page, one after the other. */
+/** Good news gives way to whatever is new; what went wrong, and what offers something, has its time. */
+const stays = ({ severity, action }: Snackbar) =>
+  severity === 'error' || severity === 'warning' || action !== undefined;
+
+/** Brief messages at the bottom of the page, one at a time. */
 export const useSnackbars = create<SnackbarStore>((set) => ({
   queue: [],
   show(text, severity = 'info', milliseconds = severity === 'error' || severity === 'warning' ? 6000 : 4000, action) {
     lastId += 1;
     const snackbar = { id: lastId, text, severity, milliseconds, action };
     // The same message twice in a row says nothing new, unless it offers something else.
-    set(({ queue }) => (!action && queue.at(-1)?.text === text ? { queue } : { queue: [...queue, snackbar] }));
+    set(({ queue }) =>
+      !action && queue.at(-1)?.text === text ? { queue } : { queue: [...queue.filter(stays), snackbar] },
+    );
   },
   hide: (id) => set(({ queue }) => ({ queue: queue.filter((snackbar) => snackbar.id !== id) })),
 }));
