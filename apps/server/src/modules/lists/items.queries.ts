@@ -41,13 +41,14 @@ export async function findItems(
   { before, offset, limit }: { before?: number | undefined; offset: number; limit: number },
 ): Promise<ItemPage | undefined> {
   const { rows } = await sql<{ list_version: number; list_count: number } & (ItemRow | { item_id: null })>`
-    SELECT mine.list_version, mine.list_count, page.*
-    FROM (
+    WITH mine AS MATERIALIZED ( -- or its items would be counted anew for each of them
       SELECT list.id, list.version AS list_version,
              (SELECT count(*) FROM shopping_list_item WHERE list_id = list.id AND deleted_at IS NULL) AS list_count
       FROM shopping_list list JOIN shopping_list_member m ON m.list_id = list.id
       WHERE list.id = ${listId} AND m.user_id = ${viewerId}
-    ) mine
+    )
+    SELECT mine.list_version, mine.list_count, page.*
+    FROM mine
     LEFT JOIN LATERAL (${withDetails(
       sql`SELECT * FROM shopping_list_item one
           WHERE one.list_id = mine.id AND one.deleted_at IS NULL ${before === undefined ? sql`` : sql`AND one.id < ${before}`}
