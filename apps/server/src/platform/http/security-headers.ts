@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
-import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import fp from 'fastify-plugin';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../../config.ts';
 import { advertisingSources } from './advertising-sources.ts';
 
@@ -16,43 +16,42 @@ const permissionsPolicy =
 /** The security headers of the API's answers, which are data: a browser that shows one as a page runs nothing in it. */
 export const apiSecurityHeaders = fp(async (app, config: HeaderConfig) => {
   const directives = ['default-src', 'base-uri', 'form-action', 'frame-ancestors'].map((name) => [name, ["'none'"]]);
-  await app.register(helmet, {
-    ...commonHeaders(config),
-    contentSecurityPolicy: { useDefaults: false, directives: Object.fromEntries(directives) },
+  const headers = headersOf(config, Object.fromEntries(directives));
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
-  app.addHook('onRequest', completeHeaders);
 });
 
 /**
- * The security headers of pages. Scripts and styles run from our own origin or with the nonce of their answer, which is the
- * same for both: `reply.cspNonce.script`, `reply.cspNonce.style`.
+ * The security headers of pages. Scripts and styles run from our own origin or with the nonce of their answer:
+ * `reply.cspNonce`.
  */
 export const pageSecurityHeaders = fp(async (app, config: HeaderConfig) => {
-  if (!app.hasReplyDecorator('cspNonce')) app.decorateReply('cspNonce');
-  app.addHook('onRequest', async (_request, reply) => {
-    const nonce = randomBytes(16).toString('base64');
-    reply.cspNonce = { script: nonce, style: nonce };
-    nonces.set(reply.raw, nonce);
+  const headers = headersOf(config, pageDirectives(config));
+  const policy = String(headers['content-security-policy']);
+  app.decorateReply('cspNonce', '');
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.cspNonce = randomBytes(16).toString('base64');
+    reply.headers(headers).header('content-security-policy', policy.replaceAll(noncePlace, reply.cspNonce));
+    done();
   });
-  await app.register(helmet, {
-    ...commonHeaders(config),
-    contentSecurityPolicy: { useDefaults: false, directives: pageDirectives(config) },
-  });
-  app.addHook('onRequest', completeHeaders);
 });
 
-const nonces = new WeakMap<ServerResponse, string>();
+/** Where the nonce of an answer goes in the policy. */
+const noncePlace = '{nonce}';
 
-/** helmet writes to Node's response; among Fastify's own headers a route can replace or remove one. */
-async function completeHeaders(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  for (const [name, value] of Object.entries(reply.raw.getHeaders())) {
-    reply.raw.removeHeader(name);
-    reply.header(name, value);
-  }
-  reply.header('permissions-policy', permissionsPolicy);
+/** The headers, worked out once: helmet would do so again for each answer. */
+function headersOf(config: HeaderConfig, directives: Record<string, string[]>): OutgoingHttpHeaders {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  const contentSecurityPolicy = { useDefaults: false, directives };
+  helmet({ ...commonHeaders(config), contentSecurityPolicy })(response.req, response, (error) => {
+    if (error) throw error;
+  });
+  return { ...response.getHeaders(), 'permissions-policy': permissionsPolicy };
 }
 
-function commonHeaders({ publicUrl }: HeaderConfig): FastifyHelmetOptions {
+function commonHeaders({ publicUrl }: HeaderConfig): HelmetOptions {
   return {
     // A browser that has once seen HSTS refuses plain http, so it is sent only where https is what people use.
     strictTransportSecurity: publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: false },
@@ -65,10 +64,8 @@ function commonHeaders({ publicUrl }: HeaderConfig): FastifyHelmetOptions {
   };
 }
 
-type Source = string | ((request: unknown, response: ServerResponse) => string);
-
-function pageDirectives({ publicUrl, tileUrl, adsClient, s3 }: HeaderConfig): Record<string, Source[]> {
-  const nonce: Source = (_request, response) => `'nonce-${nonces.get(response)}'`;
+function pageDirectives({ publicUrl, tileUrl, adsClient, s3 }: HeaderConfig): Record<string, string[]> {
+  const nonce = `'nonce-${noncePlace}'`;
   const ads = adsClient ? advertisingSources : { script: [], frame: [], image: [], connect: [] };
   const pictures = s3?.publicUrl ? [new URL(s3.publicUrl).origin] : [];
   return {
@@ -97,4 +94,11 @@ function pageDirectives({ publicUrl, tileUrl, adsClient, s3 }: HeaderConfig): Re
 function tileHost(tileUrl: string): string {
   const [origin = ''] = /^https?:\/\/[^/]+/.exec(tileUrl) ?? [];
   return origin.replace(/\{[^}]*\}\./, '*.');
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Of a page: what its scripts and styles have to carry to be run. */
+    cspNonce: string;
+  }
 }

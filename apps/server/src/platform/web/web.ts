@@ -47,7 +47,7 @@ async function renderPage(
   reply.raw.once('close', () => gone.abort());
   const page: PageContext = {
     api: inProcessApi(app, request),
-    nonce: reply.cspNonce.script,
+    nonce: reply.cspNonce,
     signedInHint: signedInCookie.test(request.headers.cookie ?? ''),
     settings: { publicUrl: config.publicUrl, tileUrl: config.tileUrl, adsClient: config.adsClient ?? null },
     ...(!isDevelopment() && { readAsset }),
