@@ -33,8 +33,29 @@ export function openPool(url: string, max = 10): pg.Pool {
   });
   // A connection that breaks says so to its query, or to the next one; left without a listener, it would also end the process.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    answerByCallback(client);
+  });
   return pool;
+}
+
+/**
+ * Has the client's promises kept by callbacks of our own. With pg's (8.23.1, which gives a query its callback late) every result
+ * outlives its query until the next full garbage collection, and each of the small ones takes 5 to 10 ms instead of 0.3.
+ */
+function answerByCallback(client: pg.PoolClient): void {
+  const query: (...given: unknown[]) => unknown = client.query.bind(client);
+  const promised = (text: unknown, values: unknown) =>
+    new Promise((resolve, reject) => {
+      query(text, values, (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)));
+    });
+  Object.assign(client, {
+    query: (text: unknown, values: unknown, ...callback: unknown[]) =>
+      typeof text === 'string' && typeof values !== 'function' && callback.length === 0
+        ? promised(text, values)
+        : query(text, values, ...callback),
+  });
 }
 
 /** Typed queries over `pool`; destroying the answer ends the pool. */
