@@ -18,7 +18,7 @@ export interface ServerProcess {
 /** Starts the server with these settings and none of this process's own. */
 export function startServer(settings: NodeJS.ProcessEnv): ServerProcess {
   const env = { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'warn', SAMPLE_DATA: 'off', ...settings };
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const check = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
