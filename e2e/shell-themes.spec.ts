@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { openMenu } from './shell-steps.ts';
+
+const currentTheme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+test('SHL-10 the switch works at once and lasts, without a flash on reload', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  expect(await ground(page)).toBe('rgb(251, 247, 241)');
+  await page.getByRole('button', { name: 'Switch between light and dark theme' }).click();
+  expect(await currentTheme(page)).toBe('dark');
+  expect(await ground(page)).toBe('rgb(18, 16, 13)');
+  // The document itself is dark, before any script.
+  expect(await (await page.request.get('/')).text()).toContain('data-theme="dark"');
+  await page.reload();
+  expect(await currentTheme(page)).toBe('dark');
+  await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#12100d');
+});
+
+test('SHL-10 without a choice the system decides', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  expect(await ground(page)).toBe('rgb(18, 16, 13)');
+});
+
+test('SHL-10 the account decides once the user has loaded', async ({ page, signIn }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await signIn();
+  await page.route('**/api/core/me/', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), theme_mode: 'dark' } });
+  });
+  await page.goto('/');
+  await expect.poll(() => currentTheme(page)).toBe('dark');
+});
+
+test('SHL-10 a switch in the menu is kept in the account', async ({ page, signIn }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await signIn();
+  await page.goto('/');
+  const theme = (await openMenu(page)).getByRole('menuitemcheckbox', { name: 'Dark theme' });
+  await expect(theme).not.toBeChecked();
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await theme.click();
+  await expect(theme).toBeChecked();
+  expect(await currentTheme(page)).toBe('dark');
+  expect((await saved).status()).toBe(200);
+  await page.context().clearCookies({ name: 'bb_theme' });
+  await page.reload();
+  await expect.poll(() => currentTheme(page)).toBe('dark');
+});
