@@ -39,6 +39,26 @@ test('WEB-04 WEB-09 likely duplicates are merged after a preview, and the merge 
   await expect.poll(() => listed(second)).toEqual(['21.00']);
 });
 
+test('WEB-04 a pair that only looks like one is told apart, and that is taken back', async ({ page }) => {
+  await makeProduct(page, 'Sorrel Drink Zesty', '9.00');
+  await makeProduct(page, 'Sorrel Drinks Zesty', '9.50');
+  await page.reload();
+  const pair = page.getByRole('listitem').filter({ hasText: 'Sorrel Drinks Zesty' });
+  await pair.getByRole('button', { name: /are not the same$/ }).click();
+  await expect(pair).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(pair).toHaveCount(1);
+
+  await pair.getByRole('button', { name: /are not the same$/ }).click();
+  await expect(pair).toHaveCount(0);
+  await page.getByRole('switch', { name: 'Those told apart' }).check();
+  await expect(page).toHaveURL(/apart=true/);
+  await pair.getByRole('button', { name: /^Take back/ }).click();
+  await expect(pair).toHaveCount(0);
+  await page.getByRole('switch', { name: 'Those told apart' }).uncheck();
+  await expect(pair).toHaveCount(1);
+});
+
 test('WEB-04 selected products are merged from the table', async ({ page }) => {
   await makeProduct(page, 'Pelau Mix', '12.00');
   await makeProduct(page, 'Pelau Seasoning Mix', '13.00');

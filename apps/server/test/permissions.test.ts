@@ -85,6 +85,7 @@ const table: Record<string, Access[]> = {
   'DELETE /api/webmin/imports/:id/': superusers,
   'GET /api/webmin/import-runs/': superusers,
   'GET /api/webmin/duplicates/': superusers,
+  'PUT /api/webmin/duplicates/': superusers,
   'POST /api/webmin/merge/': superusers,
   'GET /api/webmin/merge-history/': superusers,
   'POST /api/webmin/merge-history/:id/undo/': superusers,

@@ -9,7 +9,23 @@ export type MergeKind = z.infer<typeof mergeKindSchema>;
 export const duplicatesQuerySchema = z.object({
   kind: mergeKindSchema,
   limit: z.coerce.number().int().min(1).max(200).default(50),
+  are_different: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true')
+    .describe('Those that somebody told apart, instead of the others.'),
 });
+export type DuplicatesQuery = z.output<typeof duplicatesQuerySchema>;
+/** Whether two products, or stores, that look like one are known to be two. */
+export const toldApartSchema = z.object({
+  kind: mergeKindSchema,
+  records: z
+    .array(recordId)
+    .length(2)
+    .refine(([a, b]) => a !== b, 'Two different records are needed.'),
+  are_different: z.boolean(),
+});
+export type ToldApart = z.output<typeof toldApartSchema>;
 /** A product or store as it is shown beside one that is like it. */
 export const duplicateSchema = z.object({
   id: z.number().int(),

@@ -1,4 +1,4 @@
-import type { Duplicate, MergeKind } from '@bargain-buddy/contract';
+import type { Duplicate, DuplicatesQuery, MergeKind } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { columnOf } from './records.queries.ts';
@@ -10,6 +10,11 @@ export interface LikelyPair {
   distance_km: number | null;
 }
 
+type Choice = Pick<DuplicatesQuery, 'limit' | 'are_different'>;
+
+const isToldApart = (kind: MergeKind) =>
+  sql`EXISTS (SELECT FROM told_apart known WHERE known.kind = ${kind} AND known.a = pair.a AND known.b = pair.b)`;
+
 /** Words that more products of one amount share tell none of them from the others. */
 const mostOfAWord = 80;
 
@@ -17,7 +22,7 @@ const mostOfAWord = 80;
  * Pairs of products with nearly the same name, brand and amount, the most alike first. Only those are compared that are of
  * the same amount and share a word which is rare among them: comparing each with each would take hours.
  */
-export async function findLikeProducts(db: Executor, limit: number): Promise<LikelyPair[]> {
+export async function findLikeProducts(db: Executor, { limit, are_different }: Choice): Promise<LikelyPair[]> {
   const { rows } = await sql<LikelyPair>`
     WITH text AS MATERIALIZED (
       SELECT id, normalise_words(plain_text(name || ' ' || brand), ' ') || ' ' || size AS words, size AS amount
@@ -32,14 +37,14 @@ export async function findLikeProducts(db: Executor, limit: number): Promise<Lik
     )
     SELECT a, b, round(similarity(one.words, other.words)::numeric, 3)::float8 AS similarity, NULL AS distance_km
     FROM pair JOIN text one ON one.id = a JOIN text other ON other.id = b
-    WHERE similarity(one.words, other.words) >= 0.6
+    WHERE similarity(one.words, other.words) >= 0.6 AND ${isToldApart('product')} = ${are_different}
     ORDER BY similarity DESC, a, b LIMIT ${limit}
   `.execute(db);
   return rows;
 }
 
 /** Pairs of stores with nearly the same name that are in the same place, by their address or their position. */
-export async function findLikeStores(db: Executor, limit: number): Promise<LikelyPair[]> {
+export async function findLikeStores(db: Executor, { limit, are_different }: Choice): Promise<LikelyPair[]> {
   const { rows } = await sql<LikelyPair>`
     WITH pair AS (
       SELECT one.id AS a, other.id AS b, similarity(one.name, other.name) AS by_name,
@@ -51,7 +56,7 @@ export async function findLikeStores(db: Executor, limit: number): Promise<Likel
     )
     SELECT a, b, round(((2 * by_name + by_address) / 3)::numeric, 3)::float8 AS similarity,
            round(distance::numeric, 2)::float8 AS distance_km
-    FROM pair WHERE by_address >= 0.5 OR distance <= 1
+    FROM pair WHERE (by_address >= 0.5 OR distance <= 1) AND ${isToldApart('store')} = ${are_different}
     ORDER BY similarity DESC, distance, a, b LIMIT ${limit}
   `.execute(db);
   return rows;
@@ -76,4 +81,23 @@ export async function readDuplicates(
     FROM ${sql.table(kind)} record WHERE id = ANY(${ids}::integer[])
   `.execute(db);
   return rows;
+}
+
+/** Keeps that two records, the one with the lower id first, are not one; or forgets it. */
+export async function setToldApart(
+  trx: Executor,
+  pair: { kind: MergeKind; a: number; b: number },
+  toldBy: number | null,
+  areDifferent: boolean,
+): Promise<void> {
+  if (areDifferent) {
+    await trx
+      .insertInto('told_apart')
+      .values({ ...pair, told_by: toldBy })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  } else {
+    const { kind, a, b } = pair;
+    await trx.deleteFrom('told_apart').where('kind', '=', kind).where('a', '=', a).where('b', '=', b).execute();
+  }
 }

@@ -1,10 +1,13 @@
-import type { Duplicate, DuplicatePairs, MergeKind } from '@bargain-buddy/contract';
+import type { Duplicate, DuplicatePairs, DuplicatesQuery, ToldApart } from '@bargain-buddy/contract';
+import { type Actor, audit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findLikeProducts, findLikeStores, readDuplicates } from './duplicates.queries.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { findLikeProducts, findLikeStores, readDuplicates, setToldApart } from './duplicates.queries.ts';
 
 /** Products, or stores, that are likely one, side by side. */
-export async function findDuplicates(db: Database, kind: MergeKind, limit: number): Promise<DuplicatePairs> {
-  const pairs = await (kind === 'product' ? findLikeProducts(db, limit) : findLikeStores(db, limit));
+export async function findDuplicates(db: Database, query: DuplicatesQuery): Promise<DuplicatePairs> {
+  const { kind } = query;
+  const pairs = await (kind === 'product' ? findLikeProducts(db, query) : findLikeStores(db, query));
   const rows = await readDuplicates(db, kind, [...new Set(pairs.flatMap(({ a, b }) => [a, b]))]);
   const records = new Map(
     rows.map((row): [number, Duplicate] => [row.id, { ...row, date_added: row.date_added.toISOString() }]),
@@ -16,4 +19,20 @@ export async function findDuplicates(db: Database, kind: MergeKind, limit: numbe
       return [{ similarity, distance_km, records: found.sort((one, other) => other.prices - one.prices) }];
     }),
   };
+}
+
+/** Keeps that two products, or stores, are not one although they look it, or forgets that; throws NotFound. */
+export async function tellApart(
+  db: Database,
+  { kind, records, are_different }: ToldApart,
+  actor: Actor,
+): Promise<void> {
+  const [a = 0, b = 0] = records.toSorted((one, other) => one - other);
+  await db.transaction().execute(async (trx) => {
+    const [one, other] = await readDuplicates(trx, kind, [a, b]);
+    if (!one || !other) throw new NotFound(`One of these ${kind}s is not there any more.`);
+    await setToldApart(trx, { kind, a, b }, actor.userId, are_different);
+    const summary = `Told that ${one.name} (${one.id}) and ${other.name} (${other.id}) ${are_different ? 'are not' : 'may be'} the same`;
+    await audit(trx, actor, { action: 'update', kind, ids: [a, b], summary, after: { are_different } });
+  });
 }

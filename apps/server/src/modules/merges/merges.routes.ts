@@ -6,13 +6,14 @@ import {
   mergeHistorySchema,
   mergeRecordSchema,
   mergeSchema,
+  toldApartSchema,
 } from '@bargain-buddy/contract';
 import { actorOf } from '../../platform/audit.ts';
 import { guardRoutes, requireSuperuser } from '../../platform/auth/authenticate.ts';
-import { failing } from '../../platform/http/responses.ts';
+import { failing, noContent } from '../../platform/http/responses.ts';
 import { pageLinks } from '../../platform/paging.ts';
 import type { Module } from '../../platform/services.ts';
-import { findDuplicates } from './duplicates.service.ts';
+import { findDuplicates, tellApart } from './duplicates.service.ts';
 import { listMerges } from './history.service.ts';
 import { mergeRecords } from './merge.service.ts';
 import { undoMerge } from './undo-merge.service.ts';
@@ -33,7 +34,24 @@ export const mergeRoutes: Module = async (app, { db, config }) => {
         response: { 200: duplicatePairsSchema, ...failing(400, 401, 403, 429, 503) },
       },
     },
-    (request) => findDuplicates(db, request.query.kind, request.query.limit),
+    (request) => findDuplicates(db, request.query),
+  );
+
+  app.put(
+    '/webmin/duplicates/',
+    {
+      schema: {
+        tags,
+        operationId: 'tellApart',
+        summary: 'Tell that two products, or stores, are not one although they look it, or take that back',
+        body: toldApartSchema,
+        response: { 204: noContent, ...failing(400, 401, 403, 404, 415, 429, 503) },
+      },
+    },
+    async (request, reply) => {
+      await tellApart(db, request.body, actorOf(request));
+      return reply.code(204).send();
+    },
   );
 
   app.post(

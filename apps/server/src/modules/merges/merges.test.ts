@@ -231,4 +231,25 @@ describe('WEB-04 likely duplicates', () => {
     expect(found?.distance_km).toBeLessThan(0.3);
     expect((await names('store')).flat()).not.toContain(rows[2]?.id);
   });
+
+  test('WEB-04 that are told apart are proposed no more, until that is taken back', async () => {
+    const pair = [await make('Parboiled Rice', 'Swiss', '1.8 kg'), await make('Rice, Parboiled', 'SWISS', '1.8kg')];
+    const [one = 0, other = 0] = pair;
+    const tell = (records: number[], are_different: boolean) =>
+      call('PUT', 'duplicates/', { kind: 'product', records, are_different });
+    const apart = async () =>
+      duplicatePairsSchema.parse((await call('GET', 'duplicates/?kind=product&are_different=true')).json()).results;
+    expect(await apart()).toEqual([]);
+    expect((await tell([other, one], true)).statusCode).toBe(204);
+    expect((await tell([one, other], true)).statusCode).toBe(204);
+    expect(await names('product')).not.toContainEqual(pair);
+    expect((await apart()).map(({ records }) => records.map(({ id }) => id).sort())).toEqual([pair]);
+    const logged = await api.db.selectFrom('audit_log').select('summary').orderBy('id', 'desc').execute();
+    expect(logged[0]?.summary).toContain(`(${one}) and Rice, Parboiled (${other}) are not the same`);
+
+    expect((await tell(pair, false)).statusCode).toBe(204);
+    expect(await names('product')).toContainEqual(pair);
+    expect((await tell([one, one], true)).statusCode).toBe(400);
+    expect((await tell([one, 999_999], true)).statusCode).toBe(404);
+  });
 });

@@ -89,10 +89,19 @@ export interface ImportMatchTable {
 }
 
 /** The tables of what administrators do. */
+export interface ToldApartTable {
+  kind: 'product' | 'store';
+  a: number;
+  b: number;
+  told_by: number | null;
+  told_at: DefaultedTimestamp;
+}
+
 export interface AdminTables {
   audit_log: AuditLogTable;
   import_run: ImportRunTable;
   record_merge: RecordMergeTable;
   integration_status: IntegrationStatusTable;
   import_match: ImportMatchTable;
+  told_apart: ToldApartTable;
 }

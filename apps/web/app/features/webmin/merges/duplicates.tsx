@@ -1,58 +1,106 @@
 import type { Duplicate, DuplicatePairs, MergeKind } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Skeleton from '@mui/material/Skeleton';
+import Switch from '@mui/material/Switch';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { failureText } from '../failure-text.ts';
 import { Panel } from '../panel.tsx';
 import { type Candidate, MergeDialog } from './merge-dialog.tsx';
 import styles from './merges.module.css';
-import { duplicatesQuery } from './queries.ts';
+import { duplicatesQuery, useTellApart } from './queries.ts';
 
-/** Products or stores that are likely one, side by side (WEB-04, WEB-05). */
+/** Products or stores that are likely one, side by side, to merge or to tell apart (WEB-04, WEB-05). */
 export function Duplicates() {
   const [params, setParams] = useSearchParams();
   const kind: MergeKind = params.get('kind') === 'store' ? 'store' : 'product';
-  const { data, error, refetch } = useQuery(duplicatesQuery(kind));
+  const areDifferent = params.get('apart') === 'true';
+  const { data, error, refetch } = useQuery(duplicatesQuery(kind, areDifferent));
   const [chosen, setChosen] = useState<Candidate[]>();
+  const tell = useTellApart();
+  const tellApart = (records: number[], are_different: boolean) =>
+    tell.mutate(
+      { kind, records, are_different },
+      {
+        onSuccess: () =>
+          showSnackbar(
+            are_different ? 'They will not be shown as duplicates again.' : 'They are shown as duplicates again.',
+            'success',
+            undefined,
+            { text: 'Undo', run: () => tellApart(records, !are_different) },
+          ),
+        onError: (problem) => showSnackbar(failureText(problem), 'error'),
+      },
+    );
   return (
     <Panel title="Likely duplicates">
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        aria-label="Duplicates of"
-        value={kind}
-        onChange={(_, wanted: MergeKind | null) => wanted && setParams({ kind: wanted }, { replace: true })}
-      >
-        <ToggleButton value="product">Products</ToggleButton>
-        <ToggleButton value="store">Stores</ToggleButton>
-      </ToggleButtonGroup>
+      <div className={styles.choices}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label="Duplicates of"
+          value={kind}
+          onChange={(_, wanted: MergeKind | null) => wanted && setParams({ kind: wanted }, { replace: true })}
+        >
+          <ToggleButton value="product">Products</ToggleButton>
+          <ToggleButton value="store">Stores</ToggleButton>
+        </ToggleButtonGroup>
+        <FormControlLabel
+          label="Those told apart"
+          control={
+            <Switch
+              checked={areDifferent}
+              onChange={(_, apart) =>
+                setParams(apart ? { kind, apart: 'true' } : { kind }, { replace: true, preventScrollReset: true })
+              }
+            />
+          }
+        />
+      </div>
       {error && (
         <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
           Duplicates could not be looked for.
         </Alert>
       )}
       {!data && !error && <Skeleton variant="rounded" height={160} />}
-      {data?.results.length === 0 && <p className={styles.detail}>Nothing looks like a duplicate.</p>}
+      {data?.results.length === 0 && (
+        <p className={styles.detail}>{areDifferent ? 'Nothing was told apart.' : 'Nothing looks like a duplicate.'}</p>
+      )}
       <ul className={styles.pairs}>
-        {data?.results.map((pair) => (
-          <Pair
-            key={pair.records.map(({ id }) => id).join('-')}
-            pair={pair}
-            onMerge={() => setChosen(pair.records.map(toCandidate))}
-          />
-        ))}
+        {data?.results.map((pair) => {
+          const ids = pair.records.map(({ id }) => id);
+          return (
+            <PairRow
+              key={ids.join('-')}
+              pair={pair}
+              areDifferent={areDifferent}
+              onMerge={() => setChosen(pair.records.map(toCandidate))}
+              onTell={() => tellApart(ids, !areDifferent)}
+            />
+          );
+        })}
       </ul>
       {chosen && <MergeDialog kind={kind} candidates={chosen} onClose={() => setChosen(undefined)} />}
     </Panel>
   );
 }
 
-function Pair({ pair, onMerge }: { pair: DuplicatePairs['results'][number]; onMerge: () => void }) {
-  const names = pair.records.map(({ name }) => name);
+interface PairRowProps {
+  pair: DuplicatePairs['results'][number];
+  areDifferent: boolean;
+  onMerge: () => void;
+  onTell: () => void;
+}
+
+function PairRow({ pair, areDifferent, onMerge, onTell }: PairRowProps) {
+  const names = pair.records.map(({ name }) => name).join(' and ');
   return (
     <li className={styles.pair}>
       {pair.records.map((record) => (
@@ -60,7 +108,7 @@ function Pair({ pair, onMerge }: { pair: DuplicatePairs['results'][number]; onMe
           <strong>{record.name}</strong>
           <span className={styles.detail}>{record.detail}</span>
           <span className={styles.detail}>
-            {record.prices.toLocaleString('en')} prices, {record.listings.toLocaleString('en')} listed
+            {counted(record.prices, 'price')}, {record.listings.toLocaleString('en')} listed
           </span>
         </div>
       ))}
@@ -69,9 +117,20 @@ function Pair({ pair, onMerge }: { pair: DuplicatePairs['results'][number]; onMe
           {Math.round(pair.similarity * 100)} % alike
           {pair.distance_km !== null && `, ${pair.distance_km.toFixed(1)} km apart`}
         </span>
-        <Button size="small" variant="outlined" aria-label={`Merge ${names.join(' and ')}`} onClick={onMerge}>
-          Merge
-        </Button>
+        <div className={styles.choices}>
+          {!areDifferent && (
+            <Button size="small" variant="outlined" aria-label={`Merge ${names}`} onClick={onMerge}>
+              Merge
+            </Button>
+          )}
+          <Button
+            size="small"
+            aria-label={areDifferent ? `Take back that ${names} differ` : `${names} are not the same`}
+            onClick={onTell}
+          >
+            {areDifferent ? 'Take back' : 'Not the same'}
+          </Button>
+        </div>
       </div>
     </li>
   );

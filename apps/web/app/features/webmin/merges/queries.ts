@@ -1,15 +1,30 @@
-import type { MergeKind } from '@bargain-buddy/contract';
+import type { MergeKind, ToldApart } from '@bargain-buddy/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 
 const mergesKey = ['webmin', 'merges'] as const;
+const duplicatesKey = [...mergesKey, 'duplicates'] as const;
 
-/** Pairs of products, or stores, that are likely one. */
-export function duplicatesQuery(kind: MergeKind) {
+/** Pairs of products, or stores, that are likely one; or those of them that somebody told apart. */
+export function duplicatesQuery(kind: MergeKind, areDifferent: boolean) {
   return queryOptions({
-    queryKey: [...mergesKey, 'duplicates', kind],
+    queryKey: [...duplicatesKey, kind, areDifferent],
     queryFn: ({ signal }) =>
-      callApi({ path: '/webmin/duplicates/', query: { kind }, answer: 'duplicatePairsSchema', signal }),
+      callApi({
+        path: '/webmin/duplicates/',
+        query: { kind, are_different: areDifferent },
+        answer: 'duplicatePairsSchema',
+        signal,
+      }),
+  });
+}
+
+/** Tells that two records are not one although they look it, or takes that back. */
+export function useTellApart() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ToldApart) => callApi({ method: 'PUT', path: '/webmin/duplicates/', body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: duplicatesKey }),
   });
 }
 
