@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { Scene } from './brand/index.ts';
+import buttons from './buttons.module.css';
 import styles from './message-page.module.css';
 import { NotFoundPage } from './not-found-page.tsx';
 
@@ -18,10 +19,10 @@ export function ErrorPage({ error }: { error: unknown }) {
       <p>{text}</p>
       <div className={styles.actions}>
         {/* Whole documents: whatever went wrong in this one is left behind. */}
-        <a className={styles.primary} href="/">
+        <a className={buttons.primary} href="/">
           Back to all prices
         </a>
-        <a className={styles.secondary} href={pathname + search}>
+        <a className={buttons.secondary} href={pathname + search}>
           Try again
         </a>
       </div>

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Scene } from '~/ui/brand/index.ts';
-import buttons from './buttons.module.css';
+import buttons from '~/ui/buttons.module.css';
 import styles from './states.module.css';
 
 type SceneName = Parameters<typeof Scene>[0]['name'];

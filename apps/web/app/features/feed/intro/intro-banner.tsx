@@ -2,6 +2,7 @@ import { ChartNoAxesCombined, ListChecks, MapPinned, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { ProductArt, StoreArt } from '~/ui/brand/index.ts';
+import buttons from '~/ui/buttons.module.css';
 import styles from './intro-banner.module.css';
 import { dismissIntro } from './intro-store.ts';
 
@@ -27,15 +28,15 @@ export function IntroBanner() {
         </ul>
         <div className={styles.actions}>
           {isSignedIn ? (
-            <Link className={styles.primary} to="/shopping-lists">
+            <Link className={buttons.primary} to="/shopping-lists">
               Create a Shopping List
             </Link>
           ) : (
             <>
-              <Link className={styles.primary} to="/sign-up">
+              <Link className={buttons.primary} to="/sign-up">
                 Sign Up
               </Link>
-              <Link className={styles.secondary} to="/login">
+              <Link className={buttons.secondary} to="/login">
                 Sign In
               </Link>
             </>
@@ -47,7 +48,12 @@ export function IntroBanner() {
         <ProductArt name="Tomatoes" className={styles.tile} />
         <StoreArt className={styles.tile} />
       </div>
-      <button type="button" className={styles.dismiss} onClick={dismissIntro} aria-label="Dismiss introduction">
+      <button
+        type="button"
+        className={`${buttons.icon} ${styles.dismiss}`}
+        onClick={dismissIntro}
+        aria-label="Dismiss introduction"
+      >
         <X size={20} aria-hidden="true" />
       </button>
     </section>

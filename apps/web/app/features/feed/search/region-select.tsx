@@ -1,31 +1,16 @@
-import { type Region, regions } from '@bargain-buddy/contract';
-import { ChevronDown, MapPin } from 'lucide-react';
-import styles from './search-form.module.css';
+import type { Region } from '@bargain-buddy/contract';
+import { regions } from '@bargain-buddy/contract/names';
+import { MapPin } from 'lucide-react';
+import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 
 interface RegionSelectProps {
   region: Region | '';
   onRegion: (region: Region | '') => void;
 }
 
+const options = [['', 'Everywhere'] as const, ...regions.map((name) => [name, name] as const)];
+
 /** The regions of a search, Everywhere first (HOM-02). */
 export function RegionSelect({ region, onRegion }: RegionSelectProps) {
-  return (
-    <span className={styles.region} data-chosen={region !== '' || undefined}>
-      <MapPin size={16} aria-hidden="true" />
-      <select
-        name="region"
-        aria-label="Region"
-        value={region}
-        onChange={(event) => onRegion(regions.find((name) => name === event.target.value) ?? '')}
-      >
-        <option value="">Everywhere</option>
-        {regions.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <ChevronDown size={16} aria-hidden="true" />
-    </span>
-  );
+  return <PillSelect label="Region" name="region" icon={MapPin} value={region} options={options} onChange={onRegion} />;
 }

@@ -1,5 +1,6 @@
 import { History, Package, Store, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import buttons from '~/ui/buttons.module.css';
 import type { SuggestionKind, SuggestionOption } from './suggestion-groups.ts';
 import styles from './suggestion-list.module.css';
 import { markTyped, typedWords } from './typed-words.ts';
@@ -78,7 +79,7 @@ export function SuggestionList({ id, groups, typed, active, optionId, onChoose, 
             <button
               key={option.id}
               type="button"
-              className={styles.remove}
+              className={`${buttons.icon} ${styles.remove}`}
               aria-label={`Remove ${option.title} from your searches`}
               onClick={() => onForget(option)}
             >

@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
+import buttons from '~/ui/buttons.module.css';
 import { useLazyComponent } from '~/ui/use-lazy-component.ts';
 import styles from './add-selection-dialog.module.css';
 
@@ -26,7 +27,12 @@ export function AddSelectionDialog({ ref, count, isOpen, onClose }: AddSelection
       closedby="any"
       onClose={onClose}
     >
-      <button type="button" className={styles.close} onClick={() => ref.current?.close()} aria-label="Close">
+      <button
+        type="button"
+        className={`${buttons.icon} ${styles.close}`}
+        onClick={() => ref.current?.close()}
+        aria-label="Close"
+      >
         <X size={20} aria-hidden="true" />
       </button>
       {isSignedIn ? (
@@ -62,10 +68,10 @@ function SignInFirst({ count }: { count: number }) {
         family and see what the whole trip will cost.
       </p>
       <div className={styles.choices}>
-        <Link className={styles.primary} to={`/sign-up?from=${encodeURIComponent(origin)}`}>
+        <Link className={buttons.primary} to={`/sign-up?from=${encodeURIComponent(origin)}`}>
           Sign Up
         </Link>
-        <Link className={styles.secondary} to={loginPath(origin)}>
+        <Link className={buttons.secondary} to={loginPath(origin)}>
           Sign In
         </Link>
       </div>

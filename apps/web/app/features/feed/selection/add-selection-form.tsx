@@ -1,6 +1,7 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { type FormEvent, useState } from 'react';
 import { ListPicker, useAddItems } from '~/features/lists/index.ts';
+import buttons from '~/ui/buttons.module.css';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './add-selection-dialog.module.css';
 import { useSelection } from './selection-store.ts';
@@ -60,10 +61,10 @@ export default function AddSelectionForm({ onDone }: AddSelectionFormProps) {
         {problem}
       </div>
       <div className={styles.choices}>
-        <button type="button" className={styles.secondary} onClick={onDone}>
+        <button type="button" className={buttons.secondary} onClick={onDone}>
           Cancel
         </button>
-        <button type="submit" className={styles.primary} aria-disabled={isAdding}>
+        <button type="submit" className={buttons.primary} aria-disabled={isAdding}>
           {isAdding ? 'Adding…' : 'Add to lists'}
         </button>
       </div>

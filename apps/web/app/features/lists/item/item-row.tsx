@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { listingPath } from '~/features/listing-details/index.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
+import buttons from '~/ui/buttons.module.css';
 import { pictureOf } from '../model/item-picture.ts';
 import { joined, nameOfItem, offerOf } from '../model/item-text.ts';
 import { ItemPrice } from './item-price.tsx';
@@ -56,7 +57,7 @@ export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
       />
       <button
         type="button"
-        className={styles.remove}
+        className={`${buttons.icon} ${styles.remove}`}
         aria-label={`Remove ${name}`}
         title="Remove"
         onClick={() => actions.onRemove(item)}

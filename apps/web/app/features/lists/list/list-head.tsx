@@ -2,7 +2,7 @@ import type { ShoppingList } from '@bargain-buddy/contract';
 import { LogOut, Pencil, Plus, Trash2, UserPlus, Users } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { formatPrice } from '~/lib/format.ts';
-import buttons from '../buttons.module.css';
+import buttons from '~/ui/buttons.module.css';
 import type { DialogRequest } from '../dialogs/dialog-request.ts';
 import type { Figures } from '../model/list-figures.ts';
 import { sharingText } from '../model/sharing-text.ts';

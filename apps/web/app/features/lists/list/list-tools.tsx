@@ -1,4 +1,5 @@
-import { ArrowUpDown, ChevronDown } from 'lucide-react';
+import { ArrowUpDown } from 'lucide-react';
+import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import { sorts } from '../model/arrange-items.ts';
 import styles from './list-tools.module.css';
 import type { ViewOptions } from './use-view-options.ts';
@@ -8,27 +9,19 @@ interface ListToolsProps {
   onOptions: (changed: Partial<ViewOptions>) => void;
 }
 
+const sortOptions = sorts.map(({ value, text }) => [value, text] as const);
+
 /** In which order, and whether the done items show. */
 export function ListTools({ options, onOptions }: ListToolsProps) {
   return (
     <div className={styles.tools}>
-      <span className={styles.sort} data-chosen={options.sort !== 'default' || undefined}>
-        <ArrowUpDown size={16} aria-hidden="true" />
-        <select
-          aria-label="Sort"
-          value={options.sort}
-          onChange={({ target }) =>
-            onOptions({ sort: sorts.find(({ value }) => value === target.value)?.value ?? 'default' })
-          }
-        >
-          {sorts.map(({ value, text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={16} aria-hidden="true" />
-      </span>
+      <PillSelect
+        label="Sort"
+        icon={ArrowUpDown}
+        value={options.sort}
+        options={sortOptions}
+        onChange={(sort) => onOptions({ sort })}
+      />
       <label className={styles.neededOnly}>
         <input
           type="checkbox"

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { formatPrice } from '~/lib/format.ts';
-import buttons from '../buttons.module.css';
+import buttons from '~/ui/buttons.module.css';
 import type { Figures } from '../model/list-figures.ts';
 import styles from './summary.module.css';
 

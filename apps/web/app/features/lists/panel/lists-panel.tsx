@@ -2,7 +2,7 @@ import type { ShoppingList } from '@bargain-buddy/contract';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useNow } from '~/lib/use-now.ts';
-import buttons from '../buttons.module.css';
+import buttons from '~/ui/buttons.module.css';
 import { ListLink } from './list-link.tsx';
 import styles from './lists-panel.module.css';
 

@@ -1,0 +1,46 @@
+import { ChevronDown, type LucideIcon } from 'lucide-react';
+import styles from './pill-select.module.css';
+
+interface PillSelectProps<Value extends string> {
+  label: string;
+  /** In a form that is sent without JavaScript. */
+  name?: string;
+  icon: LucideIcon;
+  value: Value;
+  /** Value and text of each choice; the first is what counts as nothing chosen. */
+  options: readonly (readonly [value: Value, text: string])[];
+  onChange: (value: Value) => void;
+}
+
+/** A choice of one, as a pill that stands out once something is chosen. */
+export function PillSelect<Value extends string>({
+  label,
+  name,
+  icon: Icon,
+  value,
+  options,
+  onChange,
+}: PillSelectProps<Value>) {
+  const none = options[0]?.[0];
+  return (
+    <span className={styles.pill} data-chosen={value !== none || undefined}>
+      <Icon size={16} aria-hidden="true" />
+      <select
+        name={name}
+        aria-label={label}
+        value={value}
+        onChange={({ target }) => {
+          const chosen = options.find(([known]) => known === target.value);
+          if (chosen) onChange(chosen[0]);
+        }}
+      >
+        {options.map(([known, text]) => (
+          <option key={known} value={known}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={16} aria-hidden="true" />
+    </span>
+  );
+}
