@@ -2,7 +2,7 @@ import type { ShoppingList } from '@bargain-buddy/contract';
 import { choosePicture, draftProduct, draftStore, findStore, openAdding, test } from './adding-steps.ts';
 import { withoutTiles } from './details-steps.ts';
 import { expect } from './fixtures.ts';
-import { makeList, openLists, rows, snackbar } from './lists-steps.ts';
+import { dismiss, makeList, openLists, rows, snackbar } from './lists-steps.ts';
 
 let list: ShoppingList;
 const name = () => `Pepper sauce ${crypto.randomUUID().slice(0, 8)}`;
@@ -101,15 +101,13 @@ test('ADD-04 a picture that cannot go up is told of, and holds nothing up', asyn
   await choosePicture(page);
   await store.getByRole('button', { name: 'Use this store' }).click();
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  const dismiss = page.getByRole('button', { name: 'Dismiss message' });
-  const shown = page.getByRole('status').filter({ has: dismiss });
   for (const text of [
     'Product image upload failed (proceeded without image)',
     'Store image upload failed (proceeded without image)',
     'Item added to list',
   ]) {
-    await expect(shown.getByText(text)).toBeVisible({ timeout: 20_000 });
-    await dismiss.click();
+    await expect(snackbar(page, text)).toBeVisible({ timeout: 20_000 });
+    await dismiss(page, text);
   }
   await expect(rows(page)).toContainText(product);
 });

@@ -13,7 +13,7 @@ import {
 } from './adding-steps.ts';
 import { withoutTiles } from './details-steps.ts';
 import { expect } from './fixtures.ts';
-import { callAs, itemsOf, makeList, openLists, rows, snackbar } from './lists-steps.ts';
+import { callAs, dismiss, itemsOf, makeList, openLists, rows, snackbar } from './lists-steps.ts';
 
 let list: ShoppingList;
 const name = () => `Pepper sauce ${crypto.randomUUID().slice(0, 8)}`;
@@ -111,14 +111,14 @@ test('ADD-03 a failure half-way keeps everything, and another try makes nothing 
   await expect(snackbar(page, 'Failed to add item')).toBeVisible();
   await expect(dialog.getByRole('alert').filter({ hasText: 'Not now.' })).toBeVisible();
   await page.unroute('**/api/store/store/');
-  await page.getByRole('button', { name: 'Dismiss message' }).click();
+  await dismiss(page, 'Failed to add item');
 
   await refuse('**/api/price/price/');
   await add.click();
   await expect(snackbar(page, 'Failed to add price listing')).toBeVisible();
   await expect(priceField(dialog)).toHaveValue('9.99');
   await page.unroute('**/api/price/price/');
-  await page.getByRole('button', { name: 'Dismiss message' }).click();
+  await dismiss(page, 'Failed to add price listing');
 
   await refuse('**/shoppinglistitem/bulk/');
   await add.click();

@@ -3,7 +3,7 @@ import { longName, test } from './adding-steps.ts';
 import { serveTiles } from './details-steps.ts';
 import { makeOwnListing, openFromList } from './editing-steps.ts';
 import { expect } from './fixtures.ts';
-import { snackbar } from './lists-steps.ts';
+import { dismiss, snackbar } from './lists-steps.ts';
 
 let list: ShoppingList;
 let listing: Listing;
@@ -58,7 +58,7 @@ test('DET-07 says when nothing could be fetched', async ({ page, usda, nominatim
   await dialog.getByLabel('Name').fill('unheard');
   await dialog.getByRole('button', { name: 'Suggest details' }).click();
   await expect(snackbar(page, 'Failed to fetch suggestions.')).toBeVisible();
-  await page.getByRole('button', { name: 'Dismiss message' }).click();
+  await dismiss(page, 'Failed to fetch suggestions.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.getByRole('button', { name: 'Edit store' }).click();
   await dialog.getByRole('button', { name: 'Suggest places' }).click();

@@ -3,7 +3,7 @@ import { priceField, test } from './adding-steps.ts';
 import { serveTiles } from './details-steps.ts';
 import { details, makeOwnListing, openFromList, readListing } from './editing-steps.ts';
 import { expect } from './fixtures.ts';
-import { callAs, openLists, rows, snackbar } from './lists-steps.ts';
+import { callAs, dismiss, openLists, rows, snackbar } from './lists-steps.ts';
 
 let list: ShoppingList;
 let listing: Listing;
@@ -64,7 +64,6 @@ test('DET-08 a price far from the listed one waits for review, and the person is
   await priceField(editor(page)).fill('2.00');
   await editor(page).getByRole('button', { name: 'Save' }).click();
   await expect(snackbar(page, 'Price updated.')).toBeVisible();
-  await page.getByRole('button', { name: 'Dismiss message' }).click();
   await expect(snackbar(page, 'once it has been checked')).toBeVisible();
   expect(await readListing(page, listing)).toMatchObject({ price: '20.00' });
 });
@@ -92,7 +91,7 @@ test('DET-08 says when it could not be updated, or when it is not known of what'
     rows(page).getByRole('link', { name: listing.product_name }).click(),
   ]);
   await answer.finished();
-  await page.getByRole('button', { name: 'Dismiss message' }).click();
+  await dismiss(page, 'Failed to update price.');
   await details(page).getByRole('button', { name: 'Edit price' }).click();
   await priceField(editor(page)).fill('22');
   await editor(page).getByRole('button', { name: 'Save' }).click();

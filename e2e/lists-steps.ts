@@ -59,6 +59,10 @@ export const quantityOf = (row: Locator): Locator => row.getByRole('textbox');
 
 export const snackbar = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text });
 
+/** Puts a message away that is on show. */
+export const dismiss = (page: Page, text: string) =>
+  page.getByRole('button', { name: `Dismiss message: ${text}` }).click();
+
 /** The page listens to the server from then on. */
 export async function listening(page: Page): Promise<void> {
   await page.waitForResponse((response) => response.url().endsWith('/api/events/') && response.ok());

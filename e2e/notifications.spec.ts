@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { callAs, listening, listHeading, makeList, snackbar } from './lists-steps.ts';
+import { callAs, dismiss, listening, listHeading, makeList, snackbar } from './lists-steps.ts';
 import { answerNotifications, inviteTo, items, newsOf } from './notifications-steps.ts';
 
 const badge = (text: string) => ({ name: `Notifications, ${text} unread` });
@@ -127,15 +127,14 @@ test('NOT-04 an invite that cannot be answered says why', async ({ page, otherPe
   const list = await inviteTo(owner.page, 'Parang lime', { page, email: me.email });
   await page.goto('/notifications');
   const accept = items(page).getByRole('button', { name: 'Accept' });
-  const dismiss = page.getByRole('button', { name: 'Dismiss message' });
 
   await page.route('**/shopping-list-invites/*/*/', (route) => route.fulfill({ status: 500, body: 'no' }));
   await accept.click();
   await expect(snackbar(page, 'Invite could not be accepted.')).toBeVisible();
-  await dismiss.click();
+  await dismiss(page, 'Invite could not be accepted.');
   await items(page).getByRole('button', { name: 'Reject' }).click();
   await expect(snackbar(page, 'Invite could not be rejected.')).toBeVisible();
-  await dismiss.click();
+  await dismiss(page, 'Invite could not be rejected.');
   await page.unrouteAll();
 
   const invites = await callAs<{ id: number }[]>(owner.page, 'GET', `/shoppinglist/shoppinglist/${list}/invites/`);

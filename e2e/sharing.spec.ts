@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import {
   callAs,
+  dismiss,
   listening,
   listHeading,
   makeList,
@@ -75,11 +76,11 @@ test('SHR-02 a pending invite is sent again and deleted', async ({ page, allowPr
   await resend.click();
   await expect(snackbar(page, 'Failed to resend invite')).toBeVisible();
   await refuse(page, 'DELETE', 'shoppinglist/*/invites/*/');
-  await page.getByRole('button', { name: 'Dismiss message' }).click();
+  await dismiss(page, 'Failed to resend invite');
   await remove.click();
   await expect(snackbar(page, 'Failed to delete invite')).toBeVisible();
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Dismiss message' }).click();
+  await dismiss(page, 'Failed to delete invite');
   await remove.click();
   await expect(snackbar(page, 'Invite deleted')).toBeVisible();
   await expect(dialog.getByText('anil@example.com')).toBeHidden();
@@ -120,7 +121,7 @@ test('SHR-03 LST-06 the owner sees the members and removes one, who loses the li
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(snackbar(page, 'Failed to remove member')).toBeVisible();
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Dismiss message' }).click();
+  await dismiss(page, 'Failed to remove member');
   await dialog.getByRole('button', { name: 'Remove Anil Persad' }).click();
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(snackbar(page, 'Member removed')).toBeVisible();
@@ -149,7 +150,7 @@ test('SHR-04 a member changes items but can only leave the list', async ({ page,
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(snackbar(mine, 'Failed to leave list')).toBeVisible();
   await mine.unrouteAll();
-  await mine.getByRole('button', { name: 'Dismiss message' }).click();
+  await dismiss(mine, 'Failed to leave list');
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(snackbar(mine, 'Left "Weekly"')).toBeVisible();
   await expect(mine.getByRole('heading', { level: 1 })).toHaveText('0 Shopping Lists');

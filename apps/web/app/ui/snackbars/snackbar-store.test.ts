@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Severity, showSnackbar, useSnackbars } from './snackbar-store.ts';
 
 const undo = { text: 'Undo', run: () => undefined };
@@ -20,19 +20,25 @@ describe('SHL-11 messages', () => {
     expect(times.at(-1)).toBe(3000);
   });
 
-  test('of good news the newest is shown at once', () => {
-    showSnackbar('Store added successfully.', 'success');
+  test('of good news the newest takes the place of what has been seen; what comes at once stays together', () => {
+    vi.useFakeTimers();
+    showSnackbar('Price listing added', 'success');
+    showSnackbar('Item added to list', 'success');
+    expect(texts()).toEqual(['Price listing added', 'Item added to list']);
+    vi.advanceTimersByTime(1500);
     showSnackbar('Store removed successfully.', 'success');
     expect(texts()).toEqual(['Store removed successfully.']);
+    vi.useRealTimers();
   });
 
-  test('what went wrong or can be taken back has its time, one after the other', () => {
+  test('what went wrong or can be taken back has its time', () => {
+    vi.useFakeTimers();
     showSnackbar('Failed to add store.', 'error');
     showSnackbar('Removed Milk.', 'success', undefined, undo);
+    vi.advanceTimersByTime(1500);
     showSnackbar('Store added successfully.', 'success');
     expect(texts()).toEqual(['Failed to add store.', 'Removed Milk.', 'Store added successfully.']);
-    useSnackbars.getState().hide(useSnackbars.getState().queue[0]?.id ?? 0);
-    expect(texts()).toEqual(['Removed Milk.', 'Store added successfully.']);
+    vi.useRealTimers();
   });
 
   test('one that repeats the last is left out', () => {

@@ -15,10 +15,12 @@ export interface Snackbar {
   /** How long it stays, 3000 to 6000 ms. */
   milliseconds: number;
   action?: SnackbarAction | undefined;
+  /** By Date.now(). */
+  shownAt: number;
 }
 
 interface SnackbarStore {
-  /** The first is on show; the others wait behind it. */
+  /** The first few are on show; the others wait behind them. */
   queue: Snackbar[];
   show(text: string, severity?: Severity, milliseconds?: number, action?: SnackbarAction): void;
   hide(id: number): void;
@@ -26,20 +28,25 @@ interface SnackbarStore {
 
 let lastId = 0;
 
-/** Good news gives way to whatever is new; what went wrong, and what offers something, has its time. */
-const stays = ({ severity, action }: Snackbar) =>
-  severity === 'error' || severity === 'warning' || action !== undefined;
+/** How long good news stays on show, in milliseconds, before whatever is new may take its place. */
+const briefly = 1000;
 
-/** Brief messages at the bottom of the page, one at a time. */
+/** What went wrong, and what offers something, has its time; so has what came at the same moment. */
+const stays = ({ severity, action, shownAt }: Snackbar, now: number) =>
+  severity === 'error' || severity === 'warning' || action !== undefined || now - shownAt < briefly;
+
+/** Brief messages at the bottom of the page. */
 export const useSnackbars = create<SnackbarStore>((set) => ({
   queue: [],
   show(text, severity = 'info', milliseconds = severity === 'error' || severity === 'warning' ? 6000 : 4000, action) {
     lastId += 1;
-    const snackbar = { id: lastId, text, severity, milliseconds, action };
-    // The same message twice in a row says nothing new, unless it offers something else.
-    set(({ queue }) =>
-      !action && queue.at(-1)?.text === text ? { queue } : { queue: [...queue.filter(stays), snackbar] },
-    );
+    const now = Date.now();
+    const snackbar = { id: lastId, text, severity, milliseconds, action, shownAt: now };
+    set(({ queue }) => {
+      // The same message twice in a row says nothing new, unless it offers something else.
+      if (!action && queue.at(-1)?.text === text) return { queue };
+      return { queue: [...queue.filter((older) => stays(older, now)), snackbar] };
+    });
   },
   hide: (id) => set(({ queue }) => ({ queue: queue.filter((snackbar) => snackbar.id !== id) })),
 }));

@@ -5,14 +5,19 @@ import styles from './snackbars.module.css';
 
 const icons = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleAlert };
 
+/** On a phone more would hide what they are about. */
+const mostAtOnce = 3;
+
 /** Where messages appear; rendered once, below every page. The region is always there, so that it is read out. */
 export function Snackbars() {
-  const current = useSnackbars(({ queue }) => queue[0]);
+  const queue = useSnackbars((store) => store.queue);
   const region = useRef<HTMLDivElement>(null);
   useNeverHidden(region);
   return (
     <div ref={region} className={styles.region} role="status" aria-live="polite">
-      {current && <Message key={current.id} {...current} />}
+      {queue.slice(0, mostAtOnce).map((snackbar) => (
+        <Message key={snackbar.id} {...snackbar} />
+      ))}
     </div>
   );
 }
@@ -64,7 +69,7 @@ function Message({ id, text, severity, milliseconds, action }: Snackbar) {
           {action.text}
         </button>
       )}
-      <button type="button" className={styles.close} aria-label="Dismiss message" onClick={() => hide(id)}>
+      <button type="button" className={styles.close} aria-label={`Dismiss message: ${text}`} onClick={() => hide(id)}>
         <X size={18} aria-hidden="true" />
       </button>
     </div>
