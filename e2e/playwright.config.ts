@@ -19,7 +19,7 @@ export default defineConfig({
     locale: 'en-TT',
     // Elsewhere than the shops, so that a day is the shops' day wherever the reader is.
     timezoneId: 'Pacific/Auckland',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
