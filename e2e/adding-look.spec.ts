@@ -11,7 +11,11 @@ import { inviteTo, items } from './notifications-steps.ts';
 /** `except` are rules that need not hold for the moment. */
 async function expectAccessible(page: Page, except: string[] = []): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).disableRules(except).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' ')}`,
+    ),
+  ).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   // Whatever is wider than a dialog is cut off.
   const cut = await page

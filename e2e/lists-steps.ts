@@ -61,7 +61,7 @@ export const snackbar = (page: Page, text: string): Locator => page.getByRole('s
 
 /** Puts a message away that is on show. */
 export const dismiss = (page: Page, text: string) =>
-  page.getByRole('button', { name: `Dismiss message: ${text}` }).click();
+  page.getByText(text).locator('..').getByRole('button', { name: 'Dismiss message' }).click();
 
 /** The page listens to the server from then on. */
 export async function listening(page: Page): Promise<void> {

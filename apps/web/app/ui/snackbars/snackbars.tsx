@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { type Snackbar, useSnackbars } from './snackbar-store.ts';
 import styles from './snackbars.module.css';
 
@@ -37,6 +37,7 @@ function Message({ id, text, severity, milliseconds, action }: Snackbar) {
   const hide = useSnackbars((store) => store.hide);
   const [isHeld, setHeld] = useState(false);
   const Icon = icons[severity];
+  const textId = useId();
 
   // Whoever is reading it, with the mouse or the keyboard on it, may finish.
   useEffect(() => {
@@ -56,7 +57,9 @@ function Message({ id, text, severity, milliseconds, action }: Snackbar) {
       onBlur={() => setHeld(false)}
     >
       <Icon size={20} aria-hidden="true" />
-      <span className={styles.text}>{text}</span>
+      <span id={textId} className={styles.text}>
+        {text}
+      </span>
       {action && (
         <button
           type="button"
@@ -69,7 +72,13 @@ function Message({ id, text, severity, milliseconds, action }: Snackbar) {
           {action.text}
         </button>
       )}
-      <button type="button" className={styles.close} aria-label={`Dismiss message: ${text}`} onClick={() => hide(id)}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Dismiss message"
+        aria-describedby={textId}
+        onClick={() => hide(id)}
+      >
         <X size={18} aria-hidden="true" />
       </button>
     </div>
