@@ -81,6 +81,7 @@ for (const theme of ['light', 'dark'] as const) {
         await page.setViewportSize({ width, height: 800 });
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        if (needsSignIn) await expect(page.getByRole('button', { name: 'Account menu' })).toHaveText('KM');
         await prepare?.(page);
         await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
         const { violations } = await new AxeBuilder({ page }).analyze();
