@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { draftProduct, openAdding, test } from './adding-steps.ts';
 import { openDetails, withoutTiles } from './details-steps.ts';
 import { details, makeOwnListing, openFromList } from './editing-steps.ts';
@@ -7,22 +6,6 @@ import { cards, openFeed } from './feed-steps.ts';
 import { expect } from './fixtures.ts';
 import { callAs, makeList, openLists } from './lists-steps.ts';
 import { inviteTo, items } from './notifications-steps.ts';
-
-/** `except` are rules that need not hold for the moment. */
-async function expectAccessible(page: Page, except: string[] = []): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(except).analyze();
-  expect(
-    violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' ')}`,
-    ),
-  ).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  // Whatever is wider than a dialog is cut off.
-  const cut = await page
-    .getByRole('dialog')
-    .evaluateAll((dialogs) => dialogs.filter((dialog) => dialog.scrollWidth > dialog.clientWidth + 1).length);
-  expect(cut).toBe(0);
-}
 
 for (const theme of ['light', 'dark'] as const) {
   for (const width of [360, 1280]) {
@@ -54,7 +37,7 @@ for (const theme of ['light', 'dark'] as const) {
         await dialog.getByLabel('Find a product').fill('rice');
         await expect(page.getByRole('option').first()).toBeVisible();
         // The list of a combobox lies outside the dialog; the field, which keeps the focus, leads to it.
-        await expectAccessible(page, ['region']);
+        await expectAccessible(page, { except: ['region'] });
         await page.keyboard.press('Escape');
         await draftProduct(dialog, 'Pepper sauce');
         await dialog.getByRole('button', { name: 'Create new store' }).click();

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { expectAccessible } from './accessible.ts';
 import { openDetails, serveTiles } from './details-steps.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -12,10 +12,10 @@ for (const theme of ['light', 'dark'] as const) {
       await openDetails(page);
       const dialog = page.getByRole('dialog');
       await expect(dialog.locator('path[class*="MuiLineChart-line"]')).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Add to shopping list' }).click();
       await expect(dialog.getByRole('heading', { name: 'Add to shopping list' })).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await expectAccessible(page);
     });
 
     test(`DET-01 the listing page is accessible at ${width} px, ${theme}`, async ({ page, request }) => {
@@ -24,7 +24,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await page.goto(`/listings/${results[0].id}`);
       await expect(page.locator('path[class*="MuiLineChart-line"]')).toBeVisible();
-      expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+      await expectAccessible(page, { within: 'main' });
     });
   }
 }
