@@ -86,6 +86,21 @@ test('SHR-02 a pending invite is sent again and deleted', async ({ page, allowPr
   await expect(dialog.getByText('anil@example.com')).toBeHidden();
 });
 
+test('SHR-02 says what came of it also when the event is quicker than the answer', async ({ page }) => {
+  const list = await makeList(page, 'Weekly');
+  await callAs(page, 'POST', `/shoppinglist/shoppinglist/${list.id}/share-invite/`, { email: 'anil@example.com' });
+  await openLists(page, list);
+  const dialog = await openSharing(page);
+  const remove = dialog.getByRole('button', { name: 'Delete invite to anil@example.com' });
+  await page.route('**/shoppinglist/*/invites/*/', async (route) => {
+    const response = await route.fetch();
+    await expect(remove).toBeHidden();
+    await route.fulfill({ response });
+  });
+  await remove.click();
+  await expect(snackbar(page, 'Invite deleted')).toBeVisible();
+});
+
 test('SHR-02 says when it is not known who has the list', async ({ page, allowProblems }) => {
   allowProblems(/500/);
   await refuse(page, 'GET', 'shoppinglist/*/members/');

@@ -38,16 +38,17 @@ function Invite({ listId, invite }: { listId: number; invite: ListInvite }) {
   const remove = useDeleteInvite(listId);
   const { invitee_email: email, created_at, status } = invite;
   const isBusy = resend.isPending || remove.isPending;
+  // Promises, since the invite may be off the screen before its answer comes: others are told of the change as soon.
   const onResend = () =>
-    resend.mutate(invite, {
-      onSuccess: () => showSnackbar(`Resent to ${email}`, 'success'),
-      onError: () => showSnackbar('Failed to resend invite', 'error'),
-    });
+    resend.mutateAsync(invite).then(
+      () => showSnackbar(`Resent to ${email}`, 'success'),
+      () => showSnackbar('Failed to resend invite', 'error'),
+    );
   const onDelete = () =>
-    remove.mutate(invite, {
-      onSuccess: () => showSnackbar('Invite deleted', 'success'),
-      onError: () => showSnackbar('Failed to delete invite', 'error'),
-    });
+    remove.mutateAsync(invite).then(
+      () => showSnackbar('Invite deleted', 'success'),
+      () => showSnackbar('Failed to delete invite', 'error'),
+    );
   return (
     <li className={styles.person}>
       <span className={styles.badge}>

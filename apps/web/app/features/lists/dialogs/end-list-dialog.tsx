@@ -19,14 +19,15 @@ export function EndListDialog({ list, open, onClose }: EndListDialogProps) {
   const words = is_owner ? deletion(name, member_count) : departure(name);
   const confirm = () => {
     if (!open || end.isPending) return;
-    end.mutate(undefined, {
-      onSuccess: () => {
+    // A promise, since the list may be off the screen before the answer comes: whoever shows it is told that it is gone as soon.
+    void end.mutateAsync().then(
+      () => {
         onClose();
         void navigate('/shopping-lists', { replace: true, ...onSamePage });
         showSnackbar(words.success, 'success');
       },
-      onError: () => showSnackbar(words.failure, 'error'),
-    });
+      () => showSnackbar(words.failure, 'error'),
+    );
   };
   return (
     <ConfirmDialog
