@@ -29,11 +29,13 @@ export default function Dashboard() {
     <>
       <Counts counts={data.counts} />
       <div className={styles.columns}>
-        <Waiting waiting={data.waiting} />
+        <div>
+          <Waiting waiting={data.waiting} />
+          <LastImports imports={data.imports} />
+        </div>
         <Integrations integrations={data.integrations} />
       </div>
       <PricesByDay days={data.prices_by_day} />
-      <LastImports imports={data.imports} />
       <FailedJobs jobs={data.failed_jobs} />
     </>
   );
