@@ -48,7 +48,7 @@ function Counts({ counts }: Pick<Figures, 'counts'>) {
     ['Products', counts.products, '/webmin/products'],
     ['Stores', counts.stores, '/webmin/stores'],
     ['Users', counts.users, '/webmin/users'],
-    ['Shopping lists', counts.lists, undefined],
+    ['Lists', counts.lists, undefined],
   ] as const;
   return (
     <dl className={styles.counts}>
