@@ -1,3 +1,4 @@
+import { hydrated } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { bottomBar, topBar } from './shell-steps.ts';
 
@@ -72,6 +73,7 @@ test('SHL-12 a crash shows an error page with a way back', async ({ page, allowP
   await page.route('**/api/price/price/*/', (route) => route.fulfill({ json: { id: 'no listing at all' } }));
   await page.goto('/sign-up');
   await page.goto('/');
+  await hydrated(page);
   await page.evaluate(() => window.history.pushState({ idx: 1 }, '', '/listings/1'));
   await page.goBack();
   await page.goForward();

@@ -1,14 +1,14 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Dialog from '@mui/material/Dialog';
 import TextField from '@mui/material/TextField';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Place, usePlaces } from './use-places.ts';
 
 /** Jumps to a section or a record by a few letters of its name. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
-  const places = usePlaces(useDeferredValue(text));
+  const places = usePlaces(text);
   const navigate = useNavigate();
   // Enter before anything is highlighted brings what was typed: it means the first place.
   const go = (chosen: Place | string | null) => {

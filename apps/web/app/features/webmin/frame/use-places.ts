@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
+import { useDebounced } from '~/lib/use-debounced.ts';
 import { sections } from '../sections.ts';
 
 /** Somewhere to go. */
@@ -9,13 +10,20 @@ export interface Place {
   to: string;
 }
 
-/** The sections whose names have what is typed, then the products and stores that a search for it suggests. */
+/** How long after the last letter records are looked for, in milliseconds. */
+const pause = 150;
+
+/**
+ * The sections whose names have what is typed, at once, so that Enter never means what is not typed any more; then the products and
+ * stores that a search for it suggests.
+ */
 export function usePlaces(text: string): Place[] {
   const query = text.trim();
+  const settled = useDebounced(query, pause);
   const { data: records = [] } = useQuery({
-    queryKey: ['webmin', 'places', query],
-    queryFn: ({ signal }) => findRecords(query, signal),
-    enabled: query.length > 1,
+    queryKey: ['webmin', 'places', settled],
+    queryFn: ({ signal }) => findRecords(settled, signal),
+    enabled: settled.length > 1,
     placeholderData: keepPreviousData,
   });
   const wanted = query.toLowerCase();
