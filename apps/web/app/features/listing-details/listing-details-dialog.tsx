@@ -10,7 +10,7 @@ const loadDialog = () => import('./components/details-dialog.tsx');
 
 /**
  * The price details modal of the page it is rendered in: open while the location's state says so (DET-01). Its code
- * loads once the page is idle, so that the first click does not wait for it.
+ * loads as soon as somebody does anything, so that the first click does not wait for it, and neither does the page.
  */
 export function ListingDetailsDialog() {
   const { state } = useLocation();
@@ -22,7 +22,7 @@ export function ListingDetailsDialog() {
   const [shownId, setShownId] = useState(id);
   if (open && id !== shownId) setShownId(id);
   const canImprove = useIsSignedIn() && fromListOfState(state) !== null;
-  const Dialog = useLazyComponent(loadDialog, useIdle() || open);
+  const Dialog = useLazyComponent(loadDialog, useIsUsed() || open);
 
   if (shownId === null) return null;
   if (Dialog === 'failed') return <DialogFailure id={shownId} open={open} onClose={close} />;
@@ -30,17 +30,24 @@ export function ListingDetailsDialog() {
   return open ? <DialogLoading /> : null;
 }
 
-/** True once the browser has had nothing to do, at the latest after five seconds. */
-function useIdle(): boolean {
-  const [idle, setIdle] = useState(false);
+/** What tells that somebody is there, long before a click on a touch screen too. */
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const;
+/** When nobody does anything for so long, the page has been there for a while: in milliseconds. */
+const patience = 8000;
+
+/** True once somebody has begun to use the page. */
+function useIsUsed(): boolean {
+  const [isUsed, setUsed] = useState(false);
   useEffect(() => {
-    const rest = () => setIdle(true);
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(rest, 2000);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(rest, { timeout: 5000 });
-    return () => cancelIdleCallback(handle);
-  }, []);
-  return idle;
+    if (isUsed) return;
+    const stop = new AbortController();
+    const notice = () => setUsed(true);
+    for (const sign of signs) window.addEventListener(sign, notice, { passive: true, signal: stop.signal });
+    const timer = setTimeout(notice, patience);
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [isUsed]);
+  return isUsed;
 }
