@@ -60,7 +60,11 @@ export function useCatalogueChanges(kind: Kind) {
     onSuccess: (_, id) => queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) }),
   });
   // Read anew whatever came of it: when the picture is another by now, that one is to be looked at.
-  const judge = useMutation({ mutationFn: (given: ImageVerdict) => judgeImage(kind, given), onSettled: onSuccess });
+  // Not waited for: the next decision may come as soon as this one is known.
+  const judge = useMutation({
+    mutationFn: (given: ImageVerdict) => judgeImage(kind, given),
+    onSettled: () => void onSuccess(),
+  });
   const upload = useMutation({
     mutationFn: ({ id, image }: { id: number; image: Blob }) => {
       const body = new FormData();
