@@ -63,6 +63,7 @@ export function findPreferredStores(db: Executor, userId: number) {
     .execute();
 }
 
+/** Sets the given columns of an account; nothing is done without any. */
 export async function updateUser(db: Executor, id: number, changes: Updateable<AppUserTable>): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await db.updateTable('app_user').set(changes).where('id', '=', id).execute();

@@ -62,7 +62,7 @@ export async function findLikeStores(db: Executor, { limit, are_different }: Cho
   return rows;
 }
 
-/** What is shown of some products or stores. */
+/** What is shown of some products or stores, in ascending order of their ids. */
 export async function readDuplicates(
   db: Executor,
   kind: MergeKind,
@@ -78,7 +78,7 @@ export async function readDuplicates(
            (SELECT count(*) FROM price WHERE price.${column} = record.id) AS prices,
            (SELECT count(*) FROM listing WHERE listing.${column} = record.id) AS listings,
            (SELECT count(*) FROM shopping_list_item item WHERE item.${column} = record.id AND deleted_at IS NULL) AS list_items
-    FROM ${sql.table(kind)} record WHERE id = ANY(${ids}::integer[])
+    FROM ${sql.table(kind)} record WHERE id = ANY(${ids}::integer[]) ORDER BY id
   `.execute(db);
   return rows;
 }

@@ -33,3 +33,8 @@ export function findOwnChanges(db: Executor, userId: number) {
     .orderBy('revision.id', 'desc')
     .execute();
 }
+
+/** Removes an account; what refers to it goes along, or stays without it, as the tables say. */
+export async function deleteUser(db: Executor, id: number): Promise<void> {
+  await db.deleteFrom('app_user').where('id', '=', id).execute();
+}

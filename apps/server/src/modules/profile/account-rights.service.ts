@@ -7,8 +7,7 @@ import { confirmPassword, findUserById, getOwnAccount, lockSuperusers } from '..
 import { exportLists } from '../lists/index.ts';
 import { exportNotifications } from '../notifications/index.ts';
 import { handOverLists } from '../sharing/index.ts';
-import { findOwnChanges, findOwnPrices, findSearches } from './account-rights.queries.ts';
-import { deleteUser } from './profile.queries.ts';
+import { deleteUser, findOwnChanges, findOwnPrices, findSearches } from './account-rights.queries.ts';
 import { listSessions } from './sessions.service.ts';
 
 /** Everything that is kept about the signed-in person. */

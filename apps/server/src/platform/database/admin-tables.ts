@@ -88,7 +88,6 @@ export interface ImportMatchTable {
   matched_at: DefaultedTimestamp;
 }
 
-/** The tables of what administrators do. */
 export interface ToldApartTable {
   kind: 'product' | 'store';
   a: number;
@@ -97,6 +96,7 @@ export interface ToldApartTable {
   told_at: DefaultedTimestamp;
 }
 
+/** The tables of what administrators do. */
 export interface AdminTables {
   audit_log: AuditLogTable;
   import_run: ImportRunTable;
