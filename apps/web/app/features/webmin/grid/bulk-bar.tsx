@@ -7,12 +7,7 @@ import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './admin-grid.module.css';
 import type { BulkAction, EachAction } from './bulk-action.ts';
-import { type BulkRun, useBulkRun } from './use-bulk-run.ts';
-
-export interface ChosenRecord {
-  id: number;
-  name: string;
-}
+import { type BulkRun, type ChosenRecord, useBulkRun } from './use-bulk-run.ts';
 
 interface BulkBarProps {
   /** May be none: the bar stays while it has something to tell. */
@@ -25,8 +20,6 @@ interface BulkBarProps {
 /** What can be done to all selected records at once, how far it is, and which of them it failed for. */
 export function BulkBar({ records, actions, onDone }: BulkBarProps) {
   const [asked, setAsked] = useState<EachAction>();
-  // By id, and kept while what became of them is told: a deleted one is no longer in the table.
-  const [names, setNames] = useState(new Map<number, string>());
   const { run, start, forget } = useBulkRun();
   const isRunning = run?.isOver === false;
   const failed = run?.outcomes.filter(({ ok }) => !ok) ?? [];
@@ -38,13 +31,9 @@ export function BulkBar({ records, actions, onDone }: BulkBarProps) {
   };
   const carryOut = async (action: EachAction) => {
     setAsked(undefined);
-    setNames(new Map(records.map(({ id, name }) => [id, name])));
-    const { outcomes, total } = await start(
-      action,
-      records.map(({ id }) => id),
-    );
-    if (outcomes.length < total || outcomes.some(({ ok }) => !ok)) return;
-    showSnackbar(`${action.label}: done for ${counted(total, 'record')}.`, 'success');
+    const { outcomes } = await start(action, records);
+    if (outcomes.length < records.length || outcomes.some(({ ok }) => !ok)) return;
+    showSnackbar(`${action.label}: done for ${counted(records.length, 'record')}.`, 'success');
     forget();
     onDone();
   };
@@ -73,17 +62,17 @@ export function BulkBar({ records, actions, onDone }: BulkBarProps) {
             className={styles.progress}
             aria-label={run.action.label}
             variant="determinate"
-            value={Math.round((100 * run.outcomes.length) / run.total)}
+            value={Math.round((100 * run.outcomes.length) / run.records.length)}
           />
         )}
       </div>
       {run?.isOver && (failed.length > 0 || run.problem) && (
         <Alert severity="warning" onClose={forget} sx={{ mt: 1 }}>
-          {run.action.label}: done for {run.outcomes.length - failed.length} of {counted(run.total, 'record')}.
+          {run.action.label}: done for {run.outcomes.length - failed.length} of {counted(run.records.length, 'record')}.
           <ul className={styles.outcome}>
             {failed.map(({ id, error }) => (
               <li key={id}>
-                {names.get(id)}: {error ?? 'It did not work.'}
+                {run.records.find((record) => record.id === id)?.name}: {error ?? 'It did not work.'}
               </li>
             ))}
             {run.problem && <li>It stopped: {run.problem}</li>}
@@ -102,6 +91,6 @@ export function BulkBar({ records, actions, onDone }: BulkBarProps) {
   );
 }
 
-function progressText({ outcomes, total }: BulkRun): string {
-  return `${outcomes.length} of ${total} done`;
+function progressText({ outcomes, records }: BulkRun): string {
+  return `${outcomes.length} of ${records.length} done`;
 }

@@ -6,9 +6,15 @@ import type { BulkOutcome, EachAction } from './bulk-action.ts';
 /** So many records go to the server at a time. */
 const pieceSize = 10;
 
+export interface ChosenRecord {
+  id: number;
+  name: string;
+}
+
 export interface BulkRun {
   action: EachAction;
-  total: number;
+  /** All that it is for, by the names that they had: a deleted one is no longer in the table. */
+  records: readonly ChosenRecord[];
   /** What became of those that were dealt with so far. */
   outcomes: BulkOutcome[];
   isOver: boolean;
@@ -20,8 +26,9 @@ export interface BulkRun {
 export function useBulkRun() {
   const [run, setRun] = useState<BulkRun>();
   const queryClient = useQueryClient();
-  const start = async (action: EachAction, ids: readonly number[]): Promise<BulkRun> => {
-    let current: BulkRun = { action, total: ids.length, outcomes: [], isOver: false };
+  const start = async (action: EachAction, records: readonly ChosenRecord[]): Promise<BulkRun> => {
+    let current: BulkRun = { action, records, outcomes: [], isOver: false };
+    const ids = records.map(({ id }) => id);
     const tell = (change: Partial<BulkRun>) => {
       current = { ...current, ...change };
       setRun(current);

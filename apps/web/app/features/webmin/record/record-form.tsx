@@ -58,7 +58,7 @@ export function RecordForm<Schema extends z.ZodType<object>>({
     }
     try {
       await onSave(checked.data);
-      reset(given, { keepDirtyValues: false });
+      reset(given);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const wrong = error instanceof ApiError ? Object.entries(error.fields) : [];
