@@ -121,6 +121,43 @@ test('WEB-04 a record’s form takes over what is undone beside it, and saves on
   await expect(drawer.getByLabel('Brand')).toHaveValue('Old');
 });
 
+test('WEB-04 what is typed while a record is saved stays a change, and so does what could not be saved', async ({
+  page,
+  allowProblems,
+}) => {
+  allowProblems(/503/);
+  await page.goto('/webmin/products');
+  const { id } = await asAdmin(page, '/product/product/', { name: 'Paime', brand: 'Old', amount: '200 g' });
+  await page.goto(`/webmin/products?record=${id}`);
+  const drawer = page.getByRole('dialog');
+  const save = drawer.getByRole('button', { name: 'Save' });
+  const path = `**/api/product/product/${id}/`;
+  await page.route(path, (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 503 }) : route.fallback(),
+  );
+  await drawer.getByLabel('Brand').fill('New');
+  await save.click();
+  await expect(drawer.getByRole('alert')).toBeVisible();
+  await expect(drawer.getByLabel('Brand')).toHaveValue('New');
+
+  await page.unroute(path);
+  const held = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    if (route.request().method() === 'PATCH') await held.promise;
+    await route.fallback();
+  });
+  const first = page.waitForRequest((sent) => sent.method() === 'PATCH');
+  await save.click();
+  expect((await first).postDataJSON()).toEqual({ brand: 'New' });
+  await drawer.getByLabel('Description').fill('Typed meanwhile');
+  held.resolve();
+  await expect(page.getByText('Product updated.')).toBeVisible();
+  await expect(drawer.getByLabel('Description')).toHaveValue('Typed meanwhile');
+  const second = page.waitForRequest((sent) => sent.method() === 'PATCH');
+  await save.click();
+  expect((await second).postDataJSON()).toEqual({ description: 'Typed meanwhile' });
+});
+
 test('WEB-05 stores are filtered, and one is moved within the islands only', async ({ page, allowProblems }) => {
   allowProblems(/127\.0\.0\.1:9\//);
   await page.goto('/webmin/stores');

@@ -43,8 +43,9 @@ export function RecordForm<Schema extends z.ZodType<object>>({
   children,
 }: RecordFormProps<Schema>) {
   const [problem, setProblem] = useState<string>();
-  const { control, handleSubmit, setError, reset, formState } = useForm<Values>({
-    values: Object.fromEntries(fields.map(({ name }) => [name, record ? textOf(record, name) : ''])),
+  const values = Object.fromEntries(fields.map(({ name }) => [name, record ? textOf(record, name) : '']));
+  const { control, handleSubmit, setError, resetDefaultValues, formState } = useForm<Values>({
+    values,
     resetOptions: { keepDirtyValues: true },
   });
   const { dirtyFields, isDirty, isSubmitting } = formState;
@@ -56,10 +57,12 @@ export function RecordForm<Schema extends z.ZodType<object>>({
       for (const { path, message } of checked.error.issues) setError(String(path[0]), { message });
       return;
     }
+    // While it is saved, what was sent counts as known: the answer replaces it, and what is typed meanwhile stays a change.
+    resetDefaultValues(given);
     try {
       await onSave(checked.data);
-      reset(given);
     } catch (error) {
+      resetDefaultValues(values);
       if (!(error instanceof Error)) throw error;
       const wrong = error instanceof ApiError ? Object.entries(error.fields) : [];
       const known = wrong.filter(([name]) => fields.some((field) => field.name === name));
