@@ -6,6 +6,8 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
+    // By itself it leaves one core to whoever looks on, which is half of a machine with two.
+    maxWorkers: '100%',
     projects: [
       { test: { ...patience, name: 'domain', include: ['packages/*/src/**/*.test.ts'] } },
       {
