@@ -37,6 +37,46 @@ test('HOM-08 scrolling to the very end shows each listing once', async ({ page }
   await expect(page.getByTestId('sentinel')).toHaveCount(0);
 });
 
+test('HOM-08 more is loaded though the end came into view while the page was busy', async ({ page }) => {
+  // A browser tells together what it has seen since it last had the time to: here, when the test says so.
+  await page.addInitScript(() => {
+    const Native = window.IntersectionObserver;
+    const seen = new Map<IntersectionObserver, IntersectionObserverEntry[]>();
+    window.IntersectionObserver = class extends Native {
+      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        super((entries, observer) => void seen.set(observer, [...(seen.get(observer) ?? []), ...entries]), options);
+        window.addEventListener('idle', () => tell(seen.get(this) ?? [], this));
+      }
+    };
+    Reflect.set(window, 'mostSeen', () => Math.max(0, ...[...seen.values()].map((entries) => entries.length)));
+  });
+  const mostSeen = (count: number) =>
+    page.waitForFunction((least) => Reflect.get(window, 'mostSeen')() >= least, count);
+  await openFeed(page);
+  await mostSeen(1);
+  await page.evaluate(toTheEnd);
+  await mostSeen(2);
+  await page.evaluate(() => window.dispatchEvent(new Event('idle')));
+  await expect(cards(page)).toHaveCount(48);
+});
+
+test('HOM-08 more is loaded once what is on show has been read anew', async ({ page }) => {
+  await page.clock.install();
+  await openFeed(page);
+  await page.getByRole('link', { name: 'Log In' }).click();
+  await expect(page).toHaveURL(/login/);
+  await page.clock.fastForward('06:00');
+  const release = await holdBack(page);
+  const again = page.waitForRequest((request) => isListingsCall(new URL(request.url())));
+  await page.goBack();
+  await again;
+  await page.evaluate(toTheEnd);
+  await expect(page.getByRole('link', { name: 'More prices' })).toBeInViewport();
+  await expect(cards(page)).toHaveCount(24);
+  release();
+  await expect(cards(page)).toHaveCount(48);
+});
+
 test('HOM-08 a next page that fails keeps what is there and can be tried again', async ({ page, allowProblems }) => {
   allowProblems(/listings could not be loaded|ERR_FAILED/);
   await openFeed(page);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { onceInView } from '~/lib/once-in-view.ts';
 import { usePublicSettings } from '~/lib/public-settings.ts';
 import styles from './ad-slot.module.css';
 import { requestAd } from './request-ad.ts';
@@ -23,18 +24,12 @@ export function AdSlot() {
       return () => clearTimeout(timer);
     }
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        observer.disconnect();
-        requestAd(adsClient);
-        timer = setTimeout(() => setHidden(!isFilled(element)), unfilledMilliseconds);
-      },
-      { rootMargin: '600px' },
-    );
-    observer.observe(element);
+    const stopWatching = onceInView(element, '600px', () => {
+      requestAd(adsClient);
+      timer = setTimeout(() => setHidden(!isFilled(element)), unfilledMilliseconds);
+    });
     return () => {
-      observer.disconnect();
+      stopWatching();
       clearTimeout(timer);
     };
   }, [adsClient]);

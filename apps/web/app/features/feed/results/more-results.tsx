@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { onceInView } from '~/lib/once-in-view.ts';
 import styles from './feed-results.module.css';
 
 interface MoreResultsProps {
@@ -14,10 +15,7 @@ export function MoreResults({ href, isLoading, hasFailed, load }: MoreResultsPro
   const sentinel = useRef<HTMLDivElement>(null);
   const isWaiting = !isLoading && !hasFailed;
   useEffect(() => {
-    if (!sentinel.current || !isWaiting) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: '200px' });
-    observer.observe(sentinel.current);
-    return () => observer.disconnect();
+    return sentinel.current && isWaiting ? onceInView(sentinel.current, '200px', load) : undefined;
   }, [isWaiting, load]);
 
   const loadInPlace = (event: MouseEvent) => {

@@ -15,8 +15,9 @@ export function useFeed(search: FeedSearch, loaded?: ListingPage) {
   }, [error]);
 
   const loadNext = useCallback(() => {
-    if (hasNextPage) void fetchNextPage({ cancelRefetch: false });
-  }, [hasNextPage, fetchNextPage]);
+    // While what is on show is read anew, nothing more would be asked for; afterwards this is another function, and called again.
+    if (hasNextPage && !isFetching) void fetchNextPage({ cancelRefetch: false });
+  }, [hasNextPage, isFetching, fetchNextPage]);
 
   return {
     pages: data?.pages ?? [],

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { onceInView } from '~/lib/once-in-view.ts';
 import { MapFrame } from '~/ui/map/map-frame.tsx';
 import styles from './store-map.module.css';
 
@@ -34,18 +35,10 @@ export function StoreMap({ storeName, position, isApproximate, tileUrl }: StoreM
         onTilesMissing: () => setTilesMissing(true),
       });
     };
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        void draw();
-      },
-      { rootMargin: '200px' },
-    );
-    observer.observe(container);
+    const stopWatching = onceInView(container, '200px', () => void draw());
     return () => {
       gone = true;
-      observer.disconnect();
+      stopWatching();
       remove?.();
     };
   }, [lat, lon, isApproximate, tileUrl]);
