@@ -4,29 +4,27 @@ import { expect, test } from './fixtures.ts';
 
 test.beforeEach(({ page }) => serveTiles(page));
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const width of [360, 1280]) {
-    test(`DET-02 both views are accessible at ${width} px, ${theme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await openDetails(page);
-      const dialog = page.getByRole('dialog');
-      await expect(dialog.locator('path[class*="MuiLineChart-line"]')).toBeVisible();
-      await expectAccessible(page);
-      await dialog.getByRole('button', { name: 'Add to shopping list' }).click();
-      await expect(dialog.getByRole('heading', { name: 'Add to shopping list' })).toBeVisible();
-      await expectAccessible(page);
-    });
+for (const width of [360, 1280]) {
+  test(`DET-02 both views are accessible at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openDetails(page);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.locator('path[class*="MuiLineChart-line"]')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Add to shopping list' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Add to shopping list' })).toBeVisible();
+    await expectAccessible(page);
+  });
 
-    test(`DET-01 the listing page is accessible at ${width} px, ${theme}`, async ({ page, request }) => {
-      const { results } = await (await request.get('/api/price/price/?page_size=1')).json();
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await page.goto(`/listings/${results[0].id}`);
-      await expect(page.locator('path[class*="MuiLineChart-line"]')).toBeVisible();
-      await expectAccessible(page, { within: 'main' });
-    });
-  }
+  test(`DET-01 the listing page is accessible at ${width} px`, async ({ page, request }) => {
+    const { results } = await (await request.get('/api/price/price/?page_size=1')).json();
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`/listings/${results[0].id}`);
+    await expect(page.locator('path[class*="MuiLineChart-line"]')).toBeVisible();
+    await expectAccessible(page, { within: 'main' });
+  });
 }
 
 test.describe('on a phone', () => {
