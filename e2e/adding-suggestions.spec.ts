@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { cheapest, draftStore, findProduct, longName, openAdding, priceField, test } from './adding-steps.ts';
 import { serveTiles } from './details-steps.ts';
 import { expect } from './fixtures.ts';
@@ -9,6 +10,12 @@ test.beforeEach(async ({ page, signIn }) => {
   await openLists(page, await makeList(page, 'Weekly'));
 });
 
+/** Time is the test's from the page's beginning on: React renders nothing for a while if its clock is set back meanwhile. */
+async function takeClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.reload();
+}
+
 test('ADD-05 our products and stores are suggested once typing stops', async ({ page }) => {
   const asked: (string | null)[][] = [];
   page.on('request', (request) => {
@@ -17,8 +24,8 @@ test('ADD-05 our products and stores are suggested once typing stops', async ({ 
       asked.push([searchParams.get('query'), searchParams.get('type')]);
     }
   });
+  await takeClock(page);
   const dialog = await openAdding(page);
-  await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await dialog.getByLabel('Find a product').pressSequentially('brown rice');
   await page.clock.runFor(249);
@@ -75,7 +82,7 @@ test('DET-07 at most five places are suggested, cut to 64 characters, and 32 abo
 });
 
 test('ADD-06 a region chosen by hand stays for a moment, whatever the place says', async ({ page }) => {
-  await page.clock.install();
+  await takeClock(page);
   const dialog = await openAdding(page);
   const stores = page.waitForResponse(/store\/store\/\?page_size=400/);
   await dialog.getByRole('button', { name: 'Create new store' }).click();
