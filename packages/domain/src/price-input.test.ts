@@ -17,6 +17,9 @@ describe('PRC-01 while it is typed, a price', () => {
     ['12.', '12.'],
     ['.', '.'],
     ['', ''],
+    ['1,064.00', '1064.00'],
+    ['TT$12,345,678.90', '12345678.90'],
+    ['1,06.4', '1.06'],
   ])('%j becomes %j', (text, kept) => {
     expect(cleanPriceInput(text)).toBe(kept);
   });
@@ -35,6 +38,8 @@ describe('PRC-01 while it is typed, a price', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(cleanPriceInput(asPrice(amount))).toBe(asPrice(amount));
+        const grouped = new Intl.NumberFormat('en-TT', { style: 'currency', currency: 'TTD' }).format(amount / 100);
+        expect(cleanPriceInput(grouped)).toBe(asPrice(amount));
       }),
     );
   });

@@ -4,9 +4,18 @@ const mostDigits = 8;
 const notAPrice = 'Enter a valid price';
 const negative = 'Price cannot be negative';
 
-/** What a price field keeps of what was typed: digits and one point, two decimals at most; a comma is a point (PRC-01). */
+/** Thousands as they are written before decimals: 1,064.00. */
+const groupedThousands = /\d{1,3}(?:,\d{3})+(?=\.)/;
+
+/**
+ * What a price field keeps of what was typed: digits and one point, two decimals at most; a comma is a point (PRC-01), but one
+ * that can only set off thousands, as in a price that was copied, is nothing.
+ */
 export function cleanPriceInput(text: string): string {
-  const kept = text.replaceAll(',', '.').replace(/[^\d.]/g, '');
+  const kept = text
+    .replace(groupedThousands, (thousands) => thousands.replaceAll(',', ''))
+    .replaceAll(',', '.')
+    .replace(/[^\d.]/g, '');
   const point = kept.indexOf('.');
   if (point < 0) return kept;
   const decimals = kept.slice(point + 1).replaceAll('.', '');
