@@ -39,6 +39,21 @@ test('ADD-05 our products and stores are suggested once typing stops', async ({ 
   expect(asked.at(-1)).toEqual(['massy arima', 'store']);
 });
 
+test('ADD-05 a search that fails says so, and does not pretend that there is nothing', async ({
+  page,
+  allowProblems,
+}) => {
+  allowProblems(/500/);
+  await page.route('**/search-suggest/search-suggest/?*', (route) => route.fulfill({ status: 500, json: {} }));
+  const dialog = await openAdding(page);
+  await dialog.getByLabel('Find a product').fill('brown ric');
+  await expect(page.getByText('The products could not be searched. Type on to try again.')).toBeVisible();
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await page.unroute('**/search-suggest/search-suggest/?*');
+  await dialog.getByLabel('Find a product').press('e');
+  await expect(page.getByRole('option', { name: /^Brown Rice/ }).first()).toBeVisible();
+});
+
 test('ADD-05 a new product is completed from the product lookup', async ({ page }) => {
   const dialog = await openAdding(page);
   await dialog.getByRole('button', { name: 'Create new product' }).click();

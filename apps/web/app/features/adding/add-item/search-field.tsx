@@ -39,13 +39,13 @@ interface SearchFieldProps<T> {
 
 /** Finds one of our products (ADD-05). */
 export function ProductSearch(props: SearchFieldProps<KnownProduct>) {
-  const { query, data, isSearching } = useSuggestions('product', props.typed);
+  const { query, data, ...how } = useSuggestions('product', props.typed);
   const products = (query && data?.products) || [];
   return (
     <SearchField
       {...props}
+      {...how}
       kind="product"
-      isSearching={isSearching}
       options={products.map(({ image_url, ...product }) => ({ ...product, image: image_url }))}
       factsOf={({ brand, amount }) => [brand, amount]}
     />
@@ -54,12 +54,12 @@ export function ProductSearch(props: SearchFieldProps<KnownProduct>) {
 
 /** Finds one of our stores (ADD-05). */
 export function StoreSearch(props: SearchFieldProps<KnownStore>) {
-  const { query, data, isSearching } = useSuggestions('store', props.typed);
+  const { query, data, ...how } = useSuggestions('store', props.typed);
   return (
     <SearchField
       {...props}
+      {...how}
       kind="store"
-      isSearching={isSearching}
       options={((query && data?.stores) || []).map((store) => ({ ...store, image: null }))}
       factsOf={({ address, region }) => [address, region]}
     />
@@ -68,16 +68,17 @@ export function StoreSearch(props: SearchFieldProps<KnownStore>) {
 
 function useSuggestions(kind: Kind, typed: string) {
   const query = useDebounced(typed.trim(), debounceMs);
-  const { data, isFetching } = useQuery(suggestionsQuery(kind, query));
+  const { data, isFetching, isError } = useQuery(suggestionsQuery(kind, query));
   // What was found so far is of what was typed before.
   const isSearching = isFetching || query !== typed.trim();
-  return { query: typed.trim() && query, data, isSearching };
+  return { query: typed.trim() && query, data, isSearching, hasFailed: isError && !isSearching };
 }
 
 interface OptionsProps<T> extends SearchFieldProps<T> {
   kind: Kind;
   options: T[];
   isSearching: boolean;
+  hasFailed: boolean;
   factsOf: (option: T) => string[];
 }
 
@@ -96,10 +97,12 @@ function SearchField<T extends { id: number; name: string; image: string | null 
   onCreate,
   options,
   isSearching,
+  hasFailed,
   factsOf,
 }: OptionsProps<T>) {
   const isNew = (option: T | New): option is New => option.id === draftId;
-  const canCreate = typed.trim() !== '' && !isSearching;
+  // Whether there is such a one is not known after a failure.
+  const canCreate = typed.trim() !== '' && !isSearching && !hasFailed;
   const choices = canCreate ? [...options, { id: draftId, name: typed.trim() } satisfies New] : options;
   return (
     <Autocomplete<T | New>
@@ -114,7 +117,9 @@ function SearchField<T extends { id: number; name: string; image: string | null 
       getOptionLabel={({ name }) => name}
       filterOptions={(found) => found}
       loadingText="Searching…"
-      noOptionsText={`Type the name of a ${kind}`}
+      noOptionsText={
+        hasFailed ? `The ${kind}s could not be searched. Type on to try again.` : `Type the name of a ${kind}`
+      }
       onInputChange={(_, text, reason) => {
         if (reason !== 'reset' && reason !== 'selectOption') onTyped(text);
       }}
