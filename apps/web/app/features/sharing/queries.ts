@@ -30,7 +30,6 @@ function useSharingMutation<Input>(listId: number, call: (input: Input) => Promi
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: call,
-    networkMode: 'always',
     onSettled: () => queryClient.invalidateQueries({ queryKey: sharingKey(listId) }),
   });
 }

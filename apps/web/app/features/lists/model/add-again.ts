@@ -6,14 +6,15 @@ import { newClientId } from './client-id.ts';
 import { nameOfItem } from './item-text.ts';
 import { keepItems } from './items-query.ts';
 
-/** Puts an item that was removed on its list again, as it was. */
-export async function addAgain(queryClient: QueryClient, item: ListItem): Promise<void> {
+/** Puts an item that was removed on its list again, as it was; as often as is asked for where it does not work. */
+export async function addAgain(queryClient: QueryClient, item: ListItem, client_id = newClientId()): Promise<void> {
   const { shopping_list, product, store, is_needed, quantity } = item;
-  const body = { shopping_list, product, store, is_needed, quantity, client_id: newClientId() };
+  const body = { shopping_list, product, store, is_needed, quantity, client_id };
   const path = '/shoppinglist/shoppinglistitem/';
   try {
     keepItems(queryClient, [await callApi({ method: 'POST', path, body, answer: 'listItemSchema' })]);
   } catch {
-    showSnackbar(`Failed to add ${nameOfItem(item)} again. Please try again.`, 'error');
+    const tryAgain = { text: 'Try again', run: () => void addAgain(queryClient, item, client_id) };
+    showSnackbar(`Failed to add ${nameOfItem(item)} again. Please try again.`, 'error', undefined, tryAgain);
   }
 }

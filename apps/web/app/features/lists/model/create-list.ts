@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
-import { keepList } from './lists-query.ts';
+import { keepList, listsQuery } from './lists-query.ts';
 
 export type ListFields = z.input<typeof shoppingListFieldsSchema>;
 
@@ -17,6 +17,8 @@ export function useCreateList() {
     mutationFn: (body: ListFields) =>
       callApi({ method: 'POST', path: '/shoppinglist/shoppinglist/', body, answer: 'shoppingListSchema' }),
     onSuccess: (list) => keepList(queryClient, list),
+    // Who knows what happened: perhaps only the answer was lost.
+    onError: () => queryClient.invalidateQueries(listsQuery),
   });
 }
 

@@ -2,10 +2,13 @@ import type { ShoppingList } from '@bargain-buddy/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 
+const listsKey = ['shopping-lists'] as const;
+
 /** Every own and shared list, the last changed first. */
 export const listsQuery = queryOptions({
-  queryKey: ['shopping-lists'],
-  queryFn: ({ signal }) => fetchLists(signal),
+  queryKey: listsKey,
+  queryFn: async ({ signal, client }) =>
+    withNewer(await fetchLists(signal), client.getQueryData<ShoppingList[]>(listsKey)),
   // A shopper between shelves would rather be told at once than wait for the connection.
   networkMode: 'always',
 });
@@ -23,20 +26,40 @@ async function fetchLists(signal: AbortSignal): Promise<ShoppingList[]> {
     for (const list of page.results) lists.set(list.id, list);
     path = page.next;
   }
-  return sorted([...lists.values()]);
+  return [...lists.values()];
 }
 
 const sorted = (lists: readonly ShoppingList[]) =>
   lists.toSorted((a, b) => b.last_updated.localeCompare(a.last_updated) || b.id - a.id);
 
+/** The lists that were read, each in a newer state where one was heard of meanwhile. */
+function withNewer(read: readonly ShoppingList[], heard: readonly ShoppingList[] = []): ShoppingList[] {
+  const newest = new Map(heard.map((list) => [list.id, list]));
+  return sorted(
+    read.map((list) => {
+      const known = newest.get(list.id);
+      return known && known.version > list.version ? known : list;
+    }),
+  );
+}
+
+/** Reads the lists anew if they are being read: of one that is made or gone meanwhile the answer may not know. */
+async function readAnew(queryClient: QueryClient): Promise<void> {
+  if (queryClient.isFetching(listsQuery) === 0) return;
+  // A first answer is not interrupted by the next question, but waited for.
+  if (!queryClient.getQueryData(listsQuery.queryKey)) await queryClient.fetchQuery(listsQuery).catch(() => undefined);
+  await queryClient.invalidateQueries(listsQuery);
+}
+
 /** Puts a list as the server just gave it among those that are known; an older state of one is left out. */
 export function keepList(queryClient: QueryClient, list: ShoppingList): void {
-  queryClient.setQueryData(listsQuery.queryKey, (lists) => {
-    if (!lists) return lists;
-    const known = lists.find(({ id }) => id === list.id);
-    if (known && known.version > list.version) return lists;
-    return sorted([list, ...lists.filter(({ id }) => id !== list.id)]);
-  });
+  const known = queryClient.getQueryData(listsQuery.queryKey)?.find(({ id }) => id === list.id);
+  if (known && known.version > list.version) return;
+  queryClient.setQueryData(
+    listsQuery.queryKey,
+    (lists) => lists && sorted([list, ...lists.filter(({ id }) => id !== list.id)]),
+  );
+  if (!known) void readAnew(queryClient);
 }
 
 /** Takes what is known of a list over into something newer, without asking the server. */
@@ -51,5 +74,6 @@ export function updateList(queryClient: QueryClient, id: number, fields: Partial
 export function forgetList(queryClient: QueryClient, id: number): ShoppingList | undefined {
   const known = queryClient.getQueryData(listsQuery.queryKey)?.find((list) => list.id === id);
   queryClient.setQueryData(listsQuery.queryKey, (lists) => lists?.filter((list) => list.id !== id));
+  void readAnew(queryClient);
   return known;
 }
