@@ -54,6 +54,14 @@ test('WEB-06 approving a held price lists it, and its author is told', async ({ 
   await page.request.delete(`/api/webmin/price-listing/${id}/`, { headers: { authorization: `Bearer ${admin}` } });
 });
 
+test('WEB-06 more prices than are counted are paged through all the same', async ({ page }) => {
+  await page.goto('/webmin/prices?size=100&page=100');
+  await expect(page.getByText('9,901–10,000 of more than 10,000')).toBeVisible();
+  await page.getByRole('button', { name: 'Go to next page' }).click();
+  await expect(page.getByText('10,001–10,100 of more than 10,100')).toBeVisible();
+  await expect(page.getByRole('gridcell').nth(3)).toBeVisible();
+});
+
 test('WEB-06 what the filter shows can be taken along as CSV', async ({ page }) => {
   await page.goto('/webmin/prices?region=Tobago&search=cheddar');
   await expect(page.getByRole('gridcell', { name: /Cheddar/ }).first()).toBeVisible();

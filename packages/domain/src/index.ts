@@ -1,5 +1,5 @@
 export * from './calendar-day.ts';
-export { counted } from './counted.ts';
+export { counted, largestCount } from './counted.ts';
 export { csvLine } from './csv.ts';
 export * from './distance.ts';
 export * from './image-url.ts';

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Pages are counted exactly up to here: beyond, nobody reads the number and counting would cost more than the page. */
-export const largestCount = 10_000;
+export { largestCount } from '@bargain-buddy/domain';
 
 /**
  * The addresses of the pages around page `page`, absolute. `next` is the position where the next page begins, true where

@@ -1,10 +1,8 @@
 import type { ListingPage } from '@bargain-buddy/contract';
+import { largestCount } from '@bargain-buddy/domain';
 import { Info } from 'lucide-react';
 import type { FeedSearch } from '../feed-search.ts';
 import styles from './feed-results.module.css';
-
-/** The API counts no further. */
-const largestCount = 10_000;
 
 interface ResultsHeadingProps {
   search: FeedSearch;

@@ -1,3 +1,4 @@
+import { largestCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import {
@@ -18,7 +19,7 @@ import { type GridState, gridSizes } from './use-grid-state.ts';
 
 /** A page of records, what decides which, and how it is changed; useGridPage makes it. */
 export interface GridPage<Row> {
-  page: { count: number; results: Row[] } | undefined;
+  page: { count: number; next: string | null; results: Row[] } | undefined;
   isLoading: boolean;
   error: Error | null;
   onRetry: () => void;
@@ -53,6 +54,8 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
 }: AdminGridProps<Row>) {
   const [selection, setSelection] = useState<GridRowSelectionModel>(nothing);
   const rows = page?.results ?? [];
+  // Until it is known the grid must not take the page in the address for one too many.
+  const count = page && page.count < largestCount ? page.count : undefined;
   const chosen = rows.filter(({ id }) => selection.ids.has(id)).map((row) => ({ id: row.id, name: nameOf(row) }));
   return (
     <div className={styles.area}>
@@ -75,7 +78,8 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
         nonce={styleNonce()}
         rows={rows}
         columns={columns}
-        rowCount={page?.count ?? 0}
+        rowCount={count ?? -1}
+        paginationMeta={{ hasNextPage: Boolean(page?.next) }}
         loading={isLoading}
         paginationMode="server"
         sortingMode="server"
@@ -98,12 +102,22 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
           if (event.key === 'Enter' && field !== '__check__') onOpen(Number(id));
         }}
         slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
-        localeText={{ noRowsLabel: state.search ? `Nothing found for “${state.search}”` : 'Nothing here' }}
+        localeText={{
+          noRowsLabel: state.search ? `Nothing found for “${state.search}”` : 'Nothing here',
+          paginationDisplayedRows: ({ from, to }) =>
+            page ? `${inWords(from)}–${inWords(to)} of ${totalInWords(count, to)}` : '',
+        }}
         className={styles.grid}
       />
     </div>
   );
 }
+
+const inWords = (number: number) => number.toLocaleString('en');
+
+/** How many there are, of which `shown` are known to be. */
+const totalInWords = (count: number | undefined, shown: number) =>
+  count === undefined ? `more than ${inWords(Math.max(shown, largestCount))}` : inWords(count);
 
 const nothing: GridRowSelectionModel = { type: 'include', ids: new Set<GridRowId>() };
 
