@@ -80,6 +80,9 @@ async function keepImageChange(
   row: ImageColumns & { id: number; name: string },
   values: ImageColumns,
 ): Promise<void> {
-  const change = changeOf<ImageColumns>(row, values);
-  if (change) await keepChange(trx, by, { kind, id: row.id, name: row.name }, change);
+  if (!changeOf<ImageColumns>(row, values)) return;
+  // All of it, since what is decided about the next picture must not be taken for a decision about this one.
+  const { image, img_is_verified, image_by } = row;
+  const change = { before: { image, img_is_verified, image_by }, after: values };
+  await keepChange(trx, by, { kind, id: row.id, name: row.name }, change);
 }

@@ -1,17 +1,11 @@
 import type { MergeKind } from '@bargain-buddy/contract';
 import type { MergedRow } from '../../platform/database/admin-tables.ts';
+import { groupsOf, isAsLeft, pictureFields, placeFields } from '../catalogue/index.ts';
 
-/** Fields that go together: a picture with what was decided about it, a latitude with its longitude. */
+/** What a merge may fill in, in groups of fields that go together. */
 const groups: Record<MergeKind, string[][]> = {
-  product: [['barcode'], ['description'], ['category'], ['manufacturer'], ['image', 'img_is_verified', 'image_by']],
-  store: [
-    ['phone_number'],
-    ['email'],
-    ['website'],
-    ['opening_hours'],
-    ['image', 'img_is_verified', 'image_by'],
-    ['lat', 'lon', 'location_source'],
-  ],
+  product: [['barcode'], ['description'], ['category'], ['manufacturer'], pictureFields],
+  store: [['phone_number'], ['email'], ['website'], ['opening_hours'], pictureFields, placeFields],
 };
 
 type Fields = Record<string, unknown>;
@@ -38,8 +32,9 @@ export function fillEmpty(
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 
-/** Of what a merge filled in, the fields to be set back: those that still are as the merge left them. */
+/** Of what a merge filled in, the fields to be set back: those that still are as the merge left them, groups as a whole. */
 export function emptyAgain(filled: { before: Fields; after: Fields }, now: MergedRow | undefined): Fields {
-  const fields = Object.keys(filled.before).filter((field) => now?.[field] === filled.after[field]);
-  return Object.fromEntries(fields.map((field) => [field, filled.before[field]]));
+  if (!now) return {};
+  const fields = groupsOf(filled.before).filter((group) => isAsLeft(group, filled.after, now));
+  return Object.fromEntries(fields.flat().map((field) => [field, filled.before[field]]));
 }

@@ -85,6 +85,23 @@ describe('WEB-09 a merge of products', () => {
     expect(await get()).toEqual(before);
   });
 
+  test('WEB-09 gives a picture back that was judged since, with what was decided', async () => {
+    const [keep = 0, other = 0] = products(0, 1);
+    const picture = { image: '/images/a.webp', img_is_verified: 'pending' as const };
+    await api.db.updateTable('product').set(picture).where('id', '=', other).execute();
+    const get = async () =>
+      (await api.send('GET', `/api/product/product/${keep}/`, { headers: admin.authorization })).json();
+    const before = await get();
+    const { id } = await merge({ kind: 'product', keep, merge: [other], fill_empty: true });
+    const decided = await api.send('PATCH', `/api/product/product-img-verified/${keep}/`, {
+      headers: admin.authorization,
+      payload: { img_is_verified: 'verified' },
+    });
+    expect(decided.statusCode).toBe(200);
+    await undo(id);
+    expect(await get()).toEqual(before);
+  });
+
   test('WEB-09 reaches open pages of the lists that it concerns, and only those', async () => {
     const shopper: Shopper = await createShopper(api);
     const [with_, without] = [await shopper.createList('With'), await shopper.createList('Without')];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 
 interface Of {
@@ -43,6 +44,21 @@ export function lockRevision(trx: Executor, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** The fields that changes after this one have changed, unless those are undone. */
+export async function findFieldsChangedSince(trx: Executor, id: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT DISTINCT jsonb_object_keys(later.after) AS name
+    FROM revision this JOIN revision later USING (kind, record_id)
+    WHERE this.id = ${id} AND later.id > this.id AND later.undone_at IS NULL
+  `.execute(trx);
+  return rows.map(({ name }) => name);
+}
+
+export async function isUserThere(trx: Executor, id: number): Promise<boolean> {
+  const user = await trx.selectFrom('app_user').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
+  return user !== undefined;
 }
 
 export async function markRevisionUndone(trx: Executor, id: number, userId: number | null): Promise<void> {

@@ -9,7 +9,9 @@ import { lockProduct, lockStore, updateProduct, updateStore } from '../../catalo
 import { refreshListingsOfStore } from '../../listings/index.ts';
 import {
   countRevisions,
+  findFieldsChangedSince,
   findRevisions,
+  isUserThere,
   lockRevision,
   markRevisionUndone,
   type RevisionRow,
@@ -28,8 +30,8 @@ export async function listRevisions(db: Database, query: z.output<typeof revisio
 }
 
 /**
- * Takes one change of a product or store back: each field becomes what it was, unless it was changed again since. Throws
- * NotFound, and Conflict when nothing of it can be taken back.
+ * Takes one change of a product or store back: each field becomes what it was, unless it, or a field that it goes together
+ * with, was changed again since. Throws NotFound, and Conflict when nothing of it can be taken back.
  */
 export async function undoRevision(
   db: Database,
@@ -52,8 +54,11 @@ async function undo(trx: Executor, id: number, actor: Actor) {
   const { kind, record_id: recordId } = revision;
   const row = await (kind === 'product' ? lockProduct(trx, recordId) : lockStore(trx, recordId));
   if (!row) throw new NotFound(`The ${kind} is not there any more.`);
-  const { values, kept } = takeBack(row, { before: revision.before, after: revision.after });
+  const changedSince = await findFieldsChangedSince(trx, id);
+  const change = { before: { ...revision.before }, after: { ...revision.after }, changedSince };
+  const { values, kept } = takeBack({ ...row }, change);
   if (Object.keys(values).length === 0) throw new Conflict('All of it was changed again since.');
+  if (typeof values.image_by === 'number' && !(await isUserThere(trx, values.image_by))) values.image_by = null;
   if (kind === 'product') await updateProduct(trx, recordId, values);
   else {
     await updateStore(trx, recordId, values);

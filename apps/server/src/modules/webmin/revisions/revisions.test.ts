@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { createOffers } from '../../../../test/shopping.ts';
+import { uploadOf } from '../../../../test/upload.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -74,4 +76,100 @@ test('WEB-05 a store that was renamed gets its name back on its listings too', a
     'SELECT count(*) FROM (SELECT * FROM expected_listing EXCEPT SELECT * FROM listing) difference',
   );
   expect(rows[0].count).toBe(0);
+});
+
+describe('WEB-04 a picture and what was decided about it are taken back together', () => {
+  const upload = async (width: number, as = shopper) => {
+    const picture = sharp({ create: { width, height: 300, channels: 3, background: '#c85a00' } });
+    const { headers, payload } = await uploadOf('image', await picture.png().toBuffer());
+    const path = `/api/product/product/${product}/upload_image/`;
+    const answer = await app.send('PUT', path, { headers: { ...headers, ...as.authorization }, payload });
+    return answer.json().image_url as string;
+  };
+  const decide = (img_is_verified: string) =>
+    call('PATCH', `product/product-img-verified/${product}/`, admin, { img_is_verified });
+  const undoLatest = async () => undo((await revisions('product', product))[0].id);
+
+  test.each(['rejected', 'pending'])('WEB-04 a %s picture does not become approved with the next', async (decided) => {
+    const first = await upload(301);
+    await decide(decided);
+    await upload(302);
+    await decide('verified');
+    expect(await undoLatest()).toMatchObject({ status: 200, body: { kept: [] } });
+    expect(await read()).toMatchObject({ image_url: first, img_is_verified: decided });
+  });
+
+  test('WEB-04 an approved one that a superuser replaced comes back approved, though the next was rejected', async () => {
+    const first = await upload(303, admin);
+    await upload(304, admin);
+    await decide('rejected');
+    expect((await undoLatest()).status).toBe(200);
+    expect(await read()).toMatchObject({ image_url: first, img_is_verified: 'verified' });
+  });
+
+  test('WEB-04 one of which it was not kept what was decided waits to be looked at', async () => {
+    const first = await upload(305);
+    await upload(306);
+    await app.pool.query(
+      `UPDATE revision SET before = before - '{img_is_verified,image_by}'::text[],
+                           after = after - '{img_is_verified,image_by}'::text[] WHERE record_id = $1`,
+      [product],
+    );
+    await decide('verified');
+    expect((await undoLatest()).status).toBe(200);
+    expect(await read()).toMatchObject({ image_url: first, img_is_verified: 'pending' });
+  });
+
+  test('WEB-04 without the first picture, people can upload again', async () => {
+    await upload(307);
+    await decide('verified');
+    expect(await undoLatest()).toMatchObject({ status: 200, body: { kept: [] } });
+    const seen = (await call('GET', `product/product/${product}/`, shopper)).body;
+    expect(seen).toMatchObject({ image_url: null, img_is_verified: null, can_upload_image: true });
+  });
+
+  test('WEB-04 one that was replaced since stays replaced', async () => {
+    await upload(308);
+    const second = await upload(309);
+    const [, first] = await revisions('product', product);
+    expect((await undo(first.id)).status).toBe(409);
+    expect(await read()).toMatchObject({ image_url: second, img_is_verified: 'pending' });
+  });
+
+  test('WEB-04 those of people who deleted their accounts come and go too', async () => {
+    const former = await app.createUser();
+    const first = await upload(310, former);
+    const second = await upload(311);
+    const third = await upload(312, former);
+    await app.db.deleteFrom('app_user').where('id', '=', former.id).execute();
+    expect((await read()).image_url).toBe(third);
+    const [latest, previous] = await revisions('product', product);
+    expect((await undo(latest.id)).status).toBe(200);
+    expect((await read()).image_url).toBe(second);
+    expect((await undo(previous.id)).status).toBe(200);
+    expect((await read()).image_url).toBe(first);
+  });
+});
+
+test.each([
+  ['both ways', { lat: 10.5, lon: -61.5 }, { lat: 10.6 }],
+  ['north, then west', { lat: 10.5 }, { lon: -61.5 }],
+])('WEB-05 a store that was moved twice, %s, is put back only where it was', async (_, first, second) => {
+  const move = (place: object) => call('PATCH', `store/store/${store}/`, shopper, place);
+  const place = async () => {
+    const { lat, lon } = (await call('GET', `store/store/${store}/`, shopper)).body;
+    return [Number(lat), Number(lon)];
+  };
+  await move({ lat: 10.1, lon: -61.1 });
+  const start = await place();
+  await move({ ...first, name: 'Moved' });
+  const middle = await place();
+  await move(second);
+  const end = await place();
+  const [latest, moved] = await revisions('store', store);
+  expect((await undo(moved.id)).body.kept.sort()).toEqual(Object.keys(first).sort());
+  expect(await place()).toEqual(end);
+  expect((await undo(latest.id)).status).toBe(200);
+  expect(await place()).toEqual(middle);
+  expect(middle).not.toEqual(start);
 });
