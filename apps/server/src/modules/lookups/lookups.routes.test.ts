@@ -1,3 +1,4 @@
+import type { Integration } from '@bargain-buddy/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { type NominatimServer, startNominatim } from '../../../test/nominatim-server.ts';
@@ -147,6 +148,22 @@ describe('DET-07 places for stores are suggested', () => {
     nominatim.failWith = 500;
     expect((await suggest({ store_name: 'Nobody' })).statusCode).toBe(503);
   });
+});
+
+test('WEB-11 how looking things up went shows at the integrations', async () => {
+  const { authorization: headers } = await app.createUser({ isSuperuser: true });
+  const states = async () => {
+    const all: Integration[] = (await app.send('GET', '/api/webmin/integrations/', { headers })).json();
+    return all.filter(({ name }) => name === 'usda' || name === 'nominatim').map(({ state }) => state);
+  };
+  usda.failWith = 500;
+  nominatim.failWith = 502;
+  await Promise.all([lookUp('integration'), suggest({ store_name: 'Integration' })]);
+  expect(await states()).toEqual(['failing', 'failing']);
+  usda.failWith = undefined;
+  nominatim.failWith = undefined;
+  await Promise.all([lookUp('integration'), suggest({ store_name: 'Integration' })]);
+  expect(await states()).toEqual(['ready', 'ready']);
 });
 
 test('ROL-01 guests look nothing up, and others so much an hour', async () => {

@@ -77,6 +77,23 @@ test('the job places a store near its area, and leaves alone what lies elsewhere
     expect(await readStore(id)).toMatchObject({ lat: '10.6560000', location_source: 'area' });
 });
 
+test('WEB-11 how the job’s calls went is kept, kept answers aside', async () => {
+  const status = () =>
+    database.db.selectFrom('integration_status').selectAll().where('name', '=', 'nominatim').executeTakeFirst();
+  const locate = () => locateStores({ db: database.db, config: config() }, log);
+  await addStore('Nowhere');
+  nominatim.failWith = 502;
+  await expect(locate()).rejects.toMatchObject({ statusCode: 503 });
+  expect(await status()).toMatchObject({ last_success_at: null, last_error: 'Nominatim answered 502' });
+  nominatim.failWith = undefined;
+  await locate();
+  const after = await status();
+  expect(Number(after?.last_success_at)).toBeGreaterThan(Number(after?.last_failure_at));
+  nominatim.failWith = 502;
+  await locate();
+  expect(await status()).toEqual(after);
+});
+
 test('a job starts when its transaction has committed, and not when that was rolled back', async () => {
   const ran: string[] = [];
   let done = () => undefined as unknown;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { Unavailable } from '../../platform/errors.ts';
+import { watched } from '../../platform/integrations.ts';
 import { findAnswer, keepAnswer, takeTurn } from './lookups.queries.ts';
 
 /** The part of a Nominatim `jsonv2` result that is used: https://nominatim.org/release-docs/latest/api/Output/ */
@@ -36,7 +37,7 @@ export async function findPlaces(question: string, { db, nominatimUrl, patience 
   const wait = await takeTurn(db, 'nominatim', secondsBetweenRequests, patience);
   if (wait === null) throw new Unavailable('Too many people look for places right now. Please try again in a moment.');
   await sleep(wait);
-  const places = await ask(asked, nominatimUrl);
+  const places = await watched(db, 'nominatim', () => ask(asked, nominatimUrl));
   await keepAnswer(db, 'nominatim', asked, places);
   return places;
 }

@@ -2,6 +2,7 @@ import type { ProductLookup } from '@bargain-buddy/contract';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { Unavailable } from '../../platform/errors.ts';
+import { watched } from '../../platform/integrations.ts';
 import { findAnswer, keepAnswer } from './lookups.queries.ts';
 
 /** The part of a search's answer that is used: https://fdc.nal.usda.gov/api-guide (FoodsSearch, SearchResultFood). */
@@ -43,7 +44,8 @@ export async function findProducts(
   if (!usdaApiKey || !asked) return [];
   const kept = keptSchema.safeParse(await findAnswer(db, 'usda', asked, daysKept));
   if (kept.success) return kept.data;
-  const products = distinct((await ask(asked, usdaUrl, usdaApiKey)).map(toProduct));
+  const foods = await watched(db, 'usda', () => ask(asked, usdaUrl, usdaApiKey));
+  const products = distinct(foods.map(toProduct));
   await keepAnswer(db, 'usda', asked, products);
   return products;
 }
