@@ -54,7 +54,7 @@ export const dashboardSchema = z.object({
     held_prices: count,
     product_images: count,
     store_images: count,
-    stores_without_place: count.describe('Those whose place is not known, or only by their area.'),
+    stores_without_place: count.describe('Those that are placed by their area only.'),
   }),
   imports: z.array(importRecordSchema).describe('The last five of every kind.'),
   integrations: z.array(integrationSchema.pick({ name: true, title: true, state: true })),

@@ -33,7 +33,7 @@ export async function countWaiting(db: Executor): Promise<Dashboard['waiting']> 
            (SELECT count(*) FROM price WHERE held AND price_is_verified = 'pending') AS held_prices,
            (SELECT count(*) FROM product WHERE img_is_verified = 'pending') AS product_images,
            (SELECT count(*) FROM store WHERE img_is_verified = 'pending') AS store_images,
-           (SELECT count(*) FROM store WHERE location_source IN ('unknown', 'area')) AS stores_without_place
+           (SELECT count(*) FROM store WHERE location_source = 'area') AS stores_without_place
   `.execute(db);
   return rows[0] ?? { prices: 0, held_prices: 0, product_images: 0, store_images: 0, stores_without_place: 0 };
 }

@@ -44,6 +44,15 @@ test('WEB-02 the dashboard counts what there is and what waits for review', asyn
   expect(today.map(({ count }: { count: number }) => count)).toEqual([2]);
 });
 
+test('WEB-02 the stores placed by their area only are those that the table shows for it', async () => {
+  await app.db.insertInto('store').values({ name: 'Somewhere', address: '', location_source: 'unknown' }).execute();
+  await app.db.insertInto('store').values({ name: 'Near Arima', address: '', location_source: 'area' }).execute();
+  const headers = admin.authorization;
+  const shown = (await app.send('GET', '/api/webmin/stores/?location=area', { headers })).json().count;
+  expect(shown).toBeGreaterThan(0);
+  expect((await dashboard()).waiting.stores_without_place).toBe(shown);
+});
+
 test('WEB-02 WEB-11 a mail that failed is shown with its reason, without the password, and can be tried again', async () => {
   const mail = {
     template: 'notification' as const,
