@@ -77,6 +77,32 @@ test('WEB-07 an upload is previewed, imported, listed in the history and undone'
   expect((await undo(report.import_id ?? 0)).statusCode).toBe(409);
 });
 
+test('WEB-07 undo keeps the products and stores that somebody has changed, unless that was taken back', async () => {
+  const { import_id } = (await upload({ file: workbook, date_added: '2026-11-15' })).json();
+  const headers = admin.authorization;
+  const change = (path: string, payload: object) => api.send('PATCH', `/api/${path}/`, { headers, payload });
+  const idsOf = async (kind: 'product' | 'store') =>
+    (
+      await api.db.selectFrom(kind).select('id').where('import_id', '=', import_id).orderBy('id').limit(2).execute()
+    ).map(({ id }) => id);
+  const [[changed, changedBack], [store]] = [await idsOf('product'), await idsOf('store')];
+  for (const id of [changed, changedBack]) await change(`product/product/${id}`, { description: 'Long grain' });
+  await change(`store/store/${store}`, { phone_number: '+1 868 555 0100' });
+  const revision = await api.db
+    .selectFrom('revision')
+    .select('id')
+    .where('kind', '=', 'product')
+    .where('record_id', '=', changedBack ?? 0)
+    .executeTakeFirstOrThrow();
+  await api.send('POST', `/api/webmin/revisions/${revision.id}/undo/`, { headers });
+
+  const undone = await undo(import_id);
+  expect(undone.json()).toMatchObject({ products_removed: 125, stores_removed: 39 });
+  const left = async (kind: 'product' | 'store') =>
+    (await api.db.selectFrom(kind).select('id').execute()).map(({ id }) => id);
+  expect([await left('product'), await left('store')]).toEqual([[changed], [store]]);
+});
+
 test('WEB-12 importing and undoing are in the audit log, a preview is not', async () => {
   await upload({ file: workbook, date_added: '2026-11-15', dry_run: 'true' });
   const { import_id } = (await upload({ file: workbook, date_added: '2026-11-15' })).json();

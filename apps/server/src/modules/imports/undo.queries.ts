@@ -44,8 +44,8 @@ export function deletePrices(executor: Executor, importId: number) {
 }
 
 /**
- * Removes the products, or stores, that the import made and nobody uses or has given a picture. Those that a later import
- * uses become that one's, so that its undo removes them. Answers how many were removed.
+ * Removes the products, or stores, that the import made and nobody uses, has changed or has given a picture. Those that a later
+ * import uses become that one's, so that its undo removes them. Answers how many were removed.
  */
 export async function deleteUnused(executor: Executor, kind: 'product' | 'store', importId: number): Promise<number> {
   const [table, column] = [sql.table(kind), sql.ref(`${kind}_id`)];
@@ -54,9 +54,13 @@ export async function deleteUnused(executor: Executor, kind: 'product' | 'store'
   uses.push(
     sql`EXISTS (SELECT FROM record_merge m WHERE m.kind = ${kind} AND m.keep_id = made.id AND m.undone_at IS NULL)`,
   );
-  const { numAffectedRows } = await sql`
-    DELETE FROM ${table} made WHERE import_id = ${importId} AND image IS NULL AND NOT (${sql.join(uses, sql` OR `)})
-  `.execute(executor);
+  uses.push(
+    sql`EXISTS (SELECT FROM revision r WHERE r.kind = ${kind} AND r.record_id = made.id AND r.undone_at IS NULL)`,
+  );
+  const unused = sql`import_id = ${importId} AND image IS NULL AND NOT (${sql.join(uses, sql` OR `)})`;
+  // Waits for who is just changing one, so that the next statement sees the change.
+  await sql`SELECT FROM ${table} made WHERE ${unused} ORDER BY id FOR UPDATE`.execute(executor);
+  const { numAffectedRows } = await sql`DELETE FROM ${table} made WHERE ${unused}`.execute(executor);
   await sql`
     UPDATE ${table} made SET import_id = (SELECT min(p.import_id) FROM price p WHERE p.${column} = made.id)
     WHERE import_id = ${importId}

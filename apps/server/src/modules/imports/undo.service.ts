@@ -15,7 +15,7 @@ import {
 import { takeImportTurn } from './write/write.queries.ts';
 
 /**
- * Takes an import back: its prices, and the products and stores that it made and nobody uses since. The listings become
+ * Takes an import back: its prices, and the products and stores that it made and nobody uses or has changed since. The listings become
  * what the remaining prices call for. Throws NotFound, and Conflict when it is undone already.
  */
 export async function undoImport(db: Database, id: number, actor: Actor = theApp): Promise<UndoResult> {
