@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Actor, actorOf } from '../../platform/audit.ts';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
+import type { Limits } from '../../platform/rate-limit/limits.ts';
 
 /** A signed-in person who adds or changes something. */
 export interface Contributor extends Actor {
@@ -12,4 +13,12 @@ export interface Contributor extends Actor {
 export function contributorOf(request: FastifyRequest): Contributor {
   const { id, isSuperuser } = signedInUser(request);
   return { ...actorOf(request), userId: id, isSuperuser };
+}
+
+/** Counts a product or store that is added or changed; what superusers do is not limited. Throws TooManyRequests. */
+export async function takeContribution(
+  limits: Pick<Limits, 'contributions'>,
+  { userId, isSuperuser }: Contributor,
+): Promise<void> {
+  if (!isSuperuser) await limits.contributions.take(String(userId));
 }

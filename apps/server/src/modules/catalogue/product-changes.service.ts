@@ -5,7 +5,7 @@ import { isDuplicate } from '../../platform/database/database-errors.ts';
 import { Conflict, Forbidden, NotFound, ValidationError } from '../../platform/errors.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { toProduct } from './catalogue-view.ts';
-import type { Contributor } from './contributor.ts';
+import { type Contributor, takeContribution } from './contributor.ts';
 import { canUploadImage } from './image-rights.ts';
 import { changeOf, keepChange } from './keep-change.ts';
 import { insertProduct, lockProduct, updateProduct } from './product-writes.queries.ts';
@@ -22,7 +22,7 @@ export async function createProduct(
   by: Contributor,
   fields: ProductFields,
 ): Promise<Product> {
-  await limits.contributions.take(String(by.userId));
+  await takeContribution(limits, by);
   const values = { ...fields, ...columnsOf(fields) };
   return inTransaction(db, async (trx) => {
     await ensureUnlike(trx, values, null);
@@ -42,7 +42,7 @@ export async function changeProduct(
   id: number,
   fields: ProductChange,
 ): Promise<Product> {
-  await limits.contributions.take(String(by.userId));
+  await takeContribution(limits, by);
   return inTransaction(db, async (trx) => {
     const row = await lockProduct(trx, id);
     if (!row) throw new NotFound('There is no such product.');

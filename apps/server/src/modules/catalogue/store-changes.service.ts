@@ -5,7 +5,7 @@ import { Conflict, Forbidden, NotFound } from '../../platform/errors.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { refreshListingsOfStore } from '../listings/index.ts';
 import { toStore } from './catalogue-view.ts';
-import type { Contributor } from './contributor.ts';
+import { type Contributor, takeContribution } from './contributor.ts';
 import { canUploadImage } from './image-rights.ts';
 import { changeOf, keepChange } from './keep-change.ts';
 import { degrees, ensureOnTheIslands, storeColumns } from './store-columns.ts';
@@ -19,7 +19,7 @@ interface Services {
 
 /** Adds a store; for signed-in people. Throws Conflict with the id of the one of the same name, address and region. */
 export async function createStore({ db, limits }: Services, by: Contributor, fields: StoreFields): Promise<Store> {
-  await limits.contributions.take(String(by.userId));
+  await takeContribution(limits, by);
   const place = { lat: degrees(fields.lat), lon: degrees(fields.lon), location_source: 'exact' as const };
   const values = { ...fields, ...storeColumns(fields), ...place };
   ensureOnTheIslands(values);
@@ -42,7 +42,7 @@ export async function changeStore(
   id: number,
   fields: StoreChange,
 ): Promise<Store> {
-  await limits.contributions.take(String(by.userId));
+  await takeContribution(limits, by);
   return inTransaction(db, async (trx) => {
     const row = await lockStore(trx, id);
     if (!row) throw new NotFound('There is no such store.');

@@ -196,3 +196,13 @@ test('WEB-07 undoing what is no import is refused', async () => {
   expect((await undo('x')).statusCode).toBe(400);
   expect((await undo('99999999999')).statusCode).toBe(400);
 });
+
+test('WEB-07 more than 120 files are imported in an hour', async () => {
+  const limited = await createTestApp('empty', { RATE_LIMITS: 'on' });
+  const { authorization: headers } = await limited.createUser({ isSuperuser: true });
+  const paths = ['/api/webmin/upload-price-list/', '/api/webmin/pricesmart-import/'];
+  const uploads = Array.from({ length: 130 }, (_, n) => limited.send('POST', paths[n % 2] ?? '', { headers }));
+  const statuses = new Set((await Promise.all(uploads)).map(({ statusCode }) => statusCode));
+  expect([...statuses]).toEqual([415]);
+  await limited.close();
+});

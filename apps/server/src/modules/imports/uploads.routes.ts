@@ -46,7 +46,7 @@ export const uploadRoutes: Module = async (app, { db }) => {
   app.post(
     '/webmin/upload-price-list/',
     {
-      onRequest: [requireSuperuser, limited('upload')],
+      onRequest: [requireSuperuser, limited('importUpload')],
       schema: {
         ...schema,
         operationId: 'importSurvey',
@@ -64,7 +64,7 @@ export const uploadRoutes: Module = async (app, { db }) => {
   app.post(
     '/webmin/pricesmart-import/',
     {
-      onRequest: [requireSuperuser, limited('upload')],
+      onRequest: [requireSuperuser, limited('importUpload')],
       schema: {
         ...schema,
         operationId: 'importPriceSmart',

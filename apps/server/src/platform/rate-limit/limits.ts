@@ -28,11 +28,13 @@ function createLimits(pool: AppServices['pool']) {
     }),
     refresh: sharedLimit(pool, { name: 'refresh', points: 600, seconds: 15 * minute }),
     upload: sharedLimit(pool, { name: 'upload', points: 120, seconds: hour }),
+    /** Files of prices, which superusers import; where many years are, they come all at once. */
+    importUpload: sharedLimit(pool, { name: 'import-upload', points: 1200, seconds: hour }),
     /** Invites to shopping lists that one person sends, again or for the first time. */
     invites: sharedLimit(pool, { name: 'invites', points: 60, seconds: hour }),
     /** Prices that one person reports. */
     prices: sharedLimit(pool, { name: 'prices', points: 120, seconds: hour }),
-    /** Products and stores that one person adds or changes. */
+    /** Products and stores that one person adds or changes, superusers excepted. */
     contributions: sharedLimit(pool, { name: 'contributions', points: 120, seconds: hour }),
     /** Products and places that one person looks up elsewhere; a word at a time while typing. */
     lookups: sharedLimit(pool, { name: 'lookups', points: 600, seconds: hour }),
