@@ -9,15 +9,24 @@ export async function productExists(trx: Executor, id: number): Promise<boolean>
   return row !== undefined;
 }
 
-/** Whether `price` is more than half of the listed price above or below it; false where nothing is listed. */
-export async function isFarOff(trx: Executor, { productId, storeId }: ListingPair, price: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('listing')
-    .select(sql<boolean>`2 * abs(${price}::numeric - price) > price`.as('is_far_off'))
-    .where('product_id', '=', productId)
-    .where('store_id', '=', storeId)
-    .executeTakeFirst();
-  return row?.is_far_off ?? false;
+/**
+ * Whether `price` is more than half above or below the newest acceptable price that the person did not set alone: a verified one,
+ * an imported one, or one by somebody else. False where there is none.
+ */
+export async function isFarOff(
+  trx: Executor,
+  userId: number,
+  { productId, storeId }: ListingPair,
+  price: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_far_off: boolean }>`
+    SELECT 2 * abs(${price}::numeric - price) > price AS is_far_off
+    FROM acceptable_price
+    WHERE product_id = ${productId} AND store_id = ${storeId}
+      AND (price_is_verified = 'verified' OR import_id IS NOT NULL OR added_by IS DISTINCT FROM ${userId})
+    ORDER BY date_added DESC, id DESC LIMIT 1
+  `.execute(trx);
+  return rows[0]?.is_far_off ?? false;
 }
 
 /** The id of the same price that the person has reported within the last minute. */

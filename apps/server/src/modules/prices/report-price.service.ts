@@ -14,8 +14,8 @@ interface Services {
 
 /**
  * Adds a price as of now; for signed-in people. What an ordinary shopper reports is pending, and held when it is more than half
- * off the listing that it would replace; a superuser's is verified. The same price by the same person within a minute is a
- * double tap: it is answered again. Throws ValidationError by field for an unknown product or store.
+ * off the newest price that is verified, imported or somebody else's; a superuser's is verified. The same price by the same
+ * person within a minute is a double tap: it is answered again. Throws ValidationError by field for an unknown product or store.
  */
 export async function reportPrice(
   { db, limits }: Services,
@@ -29,7 +29,7 @@ export async function reportPrice(
     const offer = { productId: product, storeId: store };
     const report = me.isSuperuser
       ? { price, verification: 'verified' as const, isHeld: false, source: source || shoppers }
-      : { price, verification: 'pending' as const, isHeld: await isFarOff(trx, offer, price), source: shoppers };
+      : { price, verification: 'pending' as const, isHeld: await isFarOff(trx, me.id, offer, price), source: shoppers };
     let id = await findJustReported(trx, me.id, offer, price);
     if (id === undefined) {
       id = await insertReport(trx, me.id, offer, report);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { wrongListings } from '../../../test/price-state.ts';
 import { createOffers, type Offer } from '../../../test/shopping.ts';
+import { refreshListings } from '../listings/index.ts';
 
 let app: TestApp;
 let me: TestUser;
@@ -22,6 +23,26 @@ beforeEach(async () => {
   [offer = { product: 0, store: 0 }] = await createOffers(app, ['10.00']);
 });
 
+/** Lists a price that the person has brought in with an import. */
+async function importPrice(price: string): Promise<void> {
+  const { id } = await app.db
+    .insertInto('price_import')
+    .values({
+      kind: 'mti',
+      file_name: 'survey.xlsx',
+      file_sha256: crypto.randomUUID(),
+      date_added: '2026-01-01',
+      report: '{}',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { product: product_id, store: store_id } = offer;
+  await app.db
+    .insertInto('price')
+    .values({ product_id, store_id, price, source: 'mti', added_by: me.id, import_id: id })
+    .execute();
+  await refreshListings(app.db, [{ productId: product_id, storeId: store_id }]);
+}
 const headersOf = (user: TestUser | null) => user?.authorization ?? {};
 const report = (price: unknown, more: object = {}, as = me) =>
   app.send('POST', '/api/price/price/', { headers: headersOf(as), payload: { ...offer, price, ...more } });
@@ -114,6 +135,32 @@ describe('DET-08 a price more than half off the listed one', () => {
   ])('is held: $%s instead of $10.00 %s', async (price, isHeld) => {
     expect((await reported(price)).is_held).toBe(isHeld);
     expect(await listedPrice()).toBe(isHeld ? '10.00' : price);
+  });
+
+  test('DET-08 is held, however small the steps in which one person gets there', async () => {
+    for (const price of ['6.00', '14.00', '5.00']) expect((await reported(price)).is_held).toBe(false);
+    for (const price of ['4.99', '2.50', '0.10', '15.01']) expect((await reported(price)).is_held).toBe(true);
+    expect(await listedPrice()).toBe('5.00');
+  });
+
+  test.each([
+    ['somebody else has reported', () => reported('6.00', {}, other)],
+    ['was verified, though it is the own', async () => decide((await reported('6.00')).id, 'verified')],
+    ['came with an import', () => importPrice('6.00')],
+  ])('DET-08 is measured by the newest that %s', async (_which, add) => {
+    await add();
+    expect((await reported('5.00')).is_held).toBe(false);
+    expect((await reported('2.99')).is_held).toBe(true);
+    expect((await reported('3.00')).is_held).toBe(false);
+  });
+
+  test('DET-08 is not measured by own ones, held ones and rejected ones', async () => {
+    await decide((await reported('6.00', {}, other)).id, 'rejected');
+    await reported('1.00', {}, other);
+    expect((await reported('4.99')).is_held).toBe(true);
+    const [unlisted] = await createOffers(app, [null]);
+    await reported('999.00', unlisted);
+    expect((await reported('1.00', unlisted)).is_held).toBe(false);
   });
 
   test('ROL-02 is seen by its author and superusers, and by nobody else', async () => {
