@@ -3,4 +3,5 @@ export { forgetItemsOf } from './forget-items.ts';
 export { lockPerson } from './lists.queries.ts';
 export { discardList, ensureRoomForList, getList } from './lists.service.ts';
 export { findName } from './members.queries.ts';
+export { tellPrice } from './tell-price.ts';
 export { endMemberships, finishTurn, type Turn, takeOwnersTurn, takeTurn, takeTurnFromOutside } from './turn.ts';

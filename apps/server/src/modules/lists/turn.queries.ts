@@ -43,7 +43,8 @@ export function lockAnyList(executor: Executor, id: number) {
 /** Gives a locked list its new version and answers who is a member now. */
 export async function writeVersion(executor: Executor, id: number, version: number): Promise<number[]> {
   const { rows } = await sql<{ members: number[] }>`
-    UPDATE shopping_list SET version = ${version}, last_updated = greatest(last_updated, clock_timestamp())
+    UPDATE shopping_list
+    SET version = ${version}, last_updated = greatest(last_updated, clock_timestamp()), told_at = clock_timestamp()
     WHERE id = ${id}
     RETURNING (SELECT coalesce(array_agg(user_id), '{}') FROM shopping_list_member WHERE list_id = ${id}) AS members
   `.execute(executor);

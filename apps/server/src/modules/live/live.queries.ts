@@ -32,7 +32,7 @@ export async function findMissed(
     )
     SELECT absent.user_id, 'list' AS kind, list.id::bigint AS id, list.version
     FROM absent JOIN shopping_list_member m USING (user_id) JOIN shopping_list list ON list.id = m.list_id
-    WHERE list.last_updated > absent.since
+    WHERE list.told_at > absent.since
     UNION ALL
     SELECT absent.user_id, 'removed', gone.list_id, gone.version
     FROM absent JOIN shopping_list_departure gone USING (user_id)

@@ -18,6 +18,13 @@ export async function holdStores(trx: Executor, ids: readonly number[]): Promise
   await sql`SELECT id FROM store WHERE id = ANY(${ids}::integer[]) ORDER BY id FOR NO KEY UPDATE`.execute(trx);
 }
 
+/** Takes records so that nobody reports a price of them; they can still be put on lists. */
+export async function holdRecords(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<void> {
+  await sql`SELECT id FROM ${sql.table(kind)} WHERE id = ANY(${ids}::integer[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+    trx,
+  );
+}
+
 /** The records as they are, in ascending order, taken so that nobody uses them anew until the transaction ends. */
 export async function lockRecords(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<MergedRow[]> {
   const { rows } = await sql<{ record: MergedRow }>`

@@ -1,11 +1,12 @@
 import type { MergeKind } from '@bargain-buddy/contract';
 import type { MergedRow } from '../../platform/database/admin-tables.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
+import { isDeadlock } from '../../platform/database/database-errors.ts';
 import { Conflict } from '../../platform/errors.ts';
 import { takeImportTurn } from '../imports/index.ts';
 import { finishTurn, type Turn, takeTurnFromOutside } from '../lists/index.ts';
 import { findListsOf, readLastUpdated, writeLastUpdated } from './items.queries.ts';
-import { findStoresOf, holdStores, lockRecords } from './records.queries.ts';
+import { findStoresOf, holdRecords, holdStores, lockRecords } from './records.queries.ts';
 
 export interface Held {
   /** The records as they are, in ascending order. */
@@ -16,8 +17,8 @@ export interface Held {
 const mostTries = 10;
 
 /**
- * Does something with products or stores of which nobody else may change anything meanwhile: imports wait, then lists, stores
- * and records are taken in the order in which everybody takes them. Begins anew when somebody was quicker.
+ * Does something with products or stores of which nobody else may change anything meanwhile: imports wait, then stores,
+ * records and lists are taken in the order in which whoever changes a price takes them. Begins anew when somebody was quicker.
  */
 export async function withRecords<T>(
   db: Database,
@@ -38,13 +39,14 @@ export async function withRecords<T>(
 }
 
 async function hold(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<Held> {
+  const stores = await findStoresOf(trx, kind, ids);
+  await holdStores(trx, stores);
+  await holdRecords(trx, kind, ids);
   const lists: Turn[] = [];
   for (const id of await findListsOf(trx, kind, ids)) {
     const turn = await takeTurnFromOutside(trx, id);
     if (turn) lists.push(turn);
   }
-  const stores = await findStoresOf(trx, kind, ids);
-  await holdStores(trx, stores);
   const records = await lockRecords(trx, kind, ids);
   // From here on nobody can use the records anew; somebody may have done so while the rest was being taken.
   ensureAll(
@@ -68,7 +70,7 @@ class UsedMeanwhile extends Conflict {
 }
 
 /** A deadlock ends one of the two; ours can simply begin anew. */
-const isRace = (error: unknown) => error instanceof UsedMeanwhile || (error as { code?: string }).code === '40P01';
+const isRace = (error: unknown) => error instanceof UsedMeanwhile || isDeadlock(error);
 
 /** Gives the lists their new versions and tells their members; for people they were not changed. */
 export async function finishLists(trx: Executor, lists: readonly Turn[]): Promise<void> {

@@ -1,1 +1,2 @@
+export { changeListing } from './change-listing.ts';
 export { verifyPrice } from './verify-price.service.ts';

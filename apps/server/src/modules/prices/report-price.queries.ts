@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { ListingPair } from '../listings/index.ts';
 
-/** Whether there is such a product; nobody can delete it until the transaction ends. */
+/** Whether there is such a product; nobody can merge or delete it until the transaction ends. */
 export async function productExists(trx: Executor, id: number): Promise<boolean> {
-  const row = await trx.selectFrom('product').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
+  const row = await trx.selectFrom('product').select('id').where('id', '=', id).forShare().executeTakeFirst();
   return row !== undefined;
 }
 

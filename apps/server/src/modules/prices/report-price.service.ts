@@ -1,9 +1,11 @@
 import type { NewPrice, ReportedListing } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
+import { retryDeadlocks } from '../../platform/database/retry-deadlocks.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
-import { holdStore, refreshListings } from '../listings/index.ts';
+import { holdStore } from '../listings/index.ts';
+import { changeListing } from './change-listing.ts';
 import { findJustReported, insertReport, isFarOff, productExists } from './report-price.queries.ts';
 import { mustFindReported } from './reported-listing.ts';
 
@@ -20,23 +22,27 @@ interface Services {
 export async function reportPrice(
   { db, limits }: Services,
   me: CurrentUser,
-  { product, store, price, source }: NewPrice,
+  given: NewPrice,
 ): Promise<ReportedListing> {
   await limits.prices.take(String(me.id));
-  return db.transaction().execute(async (trx) => {
-    // Reports of one store take turns from here, so that each sees the listing that the one before has made.
-    await ensureKnown(trx, product, store);
-    const offer = { productId: product, storeId: store };
-    const report = me.isSuperuser
-      ? { price, verification: 'verified' as const, isHeld: false, source: source || shoppers }
-      : { price, verification: 'pending' as const, isHeld: await isFarOff(trx, me.id, offer, price), source: shoppers };
-    let id = await findJustReported(trx, me.id, offer, price);
-    if (id === undefined) {
-      id = await insertReport(trx, me.id, offer, report);
-      await refreshListings(trx, [offer]);
-    }
-    return mustFindReported(trx, id, me);
-  });
+  return retryDeadlocks(() => db.transaction().execute((trx) => writeReport(trx, me, given)));
+}
+
+async function writeReport(
+  trx: Executor,
+  me: CurrentUser,
+  { product, store, price, source }: NewPrice,
+): Promise<ReportedListing> {
+  // Reports of one store take turns from here, so that each sees the listing that the one before has made.
+  await ensureKnown(trx, product, store);
+  const offer = { productId: product, storeId: store };
+  const report = me.isSuperuser
+    ? { price, verification: 'verified' as const, isHeld: false, source: source || shoppers }
+    : { price, verification: 'pending' as const, isHeld: await isFarOff(trx, me.id, offer, price), source: shoppers };
+  const id =
+    (await findJustReported(trx, me.id, offer, price)) ??
+    (await changeListing(trx, offer, () => insertReport(trx, me.id, offer, report)));
+  return mustFindReported(trx, id, me);
 }
 
 /** The source of what shoppers report. */

@@ -1,9 +1,11 @@
 import type { ReportedListing, Verification } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
+import { retryDeadlocks } from '../../platform/database/retry-deadlocks.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { holdStore, refreshListings } from '../listings/index.ts';
+import { holdStore } from '../listings/index.ts';
 import { notify } from '../notifications/index.ts';
+import { changeListing } from './change-listing.ts';
 import { mustFindReported } from './reported-listing.ts';
 import { findPriceToVerify, type PriceToVerify, setVerification } from './verify-price.queries.ts';
 
@@ -20,8 +22,8 @@ export async function verifyPrice(
   const known = await findPriceToVerify(trx, id);
   // The store before the price, in the order in which every writer of prices takes them.
   if (!known || !(await holdStore(trx, known.store_id))) throw new NotFound('There is no such price.');
-  if (await setVerification(trx, id, verification)) {
-    await refreshListings(trx, [{ productId: known.product_id, storeId: known.store_id }]);
+  await changeListing(trx, { productId: known.product_id, storeId: known.store_id }, async () => {
+    if (!(await setVerification(trx, id, verification))) return;
     await audit(trx, actor, {
       ...auditedAs[verification],
       kind: 'price',
@@ -29,7 +31,7 @@ export async function verifyPrice(
       ...summaryOf(known, verification),
     });
     await tellAuthor(trx, actor, known, verification);
-  }
+  });
   return mustFindReported(trx, id, { isSuperuser: true });
 }
 
@@ -40,7 +42,7 @@ export function decideAboutPrice(
   id: number,
   verification: Verification,
 ): Promise<ReportedListing> {
-  return db.transaction().execute((trx) => verifyPrice(trx, actor, id, verification));
+  return retryDeadlocks(() => db.transaction().execute((trx) => verifyPrice(trx, actor, id, verification)));
 }
 
 const auditedAs = {

@@ -1,6 +1,7 @@
 import type { AccountExport } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
+import { retryDeadlocks } from '../../platform/database/retry-deadlocks.ts';
 import { Conflict, Unauthorized } from '../../platform/errors.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { confirmPassword, findUserById, getOwnAccount, lockSuperusers } from '../accounts/index.ts';
@@ -45,12 +46,13 @@ export async function deleteAccount(
   password: string,
 ): Promise<void> {
   await confirmPassword(services, me, password);
-  await services.db.transaction().execute(async (trx) => {
+  const remove = async (trx: Executor) => {
     if (me.isSuperuser && (await lockSuperusers(trx)).every((id) => id === me.id)) {
       throw new Conflict('You are the only superuser. Make somebody else one before you delete this account.');
     }
     await removeAccount(trx, me.id);
-  });
+  };
+  await retryDeadlocks(() => services.db.transaction().execute(remove));
 }
 
 /** Removes an account in the caller's transaction; what becomes of its prices and lists deleteAccount says. */

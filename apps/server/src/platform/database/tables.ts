@@ -168,6 +168,7 @@ export interface ShoppingListTable {
   version: Generated<number>;
   created_at: DefaultedTimestamp;
   last_updated: DefaultedTimestamp;
+  told_at: DefaultedTimestamp;
   changes_known_since: Generated<number>;
 }
 

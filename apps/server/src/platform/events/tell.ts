@@ -14,12 +14,14 @@ export type ToldEvent = PeopleEvent & { at: number };
 /** The channel on which every server process hears what it has to tell open pages. */
 export const peopleChannel = 'people';
 
-/** Tells the open pages of some users something, on whichever process they are, once the caller's transaction has committed. */
-export async function tell(executor: Executor, event: PeopleEvent): Promise<void> {
-  if (event.to.length === 0) return;
-  await sql`SELECT pg_notify(${peopleChannel}, (${JSON.stringify(event)}::jsonb || jsonb_build_object('at', ${databaseTime}))::text)`.execute(
-    executor,
-  );
+/** Tells the open pages of some users what happened, on whichever process they are, once the caller's transaction has committed. */
+export async function tell(executor: Executor, ...events: PeopleEvent[]): Promise<void> {
+  const told = events.filter(({ to }) => to.length > 0);
+  if (told.length === 0) return;
+  await sql`
+    SELECT pg_notify(${peopleChannel}, (event || jsonb_build_object('at', ${databaseTime}))::text)
+    FROM jsonb_array_elements(${JSON.stringify(told)}::jsonb) event
+  `.execute(executor);
 }
 
 /** The database's clock in milliseconds since 1970: the one that all processes share. */

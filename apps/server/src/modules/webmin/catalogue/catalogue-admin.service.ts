@@ -10,6 +10,7 @@ import type {
 import { type Actor, audit } from '../../../platform/audit.ts';
 import type { CurrentUser } from '../../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
+import { isDeadlock } from '../../../platform/database/database-errors.ts';
 import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { cutPage, largestCount } from '../../../platform/paging.ts';
@@ -18,7 +19,7 @@ import { forgetItemsOf } from '../../lists/index.ts';
 import { inBatches } from '../csv-answer.ts';
 import { countAdminProducts, findAdminProducts } from './products.queries.ts';
 import { countAdminStores, findAdminStores } from './stores.queries.ts';
-import { deleteRecord, findListsWith, findUsage, type Kind, lockRecord } from './usage.queries.ts';
+import { deleteRecord, findListsWith, findUsage, holdForPrices, type Kind, lockRecord } from './usage.queries.ts';
 
 interface Found<T> {
   count: number;
@@ -76,14 +77,15 @@ export async function deleteFromCatalogue(db: Database, kind: Kind, id: number, 
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof Conflict) || tries === 5) throw error;
+      if (!(error instanceof Conflict || isDeadlock(error)) || tries === 5) throw error;
     }
   }
 }
 
 /** Throws Conflict when somebody put it on another list meanwhile: then everything begins anew. */
 async function tryToDelete(trx: Executor, kind: Kind, id: number, actor: Actor): Promise<void> {
-  // Lists before the record, as whoever adds an item takes them.
+  // Stores and the record before lists, as whoever changes a price takes them; then the record for good, as whoever adds an item.
+  await holdForPrices(trx, kind, id);
   const lists = await findListsWith(trx, kind, id);
   await forgetItemsOf(trx, lists);
   const before = (await lockRecord(trx, kind, id)) ?? notThere(kind);

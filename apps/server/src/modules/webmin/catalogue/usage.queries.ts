@@ -21,6 +21,16 @@ export async function findUsage(db: Executor, kind: Kind, id: number): Promise<U
   return rows[0];
 }
 
+/** Takes a product or store, and the stores that have prices of it, so that nobody changes a price of it. */
+export async function holdForPrices(trx: Executor, kind: Kind, id: number): Promise<void> {
+  if (kind === 'product') {
+    await sql`
+      SELECT id FROM store WHERE id IN (SELECT store_id FROM price WHERE product_id = ${id})
+      ORDER BY id FOR NO KEY UPDATE`.execute(trx);
+  }
+  await sql`SELECT id FROM ${sql.table(kind)} WHERE id = ${id} FOR NO KEY UPDATE`.execute(trx);
+}
+
 /** Takes a product or store so that nobody uses it until the transaction ends; undefined when it is not there. */
 export async function lockRecord(executor: Executor, kind: Kind, id: number): Promise<{ name: string } | undefined> {
   const { rows } = await sql<{ record: { name: string } }>`

@@ -1,9 +1,10 @@
 import type { AdminPrice, AdminPriceChange, BulkResult, PriceAction } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
+import { retryDeadlocks } from '../../../platform/database/retry-deadlocks.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { holdStore, refreshListings } from '../../listings/index.ts';
-import { verifyPrice } from '../../prices/index.ts';
+import { holdStore } from '../../listings/index.ts';
+import { changeListing, verifyPrice } from '../../prices/index.ts';
 import { oneByOne } from '../bulk.ts';
 import { deletePriceRow, findPricePair, updatePrice } from './change-prices.queries.ts';
 import { getAdminPrice } from './prices.service.ts';
@@ -15,35 +16,40 @@ export async function changePrice(
   { price, price_is_verified }: AdminPriceChange,
   actor: Actor,
 ): Promise<AdminPrice> {
-  return db.transaction().execute(async (trx) => {
-    const pair = await holdPair(trx, id);
-    const before = await getAdminPrice(trx, id);
-    if (price !== undefined && (await updatePrice(trx, id, price))) {
-      await refreshListings(trx, [pair]);
-      const after = await getAdminPrice(trx, id);
-      await audit(trx, actor, {
-        action: 'update',
-        kind: 'price',
-        ids: [id],
-        summary: `The price of ${nameOf(before)} is $${after.price} instead of $${before.price}.`,
-        before: { price: before.price },
-        after: { price: after.price },
-      });
-    }
+  return change(db, async (trx) => {
+    if (price !== undefined) await correctAmount(trx, id, price, actor);
     if (price_is_verified !== undefined) await verifyPrice(trx, actor, id, price_is_verified);
     return getAdminPrice(trx, id);
   });
 }
 
+async function correctAmount(trx: Executor, id: number, price: string, actor: Actor): Promise<void> {
+  const pair = await holdPair(trx, id);
+  await changeListing(trx, pair, async () => {
+    const before = await getAdminPrice(trx, id);
+    if (!(await updatePrice(trx, id, price))) return;
+    const after = await getAdminPrice(trx, id);
+    await audit(trx, actor, {
+      action: 'update',
+      kind: 'price',
+      ids: [id],
+      summary: `The price of ${nameOf(before)} is $${after.price} instead of $${before.price}.`,
+      before: { price: before.price },
+      after: { price: after.price },
+    });
+  });
+}
+
 /** Deletes a price; the listing becomes the one from before. Throws NotFound. */
 export async function deletePrice(db: Database, id: number, actor: Actor): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await change(db, async (trx) => {
     const pair = await holdPair(trx, id);
-    const before = await getAdminPrice(trx, id);
-    await deletePriceRow(trx, id);
-    await refreshListings(trx, [pair]);
-    const summary = `Deleted the price $${before.price} of ${nameOf(before)}.`;
-    await audit(trx, actor, { action: 'delete', kind: 'price', ids: [id], summary, before });
+    await changeListing(trx, pair, async () => {
+      const before = await getAdminPrice(trx, id);
+      await deletePriceRow(trx, id);
+      const summary = `Deleted the price $${before.price} of ${nameOf(before)}.`;
+      await audit(trx, actor, { action: 'delete', kind: 'price', ids: [id], summary, before });
+    });
   });
 }
 
@@ -58,6 +64,10 @@ export async function changePrices(
     if (action === 'delete') await deletePrice(db, id, actor);
     else await changePrice(db, id, { price_is_verified: action === 'verify' ? 'verified' : 'rejected' }, actor);
   });
+}
+
+function change<T>(db: Database, work: (trx: Executor) => Promise<T>): Promise<T> {
+  return retryDeadlocks(() => db.transaction().execute(work));
 }
 
 /** The product and store of a price, the store taken, as every writer of prices does first. */

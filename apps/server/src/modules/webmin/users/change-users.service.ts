@@ -2,6 +2,7 @@ import type { AdminUser, AdminUserChange, BulkResult, NewUser, UserAction } from
 import { type Actor, audit } from '../../../platform/audit.ts';
 import { revokeSessions } from '../../../platform/auth/refresh-token.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
+import { retryDeadlocks } from '../../../platform/database/retry-deadlocks.ts';
 import { Conflict, Forbidden, NotFound, ValidationError } from '../../../platform/errors.ts';
 import { createAccount, isEmailTaken, lockSuperusers, updateUser, useUpResetTokens } from '../../accounts/index.ts';
 import { removeAccount } from '../../profile/account-rights.service.ts';
@@ -43,14 +44,15 @@ export async function changeUser(db: Database, id: number, given: AdminUserChang
 
 /** Deletes a user. Their prices stay without a name, and lists that they shared stay with the other members. */
 export async function deleteUser(db: Database, id: number, actor: Actor): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  const remove = async (trx: Executor) => {
     const superusers = await holdSuperusers(trx, actor);
     const before = await lockUser(trx, id);
     if (!before) throw new NotFound('There is no such user.');
     keepSuperuser(superusers, id, actor, {});
     await removeAccount(trx, id);
     await audit(trx, actor, { action: 'delete', kind: 'user', ids: [id], summary: `Deleted ${before.email}`, before });
-  });
+  };
+  await retryDeadlocks(() => db.transaction().execute(remove));
 }
 
 const changes: Record<Exclude<UserAction, 'delete'>, AdminUserChange> = {

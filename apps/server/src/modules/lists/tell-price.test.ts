@@ -1,0 +1,162 @@
+import type { ListChanges } from '@bargain-buddy/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import { type EventClient, listenOn, openEvents } from '../../../test/event-client.ts';
+import { waitingForLocks } from '../../../test/locks.ts';
+import { createOffers, createShopper, type Offer, type Shopper } from '../../../test/shopping.ts';
+import { holdStore } from '../listings/index.ts';
+import { lockAnyList } from './turn.queries.ts';
+
+let app: TestApp;
+let origin: string;
+let admin: TestUser;
+let ann: Shopper;
+let bob: Shopper;
+let list: number;
+let milk: Offer;
+let rice: Offer;
+const clients: EventClient[] = [];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  origin = await listenOn(app.app);
+  admin = await app.createUser({ isSuperuser: true });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ann = await createShopper(app);
+  bob = await createShopper(app);
+  [milk, rice] = (await createOffers(app, ['10.00', '7.00'])) as [Offer, Offer];
+  list = (await ann.createList()).id;
+  await ann.share(list, bob);
+  await ann.add(list, milk);
+  await ann.add(list, rice);
+});
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close();
+});
+
+async function open(who: Shopper, lastId?: string): Promise<EventClient> {
+  const client = await openEvents(origin, who, lastId);
+  clients.push(client);
+  return client;
+}
+const report = async (price: string, who = ann): Promise<number> => {
+  const answer = await who.callApi('POST', 'price/price/', { ...milk, price });
+  expect(answer.statusCode).toBe(201);
+  return answer.json().id;
+};
+const manage = async (method: 'PATCH' | 'DELETE' | 'POST', path: string, payload?: object) => {
+  const answer = await app.send(method, `/api/${path}`, {
+    headers: admin.authorization,
+    ...(payload && { payload }),
+  });
+  expect(answer.statusCode).toBeLessThan(300);
+};
+const changes = async (since: number): Promise<ListChanges> =>
+  (await bob.call('GET', `shoppinglist/${list}/changes/?since=${since}`)).json();
+const shownSince = async (since: number) =>
+  (await changes(since)).items.map(({ product, version, priceDetails }) => [
+    product,
+    version,
+    priceDetails?.price,
+    priceDetails?.price_is_verified,
+  ]);
+
+describe('LST-13 what an item of a shared list costs', () => {
+  test('reaches the other member when somebody reports it', async () => {
+    const { version, last_updated, total } = await bob.getList(list);
+    expect(total).toBe('17.00');
+    const his = await open(bob);
+    await report('11.00');
+    const told = await his.until(({ event, data }) => event === 'list' && data.id === list);
+    expect(told.data).toEqual({ id: list, version: version + 1, changed: ['items'] });
+    const { items, ...rest } = await changes(version);
+    expect(items).toMatchObject([{ ...milk, version: version + 1, priceDetails: { price: '11.00' } }]);
+    expect(rest).toMatchObject({ version: version + 1, deleted: [], list: { total: '18.00', last_updated } });
+  });
+
+  test('reaches them whatever a superuser does to it', async () => {
+    const first = await report('11.00');
+    const decide = (price_is_verified: string) =>
+      manage('PATCH', `price/price-verification/${first}/`, { price_is_verified });
+    const steps: [() => Promise<void>, string | undefined, string | undefined][] = [
+      [() => decide('verified'), '11.00', 'verified'],
+      [() => decide('rejected'), '10.00', 'pending'],
+      [() => manage('PATCH', `webmin/price-listing/${first}/`, { price_is_verified: 'verified' }), '11.00', 'verified'],
+      [() => manage('PATCH', `webmin/price-listing/${first}/`, { price: '12.00' }), '12.00', 'verified'],
+      [() => manage('DELETE', `webmin/price-listing/${first}/`), '10.00', 'pending'],
+    ];
+    for (const [change, price, verification] of steps) {
+      const { version } = await bob.getList(list);
+      await change();
+      expect(await shownSince(version)).toEqual([[milk.product, version + 1, price, verification]]);
+    }
+    const { version } = await bob.getList(list);
+    const { price_id } = (await ann.items(list)).find(({ product }) => product === milk.product)?.priceDetails ?? {};
+    await manage('DELETE', `webmin/price-listing/${price_id}/`);
+    expect(await shownSince(version)).toEqual([[milk.product, version + 1, undefined, undefined]]);
+  });
+
+  test('changes no list when what is listed stays: held prices, double taps, decisions about old prices', async () => {
+    const old = await report('11.00');
+    await report('12.00', bob);
+    const { version } = await bob.getList(list);
+    await report('1.00');
+    await report('12.00', bob);
+    await manage('PATCH', `price/price-verification/${old}/`, { price_is_verified: 'verified' });
+    expect((await bob.getList(list)).version).toBe(version);
+  });
+
+  test('changes every list that has it, and none that has it no more', async () => {
+    const [other, former] = [(await bob.createList()).id, (await bob.createList()).id];
+    await bob.add(other, milk);
+    const gone = await bob.add(former, milk);
+    await bob.call('DELETE', `shoppinglistitem/${gone.id}/`);
+    const versions = async () => Promise.all([list, other, former].map(async (id) => (await bob.getList(id)).version));
+    const [a = 0, b = 0, c = 0] = await versions();
+    await report('11.00', await createShopper(app));
+    expect(await versions()).toEqual([a + 1, b + 1, c]);
+  });
+
+  test('is told after a break', async () => {
+    const before = await open(bob);
+    before.close();
+    await before.ended;
+    await app.db
+      .updateTable('shopping_list')
+      .set({ last_updated: new Date(0), told_at: new Date(0) })
+      .where('id', '=', list)
+      .execute();
+    await report('11.00');
+    const { version } = await bob.getList(list);
+    const again = await open(bob, before.lastId());
+    await again.until(({ data }) => data.id === list && data.version === version);
+  });
+
+  test('gets through when whoever has the list waits for the store', async () => {
+    const { version } = await bob.getList(list);
+    const reported = await app.db.transaction().execute(async (trx) => {
+      await lockAnyList(trx, list);
+      const reporting = report('11.00');
+      await expect.poll(() => waitingForLocks(app.db)).toBe(1);
+      await holdStore(trx, milk.store);
+      return { reporting };
+    });
+    await reported.reporting;
+    expect(await shownSince(version)).toEqual([[milk.product, version + 1, '11.00', 'pending']]);
+  });
+
+  test('and changes of the list at the same time leave everybody with the same', async () => {
+    const { version } = await bob.getList(list);
+    const items = await ann.items(list);
+    const people = await Promise.all(Array.from({ length: 5 }, () => createShopper(app)));
+    await Promise.all([
+      ...people.map((who, n) => report(`10.${n}0`, who)),
+      ...items.map(({ id }, n) => ann.call('PATCH', `shoppinglistitem/${id}/`, { quantity: n + 5 })),
+    ]);
+    const after = await changes(version);
+    expect(after.version).toBe(version + people.length + items.length);
+    expect(after.items.toSorted((x, y) => y.id - x.id)).toEqual(await bob.items(list));
+  });
+});
