@@ -2,6 +2,7 @@ import type { ShoppingList, ShoppingListChange } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { Conflict, NotFound, Unauthorized } from '../../platform/errors.ts';
+import { tell } from '../../platform/events/tell.ts';
 import { cutPage } from '../../platform/paging.ts';
 import { forgetInvitesTo, notify } from '../notifications/index.ts';
 import { toShoppingList } from './list-view.ts';
@@ -33,7 +34,7 @@ export async function getList(db: Executor, me: CurrentUser, id: number): Promis
   return toShoppingList(row);
 }
 
-/** Makes a list of the person's own. */
+/** Makes a list of the person's own, of which their other open pages are told. */
 export async function createList(
   db: Database,
   me: CurrentUser,
@@ -41,7 +42,9 @@ export async function createList(
 ): Promise<ShoppingList> {
   return db.transaction().execute(async (trx) => {
     await ensureRoomForList(trx, me);
-    return getList(trx, me, await insertList(trx, me.id, fields));
+    const list = await getList(trx, me, await insertList(trx, me.id, fields));
+    await tell(trx, { event: 'list', data: { id: list.id, version: list.version, changed: ['details'] }, to: [me.id] });
+    return list;
   });
 }
 

@@ -80,6 +80,15 @@ describe('LST-13 two members who look at the same list', () => {
     expect(hers.received).toHaveLength(changes.length);
   });
 
+  test('hear of an own list that they make on another page, and nobody else does', async () => {
+    const [hers, his] = await Promise.all([open(ann), open(bob)]);
+    const { id, version } = await ann.createList();
+    expect((await hers.until(isOf(id, version))).data.changed).toEqual(['details']);
+    await bob.add(list, milk);
+    await his.until(isOf(list, (await bob.getList(list)).version));
+    expect(his.received.filter(({ data }) => data.id === id)).toEqual([]);
+  });
+
   test('hear it whichever process serves them', async () => {
     const other = await buildApp({ config: app.config, db: app.db, pool: app.pool, directUrl: app.url });
     const [hers, his] = [await open(ann), await open(bob, undefined, await listenOn(other))];
@@ -159,7 +168,7 @@ describe('after a break', () => {
     const own = (await bob.createList()).id;
     await bob.add(own, milk);
     await client.until(isOf(own, 2));
-    expect(client.received).toHaveLength(1);
+    expect(client.received.map(({ data }) => data)).toMatchObject([1, 2].map((version) => ({ id: own, version })));
   });
 
   test('pages that stayed open are told what the server could not hear', async () => {
