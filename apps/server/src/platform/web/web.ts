@@ -30,9 +30,12 @@ export async function web(app: FastifyInstance, { services }: { services: AppSer
   app.addHook('onListen', async () => {
     await app.inject({ url: '/', headers: { 'user-agent': 'warming up' } });
   });
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const page = await renderPage(app, services, await load(), request, reply);
-    return send(page, reply);
+  app.route({
+    // HEAD by ourselves: what Fastify makes of GET for it cannot do with an answer that has no body.
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    schema: { hide: true },
+    handler: async (request, reply) => send(await renderPage(app, services, await load(), request, reply), reply),
   });
 }
 
