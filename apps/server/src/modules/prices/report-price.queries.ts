@@ -1,5 +1,5 @@
 import type { Verification } from '@bargain-buddy/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { ListingPair } from '../listings/index.ts';
 
@@ -10,8 +10,9 @@ export async function productExists(trx: Executor, id: number): Promise<boolean>
 }
 
 /**
- * Whether `price` is more than half above or below the newest acceptable price that the person did not set alone: a verified one,
- * an imported one, or one by somebody else. False where there is none.
+ * Whether `price` is more than half above or below the listed price that it would replace, or the newest one that the person did
+ * not set alone (a verified one, an imported one, or one by somebody else), so that nobody moves a price far in small steps.
+ * False where there is none.
  */
 export async function isFarOff(
   trx: Executor,
@@ -19,12 +20,13 @@ export async function isFarOff(
   { productId, storeId }: ListingPair,
   price: string,
 ): Promise<boolean> {
-  const { rows } = await sql<{ is_far_off: boolean }>`
-    SELECT 2 * abs(${price}::numeric - price) > price AS is_far_off
-    FROM acceptable_price
-    WHERE product_id = ${productId} AND store_id = ${storeId}
-      AND (price_is_verified = 'verified' OR import_id IS NOT NULL OR added_by IS DISTINCT FROM ${userId})
-    ORDER BY date_added DESC, id DESC LIMIT 1
+  const newest = (which: RawBuilder<unknown>) => sql`
+    SELECT price FROM acceptable_price WHERE product_id = ${productId} AND store_id = ${storeId} AND ${which}
+    ORDER BY date_added DESC, id DESC LIMIT 1`;
+  const notAlone = sql`(price_is_verified = 'verified' OR import_id IS NOT NULL OR added_by IS DISTINCT FROM ${userId})`;
+  const { rows } = await sql<{ is_far_off: boolean | null }>`
+    SELECT bool_or(2 * abs(${price}::numeric - price) > price) AS is_far_off
+    FROM ((${newest(sql`true`)}) UNION ALL (${newest(notAlone)})) reference
   `.execute(trx);
   return rows[0]?.is_far_off ?? false;
 }
