@@ -1,5 +1,6 @@
 import type { Listing, ListingPage } from '@bargain-buddy/contract';
 import type { Locator, Page, Request } from '@playwright/test';
+import { holdCalls } from './hold-calls.ts';
 
 /** The cards on show; skeletons are none. */
 export const cards = (page: Page): Locator =>
@@ -69,21 +70,8 @@ export function listingCalls(page: Page): URL[] {
 }
 
 /** Holds back the listings' calls that `held` picks until the function it answers is called. */
-export async function holdBack(page: Page, held: (url: URL) => boolean = () => true): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(
-    (url) => isListingsCall(url) && held(url),
-    async (route) => {
-      await released;
-      // A cancelled request can no longer be answered.
-      await route.continue().catch(() => undefined);
-    },
-  );
-  return release;
-}
+export const holdBack = (page: Page, held: (url: URL) => boolean = () => true): Promise<() => void> =>
+  holdCalls(page, 'GET', (url) => isListingsCall(url) && held(url));
 
 async function absolute(page: Page, path: string): Promise<string> {
   return (await page.request.head(path)).url();

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
+import { SavingDialog } from './saving-dialog.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   /** What the button says that does it; Delete unless told otherwise (LST-06). */
   action?: string;
   isBusy?: boolean;
+  /** What it would do is still being looked up. */
+  isPreparing?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -23,13 +25,21 @@ export function ConfirmDialog({
   title,
   description,
   action = 'Delete',
-  isBusy,
+  isBusy = false,
+  isPreparing = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
   const id = useId();
   return (
-    <Dialog open={open} onClose={onClose} role="alertdialog" aria-labelledby={`${id}t`} aria-describedby={`${id}d`}>
+    <SavingDialog
+      open={open}
+      isSaving={isBusy}
+      onClose={onClose}
+      role="alertdialog"
+      aria-labelledby={`${id}t`}
+      aria-describedby={`${id}d`}
+    >
       <DialogTitle id={`${id}t`}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}d`} component="div">
@@ -37,13 +47,13 @@ export function ConfirmDialog({
         </DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button autoFocus onClick={onClose}>
+        <Button autoFocus disabled={isBusy} onClick={onClose}>
           Cancel
         </Button>
-        <Button color="error" variant="contained" loading={isBusy} onClick={onConfirm}>
+        <Button color="error" variant="contained" loading={isBusy || isPreparing} onClick={onConfirm}>
           {action}
         </Button>
       </DialogActions>
-    </Dialog>
+    </SavingDialog>
   );
 }

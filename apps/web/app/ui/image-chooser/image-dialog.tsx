@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useId, useState } from 'react';
+import { SavingDialog } from '../saving-dialog.tsx';
 import styles from './image-chooser.module.css';
 import { ImageChooser } from './image-chooser.tsx';
 import { preparePicture } from './prepare-picture.ts';
@@ -22,18 +22,23 @@ interface ImageDialogProps {
 /** Chooses a picture and shows it before it is used (DET-09). */
 export function ImageDialog({ title, open, onClose, ...rest }: ImageDialogProps) {
   const titleId = useId();
+  const [isBusy, setBusy] = useState(false);
   return (
-    <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+    <SavingDialog open={open} isSaving={isBusy} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
-      <ChooseAndConfirm title={title} onClose={onClose} {...rest} />
-    </Dialog>
+      <ChooseAndConfirm title={title} onClose={onClose} isBusy={isBusy} setBusy={setBusy} {...rest} />
+    </SavingDialog>
   );
 }
 
-function ChooseAndConfirm({ title, onClose, onChosen, failure }: Omit<ImageDialogProps, 'open'>) {
+interface ChooseAndConfirmProps extends Omit<ImageDialogProps, 'open'> {
+  isBusy: boolean;
+  setBusy: (isBusy: boolean) => void;
+}
+
+function ChooseAndConfirm({ title, onClose, onChosen, failure, isBusy, setBusy }: ChooseAndConfirmProps) {
   const [picture, setPicture] = useState<{ blob: Blob; address: string }>();
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   useEffect(() => () => URL.revokeObjectURL(picture?.address ?? ''), [picture]);
 
   const show = async (chosen: Blob) => {
@@ -76,7 +81,9 @@ function ChooseAndConfirm({ title, onClose, onChosen, failure }: Omit<ImageDialo
             Choose another
           </Button>
         )}
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose} disabled={isBusy}>
+          Cancel
+        </Button>
         {picture && (
           <Button variant="contained" onClick={use} loading={isBusy}>
             Use this picture

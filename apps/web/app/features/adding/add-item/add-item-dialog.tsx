@@ -1,8 +1,8 @@
-import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useRef, useState } from 'react';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
+import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import styles from './add-item.module.css';
 import { AddItemForm } from './add-item-form.tsx';
 
@@ -17,6 +17,7 @@ interface AddItemDialogProps {
 export default function AddItemDialog({ listId, open, onClose }: AddItemDialogProps) {
   const titleId = useId();
   const isEntered = useRef(false);
+  const [isSaving, setSaving] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const close = () => {
     isEntered.current = false;
@@ -26,8 +27,9 @@ export default function AddItemDialog({ listId, open, onClose }: AddItemDialogPr
   const askToClose = () => (isEntered.current ? setAsking(true) : close());
   return (
     <MuiProvider>
-      <Dialog
+      <SavingDialog
         open={open}
+        isSaving={isSaving}
         onClose={askToClose}
         fullWidth
         maxWidth="sm"
@@ -38,12 +40,13 @@ export default function AddItemDialog({ listId, open, onClose }: AddItemDialogPr
         <AddItemForm
           listId={listId}
           onAdded={close}
+          onSaving={setSaving}
           onCancel={askToClose}
           onEntered={(is) => {
             isEntered.current = is;
           }}
         />
-      </Dialog>
+      </SavingDialog>
       <ConfirmDialog
         open={isAsking}
         title="Discard this item?"

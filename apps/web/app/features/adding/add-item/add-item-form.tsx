@@ -16,13 +16,15 @@ import { useAddItem } from './use-add-item.ts';
 interface AddItemFormProps {
   listId: number;
   onAdded: () => void;
+  /** Adding begins or ends. */
+  onSaving: (isSaving: boolean) => void;
   onCancel: () => void;
   /** Something would be lost by closing. */
   onEntered: (isEntered: boolean) => void;
 }
 
 /** The item, step by step on one page: product, store, price and quantity (ADD-01, ADD-03). */
-export function AddItemForm({ listId, onAdded, onCancel, onEntered }: AddItemFormProps) {
+export function AddItemForm({ listId, onAdded, onSaving, onCancel, onEntered }: AddItemFormProps) {
   const [entered, setEntered] = useState(emptyEntry);
   const [unfinished, setUnfinished] = useState({ product: false, store: false });
   const change = (part: Partial<Entered>) => setEntered((before) => ({ ...before, ...part }));
@@ -40,7 +42,11 @@ export function AddItemForm({ listId, onAdded, onCancel, onEntered }: AddItemFor
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isReady && !isBusy && (await add({ ...entered, price: formatPrice(price) }))) onAdded();
+    if (!isReady || isBusy) return;
+    onSaving(true);
+    const isAdded = await add({ ...entered, price: formatPrice(price) });
+    onSaving(false);
+    if (isAdded) onAdded();
   };
 
   return (
@@ -75,7 +81,9 @@ export function AddItemForm({ listId, onAdded, onCancel, onEntered }: AddItemFor
         </div>
       </DialogContent>
       <DialogActions className={styles.actions}>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel} disabled={isBusy}>
+          Cancel
+        </Button>
         <Button
           type="submit"
           variant="contained"

@@ -1,13 +1,13 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { formatPrice, knownText, priceError } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, useId, useState } from 'react';
 import { PriceField } from '~/features/catalogue-fields/index.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
+import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { heldNote } from '../held-note.ts';
 import { Thumbnail } from '../pictures/thumbnail.tsx';
@@ -30,20 +30,31 @@ interface EditPriceDialogProps {
 /** Says what a product costs in a store now (DET-08). */
 export default function EditPriceDialog({ offer, open, onClose }: EditPriceDialogProps) {
   const titleId = useId();
+  const report = useReportPrice();
   return (
     <MuiProvider>
-      <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+      <SavingDialog
+        open={open}
+        isSaving={report.isPending}
+        onClose={onClose}
+        fullWidth
+        maxWidth="xs"
+        aria-labelledby={titleId}
+      >
         <DialogTitle id={titleId}>Edit price</DialogTitle>
         {/* Another opening, or another price to begin with, begins anew. */}
-        <PriceForm key={offer.price} offer={offer} onClose={onClose} />
-      </Dialog>
+        <PriceForm key={offer.price} offer={offer} report={report} onClose={onClose} />
+      </SavingDialog>
     </MuiProvider>
   );
 }
 
-function PriceForm({ offer, onClose }: Omit<EditPriceDialogProps, 'open'>) {
+interface PriceFormProps extends Omit<EditPriceDialogProps, 'open'> {
+  report: ReturnType<typeof useReportPrice>;
+}
+
+function PriceForm({ offer, report, onClose }: PriceFormProps) {
   const [price, setPrice] = useState(offer.price ?? '');
-  const report = useReportPrice();
   const isReady = price.trim() !== '' && priceError(price) === undefined;
 
   const save = async (event: FormEvent) => {
@@ -78,7 +89,9 @@ function PriceForm({ offer, onClose }: Omit<EditPriceDialogProps, 'open'>) {
         </div>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose} disabled={report.isPending}>
+          Cancel
+        </Button>
         <Button type="submit" variant="contained" disabled={!isReady} loading={report.isPending}>
           Save
         </Button>

@@ -52,7 +52,9 @@ export function EditForm<Change extends object>({ kind, id, read, save, onClose,
         {problems.whole}
       </p>
       <div className={styles.buttons}>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose} disabled={isBusy}>
+          Cancel
+        </Button>
         <Button type="submit" variant="contained" loading={isBusy}>
           Save
         </Button>

@@ -19,13 +19,14 @@ export function EndListDialog({ list, open, onClose }: EndListDialogProps) {
   const words = is_owner ? deletion(name, member_count) : departure(name);
   const confirm = () => {
     if (!open || end.isPending) return;
+    // Not called for somebody who has gone to another page meanwhile.
+    const onSuccess = () => {
+      onClose();
+      void navigate('/shopping-lists', { replace: true, ...onSamePage });
+    };
     // A promise, since the list may be off the screen before the answer comes: whoever shows it is told that it is gone as soon.
-    void end.mutateAsync().then(
-      () => {
-        onClose();
-        void navigate('/shopping-lists', { replace: true, ...onSamePage });
-        showSnackbar(words.success, 'success');
-      },
+    void end.mutateAsync(undefined, { onSuccess }).then(
+      () => showSnackbar(words.success, 'success'),
       () => showSnackbar(words.failure, 'error'),
     );
   };

@@ -1,7 +1,6 @@
 import { type ShoppingList, shoppingListFieldsSchema } from '@bargain-buddy/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -9,6 +8,7 @@ import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import { useEditList } from '../model/change-list.ts';
 import { createFailure, type ListFields, useCreateList } from '../model/create-list.ts';
 import { listPath, onSamePage } from '../use-selected-list.ts';
@@ -24,9 +24,13 @@ export function NewListDialog({ open, onClose }: DialogProps) {
   const navigate = useNavigate();
   const create = useCreateList();
   const submit = async (fields: ListFields) => {
-    const list = await create.mutateAsync(fields);
-    onClose();
-    void navigate(listPath(list.id), onSamePage);
+    await create.mutateAsync(fields, {
+      // Not called for somebody who has gone to another page meanwhile.
+      onSuccess: (list) => {
+        onClose();
+        void navigate(listPath(list.id), onSamePage);
+      },
+    });
   };
   return (
     <ListForm
@@ -85,7 +89,14 @@ function ListForm({ title, action, fields, failure, onSubmit, open, onClose }: L
     }
   });
   return (
-    <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+    <SavingDialog
+      open={open}
+      isSaving={isSubmitting}
+      onClose={onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={titleId}
+    >
       <form onSubmit={submit} noValidate>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent className={styles.fields}>
@@ -117,12 +128,14 @@ function ListForm({ title, action, fields, failure, onSubmit, open, onClose }: L
           </p>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose} disabled={isSubmitting}>
+            Cancel
+          </Button>
           <Button type="submit" variant="contained" loading={isSubmitting}>
             {action}
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </SavingDialog>
   );
 }

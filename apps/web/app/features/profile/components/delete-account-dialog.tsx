@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
@@ -11,6 +10,7 @@ import { useNavigate } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { logout } from '~/lib/session.ts';
+import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 
 /** Asks for the password before the account goes. */
@@ -31,7 +31,13 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
     if (!remove.isPending) remove.mutate();
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby="delete-title" aria-describedby="delete-text">
+    <SavingDialog
+      open
+      isSaving={remove.isPending}
+      onClose={onClose}
+      aria-labelledby="delete-title"
+      aria-describedby="delete-text"
+    >
       <form onSubmit={submit}>
         <DialogTitle id="delete-title">Delete your account?</DialogTitle>
         <DialogContent>
@@ -54,12 +60,14 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose} disabled={remove.isPending}>
+            Cancel
+          </Button>
           <Button type="submit" color="error" variant="contained" disabled={!password} loading={remove.isPending}>
             Delete
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </SavingDialog>
   );
 }

@@ -2,13 +2,13 @@ import type { MergeKind } from '@bargain-buddy/contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
 import styles from './merges.module.css';
@@ -48,7 +48,7 @@ export function MergeDialog({ kind, candidates, onClose }: MergeDialogProps) {
     });
   const error = merge.error ?? preview.error;
   return (
-    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={id}>
+    <SavingDialog open isSaving={merge.isPending} fullWidth maxWidth="md" onClose={onClose} aria-labelledby={id}>
       <DialogTitle id={id}>Which one stays?</DialogTitle>
       <DialogContent>
         <div className={styles.candidates} role="radiogroup" aria-labelledby={id}>
@@ -82,11 +82,13 @@ export function MergeDialog({ kind, candidates, onClose }: MergeDialogProps) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose} disabled={merge.isPending}>
+          Cancel
+        </Button>
         <Button variant="contained" disabled={!preview.data} loading={merge.isPending} onClick={confirm}>
           Merge
         </Button>
       </DialogActions>
-    </Dialog>
+    </SavingDialog>
   );
 }

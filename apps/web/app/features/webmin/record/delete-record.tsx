@@ -44,7 +44,8 @@ export function DeleteRecord({ id, question, done, consequence, remove, onAsk, o
         open={isAsking}
         title={question}
         description={consequence ?? 'Looking up what goes along with it …'}
-        isBusy={remove.isPending || consequence === undefined}
+        isBusy={remove.isPending}
+        isPreparing={consequence === undefined}
         onConfirm={confirm}
         onClose={() => setAsking(false)}
       />

@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test';
+
+/** Holds back the calls of a method that `held` picks until the function it answers is called. */
+export async function holdCalls(page: Page, method: string, held: (url: URL) => boolean): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(held, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    await released;
+    // A cancelled request can no longer be answered.
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}

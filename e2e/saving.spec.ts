@@ -1,0 +1,78 @@
+import type { Locator, Page } from '@playwright/test';
+import { findProduct, findStore, openAdding, test } from './adding-steps.ts';
+import { expect } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
+import { listHeading, makeList, makeListOf, openLists, rows, snackbar } from './lists-steps.ts';
+
+test.beforeEach(({ signIn }) => signIn());
+
+/** Holds back what the button sends; nothing closes the dialog until it has been answered. */
+async function expectStaysWhileSaving(page: Page, dialog: Locator, action: string, path: string, method = 'POST') {
+  const release = await holdCalls(page, method, ({ pathname }) => pathname.startsWith(`/api/${path}`));
+  const sent = page.waitForRequest((request) => request.method() === method && request.url().includes(`/api/${path}`));
+  await dialog.getByRole('button', { name: action, exact: true }).click();
+  await sent;
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  // Longer than it takes to fade out.
+  await page.waitForTimeout(500);
+  await expect(dialog).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: /^Discard/ })).toHaveCount(0);
+  release();
+  await expect(dialog).toBeHidden();
+}
+
+test('ADD-03 an item that is being added is not discarded', async ({ page }) => {
+  await openLists(page, await makeList(page, 'Weekly'));
+  const dialog = await openAdding(page);
+  await findProduct(dialog, 'flour', /flour/i);
+  await findStore(dialog, 'massy', /massy/i);
+  await expectStaysWhileSaving(page, dialog, 'Add', 'shoppinglist/shoppinglistitem/bulk/');
+  await expect(snackbar(page, 'Item added to list')).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('DET-08 a price that is being saved stays open', async ({ page }) => {
+  await openLists(page, await makeListOf(page, 'Weekly', 2, 'flour'));
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Edit price/ })
+    .click();
+  await expectStaysWhileSaving(page, page.getByRole('dialog', { name: 'Edit price' }), 'Save', 'price/price/');
+  await expect(snackbar(page, 'Price updated.')).toBeVisible();
+});
+
+test('LST-05 a list that is being made stays open, and moves nobody who has gone to another page', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Shopping Lists' }).first().click();
+  await page.getByRole('button', { name: 'New Shopping List' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'New Shopping List' });
+  await dialog.getByLabel('Name').fill('Weekly');
+  await expectStaysWhileSaving(page, dialog, 'Create', 'shoppinglist/shoppinglist/');
+  await expect(listHeading(page, 'Weekly')).toBeVisible();
+
+  await page.unrouteAll();
+  const release = await holdCalls(page, 'POST', ({ pathname }) => pathname === '/api/shoppinglist/shoppinglist/');
+  await page.getByRole('button', { name: 'New Shopping List' }).click();
+  await dialog.getByLabel('Name').fill('Market');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.evaluate(() => history.go(-2));
+  await expect(page).toHaveURL('/');
+  const made = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok());
+  release();
+  await made;
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL('/');
+});
+
+test('LST-06 a list that is being renamed or deleted keeps its dialog open', async ({ page }) => {
+  const list = await makeList(page, 'Weekly');
+  await openLists(page, list);
+  const path = `shoppinglist/shoppinglist/${list.id}/`;
+  await page.getByRole('button', { name: 'Edit list' }).click();
+  await expectStaysWhileSaving(page, page.getByRole('dialog', { name: 'Edit list' }), 'Save', path, 'PUT');
+  await page.getByRole('button', { name: 'Delete list' }).click();
+  await expectStaysWhileSaving(page, page.getByRole('alertdialog', { name: /^Delete/ }), 'Delete', path, 'DELETE');
+  await expect(snackbar(page, '“Weekly” deleted')).toBeVisible();
+});
