@@ -21,8 +21,9 @@ export function Members({ listId, members }: MembersProps) {
   const [removal, setRemoval] = useState<{ member: ListMember; isOpen: boolean }>();
   const remove = useRemoveMember(listId);
   const close = () => setRemoval((asked) => asked && { ...asked, isOpen: false });
-  const confirm = (member: ListMember) => {
-    if (remove.isPending) return;
+  const confirm = ({ member, isOpen }: { member: ListMember; isOpen: boolean }) => {
+    // The second half of a double click finds it closing.
+    if (!isOpen || remove.isPending) return;
     remove.mutate(member, {
       onSuccess: () => showSnackbar('Member removed', 'success'),
       onError: () => showSnackbar('Failed to remove member', 'error'),
@@ -50,7 +51,7 @@ export function Members({ listId, members }: MembersProps) {
           description="They lose access to this list at once. You can invite them again."
           action="Remove"
           isBusy={remove.isPending}
-          onConfirm={() => confirm(removal.member)}
+          onConfirm={() => confirm(removal)}
           onClose={close}
         />
       )}
