@@ -170,3 +170,20 @@ test('closing asks first where something is entered', async ({ page }) => {
   await openAdding(page);
   await expect(priceField(dialog)).toHaveValue('');
 });
+
+test('a price field that was left empty is nothing entered, and what is searched for is', async ({ page }) => {
+  const question = page.getByRole('alertdialog', { name: 'Discard this item?' });
+  const dialog = await openAdding(page);
+  await priceField(dialog).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(question).toHaveCount(0);
+  for (const field of ['Find a product', 'Find a store']) {
+    await openAdding(page);
+    await dialog.getByLabel(field).fill('zzzz');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog).toBeHidden();
+  }
+});

@@ -32,7 +32,8 @@ export function PriceField({ value, onChange, hint, autoFocus = false }: PriceFi
       }}
       onBlur={() => {
         setTyping(false);
-        onChange(formatPrice(value));
+        const whole = formatPrice(value);
+        if (whole !== value) onChange(whole);
       }}
       slotProps={{
         htmlInput: { inputMode: 'decimal' },

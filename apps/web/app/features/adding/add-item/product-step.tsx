@@ -23,7 +23,11 @@ export function ProductStep({ chosen, onChoose, onUnfinished }: ProductStepProps
   const [draft, setDraft] = useState<Omit<ProductDraft, 'id'>>();
   const show = (next: Omit<ProductDraft, 'id'> | undefined) => {
     setDraft(next);
-    onUnfinished(next !== undefined);
+    onUnfinished(next !== undefined || typed.trim() !== '');
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    onUnfinished(text.trim() !== '');
   };
 
   const create = () => show({ ...empty, name: typed.trim() });
@@ -34,7 +38,7 @@ export function ProductStep({ chosen, onChoose, onUnfinished }: ProductStepProps
         draft={draft}
         onDone={(product) => {
           show(undefined);
-          setTyped('');
+          type('');
           onChoose(product);
           showSnackbar('Product selected (draft)', 'success', 3000);
         }}
@@ -60,9 +64,9 @@ export function ProductStep({ chosen, onChoose, onUnfinished }: ProductStepProps
       <ProductSearch
         label="Find a product"
         typed={typed}
-        onTyped={setTyped}
+        onTyped={type}
         onChosen={(product) => {
-          setTyped('');
+          type('');
           onChoose(product);
         }}
         onCreate={create}

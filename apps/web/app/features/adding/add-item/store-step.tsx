@@ -26,10 +26,14 @@ export function StoreStep({ chosen, onChoose, onUnfinished }: StoreStepProps) {
   const [draft, setDraft] = useState<Draft>();
   const show = (next: Draft | undefined) => {
     setDraft(next);
-    onUnfinished(next !== undefined);
+    onUnfinished(next !== undefined || typed.trim() !== '');
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    onUnfinished(text.trim() !== '');
   };
   const choose = (store: KnownStore) => {
-    setTyped('');
+    type('');
     onChoose(store);
   };
 
@@ -41,7 +45,7 @@ export function StoreStep({ chosen, onChoose, onUnfinished }: StoreStepProps) {
         draft={draft}
         onDone={(store) => {
           show(undefined);
-          setTyped('');
+          type('');
           onChoose(store);
           showSnackbar('Store selected (draft)', 'success', 3000);
         }}
@@ -63,7 +67,7 @@ export function StoreStep({ chosen, onChoose, onUnfinished }: StoreStepProps) {
   }
   return (
     <div className={styles.search}>
-      <StoreSearch label="Find a store" typed={typed} onTyped={setTyped} onChosen={choose} onCreate={create} />
+      <StoreSearch label="Find a store" typed={typed} onTyped={type} onChosen={choose} onCreate={create} />
       <StoreShortcuts onChosen={choose} />
       <Button startIcon={<Plus size={18} aria-hidden="true" />} className={styles.create} onClick={create}>
         Create new store
