@@ -9,6 +9,7 @@ import {
   openLists,
   refuse,
   rows,
+  share,
   snackbar,
   tick,
 } from './lists-steps.ts';
@@ -175,6 +176,30 @@ test('LST-06 deleting a list asks first', async ({ page }) => {
   await expect(snackbar(page, '“Market” deleted')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 Shopping Lists');
   await expect(page).toHaveURL('/shopping-lists');
+});
+
+test('LST-06 SHR-04 the keyboard goes on at the lists once one is deleted or left', async ({
+  page,
+  otherPerson,
+  signIn,
+}) => {
+  const me = await signIn();
+  const owner = await otherPerson();
+  const heading = page.getByRole('heading', { level: 1 });
+  const ended = await makeList(page, 'Market');
+  const shared = await makeList(owner.page, 'Weekly');
+  await share(owner.page, shared, { page, email: me.email });
+  for (const [list, button, action] of [
+    [ended, 'Delete list', 'Delete'],
+    [shared, 'Leave', 'Leave'],
+  ] as const) {
+    await openLists(page, list);
+    await page.getByRole('button', { name: button }).press('Enter');
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: action }).press('Enter');
+    await expect(question).toBeHidden();
+    await expect(heading).toBeFocused();
+  }
 });
 
 test('LST-06 removing an item asks first, and can be undone', async ({ page }) => {

@@ -203,3 +203,39 @@ test('NOT-06 news reaches the open page within a second, and a withdrawn invite 
   await callAs(page, 'POST', `/shoppinglist/shoppinglist/${list}/leave/`);
   await expect(items(owner.page).filter({ hasText: 'left' })).toBeVisible({ timeout: 1_000 });
 });
+
+test('NOT-03 NOT-04 NOT-05 the keyboard goes on where a button was that has gone', async ({
+  page,
+  otherPerson,
+  signIn,
+}) => {
+  const me = await signIn();
+  const owner = await otherPerson();
+  for (const name of ['One', 'Two', 'Three']) await inviteTo(owner.page, name, { page, email: me.email });
+  // Two on the first page, and one on the next.
+  await page.route('**/api/core/notifications/?*offset=0', async (route) => {
+    const response = await route.fetch();
+    const { results } = await response.json();
+    await route.fulfill({ response, json: { results: results.slice(0, 2), next_offset: 2 } });
+  });
+  await page.goto('/notifications');
+  await expect(items(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Load more' }).press('Enter');
+  await expect(items(page)).toHaveCount(3);
+  await expect(items(page).nth(2)).toBeFocused();
+
+  await items(page).first().getByRole('button', { name: 'Mark as read' }).press('Enter');
+  await expect(items(page).first().getByRole('button', { name: 'Mark as read' })).toBeHidden();
+  await expect(items(page).first()).toBeFocused();
+
+  const answered = items(page).nth(1);
+  await answered.getByRole('button', { name: 'Accept' }).press('Enter');
+  await expect(answered.getByText('You accepted this invite.')).toBeVisible();
+  await expect(answered).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(answered.getByRole('link', { name: 'Open list' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'All read' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'All read' })).toBeDisabled();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});

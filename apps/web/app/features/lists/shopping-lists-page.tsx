@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ListingDetailsDialog } from '~/features/listing-details/index.ts';
 import type { DialogRequest } from './dialogs/dialog-request.ts';
 import { Dialogs } from './dialogs/dialogs.tsx';
@@ -16,6 +16,7 @@ export function ShoppingListsPage() {
   const selectedId = useSelectedId(lists.data);
   const selected = lists.data?.find(({ id }) => id === selectedId);
   const [dialog, setDialog] = useState<DialogRequest>();
+  const heading = useRef<HTMLHeadingElement>(null);
   const onNew = () => setDialog({ kind: 'new' });
   const isEmpty = lists.isError ? !lists.data : lists.data?.length === 0;
 
@@ -23,14 +24,24 @@ export function ShoppingListsPage() {
     <div className={styles.page}>
       <OfflineBanner />
       <div className={styles.columns}>
-        <ListsPanel lists={lists.isError ? (lists.data ?? []) : lists.data} selected={selected} onNew={onNew} />
+        <ListsPanel
+          lists={lists.isError ? (lists.data ?? []) : lists.data}
+          selected={selected}
+          headingRef={heading}
+          onNew={onNew}
+        />
         <div className={styles.list}>
           {isEmpty && <NoLists onNew={onNew} retry={lists.isError ? () => void lists.refetch() : undefined} />}
           {selected && <ListView key={selected.id} list={selected} onDialog={setDialog} />}
           {!isEmpty && !selected && <Unselected isLoading={lists.isFetching} isNamed={selectedId !== undefined} />}
         </div>
       </div>
-      <Dialogs request={dialog} lists={lists.data} onClose={() => setDialog(undefined)} />
+      <Dialogs
+        request={dialog}
+        lists={lists.data}
+        onClose={() => setDialog(undefined)}
+        onEnded={() => heading.current?.focus({ preventScroll: true })}
+      />
       <ListingDetailsDialog />
     </div>
   );

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
+import { useRef } from 'react';
 import { unreadCountQuery } from '~/lib/unread-count.ts';
 import { useNow } from '~/lib/use-now.ts';
 import { Scene } from '~/ui/brand/index.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useHydrated } from '~/ui/use-hydrated.ts';
+import { useMoveFocus } from '~/ui/use-move-focus.ts';
 import { NotificationItem } from './components/notification-item.tsx';
 import styles from './notifications-page.module.css';
 import { useMarkRead } from './queries.ts';
@@ -19,6 +21,20 @@ export function NotificationsPage() {
   const { data: unread = 0 } = useQuery({ ...unreadCountQuery, enabled: useHydrated() });
   const reading = useMarkRead();
 
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const shownBefore = useRef(0);
+  // The button goes with the last page, and the keyboard goes on with what came.
+  const more = useMoveFocus(hasNextPage, () => {
+    const first = list.current?.children[shownBefore.current];
+    if (first instanceof HTMLElement) first.focus({ preventScroll: true });
+  });
+  const loadMore = () => {
+    if (isFetchingNextPage) return;
+    shownBefore.current = all?.length ?? 0;
+    void fetchNextPage();
+  };
+
   const hasUnread = unread > 0 || (all?.some(({ is_read }) => !is_read) ?? false);
   const read = (which: number | 'all') =>
     reading.mutate(which, {
@@ -29,12 +45,18 @@ export function NotificationsPage() {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <h1>Notifications</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          Notifications
+        </h1>
         <button
           type="button"
           className={styles.allRead}
           disabled={reading.isPending || !hasUnread}
-          onClick={() => read('all')}
+          onClick={() => {
+            // The button is disabled from now on.
+            heading.current?.focus();
+            read('all');
+          }}
         >
           <CheckCheck size={20} aria-hidden="true" /> All read
         </button>
@@ -57,7 +79,7 @@ export function NotificationsPage() {
         </div>
       )}
       {all && all.length > 0 && (
-        <ul className={styles.list}>
+        <ul ref={list} className={styles.list}>
           {all.map((notification) => (
             <NotificationItem
               key={notification.id}
@@ -70,12 +92,7 @@ export function NotificationsPage() {
         </ul>
       )}
       {hasNextPage && (
-        <button
-          type="button"
-          className={styles.more}
-          aria-disabled={isFetchingNextPage}
-          onClick={() => !isFetchingNextPage && void fetchNextPage()}
-        >
+        <button type="button" className={styles.more} aria-disabled={isFetchingNextPage} onClick={loadMore} {...more}>
           {isFetchingNextPage ? 'Loading…' : 'Load more'}
         </button>
       )}

@@ -11,6 +11,7 @@ interface DialogProps {
   request: DialogRequest;
   open: boolean;
   onClose: () => void;
+  onEnded: () => void;
 }
 
 /** Each dialog of the screen by its kind (LST-06). */
@@ -18,7 +19,7 @@ export default function Dialog(props: DialogProps) {
   return <MuiProvider>{dialogOf(props)}</MuiProvider>;
 }
 
-function dialogOf({ request, open, onClose }: DialogProps) {
+function dialogOf({ request, open, onClose, onEnded }: DialogProps) {
   switch (request.kind) {
     case 'new':
       return <NewListDialog open={open} onClose={onClose} />;
@@ -28,7 +29,7 @@ function dialogOf({ request, open, onClose }: DialogProps) {
       return <EditListDialog list={request.list} open={open} onClose={onClose} />;
     case 'delete':
     case 'leave':
-      return <EndListDialog list={request.list} open={open} onClose={onClose} />;
+      return <EndListDialog list={request.list} open={open} onClose={onClose} onEnded={onEnded} />;
     case 'share':
       return <ShareDialog list={request.list} open={open} onClose={onClose} />;
     case 'price': {

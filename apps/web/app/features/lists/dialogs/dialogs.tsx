@@ -11,10 +11,12 @@ interface DialogsProps {
   /** A dialog about a list closes when the list goes. */
   lists: readonly ShoppingList[] | undefined;
   onClose: () => void;
+  /** The list on show was deleted or left, and the dialog has closed. */
+  onEnded: () => void;
 }
 
 /** The dialog that is asked for; the code of all of them loads once the lists are on show. */
-export function Dialogs({ request, lists, onClose }: DialogsProps) {
+export function Dialogs({ request, lists, onClose, onEnded }: DialogsProps) {
   // Kept while it fades out; each request anew, so that nothing of the last one is left in it.
   const [shown, setShown] = useState({ request, serial: 0 });
   if (request && request !== shown.request) setShown(({ serial }) => ({ request, serial: serial + 1 }));
@@ -30,5 +32,5 @@ export function Dialogs({ request, lists, onClose }: DialogsProps) {
   }, [hasFailed, onClose]);
 
   if (!shown.request || !Dialog || Dialog === 'failed') return null;
-  return <Dialog key={shown.serial} request={shown.request} open={isOpen} onClose={onClose} />;
+  return <Dialog key={shown.serial} request={shown.request} open={isOpen} onClose={onClose} onEnded={onEnded} />;
 }

@@ -1,4 +1,5 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
@@ -9,14 +10,21 @@ interface EndListDialogProps {
   list: ShoppingList;
   open: boolean;
   onClose: () => void;
+  onEnded: () => void;
 }
 
 /** Asks before an own list is deleted or a shared one is left (SHR-04). */
-export function EndListDialog({ list, open, onClose }: EndListDialogProps) {
+export function EndListDialog({ list, open, onClose, onEnded }: EndListDialogProps) {
   const navigate = useNavigate();
   const end = useEndList(list);
   const { name, is_owner, member_count } = list;
   const words = is_owner ? deletion(name, member_count) : departure(name);
+  const isEnded = !open && end.isSuccess;
+  const moveOn = useEffectEvent(onEnded);
+  // The list took the button with it that the keyboard was at.
+  useEffect(() => {
+    if (isEnded) moveOn();
+  }, [isEnded]);
   const confirm = () => {
     if (!open || end.isPending) return;
     // Not called for somebody who has gone to another page meanwhile.

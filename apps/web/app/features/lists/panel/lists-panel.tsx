@@ -1,6 +1,6 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
 import { ChevronDown, Plus } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { useNow } from '~/lib/use-now.ts';
 import buttons from '~/ui/buttons.module.css';
 import { ListLink } from './list-link.tsx';
@@ -10,11 +10,12 @@ interface ListsPanelProps {
   /** Undefined while they load. */
   lists: readonly ShoppingList[] | undefined;
   selected: ShoppingList | undefined;
+  headingRef: RefObject<HTMLHeadingElement | null>;
   onNew: () => void;
 }
 
 /** All lists (LST-01). On small screens it folds away behind its heading while a list is on show. */
-export function ListsPanel({ lists, selected, onNew }: ListsPanelProps) {
+export function ListsPanel({ lists, selected, headingRef, onNew }: ListsPanelProps) {
   const id = useId();
   const now = useNow();
   // Which list was on show when the panel was unfolded: choosing another one folds it again.
@@ -30,7 +31,7 @@ export function ListsPanel({ lists, selected, onNew }: ListsPanelProps) {
   return (
     <section className={styles.panel} aria-labelledby={`${id}h`} data-unfolded={isUnfolded || undefined}>
       <header className={styles.head}>
-        <h1 id={`${id}h`} className={styles.heading}>
+        <h1 id={`${id}h`} ref={headingRef} tabIndex={-1} className={styles.heading}>
           {lists ? `${count} Shopping Lists` : 'Shopping Lists'}
         </h1>
         {selected && (

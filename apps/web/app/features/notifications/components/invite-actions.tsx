@@ -1,5 +1,6 @@
 import type { Notification } from '@bargain-buddy/contract';
 import { Link } from 'react-router';
+import { useMoveFocus } from '~/ui/use-move-focus.ts';
 import { inviteIdIn } from '../invite-id.ts';
 import { useInviteAnswer } from '../use-invite-answers.ts';
 import styles from './invite-actions.module.css';
@@ -11,12 +12,19 @@ const outcomes = {
   expired: 'This invite is over. Ask for a new one.',
 };
 
+interface InviteActionsProps {
+  notification: Notification;
+  /** The buttons have gone, and the keyboard was at them. */
+  onAnswered: () => void;
+}
+
 /** Accept and Reject where the text is about an invite that waits for an answer; else what became of it (NOT-04). */
-export function InviteActions({ notification }: { notification: Notification }) {
+export function InviteActions({ notification, onAnswered }: InviteActionsProps) {
   const inviteId = inviteIdIn(notification.content);
   const { given, answering } = useInviteAnswer(inviteId);
-  if (inviteId === undefined) return null;
   const status = given?.status ?? notification.invite_status ?? 'pending';
+  const focus = useMoveFocus(status === 'pending', onAnswered);
+  if (inviteId === undefined) return null;
 
   if (status !== 'pending') {
     return (
@@ -34,7 +42,7 @@ export function InviteActions({ notification }: { notification: Notification }) 
     if (!answering.isPending) answering.mutate({ inviteId, answer: choice, notification });
   };
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} {...focus}>
       <button
         type="button"
         className={styles.accept}

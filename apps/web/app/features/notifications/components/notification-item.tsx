@@ -1,5 +1,6 @@
 import type { Notification } from '@bargain-buddy/contract';
 import { Check } from 'lucide-react';
+import { useRef } from 'react';
 import { notificationTime } from '../notification-time.ts';
 import { InviteActions } from './invite-actions.tsx';
 import styles from './notification-item.module.css';
@@ -16,9 +17,12 @@ interface NotificationItemProps {
 /** One piece of news (NOT-02). */
 export function NotificationItem({ notification, now, isBusy, onRead }: NotificationItemProps) {
   const { content, is_read, notification_type: type, timestamp } = notification;
+  const item = useRef<HTMLLIElement>(null);
+  // The keyboard goes on here when a button goes that it was at.
+  const focus = () => item.current?.focus({ preventScroll: true });
   const { text, exact } = notificationTime(timestamp, now);
   return (
-    <li className={styles.item} data-unread={!is_read || undefined}>
+    <li ref={item} tabIndex={-1} className={styles.item} data-unread={!is_read || undefined}>
       <div className={styles.what}>
         <p className={styles.content}>{content}</p>
         <p className={styles.facts}>
@@ -32,7 +36,7 @@ export function NotificationItem({ notification, now, isBusy, onRead }: Notifica
             {text}
           </time>
         </p>
-        <InviteActions notification={notification} />
+        <InviteActions notification={notification} onAnswered={focus} />
       </div>
       {!is_read && (
         <button
@@ -41,7 +45,10 @@ export function NotificationItem({ notification, now, isBusy, onRead }: Notifica
           aria-label="Mark as read"
           title="Mark as read"
           disabled={isBusy}
-          onClick={onRead}
+          onClick={() => {
+            focus();
+            onRead();
+          }}
         >
           <Check size={22} aria-hidden="true" />
         </button>
