@@ -8,12 +8,16 @@ export const details = (page: Page): Locator =>
   page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Share' }) });
 
 /** A product in a store, both new, with a price, on a list of the person's: nobody else's test changes them. */
-export async function makeOwnListing(page: Page): Promise<{ list: ShoppingList; listing: Listing }> {
+export async function makeOwnListing(
+  page: Page,
+  names: { product?: object; store?: object } = {},
+): Promise<{ list: ShoppingList; listing: Listing }> {
   const mark = crypto.randomUUID().slice(0, 8);
   const product = await callAs<{ id: number }>(page, 'POST', '/product/product/', {
     name: `Pepper sauce ${mark}`,
     brand: 'Aunty May',
     amount: '150 ml',
+    ...names.product,
   });
   const store = await callAs<{ id: number }>(page, 'POST', '/store/store/', {
     name: `Mini Mart ${mark}`,
@@ -21,6 +25,7 @@ export async function makeOwnListing(page: Page): Promise<{ list: ShoppingList; 
     region: 'Central',
     lat: 10.5167,
     lon: -61.4114,
+    ...names.store,
   });
   const price = { product: product.id, store: store.id, price: '20.00' };
   const listing = await callAs<Listing>(page, 'POST', '/price/price/', price);
