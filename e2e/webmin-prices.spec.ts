@@ -74,3 +74,32 @@ test('WEB-06 what the filter shows can be taken along as CSV', async ({ page }) 
   expect(lines.length).toBeGreaterThan(1);
   for (const line of lines.slice(1)) expect(line).toContain('Tobago');
 });
+
+test('WEB-06 a day to filter by can be typed, cleared, and only a whole one is asked for', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    const from = searchParams.get('from');
+    if (pathname === '/api/webmin/price-listing/' && from && asked.at(-1) !== from) asked.push(from);
+  });
+  await page.goto('/webmin/prices');
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
+  const from = page.getByLabel('From');
+  await from.focus();
+  await page.keyboard.type('11152026', { delay: 150 });
+  await expect(from).toHaveValue('2026-11-15');
+  await expect(page).toHaveURL(/from=2026-11-15/);
+  await expect.poll(() => asked).toEqual(['2026-11-15']);
+
+  // A year that is begun anew filters nothing else, and is marked once it is left so.
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('19', { delay: 150 });
+  await page.getByLabel('To', { exact: true }).focus();
+  await expect(from).toHaveAttribute('aria-invalid', 'true');
+  await expect(page).toHaveURL(/from=2026-11-15/);
+  await page.reload();
+  await expect(from).toHaveValue('2026-11-15');
+  await from.fill('');
+  await expect(page).not.toHaveURL(/from=/);
+  expect(asked).toEqual(['2026-11-15']);
+});

@@ -2,10 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { Search, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
-
-/** How long after the last letter the search goes on, in milliseconds. */
-const pause = 300;
+import { useTyped } from './use-typed.ts';
 
 interface GridSearchProps {
   search: string;
@@ -14,25 +11,18 @@ interface GridSearchProps {
 
 /** Searches while one types, once typing pauses. */
 export function GridSearch({ search, onSearch }: GridSearchProps) {
-  const [text, setText] = useState(search);
-  const [shown, setShown] = useState(search);
-  if (shown !== search) {
-    setShown(search);
-    setText(search);
-  }
-  const send = useEffectEvent(onSearch);
-  useEffect(() => {
-    if (text.trim() === shown) return;
-    const timer = setTimeout(() => send(text.trim()), pause);
-    return () => clearTimeout(timer);
-  }, [text, shown]);
+  const { text, type } = useTyped(search, onSearch);
+  const clear = () => {
+    type({ text: '', meaning: '' });
+    onSearch('');
+  };
   return (
     <TextField
       size="small"
       label="Search"
       type="search"
       value={text}
-      onChange={(event) => setText(event.target.value)}
+      onChange={({ target }) => type({ text: target.value, meaning: target.value.trim() })}
       slotProps={{
         input: {
           startAdornment: (
@@ -41,7 +31,7 @@ export function GridSearch({ search, onSearch }: GridSearchProps) {
             </InputAdornment>
           ),
           endAdornment: text && (
-            <IconButton size="small" aria-label="Clear the search" onClick={() => onSearch('')}>
+            <IconButton size="small" aria-label="Clear the search" onClick={clear}>
               <X size={16} aria-hidden="true" />
             </IconButton>
           ),
