@@ -179,3 +179,41 @@ test('WEB-05 stores are filtered, and one is moved within the islands only', asy
   await drawer.getByRole('button', { name: 'Save contact' }).click();
   await expect(drawer.getByRole('region', { name: 'Changes' })).toContainText('868 639 0000');
 });
+
+test('WEB-04 a question cannot be closed any more once what was confirmed is being done', async ({ page }) => {
+  await page.goto('/webmin/products');
+  const { id } = await asAdmin(page, '/product/product/', { name: 'Kurma', brand: 'Old', amount: '75 g' });
+  await page.goto(`/webmin/products?record=${id}`);
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/api/webmin/products/${id}/`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  held.resolve();
+  await expect(page.getByText('Kurma was deleted.')).toBeVisible();
+  await expect(question).toHaveCount(0);
+});
+
+test('WEB-04 what goes along with a deletion is looked up again after a failure', async ({ page, allowProblems }) => {
+  allowProblems(/503/);
+  await page.goto('/webmin/products');
+  const { id } = await asAdmin(page, '/product/product/', { name: 'Toolum', brand: 'Old', amount: '50 g' });
+  const usage = `**/api/webmin/products/${id}/usage/`;
+  await page.route(usage, (route) => route.fulfill({ status: 503 }));
+  await page.goto(`/webmin/products?record=${id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('alert')).toContainText('could not be looked up');
+  await expect(question.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await page.unroute(usage);
+  await question.getByRole('button', { name: 'Try again' }).click();
+  await expect(question).toContainText('Nothing else goes along.');
+  await expect(question.getByRole('button', { name: 'Delete' })).toBeEnabled();
+});

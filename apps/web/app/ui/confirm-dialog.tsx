@@ -12,9 +12,10 @@ interface ConfirmDialogProps {
   description: ReactNode;
   /** What the button says that does it; Delete unless told otherwise (LST-06). */
   action?: string;
+  /** It is being done, so that it is too late to cancel. */
   isBusy?: boolean;
-  /** What it would do is still being looked up. */
-  isPreparing?: boolean;
+  /** Whether what it is about is known yet; until then it can only be cancelled. */
+  isReady?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -26,7 +27,7 @@ export function ConfirmDialog({
   description,
   action = 'Delete',
   isBusy = false,
-  isPreparing = false,
+  isReady = true,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -50,7 +51,7 @@ export function ConfirmDialog({
         <Button autoFocus disabled={isBusy} onClick={onClose}>
           Cancel
         </Button>
-        <Button color="error" variant="contained" loading={isBusy || isPreparing} onClick={onConfirm}>
+        <Button color="error" variant="contained" loading={isBusy} disabled={!isReady} onClick={onConfirm}>
           {action}
         </Button>
       </DialogActions>

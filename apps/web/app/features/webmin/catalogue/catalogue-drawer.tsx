@@ -72,7 +72,7 @@ interface DeletionProps {
 
 function Deletion({ kind, id, name, onDeleted }: DeletionProps) {
   const [wasAsked, setAsked] = useState(false);
-  const { data: usage } = useQuery({ ...usageQuery(kind, id), enabled: wasAsked });
+  const { data: usage, error, isFetching, refetch } = useQuery({ ...usageQuery(kind, id), enabled: wasAsked });
   const { remove } = useCatalogueChanges(kind);
   return (
     <DeleteRecord
@@ -80,6 +80,7 @@ function Deletion({ kind, id, name, onDeleted }: DeletionProps) {
       question={`Delete ${name}?`}
       done={`${name} was deleted.`}
       consequence={usage && usageText(usage)}
+      problem={error && !isFetching ? { error, onRetry: () => void refetch() } : undefined}
       remove={remove}
       onAsk={() => setAsked(true)}
       onDeleted={onDeleted}

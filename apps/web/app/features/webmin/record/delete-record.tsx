@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +14,8 @@ interface DeleteRecordProps {
   done: string;
   /** What goes along and what stays; undefined while that is looked up, and until then nothing is deleted. */
   consequence: string | undefined;
+  /** Why that could not be looked up, and how to try again. */
+  problem?: { error: Error; onRetry: () => void } | undefined;
   remove: Pick<UseMutationResult<void, Error, number>, 'mutate' | 'isPending'>;
   /** The question is on show. */
   onAsk?: () => void;
@@ -20,7 +23,16 @@ interface DeleteRecordProps {
 }
 
 /** Deletes a record, after saying what goes along. */
-export function DeleteRecord({ id, question, done, consequence, remove, onAsk, onDeleted }: DeleteRecordProps) {
+export function DeleteRecord({
+  id,
+  question,
+  done,
+  consequence,
+  problem,
+  remove,
+  onAsk,
+  onDeleted,
+}: DeleteRecordProps) {
   const [isAsking, setAsking] = useState(false);
   const ask = () => {
     setAsking(true);
@@ -43,12 +55,20 @@ export function DeleteRecord({ id, question, done, consequence, remove, onAsk, o
       <ConfirmDialog
         open={isAsking}
         title={question}
-        description={consequence ?? 'Looking up what goes along with it …'}
+        description={problem ? <LookUpProblem {...problem} /> : (consequence ?? 'Looking up what goes along with it …')}
         isBusy={remove.isPending}
-        isPreparing={consequence === undefined}
+        isReady={!problem && consequence !== undefined}
         onConfirm={confirm}
         onClose={() => setAsking(false)}
       />
     </>
+  );
+}
+
+function LookUpProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Alert severity="error" action={<Button onClick={onRetry}>Try again</Button>}>
+      What goes along with it could not be looked up: {failureText(error)}
+    </Alert>
   );
 }
