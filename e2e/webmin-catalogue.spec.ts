@@ -217,3 +217,27 @@ test('WEB-04 what goes along with a deletion is looked up again after a failure'
   await expect(question).toContainText('Nothing else goes along.');
   await expect(question.getByRole('button', { name: 'Delete' })).toBeEnabled();
 });
+
+test('WEB-04 the keys that judge a picture do nothing while a question lies over it', async ({ page, newPerson }) => {
+  const name = await sendPicture(page, await newPerson(), 'ketchup');
+  await page.goto('/webmin/products?image=pending');
+  await page.getByRole('gridcell', { name }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByText('Waits for review')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  let judged = 0;
+  await page.route('**/product-img-verified/**', (route) => {
+    judged++;
+    return route.continue();
+  });
+  await page.keyboard.press('r');
+  await page.keyboard.press('a');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(drawer.getByText('Waits for review')).toBeVisible();
+  expect(judged).toBe(0);
+  await page.keyboard.press('a');
+  await expect(drawer.getByText('Approved')).toBeVisible();
+});

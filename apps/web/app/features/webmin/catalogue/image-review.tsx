@@ -3,7 +3,7 @@ import { imageOfSize } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { Check, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ImageChooser } from '~/ui/image-chooser/image-chooser.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
@@ -28,13 +28,14 @@ export function ImageReview({ kind, id, name, image, state }: ImageReviewProps) 
     if (!image || judge.isPending || state === verdict) return;
     judge.mutate({ id, image, verdict }, { onError: (error) => showSnackbar(failureText(error), 'error') });
   };
-  useDecisionKeys({ a: () => decide('verified'), r: () => decide('rejected') });
+  const section = useRef<HTMLElement>(null);
+  useDecisionKeys(section, { a: () => decide('verified'), r: () => decide('rejected') });
   const replace = (chosen: Blob) => {
     setChoosing(false);
     upload.mutate({ id, image: chosen }, { onError: (error) => showSnackbar(failureText(error), 'error') });
   };
   return (
-    <section aria-label="Picture" className={styles.form}>
+    <section ref={section} aria-label="Picture" className={styles.form}>
       {image && <img className={styles.picture} src={imageOfSize(image, 1200)} alt={`Of ${name}`} />}
       <div className={styles.buttons}>
         {state && <Chip label={states[state]} color={state === 'verified' ? 'success' : 'default'} />}
@@ -71,12 +72,15 @@ export function ImageReview({ kind, id, name, image, state }: ImageReviewProps) 
   );
 }
 
-/** Calls what belongs to a letter, unless it is typed into a field. */
-function useDecisionKeys(keys: Record<string, () => void>): void {
+/** Calls what belongs to a letter, unless it is typed into a field, or the section lies beneath a dialog or menu. */
+function useDecisionKeys(section: RefObject<HTMLElement | null>, keys: Record<string, () => void>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isTyping =
       event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [role=combobox]');
-    if (!isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) keys[event.key.toLowerCase()]?.();
+    // MUI hides from assistive technology whatever is beneath something modal.
+    const isCovered = section.current?.closest('[aria-hidden=true]');
+    if (isTyping || isCovered || event.ctrlKey || event.metaKey || event.altKey) return;
+    keys[event.key.toLowerCase()]?.();
   });
   useEffect(() => {
     window.addEventListener('keydown', press);
