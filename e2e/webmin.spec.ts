@@ -63,6 +63,37 @@ test.describe('the frame', () => {
     await expect(page).toHaveURL(/\/webmin\/products\?record=\d+$/);
   });
 
+  test('WEB-01 Escape closes the search for a record, and the focus is where it was', async ({ page }) => {
+    await page.goto('/webmin/unheard-of');
+    await expect(page.getByText('Select a section from the menu')).toBeVisible();
+    const home = page.getByRole('link', { name: 'Home' });
+    await home.focus();
+    const palette = page.getByRole('combobox', { name: 'Find a section or record' });
+    for (const text of ['', 'mti', 'zzqx']) {
+      await page.keyboard.press('Control+k');
+      await palette.fill(text);
+      await page.keyboard.press('Escape');
+      await expect(palette).toHaveCount(0);
+      await expect(home).toBeFocused();
+    }
+  });
+
+  test('WEB-01 Enter never opens a record of what was typed before, and nothing found is said', async ({ page }) => {
+    await page.goto('/webmin/unheard-of');
+    await expect(page.getByText('Select a section from the menu')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('combobox', { name: 'Find a section or record' });
+    await palette.fill('cheddar');
+    await expect(page.getByRole('option', { name: /Cheddar/ }).first()).toBeVisible();
+    await palette.fill('zzqx');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Nothing found' })).toBeVisible();
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(palette).toHaveValue('zzqx');
+    await expect(page).toHaveURL('/webmin/unheard-of');
+  });
+
   test('WEB-01 the theme toggle works here too', async ({ page }) => {
     await page.goto('/webmin/imports/mti');
     await page.getByRole('button', { name: 'Switch between light and dark theme' }).click();

@@ -3,12 +3,13 @@ import Dialog from '@mui/material/Dialog';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import styles from './command-palette.module.css';
 import { type Place, usePlaces } from './use-places.ts';
 
 /** Jumps to a section or a record by a few letters of its name. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
-  const places = usePlaces(text);
+  const { places, note } = usePlaces(text);
   const navigate = useNavigate();
   // Enter before anything is highlighted brings what was typed: it means the first place.
   const go = (chosen: Place | string | null) => {
@@ -39,12 +40,19 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         inputValue={text}
         onInputChange={(_, value) => setText(value)}
         onChange={(_, place) => go(place)}
+        onClose={(_, reason) => {
+          // The list takes the Escape that the dialog waits for.
+          if (reason === 'escape') onClose();
+        }}
         sx={{ p: 2 }}
         slotProps={{
           popper: { sx: { position: 'static !important', transform: 'none !important', width: '100% !important' } },
         }}
         renderInput={(params) => <TextField {...params} autoFocus label="Find a section or record" />}
       />
+      <p role="status" className={styles.note}>
+        {note}
+      </p>
     </Dialog>
   );
 }

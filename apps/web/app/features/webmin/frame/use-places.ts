@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
+import { failureText } from '../failure-text.ts';
 import { sections } from '../sections.ts';
 
 /** Somewhere to go. */
@@ -15,23 +16,27 @@ const pause = 150;
 
 /**
  * The sections whose names have what is typed, at once, so that Enter never means what is not typed any more; then the products and
- * stores that a search for it suggests.
+ * stores that a search for just that suggests. `note` says why there are none.
  */
-export function usePlaces(text: string): Place[] {
+export function usePlaces(text: string): { places: Place[]; note: string | undefined } {
   const query = text.trim();
   const settled = useDebounced(query, pause);
-  const { data: records = [] } = useQuery({
+  const isSearched = query.length > 1;
+  const { data, error } = useQuery({
     queryKey: ['webmin', 'places', settled],
     queryFn: ({ signal }) => findRecords(settled, signal),
     enabled: settled.length > 1,
-    placeholderData: keepPreviousData,
   });
+  const records = isSearched && settled === query ? data : undefined;
   const wanted = query.toLowerCase();
   const found = sections.filter(({ title }) => title.toLowerCase().includes(wanted));
-  return [
+  const places = [
     ...found.map(({ title, path }) => ({ group: 'Sections', label: title, to: `/webmin/${path}` })),
-    ...(query.length > 1 ? records : []),
+    ...(records ?? []),
   ];
+  const problem = isSearched && settled === query && error ? failureText(error) : undefined;
+  const isOver = !isSearched || records !== undefined;
+  return { places, note: problem ?? (isOver && places.length === 0 ? 'Nothing found' : undefined) };
 }
 
 async function findRecords(query: string, signal: AbortSignal): Promise<Place[]> {
