@@ -86,3 +86,27 @@ test('WEB-07 an unknown store is matched with a known one, which is remembered',
   await page.getByRole('button', { name: /^Forget what Penny's Corner/ }).click();
   await expect(page.getByRole('region', { name: 'What files mean' })).toHaveCount(0);
 });
+
+test('WEB-07 an import is started once however often it is clicked, and sending the file is told', async ({ page }) => {
+  const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let sent = 0;
+  await page.route('**/api/webmin/upload-price-list/', async (route) => {
+    await held[sent++]?.promise;
+    await route.continue();
+  });
+  const reading = page.getByRole('status').filter({ hasText: 'Reading the file…' });
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await expect(reading).toBeVisible();
+  held[0]?.resolve();
+  const start = page.getByRole('button', { name: 'Import 1 price', includeHidden: true });
+  await start.click();
+  await expect(reading).toBeVisible();
+  await expect(start).toBeDisabled();
+  await start.click({ force: true });
+  held[1]?.resolve();
+  await page.getByRole('button', { name: `Undo the import of ${file.name}` }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/is undone: 1 price/)).toBeVisible();
+  expect(sent).toBe(2);
+});

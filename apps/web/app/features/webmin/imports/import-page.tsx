@@ -32,7 +32,9 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
   const [file, setFile] = useState<File>();
   const [day, setDay] = useState('');
   const [mapping, setMapping] = useState<PriceSmartMapping>();
-  const { run, error, start, forget } = useImportRun(kind);
+  const { run, error, isSending, isImporting, start, forget } = useImportRun(kind);
+  // What is being imported is not changed underneath.
+  const whole = { className: styles.whole, inert: isImporting };
   const preview = (chosen: File | undefined, date: string, columns?: PriceSmartMapping) => {
     forget();
     if (chosen && date) start({ file: chosen, day: date, isDryRun: true, ...(columns && { mapping: columns }) });
@@ -57,37 +59,47 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
   return (
     <>
       <Panel title={title}>
-        <FileDrop accept={accept} file={file} onFile={choose} />
-        <TextField
-          type="date"
-          label={dayLabel}
-          required
-          value={day}
-          onChange={(event) => changeDay(event.target.value)}
-          helperText="The day on which the prices were taken."
-          slotProps={{ inputLabel: { shrink: true } }}
-          className={styles.day}
-        />
+        <div {...whole}>
+          <FileDrop accept={accept} file={file} onFile={choose} />
+          <TextField
+            type="date"
+            label={dayLabel}
+            required
+            value={day}
+            onChange={(event) => changeDay(event.target.value)}
+            helperText="The day on which the prices were taken."
+            slotProps={{ inputLabel: { shrink: true } }}
+            className={styles.day}
+          />
+        </div>
+        {isSending && (
+          <p role="status" className={styles.progress}>
+            Reading the file…
+          </p>
+        )}
         {run && isUnderWay(run) && <RunProgress run={run} />}
         {error && <Alert severity="error">{failureText(error)}</Alert>}
         {run?.state === 'failed' && <Alert severity="error">{run.error}</Alert>}
-        {report?.columns && run?.dry_run && <ColumnMapping columns={report.columns} onChange={changeMapping} />}
-        {report && (
-          <ImportReport
-            report={report}
-            onMatched={run?.dry_run && file ? () => preview(file, day, mapping) : undefined}
-          >
-            {run?.dry_run && file && (
-              <Button
-                variant="contained"
-                disabled={report.added === 0}
-                onClick={() => start({ file, day, isDryRun: false, ...(mapping && { mapping }) })}
-              >
-                {importLabel(report.added)}
-              </Button>
-            )}
-          </ImportReport>
-        )}
+        <div {...whole}>
+          {report?.columns && run?.dry_run && <ColumnMapping columns={report.columns} onChange={changeMapping} />}
+          {report && (
+            <ImportReport
+              report={report}
+              onMatched={run?.dry_run && file ? () => preview(file, day, mapping) : undefined}
+            >
+              {run?.dry_run && file && (
+                <Button
+                  variant="contained"
+                  disabled={report.added === 0}
+                  loading={isImporting}
+                  onClick={() => start({ file, day, isDryRun: false, ...(mapping && { mapping }) })}
+                >
+                  {importLabel(report.added)}
+                </Button>
+              )}
+            </ImportReport>
+          )}
+        </div>
         {report && run?.dry_run && !file && <Alert severity="info">Choose the file again to import it.</Alert>}
       </Panel>
       <ImportHistory kind={kind} />
@@ -105,7 +117,7 @@ function useImportRun(kind: ImportKind) {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get('run')) || undefined;
   const queryClient = useQueryClient();
-  const { mutate, error: refused, reset } = useStartImport(kind);
+  const { mutate, error: refused, reset, isPending, variables } = useStartImport(kind);
   const { data, error: lost } = useQuery(runQuery(id));
   const run: ImportRunDetails | undefined = data?.kind === kind ? data : undefined;
 
@@ -118,6 +130,9 @@ function useImportRun(kind: ImportKind) {
   return {
     run,
     error: refused ?? lost,
+    /** The file is on its way to the server, to be looked at or imported. */
+    isSending: isPending,
+    isImporting: isPending && !variables.isDryRun,
     start: (given: Parameters<typeof mutate>[0]) =>
       mutate(given, { onSuccess: (started) => setParams({ run: String(started.id) }, { replace: true }) }),
     forget() {
