@@ -106,7 +106,26 @@ test('WEB-07 an import is started once however often it is clicked, and sending 
   held[1]?.resolve();
   await page.getByRole('button', { name: `Undo the import of ${file.name}` }).click();
   const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('1 price that');
   await question.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/is undone: 1 price/)).toBeVisible();
   expect(sent).toBe(2);
+});
+
+test('WEB-10 undoing an import is in sight on the overview, and says what goes along', async ({ page }) => {
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await page.getByRole('button', { name: 'Import 1 price' }).click();
+  const undo = page.getByRole('button', { name: `Undo the import of ${file.name}` });
+  await expect(undo).toBeVisible();
+  await page.getByRole('link', { name: 'Overview' }).click();
+  const table = await page.getByRole('region', { name: 'Imports' }).boundingBox();
+  const button = await undo.boundingBox();
+  if (!table || !button) throw new Error('Both are on show.');
+  expect(button.x + button.width).toBeLessThanOrEqual(table.x + table.width);
+  await undo.click();
+  const question = page.getByRole('alertdialog', { name: 'Undo this import?' });
+  await expect(question).toContainText('1 price that');
+  await expect(question).toContainText('Products and stores that only this import brought');
+  await question.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/is undone/)).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { ImportKind, ImportRecord } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -51,7 +52,7 @@ export function ImportHistory({ kind }: { kind?: ImportKind }) {
                   'Skipped',
                   'State',
                 ].map((column) => (
-                  <th key={column} scope="col">
+                  <th key={column} scope="col" data-action={column === 'State' || undefined}>
                     {column}
                   </th>
                 ))}
@@ -71,7 +72,7 @@ export function ImportHistory({ kind }: { kind?: ImportKind }) {
                       {figure.toLocaleString('en')}
                     </td>
                   ))}
-                  <td>
+                  <td data-action>
                     {record.undone_at ? (
                       `Undone ${formatDay(record.undone_at)}`
                     ) : (
@@ -94,10 +95,7 @@ export function ImportHistory({ kind }: { kind?: ImportKind }) {
       <ConfirmDialog
         open={chosen !== undefined}
         title="Undo this import?"
-        description={
-          chosen &&
-          `The ${chosen.added.toLocaleString('en')} prices that ${chosen.file_name} added are removed, and the listings from before come back. What others added since stays.`
-        }
+        description={chosen && undoText(chosen)}
         action="Undo"
         isBusy={undo.isPending}
         onConfirm={() => chosen && confirm(chosen)}
@@ -105,4 +103,8 @@ export function ImportHistory({ kind }: { kind?: ImportKind }) {
       />
     </Panel>
   );
+}
+
+function undoText({ added, file_name }: ImportRecord): string {
+  return `${counted(added, 'price')} that ${file_name} added will be removed, and the listings from before come back. Products and stores that only this import brought, and that nobody has changed or uses since, go with it. What others added stays.`;
 }
