@@ -55,16 +55,25 @@ test('WEB-03 who is deactivated is out at once, and a superuser cannot lock them
   const { access } = await login.json();
   await page.goto(`/webmin/users?search=${email}`);
   await page.getByRole('gridcell', { name: email }).click();
-  await page.getByRole('switch', { name: 'May sign in' }).click();
-  await expect(page.getByRole('switch', { name: 'May sign in' })).not.toBeChecked();
+  const maySignIn = page.getByRole('switch', { name: 'May sign in' });
+  const question = page.getByRole('alertdialog', { name: 'Deactivate?' });
+  await maySignIn.click();
+  await expect(question).toContainText('1 user will be signed out at once');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(maySignIn).toBeChecked();
+  await maySignIn.click();
+  await question.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(maySignIn).not.toBeChecked();
   const me = await page.request.get('/api/core/me/', { headers: { authorization: `Bearer ${access}` } });
   expect(me.status()).toBe(401);
 
   await page.goto('/webmin/users?search=admin@bargainbuddy.example');
   await page.getByRole('gridcell', { name: 'admin@bargainbuddy.example' }).click();
-  await page.getByRole('switch', { name: 'May sign in' }).click();
+  await maySignIn.click();
+  await question.getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByText('You cannot deactivate your own account here.')).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'May sign in' })).toBeChecked();
+  await expect(maySignIn).toBeChecked();
 });
 
 test('WEB-03 a bulk action tells which of the users it failed for', async ({ page, newPerson }) => {
@@ -100,4 +109,25 @@ test('WEB-03 the users that a filter shows can be taken along as CSV', async ({ 
   const [, only, ...rest] = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
   expect(only).toContain(email);
   expect(rest).toEqual([]);
+});
+
+test('WEB-03 making or unmaking a superuser is asked about, for one or in bulk', async ({ page, newPerson }) => {
+  const { email } = await newPerson();
+  await page.goto(`/webmin/users?search=${email}`);
+  await page.getByRole('gridcell', { name: email }).click();
+  const superuser = page.getByRole('switch', { name: /^Superuser/ });
+  await superuser.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make superuser' }).click();
+  await expect(superuser).toBeChecked();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  await page
+    .getByRole('row', { name: new RegExp(email) })
+    .getByRole('checkbox')
+    .check();
+  await page.getByRole('button', { name: 'Remove superuser' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove superuser?' });
+  await expect(question).toContainText('1 user may then no longer use WebMin.');
+  await question.getByRole('button', { name: 'Remove superuser' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Shopper');
 });

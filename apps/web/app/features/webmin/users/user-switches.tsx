@@ -2,18 +2,36 @@ import type { AdminUser } from '@bargain-buddy/contract';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import Switch from '@mui/material/Switch';
+import { useState } from 'react';
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
 import { useUserChanges } from './queries.ts';
+import { userQuestions } from './user-questions.ts';
+
+interface Change {
+  field: 'is_active' | 'is_superuser';
+  value: boolean;
+}
 
 const switches = [
   { field: 'is_active', label: 'May sign in' },
   { field: 'is_superuser', label: 'Superuser: may use WebMin' },
 ] as const;
 
-/** What a user may, changed at once; a superuser cannot lock themselves out, which the server sees to. */
+/** What a user may, asked about as in bulk; a superuser cannot lock themselves out, which the server sees to. */
 export function UserSwitches({ user }: { user: AdminUser }) {
   const { save } = useUserChanges();
+  const [asked, setAsked] = useState<Change>();
+  const question = asked && questionOf(asked);
+  const carryOut = ({ field, value }: Change) =>
+    save.mutate(
+      { id: user.id, fields: { [field]: value } },
+      {
+        onError: (error) => showSnackbar(failureText(error), 'error'),
+        onSettled: () => setAsked(undefined),
+      },
+    );
   return (
     <FormGroup>
       {switches.map(({ field, label }) => (
@@ -24,16 +42,32 @@ export function UserSwitches({ user }: { user: AdminUser }) {
             <Switch
               checked={user[field]}
               disabled={save.isPending}
-              onChange={(_, checked) =>
-                save.mutate(
-                  { id: user.id, fields: { [field]: checked } },
-                  { onError: (error) => showSnackbar(failureText(error), 'error') },
-                )
-              }
+              onChange={(_, value) => {
+                const change = { field, value };
+                if (questionOf(change)) setAsked(change);
+                else carryOut(change);
+              }}
             />
           }
         />
       ))}
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={`${question?.action}?`}
+        description={question?.text}
+        action={question?.action ?? ''}
+        isBusy={save.isPending}
+        onConfirm={() => asked && carryOut(asked)}
+        onClose={() => setAsked(undefined)}
+      />
     </FormGroup>
   );
+}
+
+/** Letting somebody sign in again is done unasked. */
+function questionOf({ field, value }: Change): { action: string; text: string } | undefined {
+  if (field === 'is_active') return value ? undefined : { action: 'Deactivate', text: userQuestions.deactivate(1) };
+  return value
+    ? { action: 'Make superuser', text: userQuestions.make_superuser(1) }
+    : { action: 'Remove superuser', text: userQuestions.remove_superuser(1) };
 }

@@ -10,6 +10,7 @@ import { FilterSelect } from '../grid/filter-select.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
 import { actOnUsers } from './queries.ts';
 import { UserDrawer } from './user-drawer.tsx';
+import { userQuestions } from './user-questions.ts';
 
 const columns: GridColDef<AdminUser>[] = [
   { field: 'email', headerName: 'Email', flex: 2, minWidth: 220 },
@@ -51,24 +52,14 @@ const roles = [
 ] as const;
 const bulkActions: BulkAction[] = [
   { label: 'Activate', run: (ids) => actOnUsers(ids, 'activate') },
+  { label: 'Deactivate', question: userQuestions.deactivate, run: (ids) => actOnUsers(ids, 'deactivate') },
+  { label: 'Make superuser', question: userQuestions.make_superuser, run: (ids) => actOnUsers(ids, 'make_superuser') },
   {
-    label: 'Deactivate',
-    question: (count) => `${count} users are signed out at once and cannot sign in until they are activated again.`,
-    run: (ids) => actOnUsers(ids, 'deactivate'),
+    label: 'Remove superuser',
+    question: userQuestions.remove_superuser,
+    run: (ids) => actOnUsers(ids, 'remove_superuser'),
   },
-  {
-    label: 'Make superuser',
-    question: (count) => `${count} users may then do everything that you may.`,
-    run: (ids) => actOnUsers(ids, 'make_superuser'),
-  },
-  { label: 'Remove superuser', run: (ids) => actOnUsers(ids, 'remove_superuser') },
-  {
-    label: 'Delete',
-    isDanger: true,
-    question: (count) =>
-      `${count} users go for good. Their prices stay without their name, and shared lists go to another member.`,
-    run: (ids) => actOnUsers(ids, 'delete'),
-  },
+  { label: 'Delete', isDanger: true, question: userQuestions.delete, run: (ids) => actOnUsers(ids, 'delete') },
 ];
 
 /** Everybody with an account (WEB-03). */
