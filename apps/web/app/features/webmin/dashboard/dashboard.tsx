@@ -1,4 +1,5 @@
 import type { Dashboard as Figures } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -122,8 +123,7 @@ function LastImports({ imports }: Pick<Figures, 'imports'>) {
               <Link to={`/webmin/imports/${record.kind}`} className={styles.row}>
                 <span className={styles.name}>{record.file_name}</span>
                 <span className={styles.aside}>
-                  {record.undone_at ? 'undone' : `${record.added.toLocaleString('en')} prices`},{' '}
-                  {formatDay(record.imported_at)}
+                  {record.undone_at ? 'undone' : counted(record.added, 'price')}, {formatDay(record.imported_at)}
                 </span>
               </Link>
             </li>

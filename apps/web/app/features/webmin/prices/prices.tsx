@@ -1,4 +1,5 @@
 import { type AdminPrice, regions } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
 import type { GridColDef } from '@mui/x-data-grid';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
@@ -49,13 +50,13 @@ const bulkActions: BulkAction[] = [
   { label: 'Approve', run: (ids) => actOnPrices(ids, 'verify') },
   {
     label: 'Reject',
-    question: (count) => `${count} prices are no longer listed; the ones from before come back.`,
+    question: (count) => `${counted(count, 'price')} will no longer be listed; what was listed before comes back.`,
     run: (ids) => actOnPrices(ids, 'reject'),
   },
   {
     label: 'Delete',
     isDanger: true,
-    question: (count) => `${count} prices go from listings and histories. This cannot be undone.`,
+    question: (count) => `${counted(count, 'price')} will go from listings and histories. This cannot be undone.`,
     run: (ids) => actOnPrices(ids, 'delete'),
   },
 ];
