@@ -241,3 +241,40 @@ test('WEB-04 the keys that judge a picture do nothing while a question lies over
   await page.keyboard.press('a');
   await expect(drawer.getByText('Approved')).toBeVisible();
 });
+
+test('WEB-04 going back to a record that was deleted tells that it is gone', async ({ page, allowProblems }) => {
+  allowProblems(/404/);
+  await page.goto('/webmin/products');
+  for (const name of ['Pone One', 'Pone Two']) await asAdmin(page, '/product/product/', { name, amount: '90 g' });
+  await page.goto('/webmin/products?search=pone&ordering=name');
+  const drawer = page.getByRole('dialog');
+  const isGone = async (name: string) => {
+    await page.goBack();
+    await expect(page).toHaveURL(/record=/);
+    await expect(drawer.getByRole('alert')).toBeVisible();
+    await expect(drawer.getByLabel('Name')).toHaveCount(0);
+    await expect(page.getByText(name, { exact: true })).toHaveCount(0);
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await expect(drawer).toHaveCount(0);
+  };
+  await page.getByRole('gridcell', { name: 'Pone One' }).click();
+  await drawer.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Pone One was deleted.')).toBeVisible();
+  await expect(drawer).toHaveCount(0);
+  await isGone('Pone One');
+
+  // Or in bulk, after it was looked at.
+  await page.getByRole('gridcell', { name: 'Pone Two' }).click();
+  await expect(drawer.getByLabel('Name')).toHaveValue('Pone Two');
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await page
+    .getByRole('row', { name: /Pone Two/ })
+    .getByRole('checkbox')
+    .check();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Delete: done for 1 record.')).toBeVisible();
+  await isGone('Pone Two');
+});

@@ -1,5 +1,6 @@
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
+import { useRemoval } from '../record/use-removal.ts';
 
 export type Kind = 'product' | 'store';
 /** What is decided of a picture, and of which: another one that came meanwhile is not judged by it. */
@@ -54,11 +55,7 @@ export function useCatalogueChanges(kind: Kind) {
         : callApi({ method: 'PATCH', path: `${path}${id}/`, body: fields, answer: `${kind}Schema` }),
     onSuccess,
   });
-  const remove = useMutation({
-    mutationFn: (id: number) => deleteRecord(kind, id),
-    // The record itself is not asked for again, though it is still on show.
-    onSuccess: (_, id) => queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) }),
-  });
+  const remove = useRemoval((id) => deleteRecord(kind, id));
   // Read anew whatever came of it: when the picture is another by now, that one is to be looked at.
   // Not waited for: the next decision may come as soon as this one is known.
   const judge = useMutation({

@@ -43,6 +43,8 @@ export function useBulkRun() {
       if (!(error instanceof Error)) throw error;
       tell({ problem: failureText(error) });
     }
+    // Records that are not on show may be gone.
+    queryClient.removeQueries({ queryKey: ['webmin'], type: 'inactive' });
     await queryClient.invalidateQueries();
     tell({ isOver: true });
     return current;

@@ -1,6 +1,7 @@
 import type { AdminPriceChange, PriceAction } from '@bargain-buddy/contract';
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
+import { useRemoval } from '../record/use-removal.ts';
 
 const pricesKey = ['webmin', 'prices'] as const;
 const path = '/webmin/price-listing/';
@@ -24,11 +25,7 @@ export function usePriceChanges() {
       callApi({ method: 'PATCH', path: `${path}${id}/`, body: fields, answer: 'adminPriceSchema' }),
     onSuccess: () => queryClient.invalidateQueries(),
   });
-  const remove = useMutation({
-    mutationFn: (id: number) => callApi({ method: 'DELETE', path: `${path}${id}/` }),
-    // The price itself is not asked for again, though it is still on show.
-    onSuccess: (_, id) => queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) }),
-  });
+  const remove = useRemoval((id) => callApi({ method: 'DELETE', path: `${path}${id}/` }));
   return { change, remove };
 }
 

@@ -1,6 +1,7 @@
 import type { UserAction } from '@bargain-buddy/contract';
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
+import { useRemoval } from '../record/use-removal.ts';
 
 const usersKey = ['webmin', 'users'] as const;
 
@@ -26,11 +27,7 @@ export function useUserChanges() {
         : callApi({ method: 'PATCH', path: `/webmin/users/${id}/`, body: fields, answer: 'adminUserSchema' }),
     onSuccess,
   });
-  const remove = useMutation({
-    mutationFn: (id: number) => callApi({ method: 'DELETE', path: `/webmin/users/${id}/` }),
-    // The record itself is not asked for again, though it is still on show.
-    onSuccess: (_, id) => queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) }),
-  });
+  const remove = useRemoval((id) => callApi({ method: 'DELETE', path: `/webmin/users/${id}/` }));
   return { save, remove };
 }
 

@@ -1,0 +1,29 @@
+import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+
+/**
+ * Deletes a record; what else was read is read anew. The record itself stays on show as it was until its drawer is closed, and is
+ * forgotten then, so that going back to it tells that it is gone.
+ */
+export function useRemoval(remove: (id: number) => Promise<void>) {
+  const queryClient = useQueryClient();
+  const removed = useRef<number>(undefined);
+  useEffect(
+    () => () => {
+      const { current: id } = removed;
+      if (id !== undefined) queryClient.removeQueries({ predicate: isOf(id) });
+    },
+    [queryClient],
+  );
+  return useMutation({
+    mutationFn: remove,
+    onSuccess: (_, id) => {
+      removed.current = id;
+      return queryClient.invalidateQueries({ predicate: (query) => !isOf(id)(query) });
+    },
+  });
+}
+
+function isOf(id: number) {
+  return ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey.includes(id);
+}
