@@ -110,7 +110,7 @@ test('WEB-12 importing and undoing are in the audit log, a preview is not', asyn
   const log = await api.send('GET', '/api/webmin/audit-log/', { headers: admin.authorization });
   const written = { kind: 'import', record_ids: [import_id], user: 'admin@example.com', user_id: admin.id };
   expect(log.json().results).toMatchObject([
-    { ...written, action: 'undo', summary: expect.stringContaining('mti-2026-11.xlsx is undone: 4429 prices') },
+    { ...written, action: 'undo', summary: expect.stringContaining('mti-2026-11.xlsx is undone: 4,429 prices') },
     { ...written, action: 'import', summary: expect.stringContaining('mti-2026-11.xlsx: Added 4,429 prices') },
   ]);
 });

@@ -1,4 +1,5 @@
 import type { UndoResult } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
 import { type Actor, audit, theApp } from '../../platform/audit.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
@@ -31,7 +32,7 @@ export async function undoImport(db: Database, id: number, actor: Actor = theApp
     const stores = await deleteUnused(trx, 'store', id);
     const products = await deleteUnused(trx, 'product', id);
     await markUndone(trx, id, actor.userId);
-    const message = `${found.file_name} is undone: ${prices.length} prices, ${products} products and ${stores} stores removed.`;
+    const message = `${found.file_name} is undone: ${counted(prices.length, 'price')}, ${counted(products, 'product')} and ${counted(stores, 'store')} removed.`;
     await audit(trx, actor, { action: 'undo', kind: 'import', ids: [id], summary: message });
     return {
       message,

@@ -22,14 +22,16 @@ const switches = [
 /** What a user may, asked about as in bulk; a superuser cannot lock themselves out, which the server sees to. */
 export function UserSwitches({ user }: { user: AdminUser }) {
   const { save } = useUserChanges();
+  // Stays while the question closes.
   const [asked, setAsked] = useState<Change>();
+  const [isAsking, setAsking] = useState(false);
   const question = asked && questionOf(asked);
   const carryOut = ({ field, value }: Change) =>
     save.mutate(
       { id: user.id, fields: { [field]: value } },
       {
         onError: (error) => showSnackbar(failureText(error), 'error'),
-        onSettled: () => setAsked(undefined),
+        onSettled: () => setAsking(false),
       },
     );
   return (
@@ -44,21 +46,22 @@ export function UserSwitches({ user }: { user: AdminUser }) {
               disabled={save.isPending}
               onChange={(_, value) => {
                 const change = { field, value };
-                if (questionOf(change)) setAsked(change);
-                else carryOut(change);
+                if (!questionOf(change)) return carryOut(change);
+                setAsked(change);
+                setAsking(true);
               }}
             />
           }
         />
       ))}
       <ConfirmDialog
-        open={asked !== undefined}
-        title={`${question?.action}?`}
+        open={isAsking}
+        title={`${question?.action ?? ''}?`}
         description={question?.text}
         action={question?.action ?? ''}
         isBusy={save.isPending}
         onConfirm={() => asked && carryOut(asked)}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setAsking(false)}
       />
     </FormGroup>
   );
