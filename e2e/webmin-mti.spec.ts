@@ -118,6 +118,8 @@ test('WEB-10 undoing an import is in sight on the overview, and says what goes a
   const undo = page.getByRole('button', { name: `Undo the import of ${file.name}` });
   await expect(undo).toBeVisible();
   await page.getByRole('link', { name: 'Overview' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(undo).toBeVisible();
   const table = await page.getByRole('region', { name: 'Imports' }).boundingBox();
   const button = await undo.boundingBox();
   if (!table || !button) throw new Error('Both are on show.');

@@ -79,7 +79,7 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
         rows={rows}
         columns={columns}
         rowCount={count ?? -1}
-        paginationMeta={{ hasNextPage: Boolean(page?.next) }}
+        paginationMeta={page ? { hasNextPage: page.next !== null } : {}}
         loading={isLoading}
         paginationMode="server"
         sortingMode="server"
