@@ -9,7 +9,7 @@ import {
   type GridSortModel,
   type GridValidRowModel,
 } from '@mui/x-data-grid';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { styleNonce } from '~/lib/nonce.ts';
 import styles from './admin-grid.module.css';
 import type { BulkAction } from './bulk-action.ts';
@@ -53,6 +53,8 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
   actions,
 }: AdminGridProps<Row>) {
   const [selection, setSelection] = useState<GridRowSelectionModel>(nothing);
+  // A new one for the same order would send the grid to its first page.
+  const sortModel = useMemo(() => toSortModel(state.ordering), [state.ordering]);
   const rows = page?.results ?? [];
   // Until it is known the grid must not take the page in the address for one too many.
   const count = page && page.count < largestCount ? page.count : undefined;
@@ -90,7 +92,7 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
           onState(pageSize === state.size ? { page: shown + 1 } : { size: pageSize })
         }
         pageSizeOptions={gridSizes}
-        sortModel={toSortModel(state.ordering)}
+        sortModel={sortModel}
         onSortModelChange={(model) => onState({ ordering: toOrdering(model) })}
         checkboxSelection={bulkActions.length > 0}
         disableRowSelectionOnClick
