@@ -42,8 +42,8 @@ export const priceRoutes: Module = async (app, { db }) => {
         summary: 'Report what a product costs in a store',
         description:
           'A shopper’s price is pending, and held (`is_held`) when it is more than half off the listed one, or the newest ' +
-          'that is verified, imported or somebody else’s: then only its author and administrators see it. A superuser’s is verified and may ' +
-          'name another source.',
+          'that is verified, imported or somebody else’s: then only its author and administrators see it. A superuser’s ' +
+          'is verified and may name another source.',
         body: newPriceSchema,
         response: { 201: reportedListingSchema, ...failing(400, 401, 415, 429, 503) },
       },

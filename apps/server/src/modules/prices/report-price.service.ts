@@ -16,8 +16,9 @@ interface Services {
 
 /**
  * Adds a price as of now; for signed-in people. What an ordinary shopper reports is pending, and held when it is more than half
- * off the listed one, or off the newest that is verified, imported or somebody else's; a superuser's is verified. The same price by the same
- * person within a minute is a double tap: it is answered again. Throws ValidationError by field for an unknown product or store.
+ * off the listed one, or off the newest that is verified, imported or somebody else's; a superuser's is verified. The same
+ * price by the same person within a minute is a double tap: it is answered again. Throws ValidationError by field for an
+ * unknown product or store.
  */
 export async function reportPrice(
   { db, limits }: Services,

@@ -68,7 +68,7 @@ export function RecordHistory({ kind, id }: { kind: Kind; id: number }) {
 function linesOf({ before, after }: Revision): string[] {
   if (!before) return ['Added'];
   return Object.keys(after)
-    .filter((name) => name !== 'image_by')
+    .filter((name) => name !== 'image_by' && before[name] !== after[name])
     .map((name) => `${name}: ${textOf(before[name])} → ${textOf(after[name])}`);
 }
 
