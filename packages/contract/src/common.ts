@@ -31,12 +31,15 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     results: z.array(item),
   });
 
+/** A position may hold a store's name of 200 characters, each as six bytes at most, in base64. */
+const longestCursor = 2_000;
+
 /** Page number and size as they arrive in a query string. */
 export const pageQuery = (defaultSize: number, largestSize: number) =>
   z.object({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     page_size: z.coerce.number().int().min(1).max(largestSize).default(defaultSize),
-    cursor: z.string().max(200).optional().describe('Opaque position from `next`; keeps deep pages fast.'),
+    cursor: z.string().max(longestCursor).optional().describe('Opaque position from `next`; keeps deep pages fast.'),
   });
 
 /** Every failure but validation and account calls. */

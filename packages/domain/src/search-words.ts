@@ -12,6 +12,11 @@ export function searchWords(query: string): string[] {
   return (telling.length > 0 ? telling : words).slice(0, mostWords);
 }
 
+/** Whether nothing is asked for; emoji or punctuation alone ask for something, of which there are no words. */
+export function isBlankSearch(query: string): boolean {
+  return query.trim() === '';
+}
+
 /**
  * The words of a text in lower case, without accents and punctuation. The SQL functions plain_text and search_text read
  * texts by the same rule and the same characters, whatever the database's locale.

@@ -7,11 +7,12 @@ export interface CachedAnswer {
   etag: string;
 }
 
+/** Hands in the answer that was to be made or, when it failed or may not be kept, none. */
+export type Settle = (answer: CachedAnswer | undefined) => void;
+
 export interface AnswerCache {
-  /** The kept answer, or that which another request is just making; undefined when the caller is to make it. */
-  find(key: string): Promise<CachedAnswer | undefined>;
-  /** To be called by who was told to make the answer, with it or, when it failed or may not be kept, without. */
-  settle(key: string, answer: CachedAnswer | undefined): void;
+  /** The kept answer, or that which another request is just making; where there is none, the caller makes and settles it. */
+  find(key: string): Promise<{ answer: CachedAnswer } | { settle: Settle }>;
   /** Forgets everything, answers in the making included. */
   clear(): void;
 }
@@ -32,19 +33,23 @@ export function createAnswerCache(seconds: number): AnswerCache {
   return {
     async find(key) {
       const known = kept.get(key);
-      if (known) return known;
+      if (known) return { answer: known };
       const underway = making.get(key);
-      if (underway) return underway.promise;
-      making.set(key, Promise.withResolvers());
-      return undefined;
-    },
-    settle(key, answer) {
-      const underway = making.get(key);
-      // Cleared meanwhile: the answer may already be old.
-      if (!underway) return;
-      making.delete(key);
-      if (answer) kept.set(key, answer);
-      underway.resolve(answer);
+      if (underway) {
+        const made = await underway.promise;
+        // Whoever waited in vain answers by itself, and the slot is somebody else's by now.
+        return made ? { answer: made } : { settle: () => undefined };
+      }
+      const own = Promise.withResolvers<CachedAnswer | undefined>();
+      making.set(key, own);
+      const settle: Settle = (answer) => {
+        // Cleared meanwhile: the answer may already be old, and the slot another's.
+        if (making.get(key) !== own) return;
+        making.delete(key);
+        if (answer) kept.set(key, answer);
+        own.resolve(answer);
+      };
+      return { settle };
     },
     clear() {
       kept.clear();

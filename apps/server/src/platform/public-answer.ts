@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { type AnswerCache, createAnswerCache, etagOf } from './answer-cache.ts';
+import { type CachedAnswer, createAnswerCache, etagOf, type Settle } from './answer-cache.ts';
 import { listen } from './events/listener.ts';
 import type { AppServices } from './services.ts';
 
@@ -10,8 +10,8 @@ declare module 'fastify' {
     isPublic?: boolean;
   }
   interface FastifyRequest {
-    /** Under which key the answer in the making will be kept. */
-    answerKey: string | null;
+    /** Keeps the answer in the making; null when it is not to be kept, or has been. */
+    settleAnswer: Settle | null;
   }
 }
 
@@ -28,7 +28,7 @@ const forPeople = 'private, no-cache';
  */
 export const publicAnswers = fp(async (app, { directUrl }: AppServices) => {
   const cache = createAnswerCache(secondsKept);
-  app.decorateRequest('answerKey', null);
+  app.decorateRequest('settleAnswer', null);
 
   app.addHook('onReady', async () => {
     const handlers = { onMessage: cache.clear, onGap: cache.clear };
@@ -39,37 +39,36 @@ export const publicAnswers = fp(async (app, { directUrl }: AppServices) => {
   app.addHook('preHandler', async (request, reply) => {
     if (!isPublic(request) || request.user) return;
     const key = `${request.protocol}://${request.host}${request.url}`;
-    const known = await cache.find(key);
-    if (known) return answer(request, reply, known.etag, known.body);
-    request.answerKey = key;
+    const found = await cache.find(key);
+    if ('answer' in found) return answer(request, reply, found.answer);
+    request.settleAnswer = found.settle;
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
     if (!isPublic(request) || reply.hasHeader('etag')) return payload;
     const body = reply.statusCode === 200 && typeof payload === 'string' ? payload : undefined;
     const etag = body && etagOf(body);
-    settle(cache, request, body && etag ? { body, etag } : undefined);
+    settle(request, body && etag ? { body, etag } : undefined);
     if (!etag) return payload;
     setHeaders(request, reply, etag);
     return isKnown(request, etag) ? withoutBody(reply) : payload;
   });
 
   // A client that goes away before its answer is made leaves others waiting otherwise.
-  app.addHook('onRequestAbort', async (request) => settle(cache, request, undefined));
-  app.addHook('onResponse', async (request) => settle(cache, request, undefined));
+  app.addHook('onRequestAbort', async (request) => settle(request, undefined));
+  app.addHook('onResponse', async (request) => settle(request, undefined));
 });
 
 function isPublic(request: FastifyRequest): boolean {
   return request.routeOptions.config.isPublic === true && request.method === 'GET';
 }
 
-function settle(cache: AnswerCache, request: FastifyRequest, made: Parameters<AnswerCache['settle']>[1]): void {
-  if (request.answerKey === null) return;
-  cache.settle(request.answerKey, made);
-  request.answerKey = null;
+function settle(request: FastifyRequest, made: CachedAnswer | undefined): void {
+  request.settleAnswer?.(made);
+  request.settleAnswer = null;
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, etag: string, body: string): FastifyReply {
+function answer(request: FastifyRequest, reply: FastifyReply, { etag, body }: CachedAnswer): FastifyReply {
   setHeaders(request, reply, etag);
   if (isKnown(request, etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').serializer(String).send(body);

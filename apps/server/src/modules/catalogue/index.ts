@@ -1,4 +1,3 @@
-export { hasWords } from './catalogue-search.ts';
 export { toProduct, toStore } from './catalogue-view.ts';
 export { groupOf, groupsOf, isAsLeft, pictureFields, placeFields } from './field-groups.ts';
 export { canUploadImage, shownImage, type Viewer } from './image-rights.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { hasWords } from '../../platform/database/has-words.ts';
 import type { ProductRow } from '../../platform/database/tables.ts';
-import { hasWords } from './catalogue-search.ts';
 
 export interface CatalogueRange {
   offset: number;

@@ -19,8 +19,8 @@ export const listingRoutes: Module = async (app, { db, config }) => {
         operationId: 'listListings',
         summary: 'Search and browse listings',
         description:
-          'A listing matches when every word of `search` begins a word of its product or its store. Without `ordering` a ' +
-          'search answers by relevance, everything else newest first.',
+          'A listing matches when every word of `search` begins a word of its product or its store; what has no words, such as ' +
+          'emoji alone, finds nothing. Without `ordering` a search answers by relevance, everything else newest first.',
         querystring: listingQuerySchema,
         response: { 200: listingPageSchema, ...failing(400, 401, 429, 503) },
       },

@@ -1,4 +1,4 @@
-import type { ListingPage } from '@bargain-buddy/contract';
+import { type ListingPage, listingOrderingSchema } from '@bargain-buddy/contract';
 import { plainWords, searchWords } from '@bargain-buddy/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -230,6 +230,31 @@ describe('pages', () => {
       expect(new Set(counted).size).toBe(counted.length);
     }
     expect(all).toHaveLength((await get('')).count);
+  });
+
+  test.each([
+    ['of 200 letters', 'ш'.repeat(200)],
+    ['of 100 emoji', '🥭'.repeat(100)],
+    ['of 200 quotation marks', '"'.repeat(200)],
+    ['of 200 control characters', '\u0001'.repeat(200)],
+  ])('lead on after a store whose name is %s', async (_, name) => {
+    const stores = await app.db.insertInto('store').values({ name }).returning('id').execute();
+    const pairs = [1, 2].map((productId) => ({ productId, storeId: stores[0]?.id ?? 0 }));
+    await app.db.transaction().execute(async (trx) => {
+      const prices = pairs.map(({ productId, storeId }) => ({
+        product_id: productId,
+        store_id: storeId,
+        price: '1',
+        source: 'mti',
+      }));
+      await trx.insertInto('price').values(prices).execute();
+      await refreshListings(trx, pairs);
+    });
+    for (const ordering of listingOrderingSchema.options) {
+      const found = await readAll(`store=${stores[0]?.id}&page_size=1&ordering=${ordering}`);
+      expect(found.map(({ product }) => product).sort()).toEqual([1, 2]);
+    }
+    await app.db.deleteFrom('store').where('name', '=', name).execute();
   });
 
   test('are refused where the cursor is nobody’s, and never fail', async () => {

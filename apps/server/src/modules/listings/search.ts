@@ -1,4 +1,4 @@
-import { searchWords } from '@bargain-buddy/domain';
+import { isBlankSearch, searchWords } from '@bargain-buddy/domain';
 import type { Database } from '../../platform/database/database.ts';
 import { findProductGroups, findStoreGroups, isKnownWord } from './search.queries.ts';
 import { planScope, planSearch, type SearchScope, type SearchTier, wordsForProducts } from './search-plan.ts';
@@ -17,7 +17,8 @@ const shortestCorrectable = 4;
 
 /**
  * The listings of a scope that a query finds, by rank when `isRanked`. Where it finds none, words that nothing is known for
- * are replaced by the most similar known ones. A query without words does not restrict anything.
+ * are replaced by the most similar known ones. Nothing typed does not restrict anything; emoji or
+ * punctuation alone find nothing.
  */
 export async function search(
   db: Database,
@@ -25,8 +26,9 @@ export async function search(
   scope: SearchScope,
   { isRanked }: { isRanked: boolean },
 ): Promise<SearchMatches> {
+  if (isBlankSearch(query)) return { tiers: planScope(scope, await tableSizes(db)) };
   const words = searchWords(query);
-  if (words.length === 0) return { tiers: planScope(scope, await tableSizes(db)) };
+  if (words.length === 0) return { tiers: [] };
   const tiers = await match(db, words, scope, isRanked);
   if (tiers.length > 0) return { tiers };
   const corrected = await correct(db, words);

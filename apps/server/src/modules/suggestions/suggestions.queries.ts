@@ -1,14 +1,7 @@
-import { searchWords } from '@bargain-buddy/domain';
+import { isBlankSearch, searchWords } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
-
-/** Each word begins a word of the text. */
-function hasWords(words: readonly string[]) {
-  return sql<boolean>`${sql.join(
-    words.map((word) => sql`search_text LIKE ${`% ${word}%`}`),
-    sql` AND `,
-  )}`;
-}
+import { hasWords } from '../../platform/database/has-words.ts';
 
 /** In letters: more products have a word that begins so than are worth sorting. */
 const shortText = 2;
@@ -35,16 +28,17 @@ export async function suggestProducts(db: Executor, words: readonly string[], li
     const first = await suggestions.where(beginsWithText).execute();
     if (first.length === limit) return first;
   }
-  return suggestions.where(hasWords(words)).execute();
+  return suggestions.where(hasWords(text)).execute();
 }
 
 /** Stores with all the words, in the same order. */
 export function suggestStores(db: Executor, words: readonly string[], limit: number) {
+  const text = words.join(' ');
   return db
     .selectFrom('store')
     .select(['id', 'name', 'address', 'region'])
-    .where(hasWords(words))
-    .orderBy(sql`search_text LIKE ${` ${words.join(' ')}%`}`, 'desc')
+    .where(hasWords(text))
+    .orderBy(sql`search_text LIKE ${` ${text}%`}`, 'desc')
     .orderBy('name')
     .orderBy('address')
     .orderBy('id')
@@ -62,6 +56,7 @@ export async function findHistory(db: Executor, userId: number, query: string, l
     .orderBy('id', 'desc')
     .execute();
   const words = searchWords(query);
+  if (words.length === 0 && !isBlankSearch(query)) return [];
   const matching = rows.filter((row) => {
     const known = searchWords(row.query);
     return words.every((word) => known.some((other) => other.startsWith(word)));

@@ -1,21 +1,20 @@
 import type { AuditLogQuery } from '@bargain-buddy/contract';
-import { searchWords } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
+import { hasWords } from '../../../platform/database/has-words.ts';
 import { withinDays } from '../days.ts';
 
 type Filter = Omit<AuditLogQuery, 'page' | 'page_size' | 'cursor'>;
 
+const searchText = sql`search_text(user_name, action, kind, summary)`;
+
 function matching(db: Executor, { search, kind, action, user, record, ...days }: Filter) {
-  const words = searchWords(search).map(
-    (word) => sql<boolean>`search_text(user_name, action, kind, summary) LIKE ${`% ${word}%`}`,
-  );
   const equal = { kind, action, user_id: user };
   return db
     .selectFrom('audit_log')
     .where((eb) => eb.and(Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined))))
     .$if(record !== undefined, (query) => query.where(sql<boolean>`record_ids @> ARRAY[${record}::bigint]`))
-    .where((eb) => eb.and([...words, ...withinDays('at', days)]));
+    .where((eb) => eb.and([hasWords(search, searchText), ...withinDays('at', days)]));
 }
 
 /** The changes that match, newest first, those before `before` or from `offset` on. */

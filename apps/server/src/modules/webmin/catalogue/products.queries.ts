@@ -1,7 +1,7 @@
 import type { AdminProductFilter } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
-import { hasWords } from '../../catalogue/index.ts';
+import { hasWords } from '../../../platform/database/has-words.ts';
 import { hasImage, type Range } from './filters.ts';
 
 /** A page of products as administrators look for them, with how many stores list each. */

@@ -1,7 +1,8 @@
 import type { AdminPriceFilter } from '@bargain-buddy/contract';
-import { searchWords } from '@bargain-buddy/domain';
+import { isBlankSearch, searchWords } from '@bargain-buddy/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
+import { beginsWord } from '../../../platform/database/has-words.ts';
 import { withinDays } from '../days.ts';
 
 /** Prices of some products and stores; what is undefined does not matter. */
@@ -32,7 +33,7 @@ export async function resolveFilter(db: Executor, filter: AdminPriceFilter): Pro
       SELECT array_agg(id)::text AS ids FROM store WHERE region = ${region}`.execute(db);
     each.push(sql`p.store_id = ANY(${rows[0]?.ids ?? '{}'}::integer[])`);
   }
-  const sets = await findSets(db, searchWords(filter.search));
+  const sets = await findSets(db, filter.search);
   return {
     each,
     sets: sets.map(({ products, stores }) =>
@@ -54,14 +55,14 @@ export function any(conditions: readonly RawBuilder<boolean>[]): RawBuilder<bool
   return sql<boolean>`(${sql.join(conditions, sql` OR `)})`;
 }
 
-const begins = (word: string) => sql<boolean>`search_text LIKE ${`% ${word}%`}`;
-
-/** Every word is found in the text of the product or of the store; without words one set of everything. */
-async function findSets(db: Executor, words: readonly string[]): Promise<PriceSet[]> {
-  if (words.length === 0) return [{}];
+/** Every word is found in the text of the product or of the store; one set of everything where nothing is asked for. */
+async function findSets(db: Executor, search: string): Promise<PriceSet[]> {
+  if (isBlankSearch(search)) return [{}];
+  const words = searchWords(search);
+  if (words.length === 0) return [{ products: '{}' }];
   const full = (1 << words.length) - 1;
   const masks = sql.join(
-    words.map((word, i) => sql`CASE WHEN ${begins(word)} THEN ${sql.lit(1 << i)} ELSE 0 END`),
+    words.map((word, i) => sql`CASE WHEN ${beginsWord(word)} THEN ${sql.lit(1 << i)} ELSE 0 END`),
     sql` + `,
   );
   const { rows: stores } = await sql<{ mask: number; ids: string }>`
@@ -78,6 +79,6 @@ async function findSets(db: Executor, words: readonly string[]): Promise<PriceSe
 
 async function findProducts(db: Executor, words: readonly string[]): Promise<string> {
   const { rows } = await sql<{ ids: string | null }>`
-    SELECT array_agg(id)::text AS ids FROM product WHERE ${all(words.map(begins))}`.execute(db);
+    SELECT array_agg(id)::text AS ids FROM product WHERE ${all(words.map((word) => beginsWord(word)))}`.execute(db);
   return rows[0]?.ids ?? '{}';
 }

@@ -1,15 +1,14 @@
 import type { AdminUserFilter } from '@bargain-buddy/contract';
-import { searchWords } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
+import { hasWords } from '../../../platform/database/has-words.ts';
+
+const searchText = sql`search_text(first_name, last_name, email, phone_number)`;
 
 function matching(db: Executor, { search, is_active, is_superuser }: AdminUserFilter) {
-  const words = searchWords(search).map(
-    (word) => sql<boolean>`search_text(first_name, last_name, email, phone_number) LIKE ${`% ${word}%`}`,
-  );
   return db
     .selectFrom('app_user')
-    .where((eb) => eb.and(words))
+    .where(hasWords(search, searchText))
     .$if(is_active !== undefined, (query) => query.where('is_active', '=', is_active ?? true))
     .$if(is_superuser !== undefined, (query) => query.where('is_superuser', '=', is_superuser ?? true));
 }

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { type CachedAnswer, createAnswerCache, type Settle } from './answer-cache.ts';
+
+const old: CachedAnswer = { body: 'before the change', etag: '"1"' };
+const current: CachedAnswer = { body: 'after the change', etag: '"2"' };
+
+async function begin(cache: ReturnType<typeof createAnswerCache>): Promise<Settle> {
+  const found = await cache.find('key');
+  if ('answer' in found) throw new Error('There is an answer already.');
+  return found.settle;
+}
+
+test('an answer from before a clear is neither kept nor given to who asks after it', async () => {
+  const cache = createAnswerCache(60);
+  const settleOld = await begin(cache);
+  cache.clear();
+  const settleCurrent = await begin(cache);
+  const waiting = cache.find('key');
+  settleOld(old);
+  settleCurrent(current);
+  expect(await waiting).toEqual({ answer: current });
+  expect(await cache.find('key')).toEqual({ answer: current });
+});
+
+test('who waited for an answer that a clear took away does not settle the slot of a later one', async () => {
+  const cache = createAnswerCache(60);
+  await begin(cache);
+  const waiting = cache.find('key');
+  cache.clear();
+  const settleCurrent = await begin(cache);
+  const alone = await waiting;
+  if ('settle' in alone) alone.settle(old);
+  settleCurrent(current);
+  expect(await cache.find('key')).toEqual({ answer: current });
+});
+
+test('who waits for an answer that failed goes on by itself', async () => {
+  const cache = createAnswerCache(60);
+  const settle = await begin(cache);
+  const waiting = Promise.all([cache.find('key'), cache.find('key')]);
+  settle(undefined);
+  expect((await waiting).every((found) => 'settle' in found)).toBe(true);
+});
