@@ -3,28 +3,35 @@ import type { Config } from './config.ts';
 import { createSuperuser } from './modules/accounts/index.ts';
 import { importSampleSurveys } from './modules/imports/index.ts';
 import type { Database, Executor } from './platform/database/database.ts';
+import { inTransaction } from './platform/database/transaction.ts';
 import { makeUpPassword } from './platform/made-up-password.ts';
 
 /** Any constant will do that no other lock has. */
 const firstStartLock = 4_466_190_305;
 
-/** What the first start did, to be told once. */
-export interface FirstStart {
-  /** The superuser that it made; `password` only when it was not given in the settings. */
-  superuser?: { email: string; password: string | undefined };
-  /** How many sample surveys it imported. */
-  surveys: number;
+/** Hears at once what the first start has done. */
+export interface FirstStartNews {
+  /** It made a superuser; `password` only when it was not given in the settings. */
+  onSuperuser(superuser: { email: string; password: string | undefined }): void;
+  onSurveys(count: number): void;
 }
 
 /**
- * Fills an empty database with the sample surveys, unless SAMPLE_DATA is off, and gives one without a superuser one, by
- * ADMIN_EMAIL and ADMIN_PASSWORD or a password made up here, which is kept nowhere. Processes that start together take turns.
+ * Gives a database without a superuser one, by ADMIN_EMAIL and ADMIN_PASSWORD or a password made up here, which is kept nowhere;
+ * then fills an empty one with the sample surveys, unless SAMPLE_DATA is off. Processes that start together take turns.
  */
-export async function prepareFirstStart(db: Database, config: Config): Promise<FirstStart> {
-  return db.transaction().execute(async (turn) => {
-    await sql`SELECT pg_advisory_xact_lock(${firstStartLock})`.execute(turn);
-    const surveys = config.sampleData ? await ensureSamples(turn) : 0;
-    return { ...(await ensureSuperuser(db, config)), surveys };
+export async function prepareFirstStart(db: Database, config: Config, news: FirstStartNews): Promise<void> {
+  const superuser = await inTurn(db, (trx) => ensureSuperuser(trx, config));
+  // Before anything else can fail: nobody could sign in with a password that was never told.
+  if (superuser) news.onSuperuser(superuser);
+  const surveys = config.sampleData ? await inTurn(db, ensureSamples) : 0;
+  if (surveys > 0) news.onSurveys(surveys);
+}
+
+function inTurn<T>(db: Database, work: (trx: Executor) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (trx) => {
+    await sql`SELECT pg_advisory_xact_lock(${firstStartLock})`.execute(trx);
+    return work(trx);
   });
 }
 
@@ -34,10 +41,10 @@ async function ensureSamples(executor: Executor): Promise<number> {
   return rows.length > 0 ? 0 : importSampleSurveys(executor);
 }
 
-async function ensureSuperuser(db: Database, config: Config): Promise<Pick<FirstStart, 'superuser'>> {
-  const existing = await db.selectFrom('app_user').select('id').where('is_superuser', '=', true).executeTakeFirst();
-  if (existing) return {};
+async function ensureSuperuser(trx: Executor, config: Config) {
+  const existing = await trx.selectFrom('app_user').select('id').where('is_superuser', '=', true).executeTakeFirst();
+  if (existing) return undefined;
   const password = config.adminPassword ?? makeUpPassword();
-  await createSuperuser(db, { email: config.adminEmail, password });
-  return { superuser: { email: config.adminEmail, password: config.adminPassword ? undefined : password } };
+  await createSuperuser(trx, { email: config.adminEmail, password });
+  return { email: config.adminEmail, password: config.adminPassword ? undefined : password };
 }

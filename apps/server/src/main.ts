@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
-import { type FirstStart, prepareFirstStart } from './first-start.ts';
+import { prepareFirstStart } from './first-start.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { openDatabase, openPool } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -37,9 +37,10 @@ async function start(shutdown: Shutdown): Promise<void> {
   const db = openDatabase(pool);
   shutdown.add(() => db.destroy());
 
-  const first = await prepareFirstStart(db, config);
-  // At once: should anything below fail, a password that was made up must have been seen.
-  tell(first);
+  await prepareFirstStart(db, config, {
+    onSuperuser: tellSuperuser,
+    onSurveys: (count) => console.log(`\nImported ${count} sample surveys.`),
+  });
 
   const services = { config, db, pool, directUrl };
   const app = await buildApp(services);
@@ -52,13 +53,10 @@ async function start(shutdown: Shutdown): Promise<void> {
   console.log(`\nBargain Buddy is ready: ${config.publicUrl}\n`);
 }
 
-function tell({ superuser, surveys }: FirstStart): void {
-  if (surveys > 0) console.log(`\nImported ${surveys} sample surveys.`);
-  if (!superuser) return;
-  console.log(`\nSuperuser  ${superuser.email}`);
-  console.log(`Password   ${superuser.password ?? 'the one of ADMIN_PASSWORD'}`);
-  if (superuser.password)
-    console.log('           (shown only this once; npm run admin -- reset-password makes a new one)');
+function tellSuperuser({ email, password }: { email: string; password: string | undefined }): void {
+  console.log(`\nSuperuser  ${email}`);
+  console.log(`Password   ${password ?? 'the one of ADMIN_PASSWORD'}`);
+  if (password) console.log('           (shown only this once; npm run admin -- reset-password makes a new one)');
 }
 
 /** Failures that people can do something about come with a message that says what; the rest needs its stack. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../../platform/auth/password-hash.ts';
 import { revokeSessions } from '../../platform/auth/refresh-token.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import { findUserByEmail, insertUser, type NewUser, updatePasswordHash } from './accounts.queries.ts';
@@ -12,7 +13,7 @@ interface Credentials {
 }
 
 /** Makes a superuser and answers the account's id; throws Conflict when the e-mail address has an account already. */
-export async function createSuperuser(db: Database, { email, password }: Credentials): Promise<number> {
+export async function createSuperuser(db: Executor, { email, password }: Credentials): Promise<number> {
   const id = await insertUser(db, { email, password_hash: await hashPassword(password), is_superuser: true });
   if (id === undefined) throw new Conflict(`There is already an account for ${email}.`);
   return id;
@@ -36,7 +37,7 @@ export async function resetPassword(db: Database, { email, password }: Credentia
   const user = await findUserByEmail(db, email);
   if (!user) throw new NotFound(`There is no account for ${email}.`);
   const passwordHash = await hashPassword(password);
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await updatePasswordHash(trx, user.id, passwordHash);
     await revokeSessions(trx, user.id);
   });

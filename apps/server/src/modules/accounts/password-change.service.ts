@@ -4,6 +4,7 @@ import { hashPassword, verifyPassword } from '../../platform/auth/password-hash.
 import { revokeSessions } from '../../platform/auth/refresh-token.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import type { AppUserRow } from '../../platform/database/tables.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest, Unauthorized, ValidationError } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
@@ -31,7 +32,7 @@ export async function changePassword(
   const problems = passwordProblems(given.new_password, owner);
   if (problems.length > 0) throw new ValidationError({ new_password: problems });
   const passwordHash = await hashPassword(given.new_password);
-  await services.db.transaction().execute(async (trx) => {
+  await inTransaction(services.db, async (trx) => {
     await setPassword(trx, services.config, user, passwordHash, me.family);
   });
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config.ts';
 import { hashPassword } from '../../platform/auth/password-hash.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest, ValidationError } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
@@ -50,7 +51,7 @@ export async function confirmPasswordReset(
   given: { token: string; password: string },
 ): Promise<void> {
   const passwordHash = await hashPassword(given.password);
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const user = await lockUserOfResetToken(trx, hashOf(given.token));
     if (!user) throw new BadRequest('This link is not valid any more. Please ask for a new one.');
     const problems = passwordProblems(given.password, {

@@ -2,6 +2,7 @@ import type { registerSchema } from '@bargain-buddy/contract';
 import type { z } from 'zod';
 import { hashPassword } from '../../platform/auth/password-hash.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import { tellOfInvites } from '../sharing/index.ts';
 import { insertUser } from './accounts.queries.ts';
@@ -17,7 +18,7 @@ export async function register(db: Database, given: z.output<typeof registerSche
   if (problems.length > 0) throw new ValidationError({ password: problems });
   // Hashed before it is known whether the address is free, so that the time does not tell more than the answer.
   const passwordHash = await hashPassword(given.password);
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const id = await insertUser(trx, {
       email: given.email,
       password_hash: passwordHash,

@@ -1,5 +1,6 @@
 import { imageSizes, type Product, type Store } from '@bargain-buddy/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import type { ImageStore } from '../../platform/images/image-store.ts';
 import { keepPictureInSizes } from '../../platform/images/keep-picture.ts';
@@ -30,7 +31,7 @@ export async function changeProductImage(
 ): Promise<Product> {
   ensureMayChange(by, 'product', await findProduct(db, id));
   const values = await keepImage(images, by, bytes);
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const row = ensureMayChange(by, 'product', await lockProduct(trx, id));
     await updateProduct(trx, id, values);
     await keepImageChange(trx, by, 'product', row, values);
@@ -47,7 +48,7 @@ export async function changeStoreImage(
 ): Promise<Store> {
   ensureMayChange(by, 'store', await findStore(db, id));
   const values = await keepImage(images, by, bytes);
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const row = ensureMayChange(by, 'store', await lockStore(trx, id));
     await updateStore(trx, id, values);
     await keepImageChange(trx, by, 'store', row, values);

@@ -1,6 +1,7 @@
 import type { ImageVerification, Product, Store, Verification } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { notify } from '../notifications/index.ts';
 import { toProduct, toStore } from './catalogue-view.ts';
@@ -15,12 +16,12 @@ const superuser = { isSuperuser: true };
  * NotFound, and Conflict where there is no picture, or another one than was looked at.
  */
 export function decideAboutProductImage(db: Database, actor: Actor, id: number, decision: ImageVerification) {
-  return db.transaction().execute((trx) => verifyProductImage(trx, actor, id, decision));
+  return inTransaction(db, (trx) => verifyProductImage(trx, actor, id, decision));
 }
 
 /** Decides about a store's picture, as `decideAboutProductImage` does. */
 export function decideAboutStoreImage(db: Database, actor: Actor, id: number, decision: ImageVerification) {
-  return db.transaction().execute((trx) => verifyStoreImage(trx, actor, id, decision));
+  return inTransaction(db, (trx) => verifyStoreImage(trx, actor, id, decision));
 }
 
 async function verifyProductImage(

@@ -1,7 +1,7 @@
 import type { Product, ProductChange, ProductFields } from '@bargain-buddy/contract';
 import { knownText } from '@bargain-buddy/domain';
 import type { Database, Executor } from '../../platform/database/database.ts';
-import { isDuplicate } from '../../platform/database/database-errors.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, Forbidden, NotFound, ValidationError } from '../../platform/errors.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { toProduct } from './catalogue-view.ts';
@@ -24,12 +24,16 @@ export async function createProduct(
 ): Promise<Product> {
   await takeContribution(limits, by);
   const values = { ...fields, ...columnsOf(fields) };
-  return inTransaction(db, async (trx) => {
-    await ensureUnlike(trx, values, null);
-    const row = await insertProduct(trx, values);
-    await keepChange(trx, by, { kind: 'product', id: row.id, name: row.name }, { before: null, after: values });
-    return toProduct(row, by);
-  });
+  return inTransaction(
+    db,
+    async (trx) => {
+      await ensureUnlike(trx, values, null);
+      const row = await insertProduct(trx, values);
+      await keepChange(trx, by, { kind: 'product', id: row.id, name: row.name }, { before: null, after: values });
+      return toProduct(row, by);
+    },
+    refusals,
+  );
 }
 
 /**
@@ -43,18 +47,22 @@ export async function changeProduct(
   fields: ProductChange,
 ): Promise<Product> {
   await takeContribution(limits, by);
-  return inTransaction(db, async (trx) => {
-    const row = await lockProduct(trx, id);
-    if (!row) throw new NotFound('There is no such product.');
-    if (!canUploadImage(by, row.img_is_verified)) throw new Forbidden('This product is verified: it stays as it is.');
-    const change = changeOf(row, columnsOf(fields));
-    if (!change) return toProduct(row, by);
-    const changed = { ...row, ...change.after };
-    if (identifying.some((name) => name in change.after)) await ensureUnlike(trx, changed, id);
-    await updateProduct(trx, id, change.after);
-    await keepChange(trx, by, { kind: 'product', id, name: row.name }, change);
-    return toProduct(changed, by);
-  });
+  return inTransaction(
+    db,
+    async (trx) => {
+      const row = await lockProduct(trx, id);
+      if (!row) throw new NotFound('There is no such product.');
+      if (!canUploadImage(by, row.img_is_verified)) throw new Forbidden('This product is verified: it stays as it is.');
+      const change = changeOf(row, columnsOf(fields));
+      if (!change) return toProduct(row, by);
+      const changed = { ...row, ...change.after };
+      if (identifying.some((name) => name in change.after)) await ensureUnlike(trx, changed, id);
+      await updateProduct(trx, id, change.after);
+      await keepChange(trx, by, { kind: 'product', id, name: row.name }, change);
+      return toProduct(changed, by);
+    },
+    refusals,
+  );
 }
 
 const identifying = ['name', 'brand', 'amount', 'barcode'] as const;
@@ -77,11 +85,4 @@ async function ensureUnlike(trx: Executor, identity: ProductIdentity, ownId: num
 }
 
 /** The barcode may also be given away by others at the same moment, such as imports. */
-async function inTransaction<T>(db: Database, task: (trx: Executor) => Promise<T>): Promise<T> {
-  try {
-    return await db.transaction().execute(task);
-  } catch (error) {
-    if (isDuplicate(error)) throw new Conflict('There is such a product already.');
-    throw error;
-  }
-}
+const refusals = { duplicate: () => new Conflict('There is such a product already.') };

@@ -1,6 +1,6 @@
 import type { Store, StoreChange, StoreFields } from '@bargain-buddy/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
-import { isDuplicate } from '../../platform/database/database-errors.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, Forbidden, NotFound } from '../../platform/errors.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { refreshListingsOfStore } from '../listings/index.ts';
@@ -23,12 +23,16 @@ export async function createStore({ db, limits }: Services, by: Contributor, fie
   const place = { lat: degrees(fields.lat), lon: degrees(fields.lon), location_source: 'exact' as const };
   const values = { ...fields, ...storeColumns(fields), ...place };
   ensureOnTheIslands(values);
-  return inTransaction(db, async (trx) => {
-    await ensureUnlike(trx, values, null);
-    const row = await insertStore(trx, values);
-    await keepChange(trx, by, { kind: 'store', id: row.id, name: row.name }, { before: null, after: values });
-    return toStore(row, by);
-  });
+  return inTransaction(
+    db,
+    async (trx) => {
+      await ensureUnlike(trx, values, null);
+      const row = await insertStore(trx, values);
+      await keepChange(trx, by, { kind: 'store', id: row.id, name: row.name }, { before: null, after: values });
+      return toStore(row, by);
+    },
+    refusals,
+  );
 }
 
 /**
@@ -43,23 +47,27 @@ export async function changeStore(
   fields: StoreChange,
 ): Promise<Store> {
   await takeContribution(limits, by);
-  return inTransaction(db, async (trx) => {
-    const row = await lockStore(trx, id);
-    if (!row) throw new NotFound('There is no such store.');
-    if (!canUploadImage(by, row.img_is_verified)) throw new Forbidden('This store is verified: it stays as it is.');
-    const values = storeColumns(fields);
-    const isMoved = (values.lat ?? row.lat) !== row.lat || (values.lon ?? row.lon) !== row.lon;
-    const change = changeOf(row, { ...values, ...(isMoved && { location_source: 'exact' as const }) });
-    if (!change) return toStore(row, by);
-    const changed = { ...row, ...change.after };
-    if (isMoved) ensureOnTheIslands(changed);
-    const isRenamed = identifying.some((name) => name in change.after);
-    if (isRenamed) await ensureUnlike(trx, changed, id);
-    await updateStore(trx, id, change.after);
-    if (isRenamed) await refreshListingsOfStore(trx, id);
-    await keepChange(trx, by, { kind: 'store', id, name: row.name }, change);
-    return toStore(changed, by);
-  });
+  return inTransaction(
+    db,
+    async (trx) => {
+      const row = await lockStore(trx, id);
+      if (!row) throw new NotFound('There is no such store.');
+      if (!canUploadImage(by, row.img_is_verified)) throw new Forbidden('This store is verified: it stays as it is.');
+      const values = storeColumns(fields);
+      const isMoved = (values.lat ?? row.lat) !== row.lat || (values.lon ?? row.lon) !== row.lon;
+      const change = changeOf(row, { ...values, ...(isMoved && { location_source: 'exact' as const }) });
+      if (!change) return toStore(row, by);
+      const changed = { ...row, ...change.after };
+      if (isMoved) ensureOnTheIslands(changed);
+      const isRenamed = identifying.some((name) => name in change.after);
+      if (isRenamed) await ensureUnlike(trx, changed, id);
+      await updateStore(trx, id, change.after);
+      if (isRenamed) await refreshListingsOfStore(trx, id);
+      await keepChange(trx, by, { kind: 'store', id, name: row.name }, change);
+      return toStore(changed, by);
+    },
+    refusals,
+  );
 }
 
 const identifying = ['name', 'address', 'region'] as const;
@@ -70,11 +78,4 @@ async function ensureUnlike(trx: Executor, identity: StoreIdentity, ownId: numbe
 }
 
 /** The store may also be made by others at the same moment, such as imports. */
-async function inTransaction<T>(db: Database, task: (trx: Executor) => Promise<T>): Promise<T> {
-  try {
-    return await db.transaction().execute(task);
-  } catch (error) {
-    if (isDuplicate(error)) throw new Conflict('There is such a store already.');
-    throw error;
-  }
-}
+const refusals = { duplicate: () => new Conflict('There is such a store already.') };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImportKind, ImportReport, PriceSmartMapping } from '@bargain-buddy/contract';
 import { type Actor, audit, theApp } from '../../platform/audit.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest } from '../../platform/errors.ts';
 import { insertImport, keepReport } from './imports.queries.ts';
 import { makePlan } from './plan/make-plan.ts';
@@ -43,7 +44,7 @@ export async function importSurvey(
 ): Promise<ImportReport> {
   options.onStep?.('reading');
   const survey = await readPriceFile({ kind: 'mti', bytes: file.bytes });
-  return addSurvey(executor, 'mti', survey, file, options);
+  return inTransaction(executor, (trx) => addSurvey(trx, 'mti', survey, file, options));
 }
 
 /** The same for a PriceSmart file, whose columns are those of `mapping` and, where that is silent, guessed. */
@@ -59,7 +60,7 @@ export async function importPriceSmart(
       `It is not clear which columns have the item, the club and the price. The file has: ${survey.columns?.titles.join(', ').slice(0, 500)}.`,
     );
   }
-  return addSurvey(executor, 'pricesmart', survey, file, options);
+  return inTransaction(executor, (trx) => addSurvey(trx, 'pricesmart', survey, file, options));
 }
 
 /** Imports what was read from a file. */
@@ -70,9 +71,6 @@ async function addSurvey(
   file: PriceFile,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  if (!executor.isTransaction) {
-    return executor.transaction().execute((trx) => addSurvey(trx, kind, survey, file, options));
-  }
   const { dryRun = false, actor = theApp, onStep } = options;
   onStep?.('comparing');
   if (!dryRun) await takeImportTurn(executor);

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Executor } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { importSurvey } from './import-file.service.ts';
 
 const folder = new URL('../../../../../samples/', import.meta.url);
@@ -13,12 +14,13 @@ export async function importSampleSurveys(
   executor: Executor,
   onProgress: (done: number, all: number) => void = () => undefined,
 ): Promise<number> {
-  if (!executor.isTransaction) return executor.transaction().execute((trx) => importSampleSurveys(trx, onProgress));
-  const files = (await readdir(folder)).filter((name) => samplePattern.test(name)).sort();
-  for (const [i, name] of files.entries()) {
-    const bytes = await readFile(new URL(name, folder));
-    await importSurvey(executor, { name, bytes, day: `${samplePattern.exec(name)?.[1]}-15` });
-    onProgress(i + 1, files.length);
-  }
-  return files.length;
+  return inTransaction(executor, async (trx) => {
+    const files = (await readdir(folder)).filter((name) => samplePattern.test(name)).sort();
+    for (const [i, name] of files.entries()) {
+      const bytes = await readFile(new URL(name, folder));
+      await importSurvey(trx, { name, bytes, day: `${samplePattern.exec(name)?.[1]}-15` });
+      onProgress(i + 1, files.length);
+    }
+    return files.length;
+  });
 }

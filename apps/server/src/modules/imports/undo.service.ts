@@ -2,6 +2,7 @@ import type { UndoResult } from '@bargain-buddy/contract';
 import { counted } from '@bargain-buddy/domain';
 import { type Actor, audit, theApp } from '../../platform/audit.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { refreshListings } from '../listings/index.ts';
 import {
@@ -20,7 +21,7 @@ import { takeImportTurn } from './write/write.queries.ts';
  * what the remaining prices call for. Throws NotFound, and Conflict when it is undone already.
  */
 export async function undoImport(db: Database, id: number, actor: Actor = theApp): Promise<UndoResult> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await takeImportTurn(trx);
     const found = await lockImport(trx, id);
     if (!found) throw new NotFound('There is no such import.');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 
 export interface ListingPair {
   productId: number;
@@ -66,7 +67,7 @@ export async function refreshListings(executor: Executor, pairs: readonly Listin
 
 /** Makes every listing anew from the price history; for repair and for bulk loads. */
 export async function rebuildListings(db: Database): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await sql`LOCK TABLE listing IN SHARE ROW EXCLUSIVE MODE`.execute(trx);
     await sql`DELETE FROM listing`.execute(trx);
     await sql`

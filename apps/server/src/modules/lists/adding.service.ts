@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { addedListItemsSchema, ListItem, newListItemSchema, newListItemsSchema } from '@bargain-buddy/contract';
-import pg from 'pg';
 import type { z } from 'zod';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { Gone, ValidationError } from '../../platform/errors.ts';
 import { readItems } from './items.service.ts';
 import { findUnknown, type Pair } from './place-items.queries.ts';
@@ -21,15 +21,19 @@ export async function addItem(
   given: z.output<typeof newListItemSchema>,
 ): Promise<{ item: ListItem; isNew: boolean }> {
   const clientId = given.client_id?.toLowerCase() ?? randomUUID();
-  return inTransaction(db, async (trx) => {
-    const turn = await takeTurn(trx, given.shopping_list, me.id);
-    await checkPairs(trx, [given], (field) => field);
-    const wanted = { ...given, clientId, isNeeded: given.is_needed };
-    const [placed] = await placeItems(trx, turn, me.id, [wanted]);
-    const [item] = placed && placed.outcome !== 'removed' ? await readItems(trx, me, [placed.itemId]) : [];
-    if (!item) throw new Gone('This item was removed from the list meanwhile.');
-    return { item, isNew: placed?.outcome === 'new' };
-  });
+  return inTransaction(
+    db,
+    async (trx) => {
+      const turn = await takeTurn(trx, given.shopping_list, me.id);
+      await checkPairs(trx, [given], (field) => field);
+      const wanted = { ...given, clientId, isNeeded: given.is_needed };
+      const [placed] = await placeItems(trx, turn, me.id, [wanted]);
+      const [item] = placed && placed.outcome !== 'removed' ? await readItems(trx, me, [placed.itemId]) : [];
+      if (!item) throw new Gone('This item was removed from the list meanwhile.');
+      return { item, isNew: placed?.outcome === 'new' };
+    },
+    refusals,
+  );
 }
 
 /**
@@ -45,24 +49,28 @@ export async function addItems(
   // The last of several equal ones counts; lists by number, so that two calls never wait for each other.
   const items = [...new Map(given.items.map((item) => [`${item.product} ${item.store}`, item])).values()];
   const lists = [...new Set(given.shopping_lists)].toSorted((a, b) => a - b);
-  return inTransaction(db, async (trx) => {
-    const placed: PlacedItem[] = [];
-    for (const list of lists) {
-      const turn = await takeTurn(trx, list, me.id);
-      if (list === lists[0]) await checkPairs(trx, given.items, (field, index) => `items.${index}.${field}`);
-      const wanted = items.map((item) => ({ ...item, isNeeded: true, clientId: derivedId(call, list, item) }));
-      placed.push(...(await placeItems(trx, turn, me.id, wanted)));
-    }
-    const there = placed.filter(({ outcome }) => outcome !== 'removed');
-    return {
-      added: placed.filter(({ outcome }) => outcome === 'new').length,
-      items: await readItems(
-        trx,
-        me,
-        there.map(({ itemId }) => itemId),
-      ),
-    };
-  });
+  return inTransaction(
+    db,
+    async (trx) => {
+      const placed: PlacedItem[] = [];
+      for (const list of lists) {
+        const turn = await takeTurn(trx, list, me.id);
+        if (list === lists[0]) await checkPairs(trx, given.items, (field, index) => `items.${index}.${field}`);
+        const wanted = items.map((item) => ({ ...item, isNeeded: true, clientId: derivedId(call, list, item) }));
+        placed.push(...(await placeItems(trx, turn, me.id, wanted)));
+      }
+      const there = placed.filter(({ outcome }) => outcome !== 'removed');
+      return {
+        added: placed.filter(({ outcome }) => outcome === 'new').length,
+        items: await readItems(
+          trx,
+          me,
+          there.map(({ itemId }) => itemId),
+        ),
+      };
+    },
+    refusals,
+  );
 }
 
 /** The client id of one item of a call: the same whenever the call is repeated (a UUID of version 8, RFC 9562). */
@@ -93,12 +101,9 @@ async function checkPairs(
 }
 
 /** A product or store that goes between the check and the write is as unknown as one that never was. */
-async function inTransaction<T>(db: Database, work: (trx: Executor) => Promise<T>): Promise<T> {
-  try {
-    return await db.transaction().execute(work);
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== '23503') throw error;
-    const kind = error.constraint?.includes('store') ? 'store' : 'product';
-    throw new ValidationError({ [kind]: [`There is no such ${kind}.`] });
-  }
-}
+const refusals = {
+  missing(constraint: string) {
+    const kind = constraint.includes('store') ? 'store' : 'product';
+    return new ValidationError({ [kind]: [`There is no such ${kind}.`] });
+  },
+};

@@ -1,6 +1,7 @@
 import type { ListChanges } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { inSnapshot } from '../../platform/database/transaction.ts';
 import { Gone } from '../../platform/errors.ts';
 import { forgetTombstones } from './forget-tombstones.queries.ts';
 import { findItemsSince, findKnownSince } from './items.queries.ts';
@@ -12,8 +13,7 @@ import { getList } from './lists.service.ts';
  * items have been forgotten since: then the list has to be read as a whole.
  */
 export async function listChanges(db: Database, me: CurrentUser, id: number, since: number): Promise<ListChanges> {
-  const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  return reading.execute(async (trx) => {
+  return inSnapshot(db, async (trx) => {
     const list = await getList(trx, me, id);
     if (since < (await findKnownSince(trx, id))) {
       throw new Gone('This version of the list is too old: read the list as a whole.');

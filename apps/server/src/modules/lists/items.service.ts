@@ -1,6 +1,7 @@
 import type { ListItem, ListItemChange } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest, NotFound } from '../../platform/errors.ts';
 import { removeItem, updateItem } from './item-writes.queries.ts';
 import { findItems, findItemsById } from './items.queries.ts';
@@ -29,7 +30,7 @@ export async function listItems(
 
 /** Changes what is given of an item and leaves the rest, which somebody else may just be changing. */
 export async function changeItem(db: Database, me: CurrentUser, id: number, change: ListItemChange): Promise<ListItem> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const turn = await takeTurnOfItem(trx, id, me.id);
     const outcome = await updateItem(trx, id, turn.version, change);
     if (outcome === 'changed') await finishTurn(trx, turn, ['items']);
@@ -41,7 +42,7 @@ export async function changeItem(db: Database, me: CurrentUser, id: number, chan
 
 /** Takes an item off its list; throws NotFound where that has happened already. */
 export async function deleteItem(db: Database, me: CurrentUser, id: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const turn = await takeTurnOfItem(trx, id, me.id);
     if (!(await removeItem(trx, id, turn.version))) throw notThere();
     await finishTurn(trx, turn, ['items']);

@@ -1,6 +1,7 @@
 import type { ShoppingList, ShoppingListChange } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound, Unauthorized } from '../../platform/errors.ts';
 import { tell } from '../../platform/events/tell.ts';
 import { cutPage } from '../../platform/paging.ts';
@@ -40,7 +41,7 @@ export async function createList(
   me: CurrentUser,
   fields: { name: string; description: string },
 ): Promise<ShoppingList> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await ensureRoomForList(trx, me);
     const list = await getList(trx, me, await insertList(trx, me.id, fields));
     await tell(trx, { event: 'list', data: { id: list.id, version: list.version, changed: ['details'] }, to: [me.id] });
@@ -63,7 +64,7 @@ export async function changeList(
   id: number,
   change: ShoppingListChange,
 ): Promise<ShoppingList> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const turn = await takeOwnersTurn(trx, id, me.id, 'Only the owner of a list may change its name and description.');
     if (await updateList(trx, id, change)) await finishTurn(trx, turn, ['details']);
     return getList(trx, me, id);
@@ -72,7 +73,7 @@ export async function changeList(
 
 /** Deletes a list with everything on it; for its owner. The other members are told. */
 export async function deleteList(db: Database, me: CurrentUser, id: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const turn = await takeOwnersTurn(trx, id, me.id, 'Only the owner of a list may delete it. You may leave it.');
     const members = await findMemberIds(trx, id);
     const content = `${await findName(trx, me.id)} deleted the shopping list “${turn.name}”.`;

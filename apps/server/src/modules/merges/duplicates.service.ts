@@ -1,6 +1,7 @@
 import type { Duplicate, DuplicatePairs, DuplicatesQuery, ToldApart } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { findLikeProducts, findLikeStores, readDuplicates, setToldApart } from './duplicates.queries.ts';
 
@@ -28,7 +29,7 @@ export async function tellApart(
   actor: Actor,
 ): Promise<void> {
   const [a = 0, b = 0] = records.toSorted((one, other) => one - other);
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const [one, other] = await readDuplicates(trx, kind, [a, b]);
     if (!one || !other) throw new NotFound(`One of these ${kind}s is not there any more.`);
     await setToldApart(trx, { kind, a, b }, actor.userId, are_different);

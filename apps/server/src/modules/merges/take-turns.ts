@@ -1,8 +1,7 @@
 import type { MergeKind } from '@bargain-buddy/contract';
 import type { MergedRow } from '../../platform/database/admin-tables.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
-import { isDeadlock } from '../../platform/database/database-errors.ts';
-import { Conflict } from '../../platform/errors.ts';
+import { BeginAnew, inTransaction } from '../../platform/database/transaction.ts';
 import { takeImportTurn } from '../imports/index.ts';
 import { finishTurn, type Turn, takeTurnFromOutside } from '../lists/index.ts';
 import { findListsOf, readLastUpdated, writeLastUpdated } from './items.queries.ts';
@@ -14,8 +13,6 @@ export interface Held {
   lists: Turn[];
 }
 
-const mostTries = 10;
-
 /**
  * Does something with products or stores of which nobody else may change anything meanwhile: imports wait, then stores,
  * records and lists are taken in the order in which whoever changes a price takes them. Begins anew when somebody was quicker.
@@ -26,16 +23,10 @@ export async function withRecords<T>(
   ids: readonly number[],
   work: (trx: Executor, held: Held) => Promise<T>,
 ): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await db.transaction().execute(async (trx) => {
-        await takeImportTurn(trx);
-        return work(trx, await hold(trx, kind, ids));
-      });
-    } catch (error) {
-      if (!isRace(error) || tries === mostTries) throw error;
-    }
-  }
+  return inTransaction(db, async (trx) => {
+    await takeImportTurn(trx);
+    return work(trx, await hold(trx, kind, ids));
+  });
 }
 
 async function hold(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<Held> {
@@ -59,18 +50,8 @@ async function hold(trx: Executor, kind: MergeKind, ids: readonly number[]): Pro
 
 function ensureAll(used: readonly number[], held: readonly number[]): void {
   const known = new Set(held);
-  if (used.some((id) => !known.has(id))) throw new UsedMeanwhile();
+  if (used.some((id) => !known.has(id))) throw new BeginAnew('It is being used at this moment. Please try again.');
 }
-
-/** Somebody put one of the records on a list, or gave it a price, while the rest was being taken. */
-class UsedMeanwhile extends Conflict {
-  constructor() {
-    super('It is being used at this moment. Please try again.');
-  }
-}
-
-/** A deadlock ends one of the two; ours can simply begin anew. */
-const isRace = (error: unknown) => error instanceof UsedMeanwhile || isDeadlock(error);
 
 /** Gives the lists their new versions and tells their members; for people they were not changed. */
 export async function finishLists(trx: Executor, lists: readonly Turn[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { tell } from '../../platform/events/tell.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
@@ -35,7 +36,7 @@ export async function deliverNotification(
   { id, byMail }: { id: number; byMail: boolean },
 ): Promise<void> {
   // Both messages become jobs of their own or neither does, so that a second try repeats nothing.
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const news = await findForDelivery(trx, id);
     if (!news) return;
     if (byMail && news.email_notifications) {

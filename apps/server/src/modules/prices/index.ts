@@ -1,2 +1,2 @@
-export { changeListing } from './change-listing.ts';
+export { changePricesOf } from './change-prices-of.ts';
 export { verifyPrice } from './verify-price.service.ts';

@@ -3,12 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { ListingPair } from '../listings/index.ts';
 
-/** Whether there is such a product; nobody can merge or delete it until the transaction ends. */
-export async function productExists(trx: Executor, id: number): Promise<boolean> {
-  const row = await trx.selectFrom('product').select('id').where('id', '=', id).forShare().executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * Whether `price` is more than half above or below the listed price that it would replace, or the newest one that the person did
  * not set alone (a verified one, an imported one, or one by somebody else), so that nobody moves a price far in small steps.

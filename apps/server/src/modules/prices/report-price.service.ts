@@ -1,12 +1,10 @@
 import type { NewPrice, ReportedListing } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
-import { retryDeadlocks } from '../../platform/database/retry-deadlocks.ts';
-import { ValidationError } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
-import { holdStore } from '../listings/index.ts';
-import { changeListing } from './change-listing.ts';
-import { findJustReported, insertReport, isFarOff, productExists } from './report-price.queries.ts';
+import { changePricesOf } from './change-prices-of.ts';
+import { findJustReported, insertReport, isFarOff } from './report-price.queries.ts';
 import { mustFindReported } from './reported-listing.ts';
 
 interface Services {
@@ -26,7 +24,7 @@ export async function reportPrice(
   given: NewPrice,
 ): Promise<ReportedListing> {
   await limits.prices.take(String(me.id));
-  return retryDeadlocks(() => db.transaction().execute((trx) => writeReport(trx, me, given)));
+  return inTransaction(db, (trx) => writeReport(trx, me, given));
 }
 
 async function writeReport(
@@ -34,25 +32,16 @@ async function writeReport(
   me: CurrentUser,
   { product, store, price, source }: NewPrice,
 ): Promise<ReportedListing> {
-  // Reports of one store take turns from here, so that each sees the listing that the one before has made.
-  await ensureKnown(trx, product, store);
-  const offer = { productId: product, storeId: store };
-  const report = me.isSuperuser
-    ? { price, verification: 'verified' as const, isHeld: false, source: source || shoppers }
-    : { price, verification: 'pending' as const, isHeld: await isFarOff(trx, me.id, offer, price), source: shoppers };
-  const id =
-    (await findJustReported(trx, me.id, offer, price)) ??
-    (await changeListing(trx, offer, () => insertReport(trx, me.id, offer, report)));
+  const id = await changePricesOf(trx, { productId: product, storeId: store }, async (pair) => {
+    const known = await findJustReported(trx, me.id, pair, price);
+    if (known !== undefined) return known;
+    const report = me.isSuperuser
+      ? { price, verification: 'verified' as const, isHeld: false, source: source || shoppers }
+      : { price, verification: 'pending' as const, isHeld: await isFarOff(trx, me.id, pair, price), source: shoppers };
+    return insertReport(trx, me.id, pair, report);
+  });
   return mustFindReported(trx, id, me);
 }
 
 /** The source of what shoppers report. */
 const shoppers = 'user';
-
-async function ensureKnown(trx: Executor, product: number, store: number): Promise<void> {
-  const unknown: Record<string, string[]> = {};
-  // The store before the product, as everybody takes them: two who took them crosswise would wait for each other for ever.
-  if (!(await holdStore(trx, store))) unknown.store = ['There is no such store.'];
-  if (!(await productExists(trx, product))) unknown.product = ['There is no such product.'];
-  if (Object.keys(unknown).length > 0) throw new ValidationError(unknown);
-}

@@ -1,16 +1,14 @@
 import type { ReportedListing, Verification } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
-import { retryDeadlocks } from '../../platform/database/retry-deadlocks.ts';
-import { NotFound } from '../../platform/errors.ts';
-import { holdStore } from '../listings/index.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { notify } from '../notifications/index.ts';
-import { changeListing } from './change-listing.ts';
+import { changePricesOf } from './change-prices-of.ts';
 import { mustFindReported } from './reported-listing.ts';
 import { findPriceToVerify, type PriceToVerify, setVerification } from './verify-price.queries.ts';
 
 /**
- * Decides about a price, for superusers; in the caller's transaction, several of them in the order of their stores. Verifying a
+ * Decides about a price, for superusers; in the caller's transaction, which should change prices of no other store. Verifying a
  * held price releases it, rejecting one brings back the listing from before. Its author is told. Throws NotFound.
  */
 export async function verifyPrice(
@@ -19,11 +17,9 @@ export async function verifyPrice(
   id: number,
   verification: Verification,
 ): Promise<ReportedListing> {
-  const known = await findPriceToVerify(trx, id);
-  // The store before the price, in the order in which every writer of prices takes them.
-  if (!known || !(await holdStore(trx, known.store_id))) throw new NotFound('There is no such price.');
-  await changeListing(trx, { productId: known.product_id, storeId: known.store_id }, async () => {
-    if (!(await setVerification(trx, id, verification))) return;
+  await changePricesOf(trx, id, async () => {
+    const known = await findPriceToVerify(trx, id);
+    if (!known || !(await setVerification(trx, id, verification))) return;
     await audit(trx, actor, {
       ...auditedAs[verification],
       kind: 'price',
@@ -42,7 +38,7 @@ export function decideAboutPrice(
   id: number,
   verification: Verification,
 ): Promise<ReportedListing> {
-  return retryDeadlocks(() => db.transaction().execute((trx) => verifyPrice(trx, actor, id, verification)));
+  return inTransaction(db, (trx) => verifyPrice(trx, actor, id, verification));
 }
 
 const auditedAs = {

@@ -1,7 +1,7 @@
 import type { AccountExport } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
-import { retryDeadlocks } from '../../platform/database/retry-deadlocks.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, Unauthorized } from '../../platform/errors.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { confirmPassword, findUserById, getOwnAccount, lockSuperusers } from '../accounts/index.ts';
@@ -52,7 +52,7 @@ export async function deleteAccount(
     }
     await removeAccount(trx, me.id);
   };
-  await retryDeadlocks(() => services.db.transaction().execute(remove));
+  await inTransaction(services.db, remove);
 }
 
 /** Removes an account in the caller's transaction; what becomes of its prices and lists deleteAccount says. */

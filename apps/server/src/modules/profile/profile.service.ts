@@ -2,6 +2,7 @@ import type { ProfileChange, Region, User } from '@bargain-buddy/contract';
 import type { Config } from '../../config.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound, ValidationError } from '../../platform/errors.ts';
 import { openImageStore } from '../../platform/images/image-store.ts';
 import { keepPicture } from '../../platform/images/keep-picture.ts';
@@ -18,13 +19,8 @@ const pictureSize = 320;
 
 /** Changes what the signed-in person may change about themselves; answers the account as it is then. */
 export async function changeProfile({ db }: Services, me: CurrentUser, changes: ProfileChange): Promise<User> {
-  try {
-    await db.transaction().execute((trx) => tryToChange(trx, me, changes));
-  } catch (error) {
-    // Somebody else took the address between the two statements.
-    if ((error as { code?: string }).code === '23505') throw emailTaken();
-    throw error;
-  }
+  // Somebody else may take the address between the two statements.
+  await inTransaction(db, (trx) => tryToChange(trx, me, changes), { duplicate: emailTaken });
   return getOwnAccount({ db }, me);
 }
 

@@ -1,6 +1,7 @@
 import type { ListInvite, ShoppingList } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { ensureRoomForList, findName, finishTurn, getList, type Turn, takeTurnFromOutside } from '../lists/index.ts';
 import { notify } from '../notifications/index.ts';
@@ -14,7 +15,7 @@ import { mostMembers } from './owner.ts';
  * same. Throws NotFound for an invite to another address, Gone for one that is over.
  */
 export async function acceptInvite(db: Database, me: CurrentUser, id: number): Promise<ShoppingList> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { turn, invite } = await takeInvite(trx, me, id);
     const isMember = (await findRole(trx, turn.id, me.id)) !== undefined;
     if (invite.status !== 'pending' && !(invite.status === 'accepted' && isMember)) throw overBecause(invite.status);
@@ -29,7 +30,7 @@ export async function acceptInvite(db: Database, me: CurrentUser, id: number): P
 
 /** Turns an invite down, of which the owner is told. Throws NotFound for an invite to another address, Gone for one that is over. */
 export async function rejectInvite(db: Database, me: CurrentUser, id: number): Promise<ListInvite> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { turn, invite } = await takeInvite(trx, me, id);
     if (invite.status === 'rejected') return toInvite(invite);
     if (invite.status !== 'pending') throw overBecause(invite.status);

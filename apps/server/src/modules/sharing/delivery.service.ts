@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { findName } from '../lists/index.ts';
 import { forgetInvite, notify } from '../notifications/index.ts';
@@ -14,7 +15,7 @@ export async function deliverInvite(
   { db, config }: { db: Database; config: Config },
   { id }: { id: number },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const invite = await findOpenInvite(trx, id);
     if (!invite) return;
     await lockAddress(trx, invite.invitee_email);

@@ -1,6 +1,7 @@
 import type { ListInvite } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound, ValidationError } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
@@ -36,7 +37,7 @@ export async function invite(
   email: string,
 ): Promise<{ invite: ListInvite; isNew: boolean }> {
   await limits.invites.take(String(me.id));
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const turn = await takeOwnersTurn(trx, listId, me.id, ownersOnly);
     const member = await findMemberByEmail(trx, listId, email);
     if (member === me.id) throw new ValidationError({ email: ['This is your own e-mail address.'] });
@@ -65,7 +66,7 @@ export async function resendInvite(
   id: number,
 ): Promise<ListInvite> {
   await limits.invites.take(String(me.id));
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const turn = await takeOwnersTurn(trx, listId, me.id, ownersOnly);
     const known = await mustFind(trx, listId, id);
     if (known.status === 'expired') await ensureRoom(trx, listId);
@@ -79,7 +80,7 @@ export async function resendInvite(
 
 /** Takes an unanswered invite back; for the list's owner. */
 export async function deleteInvite(db: Database, me: CurrentUser, listId: number, id: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const turn = await takeOwnersTurn(trx, listId, me.id, ownersOnly);
     const known = await mustFind(trx, listId, id);
     if (known.status !== 'pending' && known.status !== 'expired') throw noSuchInvite();

@@ -1,6 +1,7 @@
 import type { ListMember } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest, NotFound } from '../../platform/errors.ts';
 import { endMemberships, findName, finishTurn, takeOwnersTurn, takeTurn } from '../lists/index.ts';
 import { notify } from '../notifications/index.ts';
@@ -15,7 +16,7 @@ export async function listMembers(db: Database, me: CurrentUser, listId: number)
 
 /** Takes a list away from a member, who is told; for the owner, who cannot remove themselves. */
 export async function removeMember(db: Database, me: CurrentUser, listId: number, userId: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const turn = await takeOwnersTurn(trx, listId, me.id, ownersOnly);
     if (userId === me.id) throw new BadRequest('You own this list. Delete it if you do not need it any more.');
     if (!(await findRole(trx, listId, userId))) throw new NotFound('This person is not a member of the list.');
@@ -31,7 +32,7 @@ export async function removeMember(db: Database, me: CurrentUser, listId: number
 
 /** Ends the person's own membership, of which the owner is told. The owner cannot leave: throws BadRequest. */
 export async function leaveList(db: Database, me: CurrentUser, listId: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const turn = await takeTurn(trx, listId, me.id);
     if (turn.role === 'owner') {
       throw new BadRequest('You own this list, so you cannot leave it. Delete it if you do not need it any more.');

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
 
 /** How long an unused refresh token is good. */
 const lifetime = '30 days';
@@ -24,7 +25,7 @@ export async function startFamily(db: Executor, userId: number, userAgent: strin
  * is the thief cannot be told (RFC 9700, section 4.14.2).
  */
 export async function rotate(db: Database, token: string, userAgent: string): Promise<Rotation | undefined> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const row = await trx
       .selectFrom('refresh_token')
       .innerJoin('app_user', 'app_user.id', 'refresh_token.user_id')

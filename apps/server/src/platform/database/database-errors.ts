@@ -40,12 +40,17 @@ export function isDuplicate(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505';
 }
 
-/** True when the transaction was ended because it and others waited for each other. */
-export function isDeadlock(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '40P01';
+/** True when the transaction was ended because of what others did meanwhile (a deadlock, for instance): it may begin anew. */
+export function isSerializationFailure(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
 }
 
 /** True when a row refers to one that is not there, or has just gone. */
 export function isMissingReference(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23503';
+}
+
+/** The name of the index or constraint that refused, '' where the database names none. */
+export function constraintOf(error: unknown): string {
+  return (error instanceof pg.DatabaseError && error.constraint) || '';
 }

@@ -2,6 +2,7 @@ import type { ImportMatch, importMatchListSchema } from '@bargain-buddy/contract
 import type { z } from 'zod';
 import { type Actor, audit } from '../../../platform/audit.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { ValidationError } from '../../../platform/errors.ts';
 import { deleteMatch, findMatches, keepMatch, nameOfRecord } from './matches.queries.ts';
 
@@ -13,7 +14,7 @@ export async function listMatches(db: Database): Promise<z.output<typeof importM
 /** Remembers, for this file and the next ones, which product or store one of a name is; or forgets that. */
 export async function changeMatch(db: Database, match: ImportMatch, actor: Actor): Promise<void> {
   const { kind, name, record } = match;
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     if (record === null) {
       await deleteMatch(trx, match);
       await audit(trx, actor, { action: 'update', kind, ids: [], summary: `Forgot what files mean by ${name}.` });

@@ -2,6 +2,7 @@ import type { ImportReport } from '@bargain-buddy/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { isDatabaseAway } from '../../../platform/database/database-errors.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import { type ImportOptions, type ImportStep, importPriceSmart, importSurvey } from '../import-file.service.ts';
 import { finishRun, isUnderway, noteProgress, type TakenRun, takeRun } from './runs.queries.ts';
@@ -23,7 +24,7 @@ export async function carryOutRun(db: Database, id: number, log: FastifyBaseLogg
   }
   const progress = tellProgress(db, run);
   try {
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       const report = await importFile(trx, run, progress.onStep);
       await progress.end();
       if (!(await finishRun(trx, run, { report }))) throw new Error('Another process has taken this import over.');

@@ -1,5 +1,6 @@
 import type { ImportRun, ImportRunDetails, ImportRunQuery } from '@bargain-buddy/contract';
 import type { Database } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
 import { cutPage, largestCount } from '../../../platform/paging.ts';
@@ -10,7 +11,7 @@ const attempts = 8;
 
 /** Has a file imported in the background, by whichever server process is free; also after a restart. */
 export async function startRun(db: Database, given: NewRun): Promise<ImportRun> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const id = await insertRun(trx, { ...given, name: shownName(given.name) });
     await addJob(trx, 'import-file', { run: id }, { attempts });
     const row = await findRun(trx, id);

@@ -10,9 +10,9 @@ import type {
 import { type Actor, audit } from '../../../platform/audit.ts';
 import type { CurrentUser } from '../../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
-import { isDeadlock } from '../../../platform/database/database-errors.ts';
 import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts';
-import { Conflict, NotFound } from '../../../platform/errors.ts';
+import { BeginAnew, inTransaction } from '../../../platform/database/transaction.ts';
+import { NotFound } from '../../../platform/errors.ts';
 import { cutPage, largestCount } from '../../../platform/paging.ts';
 import { toProduct, toStore } from '../../catalogue/index.ts';
 import { forgetItemsOf } from '../../lists/index.ts';
@@ -72,17 +72,10 @@ export async function getUsage(db: Database, kind: Kind, id: number): Promise<Us
 
 /** Deletes a product or store with its prices, and takes it off every shopping list; throws NotFound. */
 export async function deleteFromCatalogue(db: Database, kind: Kind, id: number, actor: Actor): Promise<void> {
-  const attempt = () => db.transaction().execute((trx) => tryToDelete(trx, kind, id, actor));
-  for (let tries = 1; ; tries++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof Conflict || isDeadlock(error)) || tries === 5) throw error;
-    }
-  }
+  await inTransaction(db, (trx) => tryToDelete(trx, kind, id, actor));
 }
 
-/** Throws Conflict when somebody put it on another list meanwhile: then everything begins anew. */
+/** Begins anew when somebody put it on another list meanwhile. */
 async function tryToDelete(trx: Executor, kind: Kind, id: number, actor: Actor): Promise<void> {
   // Stores and the record before lists, as whoever changes a price takes them; then the record for good, as whoever adds an item.
   await holdForPrices(trx, kind, id);
@@ -91,7 +84,7 @@ async function tryToDelete(trx: Executor, kind: Kind, id: number, actor: Actor):
   const before = (await lockRecord(trx, kind, id)) ?? notThere(kind);
   const usage = await findUsage(trx, kind, id);
   if ((await findListsWith(trx, kind, id)).length > lists.length) {
-    throw new Conflict(`The ${kind} is being used at this moment. Please try again.`);
+    throw new BeginAnew(`The ${kind} is being used at this moment. Please try again.`);
   }
   await deleteRecord(trx, kind, id);
   await audit(trx, actor, {

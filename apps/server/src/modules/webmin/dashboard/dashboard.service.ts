@@ -1,5 +1,6 @@
 import type { Dashboard, FailedJob } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../../platform/audit.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import type { AppServices } from '../../../platform/services.ts';
 import { listImports } from '../../imports/index.ts';
@@ -33,7 +34,7 @@ export async function getDashboard(services: Pick<AppServices, 'db' | 'config'>)
 
 /** Has a failed job tried again now; throws NotFound. */
 export async function retryJob({ db }: Pick<AppServices, 'db'>, id: number, actor: Actor): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const job = await rescheduleJob(trx, id);
     if (!job) throw new NotFound('There is no such job any more, or it is being tried at this moment.');
     await audit(trx, actor, { action: 'retry', kind: 'job', ids: [id], summary: `Tried ${job.task} again.` });

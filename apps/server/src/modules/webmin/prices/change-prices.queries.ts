@@ -1,14 +1,5 @@
 import type { Executor } from '../../../platform/database/database.ts';
 
-/** Whose price it is. */
-export function findPricePair(trx: Executor, id: number) {
-  return trx
-    .selectFrom('price')
-    .select(['product_id as productId', 'store_id as storeId'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
 /** Sets the amount; answers whether it was another one. */
 export async function updatePrice(trx: Executor, id: number, price: string): Promise<boolean> {
   const { numUpdatedRows } = await trx

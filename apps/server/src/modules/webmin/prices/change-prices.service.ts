@@ -1,12 +1,10 @@
 import type { AdminPrice, AdminPriceChange, BulkResult, PriceAction } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
-import { retryDeadlocks } from '../../../platform/database/retry-deadlocks.ts';
-import { NotFound } from '../../../platform/errors.ts';
-import { holdStore } from '../../listings/index.ts';
-import { changeListing, verifyPrice } from '../../prices/index.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { changePricesOf, verifyPrice } from '../../prices/index.ts';
 import { oneByOne } from '../bulk.ts';
-import { deletePriceRow, findPricePair, updatePrice } from './change-prices.queries.ts';
+import { deletePriceRow, updatePrice } from './change-prices.queries.ts';
 import { getAdminPrice } from './prices.service.ts';
 
 /** Corrects a price, or decides about it; the listing follows. Throws NotFound. */
@@ -16,7 +14,7 @@ export async function changePrice(
   { price, price_is_verified }: AdminPriceChange,
   actor: Actor,
 ): Promise<AdminPrice> {
-  return change(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     if (price !== undefined) await correctAmount(trx, id, price, actor);
     if (price_is_verified !== undefined) await verifyPrice(trx, actor, id, price_is_verified);
     return getAdminPrice(trx, id);
@@ -24,8 +22,7 @@ export async function changePrice(
 }
 
 async function correctAmount(trx: Executor, id: number, price: string, actor: Actor): Promise<void> {
-  const pair = await holdPair(trx, id);
-  await changeListing(trx, pair, async () => {
+  await changePricesOf(trx, id, async () => {
     const before = await getAdminPrice(trx, id);
     if (!(await updatePrice(trx, id, price))) return;
     const after = await getAdminPrice(trx, id);
@@ -42,9 +39,8 @@ async function correctAmount(trx: Executor, id: number, price: string, actor: Ac
 
 /** Deletes a price; the listing becomes the one from before. Throws NotFound. */
 export async function deletePrice(db: Database, id: number, actor: Actor): Promise<void> {
-  await change(db, async (trx) => {
-    const pair = await holdPair(trx, id);
-    await changeListing(trx, pair, async () => {
+  await inTransaction(db, async (trx) => {
+    await changePricesOf(trx, id, async () => {
       const before = await getAdminPrice(trx, id);
       await deletePriceRow(trx, id);
       const summary = `Deleted the price $${before.price} of ${nameOf(before)}.`;
@@ -64,17 +60,6 @@ export async function changePrices(
     if (action === 'delete') await deletePrice(db, id, actor);
     else await changePrice(db, id, { price_is_verified: action === 'verify' ? 'verified' : 'rejected' }, actor);
   });
-}
-
-function change<T>(db: Database, work: (trx: Executor) => Promise<T>): Promise<T> {
-  return retryDeadlocks(() => db.transaction().execute(work));
-}
-
-/** The product and store of a price, the store taken, as every writer of prices does first. */
-async function holdPair(trx: Executor, id: number) {
-  const pair = await findPricePair(trx, id);
-  if (!pair || !(await holdStore(trx, pair.storeId))) throw new NotFound('There is no such price.');
-  return pair;
 }
 
 const nameOf = ({ product_name, store_name }: AdminPrice) => `${product_name} at ${store_name}`;

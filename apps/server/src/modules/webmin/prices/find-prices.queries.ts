@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { all, any, type PriceConditions } from './price-filter.queries.ts';
 import type { PriceOrder } from './price-order.ts';
 
@@ -30,7 +31,7 @@ export async function findPrices(
   range: Range,
   most: number,
 ): Promise<{ count: number; positions: PricePosition[] }> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     // What matches lies close together in some index. The planner, which knows columns but not what goes with what, would
     // now and then read the whole table for it.
     await sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(

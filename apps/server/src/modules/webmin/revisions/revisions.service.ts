@@ -2,7 +2,7 @@ import type { Revision, revisionQuerySchema } from '@bargain-buddy/contract';
 import type { z } from 'zod';
 import { type Actor, audit } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
-import { isDuplicate } from '../../../platform/database/database-errors.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import { lockProduct, lockStore, updateProduct, updateStore } from '../../catalogue/index.ts';
@@ -38,12 +38,9 @@ export async function undoRevision(
   id: number,
   actor: Actor,
 ): Promise<{ message: string; kept: string[] }> {
-  try {
-    return await db.transaction().execute((trx) => undo(trx, id, actor));
-  } catch (error) {
-    if (isDuplicate(error)) throw new Conflict('Something else has this name, or this barcode, by now.');
-    throw error;
-  }
+  return inTransaction(db, (trx) => undo(trx, id, actor), {
+    duplicate: () => new Conflict('Something else has this name, or this barcode, by now.'),
+  });
 }
 
 async function undo(trx: Executor, id: number, actor: Actor) {

@@ -2,7 +2,7 @@ import type { AdminUser, AdminUserChange, BulkResult, NewUser, UserAction } from
 import { type Actor, audit } from '../../../platform/audit.ts';
 import { revokeSessions } from '../../../platform/auth/refresh-token.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
-import { retryDeadlocks } from '../../../platform/database/retry-deadlocks.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, Forbidden, NotFound, ValidationError } from '../../../platform/errors.ts';
 import { createAccount, isEmailTaken, lockSuperusers, updateUser, useUpResetTokens } from '../../accounts/index.ts';
 import { removeAccount } from '../../profile/account-rights.service.ts';
@@ -13,7 +13,7 @@ import { getUser } from './users.service.ts';
 
 /** Makes a user, who gets a mail with a link to choose a password. */
 export async function createUser(db: Database, given: NewUser, actor: Actor): Promise<AdminUser> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const id = await createAccount(trx, given);
     if (id === undefined) throw emailTaken();
     const summary = `Created ${given.email}${given.is_superuser ? ', a superuser' : ''}`;
@@ -24,7 +24,7 @@ export async function createUser(db: Database, given: NewUser, actor: Actor): Pr
 
 /** Changes a user. Whoever is deactivated is signed out everywhere. */
 export async function changeUser(db: Database, id: number, given: AdminUserChange, actor: Actor): Promise<AdminUser> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const superusers = await holdSuperusers(trx, actor);
     const user = await lockUser(trx, id);
     if (!user) throw new NotFound('There is no such user.');
@@ -52,7 +52,7 @@ export async function deleteUser(db: Database, id: number, actor: Actor): Promis
     await removeAccount(trx, id);
     await audit(trx, actor, { action: 'delete', kind: 'user', ids: [id], summary: `Deleted ${before.email}`, before });
   };
-  await retryDeadlocks(() => db.transaction().execute(remove));
+  await inTransaction(db, remove);
 }
 
 const changes: Record<Exclude<UserAction, 'delete'>, AdminUserChange> = {

@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Executor } from '../../platform/database/database.ts';
+import { BeginAnew } from '../../platform/database/transaction.ts';
+import { NotFound, ValidationError } from '../../platform/errors.ts';
+import { findListed, holdStore, type ListingPair, refreshListings } from '../listings/index.ts';
+import { tellPrice } from '../lists/index.ts';
+import { findPricePair, productExists } from './change-prices-of.queries.ts';
+
+/**
+ * The one way to change what a product costs in a store, given as such or by the id of a price: takes the store, so that nobody else
+ * changes its prices, lets `change` do its work, brings the listing up to date, and where that is another one then, tells the lists
+ * that hold it. What `change` reads is therefore what is there. Lists come last: it may have to begin anew (`inTransaction`).
+ * Throws NotFound for an unknown price, ValidationError by field for an unknown product or store.
+ */
+export async function changePricesOf<T>(
+  trx: Executor,
+  target: number | ListingPair,
+  change: (pair: ListingPair) => Promise<T>,
+): Promise<T> {
+  const pair = typeof target === 'number' ? await takeStoreOf(trx, target) : await takeKnown(trx, target);
+  const before = await findListed(trx, pair);
+  const result = await change(pair);
+  await refreshListings(trx, [pair]);
+  if (!isDeepStrictEqual(await findListed(trx, pair), before)) await tellPrice(trx, pair);
+  return result;
+}
+
+/** A merge may have moved the price while its store was being waited for. */
+async function takeStoreOf(trx: Executor, id: number): Promise<ListingPair> {
+  const found = await findPricePair(trx, id);
+  if (!found) throw new NotFound('There is no such price.');
+  await holdStore(trx, found.storeId);
+  const pair = await findPricePair(trx, id);
+  if (!isDeepStrictEqual(pair, found)) throw new BeginAnew('This price is being changed at this moment.');
+  return found;
+}
+
+/** The store before the product, as everybody takes them: two who took them crosswise would wait for each other for ever. */
+async function takeKnown(trx: Executor, pair: ListingPair): Promise<ListingPair> {
+  const unknown: Record<string, string[]> = {};
+  if (!(await holdStore(trx, pair.storeId))) unknown.store = ['There is no such store.'];
+  if (!(await productExists(trx, pair.productId))) unknown.product = ['There is no such product.'];
+  if (Object.keys(unknown).length > 0) throw new ValidationError(unknown);
+  return pair;
+}
