@@ -59,3 +59,14 @@ test('files with their hash in the name are kept for a year and come compressed'
   expect(answer.headers()).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' });
   expect(answer.headers()['content-encoding']).toBe('br');
 });
+
+test('CMP-08 the drawings that stand in for pictures are there for pages of any origin', async ({ request }) => {
+  const { results } = await (await request.get('/api/price/price/?search=rice&placeholder=1')).json();
+  const drawing = await request.get(new URL(results[0].product_image).pathname);
+  expect(drawing.headers()).toMatchObject({
+    'content-type': expect.stringContaining('image/svg+xml'),
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  expect(await drawing.text()).toContain('viewBox="0 0 64 64"');
+  expect((await request.get('/drawings/nothing.svg')).status()).toBe(404);
+});

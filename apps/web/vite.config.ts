@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { drawings } from './vite/drawings.ts';
 import { precompress } from './vite/precompress.ts';
 import { themeCss } from './vite/theme-css.ts';
 
@@ -15,7 +16,7 @@ const names = /packages\/contract\/src\/names\.ts$/;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [themeCss(), reactRouter(), precompress()],
+  plugins: [themeCss(), reactRouter(), drawings(), precompress()],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   // Bundled into the server's build, these are cut down to what is used and need not be searched for at start.
   ssr: { noExternal: [/^@mui\//, /^@emotion\//, 'lucide-react'] },

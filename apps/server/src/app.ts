@@ -39,6 +39,7 @@ import { unknownRoute } from './platform/http/unknown-route.ts';
 import { answerUnparsable } from './platform/http/unparsable-request.ts';
 import { validatorCompiler } from './platform/http/validation.ts';
 import { imageRoutes } from './platform/images/images.routes.ts';
+import { pictureAddresses } from './platform/images/picture-address.ts';
 import { publicAnswers } from './platform/public-answer.ts';
 import { rateLimits } from './platform/rate-limit/limits.ts';
 import { loadSecret } from './platform/secrets.ts';
@@ -119,6 +120,7 @@ async function api(app: FastifyInstance, { services }: { services: AppServices }
   await app.register(jsonBody);
   await app.register(authenticate, { db: services.db, accessTokens });
   await app.register(publicAnswers, services);
+  await app.register(pictureAddresses, services.config);
   await app.register(compression);
   await app.register(unknownRoute);
   await app.register(openApi);

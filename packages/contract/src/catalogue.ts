@@ -10,6 +10,11 @@ export const productSchema = z.object({
   description: z.string(),
   category: z.string(),
   manufacturer: z.string(),
+  option1: z.string(),
+  option2: z.string(),
+  option3: z.string(),
+  option4: z.string(),
+  option5: z.string(),
   image_url: z.string().nullable(),
   img_is_verified: verificationSchema.nullable(),
   can_upload_image: z.boolean(),
@@ -31,12 +36,17 @@ export const storeSchema = z.object({
   lat: z.number().nullable(),
   lon: z.number().nullable(),
   image_url: z.string().nullable(),
+  image: z.string().nullable().describe('The same as `image_url`.'),
   img_is_verified: verificationSchema.nullable(),
   can_upload_image: z.boolean(),
   phone_number: z.string(),
   email: z.string(),
   website: z.string(),
   opening_hours: z.string(),
+  store_type: z.string(),
+  parking_availability: z.string(),
+  wheelchair_accessible: z.boolean().nullable().describe('Null where nobody has said.'),
+  additional_info: z.string(),
   date_added: timestampSchema,
 });
 export type Store = z.infer<typeof storeSchema>;
@@ -61,7 +71,15 @@ export const productFieldsSchema = z.object({
   description: text(2000).default(''),
   category: line(100).default(''),
   manufacturer: line(100).default(''),
+  option1: line(200).default(''),
+  option2: line(200).default(''),
+  option3: line(200).default(''),
+  option4: line(200).default(''),
+  option5: line(200).default(''),
 });
+/** What a superuser says about the picture in the same call; anybody else's word is not taken. */
+const imageDecision = verificationSchema.optional().describe('Taken from superusers only.');
+
 export const productChangeSchema = productFieldsSchema
   .extend({
     brand: line(100),
@@ -70,6 +88,12 @@ export const productChangeSchema = productFieldsSchema
     description: text(2000),
     category: line(100),
     manufacturer: line(100),
+    option1: line(200),
+    option2: line(200),
+    option3: line(200),
+    option4: line(200),
+    option5: line(200),
+    img_is_verified: imageDecision,
   })
   .partial();
 
@@ -84,20 +108,42 @@ const websiteOrNone = line(300).refine(
   (given) => /^(https?:\/\/[^\s/]+\S*)?$/i.test(given),
   'Enter a web address that begins with https://',
 );
-const latitude = z.number().min(-90).max(90);
-const longitude = z.number().min(-180).max(180);
+/** A coordinate as a number or as numeric text; null and '' say nothing. */
+const coordinate = (farthest: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^(-?\d{1,3}(\.\d+)?)?$/, 'Enter a number.'),
+      z.null(),
+    ])
+    .transform((given) => (given === null || given === '' ? undefined : Number(given)))
+    .pipe(z.number().min(-farthest).max(farthest).optional())
+    .optional();
+/** Earlier clients say yes or no instead of describing it. */
+const described = (longest: number) =>
+  z.union([line(longest), z.boolean().transform((given) => (given ? 'Yes' : 'No'))]);
 
-/** What people tell about a store: a place on the map belongs to it. Coordinates are rounded to seven decimals. */
+/**
+ * What people tell about a store: a place on the map belongs to it, which superusers alone may leave out. Coordinates are
+ * rounded to seven decimals.
+ */
 export const storeFieldsSchema = z.object({
   name: line(200).min(1, 'Enter the name of the store.'),
   address: line(300).min(1, 'Enter the address of the store.'),
   region: regionSchema,
-  lat: latitude,
-  lon: longitude,
+  lat: coordinate(90),
+  lon: coordinate(180),
   phone_number: line(50).default(''),
   email: emailOrNone.default(''),
   website: websiteOrNone.default(''),
   opening_hours: text(500).default(''),
+  store_type: line(100).default(''),
+  parking_availability: described(200).default(''),
+  wheelchair_accessible: z.boolean().nullable().default(null),
+  additional_info: text(2000).default(''),
 });
 export const storeChangeSchema = storeFieldsSchema
   .extend({
@@ -105,6 +151,11 @@ export const storeChangeSchema = storeFieldsSchema
     email: emailOrNone,
     website: websiteOrNone,
     opening_hours: text(500),
+    store_type: line(100),
+    parking_availability: described(200),
+    wheelchair_accessible: z.boolean().nullable(),
+    additional_info: text(2000),
+    img_is_verified: imageDecision,
   })
   .partial();
 export type StoreFields = z.output<typeof storeFieldsSchema>;

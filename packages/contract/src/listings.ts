@@ -45,6 +45,15 @@ export const listingOrderingSchema = z.enum(
 );
 export type ListingOrdering = z.infer<typeof listingOrderingSchema>;
 
+/** What a listing without a picture has for `product_image`. */
+const placeholderQuery = z.object({
+  placeholder: z
+    .enum(['', '0', '1'])
+    .default('')
+    .describe('1: the address of a drawing stands in for a picture of the product that is missing.'),
+});
+export const listingDetailsQuerySchema = placeholderQuery;
+
 /** 'Everywhere' and '' mean every region. */
 export const listingQuerySchema = pageQuery(24, 100).extend({
   search: z.string().max(200).default(''),
@@ -54,6 +63,7 @@ export const listingQuerySchema = pageQuery(24, 100).extend({
   store: z.coerce.number().int().positive().max(2_147_483_647).optional(),
   source: z.string().max(50).optional(),
   product__barcode: z.string().max(50).optional(),
+  ...placeholderQuery.shape,
 });
 export type ListingQuery = z.infer<typeof listingQuerySchema>;
 

@@ -6,6 +6,7 @@ export * from './image-url.ts';
 export * from './list-total.ts';
 export * from './price-cell.ts';
 export * from './price-input.ts';
+export { type ProductFamily, productFamily } from './product-family.ts';
 export * from './region-inference.ts';
 export * from './search-words.ts';
 export { findSimilarWord, type KnownWord, trigramSimilarity } from './similar-word.ts';

@@ -14,6 +14,11 @@ export function toProduct(row: ProductRow, viewer: Viewer): Product {
     description: row.description,
     category: row.category,
     manufacturer: row.manufacturer,
+    option1: row.option1,
+    option2: row.option2,
+    option3: row.option3,
+    option4: row.option4,
+    option5: row.option5,
     image_url: shownImage(row.image, row.img_is_verified, viewer),
     img_is_verified: row.img_is_verified,
     can_upload_image: canUploadImage(viewer, row.img_is_verified),
@@ -24,6 +29,7 @@ export function toProduct(row: ProductRow, viewer: Viewer): Product {
 /** A store as the wire has it. */
 export function toStore(row: StoreRow, viewer: Viewer): Store {
   const region = knownText(row.region);
+  const image = shownImage(row.image, row.img_is_verified, viewer);
   return {
     id: row.id,
     name: row.name,
@@ -32,13 +38,18 @@ export function toStore(row: StoreRow, viewer: Viewer): Store {
     region_name: region,
     lat: row.lat === null ? null : Number(row.lat),
     lon: row.lon === null ? null : Number(row.lon),
-    image_url: shownImage(row.image, row.img_is_verified, viewer),
+    image_url: image,
+    image,
     img_is_verified: row.img_is_verified,
     can_upload_image: canUploadImage(viewer, row.img_is_verified),
     phone_number: row.phone_number,
     email: row.email,
     website: row.website,
     opening_hours: row.opening_hours,
+    store_type: row.store_type,
+    parking_availability: row.parking_availability,
+    wheelchair_accessible: row.wheelchair_accessible,
+    additional_info: row.additional_info,
     date_added: row.date_added.toISOString(),
   };
 }

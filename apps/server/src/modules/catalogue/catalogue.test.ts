@@ -54,7 +54,7 @@ describe('products', () => {
     expect(rice).toMatchObject({
       brand: '',
       barcode: '',
-      image_url: '/images/a.webp',
+      image_url: 'http://bargainbuddy.test/images/a.webp',
       img_is_verified: 'verified',
       can_upload_image: false,
     });

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { notify } from '../notifications/index.ts';
 import { toProduct, toStore } from './catalogue-view.ts';
+import type { Contributor } from './contributor.ts';
 import type { Kind } from './keep-change.ts';
 import { lockProduct, updateProduct } from './product-writes.queries.ts';
 import { lockStore, updateStore } from './store-writes.queries.ts';
@@ -13,10 +14,24 @@ const superuser = { isSuperuser: true };
 
 /**
  * Decides about a product's picture, for superusers. Who uploaded it is told. A rejected one is shown to superusers only. Throws
- * NotFound, and Conflict where there is no picture, or another one than was looked at.
+ * NotFound, and Conflict where it is another one than was looked at.
  */
 export function decideAboutProductImage(db: Database, actor: Actor, id: number, decision: ImageVerification) {
   return inTransaction(db, (trx) => verifyProductImage(trx, actor, id, decision));
+}
+
+/**
+ * Decides about the picture of a product or store that is being changed, where its changer is a superuser and says so; answers
+ * the row as it is then.
+ */
+export async function decideByTheWay<Row extends Pictured>(
+  trx: Executor,
+  by: Contributor,
+  kind: Kind,
+  row: Row,
+  img_is_verified: Verification | undefined,
+): Promise<Row> {
+  return by.isSuperuser && img_is_verified ? decide(trx, by, kind, row, img_is_verified) : row;
 }
 
 /** Decides about a store's picture, as `decideAboutProductImage` does. */
@@ -32,23 +47,31 @@ async function verifyProductImage(
 ): Promise<Product> {
   const row = await lockProduct(trx, id);
   if (!row) throw new NotFound('There is no such product.');
-  const { img_is_verified } = ensureSeen(row, decision);
-  if (row.img_is_verified !== img_is_verified) {
-    await updateProduct(trx, id, { img_is_verified });
-    await tellDecision(trx, actor, 'product', row, img_is_verified);
-  }
-  return toProduct({ ...row, img_is_verified }, superuser);
+  ensureSeen(row, decision);
+  return toProduct(await decide(trx, actor, 'product', row, decision.img_is_verified), superuser);
 }
 
 async function verifyStoreImage(trx: Executor, actor: Actor, id: number, decision: ImageVerification): Promise<Store> {
   const row = await lockStore(trx, id);
   if (!row) throw new NotFound('There is no such store.');
-  const { img_is_verified } = ensureSeen(row, decision);
-  if (row.img_is_verified !== img_is_verified) {
-    await updateStore(trx, id, { img_is_verified });
-    await tellDecision(trx, actor, 'store', row, img_is_verified);
-  }
-  return toStore({ ...row, img_is_verified }, superuser);
+  ensureSeen(row, decision);
+  return toStore(await decide(trx, actor, 'store', row, decision.img_is_verified), superuser);
+}
+
+const updates = { product: updateProduct, store: updateStore } satisfies Record<Kind, unknown>;
+
+/** The row as it is after the decision; without a picture there is nothing to decide about (CMP-07). */
+async function decide<Row extends Pictured>(
+  trx: Executor,
+  actor: Actor,
+  kind: Kind,
+  row: Row,
+  img_is_verified: Verification,
+): Promise<Row> {
+  if (row.image === null || row.img_is_verified === img_is_verified) return row;
+  await updates[kind](trx, row.id, { img_is_verified });
+  await tellDecision(trx, actor, kind, row, img_is_verified);
+  return { ...row, img_is_verified };
 }
 
 interface Pictured {
@@ -59,13 +82,13 @@ interface Pictured {
   img_is_verified: Verification | null;
 }
 
-function ensureSeen({ image }: Pictured, decision: ImageVerification): ImageVerification {
-  if (image === null) throw new Conflict('There is no picture to decide about.');
-  if (decision.image_url !== undefined && decision.image_url !== image) {
-    throw new Conflict('The picture has been replaced meanwhile. Please look at the new one.');
-  }
-  return decision;
+function ensureSeen({ image }: Pictured, { image_url }: ImageVerification): void {
+  // The address on the wire is absolute; what tells one picture from another is its name.
+  if (image_url === undefined || nameOf(image_url) === nameOf(image ?? '')) return;
+  throw new Conflict('The picture has been replaced meanwhile. Please look at the new one.');
 }
+
+const nameOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);
 
 const action = { verified: 'verify', rejected: 'reject', pending: 'update' } as const;
 

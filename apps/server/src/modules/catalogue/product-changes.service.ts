@@ -7,6 +7,7 @@ import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { toProduct } from './catalogue-view.ts';
 import { type Contributor, takeContribution } from './contributor.ts';
 import { canUploadImage } from './image-rights.ts';
+import { decideByTheWay } from './image-verification.service.ts';
 import { changeOf, keepChange } from './keep-change.ts';
 import { insertProduct, lockProduct, updateProduct } from './product-writes.queries.ts';
 import { findTwinOfProduct, type ProductIdentity } from './twins.queries.ts';
@@ -44,15 +45,17 @@ export async function changeProduct(
   { db, limits }: Services,
   by: Contributor,
   id: number,
-  fields: ProductChange,
+  { img_is_verified, ...fields }: ProductChange,
 ): Promise<Product> {
   await takeContribution(limits, by);
   return inTransaction(
     db,
     async (trx) => {
-      const row = await lockProduct(trx, id);
-      if (!row) throw new NotFound('There is no such product.');
-      if (!canUploadImage(by, row.img_is_verified)) throw new Forbidden('This product is verified: it stays as it is.');
+      const found = await lockProduct(trx, id);
+      if (!found) throw new NotFound('There is no such product.');
+      if (!canUploadImage(by, found.img_is_verified))
+        throw new Forbidden('This product is verified: it stays as it is.');
+      const row = await decideByTheWay(trx, by, 'product', found, img_is_verified);
       const change = changeOf(row, columnsOf(fields));
       if (!change) return toProduct(row, by);
       const changed = { ...row, ...change.after };
@@ -68,7 +71,7 @@ export async function changeProduct(
 const identifying = ['name', 'brand', 'amount', 'barcode'] as const;
 
 /** The fields as the table has them: 'nan' is nothing, and no barcode is none. */
-function columnsOf<Fields extends ProductChange>(fields: Fields) {
+function columnsOf<Fields extends Omit<ProductChange, 'img_is_verified'>>(fields: Fields) {
   const known = Object.fromEntries(
     Object.entries(fields).map(([name, given]) => [name, knownText(given)]),
   ) as ProductChange;

@@ -7,8 +7,9 @@ import { refreshListingsOfStore } from '../listings/index.ts';
 import { toStore } from './catalogue-view.ts';
 import { type Contributor, takeContribution } from './contributor.ts';
 import { canUploadImage } from './image-rights.ts';
+import { decideByTheWay } from './image-verification.service.ts';
 import { changeOf, keepChange } from './keep-change.ts';
-import { degrees, ensureOnTheIslands, storeColumns } from './store-columns.ts';
+import { ensureOnTheIslands, ensurePlace, placeOrArea, storeColumns } from './store-columns.ts';
 import { insertStore, lockStore, updateStore } from './store-writes.queries.ts';
 import { findTwinOfStore, type StoreIdentity } from './twins.queries.ts';
 
@@ -17,12 +18,14 @@ interface Services {
   limits: Pick<Limits, 'contributions'>;
 }
 
-/** Adds a store; for signed-in people. Throws Conflict with the id of the one of the same name, address and region. */
+/**
+ * Adds a store; for signed-in people. A superuser may leave out where it is: then it is placed by its area, or not at all.
+ * Throws Conflict with the id of the one of the same name, address and region.
+ */
 export async function createStore({ db, limits }: Services, by: Contributor, fields: StoreFields): Promise<Store> {
   await takeContribution(limits, by);
-  const place = { lat: degrees(fields.lat), lon: degrees(fields.lon), location_source: 'exact' as const };
-  const values = { ...fields, ...storeColumns(fields), ...place };
-  ensureOnTheIslands(values);
+  const columns = storeColumns(fields);
+  const values = { ...fields, ...columns, ...(by.isSuperuser ? placeOrArea(columns) : ensurePlace(columns)) };
   return inTransaction(
     db,
     async (trx) => {
@@ -44,15 +47,16 @@ export async function changeStore(
   { db, limits }: Services,
   by: Contributor,
   id: number,
-  fields: StoreChange,
+  { img_is_verified, ...fields }: StoreChange,
 ): Promise<Store> {
   await takeContribution(limits, by);
   return inTransaction(
     db,
     async (trx) => {
-      const row = await lockStore(trx, id);
-      if (!row) throw new NotFound('There is no such store.');
-      if (!canUploadImage(by, row.img_is_verified)) throw new Forbidden('This store is verified: it stays as it is.');
+      const found = await lockStore(trx, id);
+      if (!found) throw new NotFound('There is no such store.');
+      if (!canUploadImage(by, found.img_is_verified)) throw new Forbidden('This store is verified: it stays as it is.');
+      const row = await decideByTheWay(trx, by, 'store', found, img_is_verified);
       const values = storeColumns(fields);
       const isMoved = (values.lat ?? row.lat) !== row.lat || (values.lon ?? row.lon) !== row.lon;
       const change = changeOf(row, { ...values, ...(isMoved && { location_source: 'exact' as const }) });

@@ -79,7 +79,7 @@ describe('ADD-02 a new store', () => {
     [{ region: 'Everywhere' }, 'region'],
     [{ region: undefined }, 'region'],
     [{ lat: undefined }, 'lat'],
-    [{ lon: '-61.2' }, 'lon'],
+    [{ lon: 'west' }, 'lon'],
     [{ lat: 13.1, lon: -59.6 }, 'lat'],
     [{ website: 'javascript:alert(1)' }, 'website'],
     [{ email: 'nobody' }, 'email'],

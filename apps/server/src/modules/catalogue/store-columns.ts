@@ -1,37 +1,60 @@
-import type { StoreChange } from '@bargain-buddy/contract';
+import type { Region, StoreChange } from '@bargain-buddy/contract';
 import { isInTrinidadAndTobago, knownText } from '@bargain-buddy/domain';
 import { ValidationError } from '../../platform/errors.ts';
+import { findArea, spreadAround } from '../gazetteer/index.ts';
 
 const required = { name: 'Enter the name of the store.', address: 'Enter the address of the store.' } as const;
 
 /**
- * What people tell about a store as the table has it: 'nan' is nothing, coordinates have seven decimals. Throws ValidationError for
- * a name or address that is nothing.
+ * What people tell about a store as the table has it: 'nan' is nothing, coordinates have seven decimals. Throws
+ * ValidationError for a name or address that is nothing.
  */
-export function storeColumns({ lat, lon, region, ...texts }: StoreChange) {
+export function storeColumns<Fields extends Omit<StoreChange, 'img_is_verified'>>(fields: Fields) {
+  const { lat, lon, ...others } = fields;
   const known = Object.fromEntries(
-    Object.entries(texts).map(([name, given]) => [name, knownText(given)]),
-  ) as typeof texts;
+    Object.entries(others).map(([name, given]) => [name, typeof given === 'string' ? knownText(given) : given]),
+  ) as Omit<Fields, 'lat' | 'lon'>;
   for (const name of ['name', 'address'] as const) {
-    if (known[name] === '') throw new ValidationError({ [name]: [required[name]] });
+    if ((known as StoreChange)[name] === '') throw new ValidationError({ [name]: [required[name]] });
   }
   return {
     ...known,
-    ...(region !== undefined && { region }),
     ...(lat !== undefined && { lat: degrees(lat) }),
     ...(lon !== undefined && { lon: degrees(lon) }),
   };
 }
 
 /** A coordinate with its seven decimals. */
-export function degrees(coordinate: number): string {
+function degrees(coordinate: number): string {
   return coordinate.toFixed(7);
 }
 
-/** Throws ValidationError where a place is only half given, or elsewhere in the world. */
-export function ensureOnTheIslands({ lat, lon }: { lat: string | null; lon: string | null }): void {
-  if (lat === null || lon === null)
-    throw new ValidationError({ [lat === null ? 'lat' : 'lon']: ['This field is required.'] });
+interface Place {
+  lat: string | null;
+  lon: string | null;
+}
+
+/** The place that somebody gives; throws ValidationError where it is missing, half given, or elsewhere in the world. */
+export function ensurePlace({ lat = null, lon = null }: Partial<Place>) {
+  ensureOnTheIslands({ lat, lon });
+  return { lat, lon, location_source: 'exact' as const };
+}
+
+/** The place that somebody gives, or else about where the store's area lies, as an import places it. */
+export function placeOrArea(store: Partial<Place> & { name: string; address: string; region: Region }) {
+  if (store.lat !== undefined || store.lon !== undefined) return ensurePlace(store);
+  const area = findArea(store.address, store.region);
+  if (!area) return { lat: null, lon: null, location_source: 'unknown' as const };
+  const { lat, lon } = spreadAround(area, store.name);
+  return { lat: degrees(lat), lon: degrees(lon), location_source: 'area' as const };
+}
+
+/** Throws ValidationError where a place is missing, only half given, or elsewhere in the world. */
+export function ensureOnTheIslands({ lat, lon }: Place): void {
+  const missing = [lat === null && 'lat', lon === null && 'lon'].filter((name) => name !== false);
+  if (lat === null || lon === null) {
+    throw new ValidationError(Object.fromEntries(missing.map((name) => [name, ['This field is required.']])));
+  }
   if (isInTrinidadAndTobago({ lat: Number(lat), lon: Number(lon) })) return;
   throw new ValidationError({ lat: ['Choose a place in Trinidad and Tobago.'] });
 }

@@ -1,10 +1,17 @@
-import { idParamsSchema, listingPageSchema, listingQuerySchema, listingSchema } from '@bargain-buddy/contract';
+import {
+  idParamsSchema,
+  listingDetailsQuerySchema,
+  listingPageSchema,
+  listingQuerySchema,
+  listingSchema,
+} from '@bargain-buddy/contract';
 import { failing } from '../../platform/http/responses.ts';
 import { pageLinks } from '../../platform/paging.ts';
 import { publicAnswer } from '../../platform/public-answer.ts';
 import type { Module } from '../../platform/services.ts';
 import { remember } from '../suggestions/suggestions.service.ts';
 import { getListing, listListings } from './listings.service.ts';
+import { withPlaceholder } from './placeholder.ts';
 
 /** The listings that shoppers compare. */
 export const listingRoutes: Module = async (app, { db, config }) => {
@@ -32,7 +39,7 @@ export const listingRoutes: Module = async (app, { db, config }) => {
       return {
         count: found.count,
         ...pageLinks(request, config, page, found.nextCursor),
-        results: found.listings,
+        results: found.listings.map((listing) => withPlaceholder(listing, request.query.placeholder)),
         ...(found.correctedQuery !== undefined && { corrected_query: found.correctedQuery }),
       };
     },
@@ -47,9 +54,11 @@ export const listingRoutes: Module = async (app, { db, config }) => {
         operationId: 'getListing',
         summary: 'One listing',
         params: idParamsSchema,
+        querystring: listingDetailsQuerySchema,
         response: { 200: listingSchema, ...failing(400, 401, 404, 429, 503) },
       },
     },
-    (request) => getListing(db, request.params.id, request.user),
+    async (request) =>
+      withPlaceholder(await getListing(db, request.params.id, request.user), request.query.placeholder),
   );
 };

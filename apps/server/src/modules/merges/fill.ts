@@ -2,10 +2,22 @@ import type { MergeKind } from '@bargain-buddy/contract';
 import type { MergedRow } from '../../platform/database/admin-tables.ts';
 import { groupsOf, isAsLeft, pictureFields, placeFields } from '../catalogue/index.ts';
 
+const options = ['option1', 'option2', 'option3', 'option4', 'option5'].map((name) => [name]);
+const told = [
+  'phone_number',
+  'email',
+  'website',
+  'opening_hours',
+  'store_type',
+  'parking_availability',
+  'wheelchair_accessible',
+  'additional_info',
+].map((name) => [name]);
+
 /** What a merge may fill in, in groups of fields that go together. */
 const groups: Record<MergeKind, string[][]> = {
-  product: [['barcode'], ['description'], ['category'], ['manufacturer'], pictureFields],
-  store: [['phone_number'], ['email'], ['website'], ['opening_hours'], pictureFields, placeFields],
+  product: [['barcode'], ['description'], ['category'], ['manufacturer'], ...options, pictureFields],
+  store: [...told, pictureFields, placeFields],
 };
 
 type Fields = Record<string, unknown>;

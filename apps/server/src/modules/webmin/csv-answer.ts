@@ -30,7 +30,9 @@ export function answerCsv<Row>(
     // The mark tells spreadsheets that it is UTF-8.
     yield `\ufeff${csvLine(Object.keys(columns))}`;
     const cells = Object.values(columns);
-    for await (const rows of batches) yield rows.map((row) => csvLine(cells.map((cell) => cell(row)))).join('');
+    const toText = (value: string | number | boolean | null) =>
+      typeof value === 'string' ? reply.server.pictureAddress(value) : value;
+    for await (const rows of batches) yield rows.map((row) => csvLine(cells.map((cell) => toText(cell(row))))).join('');
   };
   return reply
     .header('content-type', 'text/csv; charset=utf-8')

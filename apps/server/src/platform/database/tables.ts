@@ -48,6 +48,11 @@ export interface ProductTable {
   description: Generated<string>;
   category: Generated<string>;
   manufacturer: Generated<string>;
+  option1: Generated<string>;
+  option2: Generated<string>;
+  option3: Generated<string>;
+  option4: Generated<string>;
+  option5: Generated<string>;
   image: string | null;
   img_is_verified: Verification | null;
   image_by: number | null;
@@ -73,6 +78,10 @@ export interface StoreTable {
   email: Generated<string>;
   website: Generated<string>;
   opening_hours: Generated<string>;
+  store_type: Generated<string>;
+  parking_availability: Generated<string>;
+  wheelchair_accessible: boolean | null;
+  additional_info: Generated<string>;
   date_added: DefaultedTimestamp;
   import_id: number | null;
   search_text: GeneratedAlways<string>;

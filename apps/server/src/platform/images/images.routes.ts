@@ -56,13 +56,19 @@ async function serveBucket(app: FastifyInstance, s3: S3Config): Promise<void> {
 async function pointTo(app: FastifyInstance, publicUrl: string): Promise<void> {
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply): Promise<FastifyReply> => {
     if (!isPictureName.test(request.params.name)) throw noSuchPicture();
-    return reply.header('cache-control', 'public, max-age=86400').redirect(`${publicUrl}/${request.params.name}`);
+    return reply
+      .headers({ ...harmless, 'cache-control': 'public, max-age=86400' })
+      .redirect(`${publicUrl}/${request.params.name}`);
   });
 }
 
 const isPictureName = /^[0-9a-f]{40}(-\d+)?\.webp$/;
-/** A picture runs nothing, whatever a browser takes it for. */
-const harmless = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" };
+/** A picture runs nothing, whatever a browser takes it for, and pages of another origin may show it. */
+const harmless = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+};
 
 function noSuchPicture(): NotFound {
   return new NotFound('There is no such picture.');

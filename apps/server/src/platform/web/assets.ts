@@ -13,6 +13,12 @@ export const assets = fp(async (app) => {
   app.get<{ Params: { '*': string } }>('/assets/*', options, (request, reply) =>
     reply.sendFile(`assets/${request.params['*']}`, { maxAge: year, immutable: true }),
   );
+  // Pages of another origin show these, as they show pictures.
+  app.get<{ Params: { name: string } }>('/drawings/:name', options, (request, reply) =>
+    reply
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .sendFile(`drawings/${request.params.name}`, { maxAge: '1d' }),
+  );
   const entries = await readdir(clientFolder, { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name));
   for (const { name } of files) {

@@ -1,6 +1,6 @@
+import { type ProductFamily, productFamily } from '@bargain-buddy/domain';
 import styles from './brand.module.css';
 import familySprite from './product-families.svg?no-inline';
-import { type ProductFamily, productFamily } from './product-family.ts';
 import sceneSprite from './scenes.svg?no-inline';
 
 interface ProductArtProps {

@@ -1,6 +1,5 @@
 import type { Executor } from '../../../platform/database/database.ts';
-import { findArea } from '../gazetteer/gazetteer.ts';
-import { spreadAround } from '../gazetteer/spread.ts';
+import { findArea, spreadAround } from '../../gazetteer/index.ts';
 import type { SkippedCell, Survey, SurveyStore } from '../survey/survey.ts';
 import { findEarlier, type KnownPrice, matchProducts, matchStores, type StoreMatch } from './match.queries.ts';
 import type { Plan, PlannedPrice, PlannedProduct, PlannedStore } from './plan.ts';

@@ -2,7 +2,7 @@ import type { PriceSmartColumns, PriceSmartField, PriceSmartMapping } from '@bar
 import { knownText } from '@bargain-buddy/domain';
 import type { CellObject } from '@e965/xlsx';
 import { BadRequest } from '../../../platform/errors.ts';
-import { findPlace } from '../gazetteer/gazetteer.ts';
+import { findPlace } from '../../gazetteer/index.ts';
 import { Numbering } from '../survey/numbering.ts';
 import { priceOfCell } from '../survey/price-of-cell.ts';
 import type { Survey, SurveyProduct, SurveyStore } from '../survey/survey.ts';

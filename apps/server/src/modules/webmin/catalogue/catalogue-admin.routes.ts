@@ -24,6 +24,8 @@ import {
 } from './catalogue-admin.service.ts';
 import { productColumns, storeColumns } from './catalogue-columns.ts';
 
+const nameOf = { product: 'Product', store: 'Store' } as const;
+
 /** Products and stores as superusers find, judge and delete them; changing them is the catalogue's. */
 export const catalogueAdminRoutes: Module = async (app, { db, config }) => {
   const tags = ['WebMin'];
@@ -105,7 +107,7 @@ export const catalogueAdminRoutes: Module = async (app, { db, config }) => {
       {
         schema: {
           tags,
-          operationId: `get${kind === 'product' ? 'Product' : 'Store'}Usage`,
+          operationId: `get${nameOf[kind]}Usage`,
           summary: `What goes along with a ${kind} that is deleted`,
           params: catalogueIdParamsSchema,
           response: { 200: usageSchema, ...failing(400, 401, 403, 404, 429, 503) },
@@ -114,21 +116,27 @@ export const catalogueAdminRoutes: Module = async (app, { db, config }) => {
       (request) => getUsage(db, kind, request.params.id),
     );
 
-    app.delete(
-      `/webmin/${kind}s/:id/`,
-      {
-        schema: {
-          tags,
-          operationId: `delete${kind === 'product' ? 'Product' : 'Store'}`,
-          summary: `Delete a ${kind} with its prices`,
-          params: catalogueIdParamsSchema,
-          response: { 204: noContent, ...failing(400, 401, 403, 404, 409, 429, 503) },
+    // Clients of the earlier version delete at the record's own address.
+    for (const [path, operationId] of [
+      [`/webmin/${kind}s/:id/`, `delete${nameOf[kind]}`],
+      [`/${kind}/${kind}/:id/`, `delete${nameOf[kind]}Here`],
+    ] as const) {
+      app.delete(
+        path,
+        {
+          schema: {
+            tags,
+            operationId,
+            summary: `Delete a ${kind} with its prices`,
+            params: catalogueIdParamsSchema,
+            response: { 204: noContent, ...failing(400, 401, 403, 404, 409, 429, 503) },
+          },
         },
-      },
-      async (request, reply) => {
-        await deleteFromCatalogue(db, kind, request.params.id, actorOf(request));
-        return reply.code(204).send();
-      },
-    );
+        async (request, reply) => {
+          await deleteFromCatalogue(db, kind, request.params.id, actorOf(request));
+          return reply.code(204).send();
+        },
+      );
+    }
   }
 };

@@ -1,5 +1,5 @@
-import { imageOfSize } from '@bargain-buddy/domain';
 import { useEffect, useState } from 'react';
+import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ProductArt, StoreArt } from '~/ui/brand/index.ts';
 import type { Kind } from '../calls.ts';
 import styles from './thumbnail.module.css';
@@ -16,7 +16,7 @@ export function Thumbnail({ kind, name, image }: ThumbnailProps) {
   const address = useAddress(image);
   return (
     <span className={styles.thumbnail}>
-      {address && <img src={imageOfSize(address, 160)} alt="" width={56} height={56} decoding="async" />}
+      {address && <img src={pictureOfSize(address, 160)} alt="" width={56} height={56} decoding="async" />}
       {!address && (kind === 'product' ? <ProductArt name={name} /> : <StoreArt />)}
     </span>
   );

@@ -1,9 +1,9 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { imageOfSize, knownText } from '@bargain-buddy/domain';
+import { knownText } from '@bargain-buddy/domain';
 import { type MouseEvent, memo } from 'react';
 import { listingPath } from '~/features/listing-details/index.ts';
 import { formatDay, formatPrice } from '~/lib/format.ts';
-import { pictureSources } from '~/lib/picture-sources.ts';
+import { pictureOfSize, pictureSources } from '~/lib/picture-sources.ts';
 import { ProductArt, StoreArt } from '~/ui/brand/index.ts';
 import { useSelection } from '../selection/selection-store.ts';
 import styles from './listing-card.module.css';
@@ -60,7 +60,7 @@ export const ListingCard = memo(function ListingCard({ listing, onOpen }: Listin
       <p className={styles.store}>
         <span className={styles.storeImage}>
           {listing.store_image ? (
-            <img src={imageOfSize(listing.store_image, 160)} alt="" loading="lazy" decoding="async" />
+            <img src={pictureOfSize(listing.store_image, 160)} alt="" loading="lazy" decoding="async" />
           ) : (
             <StoreArt />
           )}

@@ -1,7 +1,7 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { imageOfSize } from '@bargain-buddy/domain';
 import { Link } from 'react-router';
 import { formatPrice } from '~/lib/format.ts';
+import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
@@ -17,7 +17,7 @@ export function AddToList({ listing, onAdded }: { listing: Listing; onAdded: () 
       <div className={styles.item}>
         <span className={styles.image}>
           {listing.product_image ? (
-            <img src={imageOfSize(listing.product_image, 160)} alt="" width={64} height={64} />
+            <img src={pictureOfSize(listing.product_image, 160)} alt="" width={64} height={64} />
           ) : (
             <ProductArt name={listing.product_name} />
           )}

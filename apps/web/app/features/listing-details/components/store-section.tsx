@@ -1,8 +1,9 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { imageOfSize, knownText } from '@bargain-buddy/domain';
+import { knownText } from '@bargain-buddy/domain';
 import { Navigation, Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
 import { EditStore } from '~/features/adding/index.ts';
+import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { StoreArt } from '~/ui/brand/index.ts';
 import { isImprovable } from '../improvable.ts';
 import { StoreMap } from '../map/store-map.tsx';
@@ -30,7 +31,7 @@ export function StoreSection({ heading: Heading, listing, tileUrl, canImprove }:
       <div className={styles.head}>
         <span className={styles.image}>
           {store_image ? (
-            <img src={imageOfSize(store_image, 160)} alt="" width={56} height={56} loading="lazy" />
+            <img src={pictureOfSize(store_image, 160)} alt="" width={56} height={56} loading="lazy" />
           ) : (
             <StoreArt />
           )}

@@ -4,6 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { Camera } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { avatarColour, initials } from '~/lib/avatar.ts';
+import { ownAddress } from '~/lib/picture-sources.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useUploadPicture } from '../account-changes.ts';
 import styles from './profile-picture.module.css';
@@ -22,7 +23,7 @@ export function ProfilePicture({ user }: { user: User }) {
     <div className={styles.picture}>
       <span className={styles.frame} style={{ background: user.profile_picture ? undefined : avatarColour(user) }}>
         {user.profile_picture ? (
-          <img src={user.profile_picture} alt="Your profile" width={128} height={128} />
+          <img src={ownAddress(user.profile_picture)} alt="Your profile" width={128} height={128} />
         ) : (
           <span aria-hidden="true">{initials(user)}</span>
         )}

@@ -1,5 +1,6 @@
 import type { User } from '@bargain-buddy/contract';
 import { avatarColour, initials } from '~/lib/avatar.ts';
+import { ownAddress } from '~/lib/picture-sources.ts';
 import styles from './account-button.module.css';
 
 /** The profile picture, or the initials; an empty round until the user has loaded. Decorative. */
@@ -8,7 +9,7 @@ export function Avatar({ user }: { user: User | undefined }) {
   if (user.profile_picture) {
     return (
       <span className={styles.avatar}>
-        <img src={user.profile_picture} alt="" width={38} height={38} />
+        <img src={ownAddress(user.profile_picture)} alt="" width={38} height={38} />
       </span>
     );
   }

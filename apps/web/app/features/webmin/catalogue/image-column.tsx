@@ -1,5 +1,5 @@
-import { imageOfSize } from '@bargain-buddy/domain';
 import type { GridColDef } from '@mui/x-data-grid';
+import { pictureOfSize } from '~/lib/picture-sources.ts';
 import styles from './image-column.module.css';
 
 /** What a grid can be filtered by, of pictures. */
@@ -27,7 +27,7 @@ export const imageColumn = <Row extends Pictured>(): GridColDef<Row> => ({
       <img
         className={styles.thumbnail}
         data-state={row.img_is_verified}
-        src={imageOfSize(row.image_url, 160)}
+        src={pictureOfSize(row.image_url, 160)}
         alt={row.img_is_verified === 'pending' ? 'Waits for review' : ''}
         width={40}
         height={40}

@@ -1,9 +1,9 @@
 import type { Verification } from '@bargain-buddy/contract';
-import { imageOfSize } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { Check, X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ImageChooser } from '~/ui/image-chooser/image-chooser.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
@@ -36,7 +36,7 @@ export function ImageReview({ kind, id, name, image, state }: ImageReviewProps) 
   };
   return (
     <section ref={section} aria-label="Picture" className={styles.form}>
-      {image && <img className={styles.picture} src={imageOfSize(image, 1200)} alt={`Of ${name}`} />}
+      {image && <img className={styles.picture} src={pictureOfSize(image, 1200)} alt={`Of ${name}`} />}
       <div className={styles.buttons}>
         {state && <Chip label={states[state]} color={state === 'verified' ? 'success' : 'default'} />}
         {image && (

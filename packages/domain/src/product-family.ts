@@ -1,4 +1,4 @@
-/** The families of groceries that have a picture of their own; each is a symbol of product-families.svg. */
+/** The families of groceries that have a drawing of their own; each is a symbol of the web app's product-families.svg. */
 export type ProductFamily =
   | 'rice'
   | 'dairy'

@@ -1,0 +1,2 @@
+export { findArea, findPlace } from './gazetteer.ts';
+export { spreadAround } from './spread.ts';

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Config } from '../../config.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The absolute address of what lies at a path of ours such as /images/ab12….webp; anything else stays as it is. */
+    pictureAddress: (path: string) => string;
+  }
+}
+
+const isOurs = /^\/(?:images|drawings)\//;
+
+/** The fields of answers that hold the address of a picture. */
+const fields: ReadonlySet<string> = new Set(['image_url', 'image', 'product_image', 'store_image', 'profile_picture']);
+
+/**
+ * Makes the pictures' addresses of every answer absolute, so that pages of another origin show them too (CMP-08): at
+ * S3_PUBLIC_URL where the bucket is public, else at PUBLIC_URL. The database and the modules know paths only.
+ */
+export const pictureAddresses = fp(
+  async (app: FastifyInstance, { publicUrl, s3 }: Pick<Config, 'publicUrl' | 's3'>) => {
+    app.decorate('pictureAddress', (path: string) => {
+      if (!isOurs.test(path)) return path;
+      const bucket = path.startsWith('/images/') && s3?.publicUrl;
+      return bucket ? `${bucket}${path.slice('/images'.length)}` : publicUrl + path;
+    });
+    app.addHook('preSerialization', async (_request, _reply, payload) => {
+      withAddresses(payload, app.pictureAddress);
+      return payload;
+    });
+  },
+);
+
+/** In place: answers are made for one request, and copying them would cost what they cost to make. */
+function withAddresses(part: unknown, toAddress: (path: string) => string): void {
+  if (typeof part !== 'object' || part === null) return;
+  for (const [name, value] of Object.entries(part)) {
+    if (typeof value === 'string') {
+      if (fields.has(name)) (part as Record<string, unknown>)[name] = toAddress(value);
+    } else withAddresses(value, toAddress);
+  }
+}
