@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { endSessions } from '../../platform/auth/end-sessions.ts';
+import { lockPerson } from '../../platform/auth/lock-person.ts';
 import { hashPassword } from '../../platform/auth/password-hash.ts';
-import { revokeSessions } from '../../platform/auth/refresh-token.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
@@ -38,8 +39,9 @@ export async function resetPassword(db: Database, { email, password }: Credentia
   if (!user) throw new NotFound(`There is no account for ${email}.`);
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (trx) => {
+    await lockPerson(trx, user.id);
     await updatePasswordHash(trx, user.id, passwordHash);
-    await revokeSessions(trx, user.id);
+    await endSessions(trx, user.id);
   });
 }
 

@@ -10,12 +10,13 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AccessTokens } from '../../platform/auth/access-token.ts';
 import { requireUser, signedInUser } from '../../platform/auth/authenticate.ts';
-import { deleteExpiredTokens } from '../../platform/auth/refresh-token.ts';
+import { forgetOldNetworks } from '../../platform/auth/known-network.ts';
+import { type Client, deleteExpiredTokens } from '../../platform/auth/refresh-token.ts';
 import { failing, failingAccount, noContent } from '../../platform/http/responses.ts';
 import { clientNetwork } from '../../platform/rate-limit/client-address.ts';
 import { limited } from '../../platform/rate-limit/limits.ts';
 import type { AppServices } from '../../platform/services.ts';
-import { type Client, getOwnAccount, login, logout, refresh } from './accounts.service.ts';
+import { getOwnAccount, login, logout, refresh } from './accounts.service.ts';
 import { register } from './registration.service.ts';
 
 /** Sign-up, sessions, and the signed-in person's own account. */
@@ -35,7 +36,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AppServices & { accessTokens: 
         tags,
         operationId: 'login',
         summary: 'Start a session',
-        description: 'Ten failures for an account from one client in 15 minutes end in 429; successes do not count.',
+        description: 'Ten failures for an account from one client in 15 minutes, or thirty from anywhere, end in 429.',
         body: loginSchema,
         response: { 200: tokenPairSchema, ...failingAccount(400, 401, 415, 429, 503) },
       },
@@ -50,13 +51,13 @@ export const accountRoutes: FastifyPluginAsyncZod<AppServices & { accessTokens: 
     '/core/refresh/',
     {
       config,
-      onRequest: limited('refresh'),
       schema: {
         tags,
         operationId: 'refresh',
         summary: 'Exchange a refresh token',
         description:
-          'A refresh token works once, and again within 10 seconds (two tabs). Using it later ends the whole session.',
+          'A refresh token works once; again within 10 seconds (two tabs), and within an hour while nobody used its ' +
+          'successor (a lost answer). Otherwise using it again ends the whole session.',
         body: refreshSchema,
         response: { 200: tokenPairSchema, ...failingAccount(400, 401, 415, 429, 503) },
       },
@@ -123,7 +124,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AppServices & { accessTokens: 
 
   const hour = 3_600_000;
   const cleanup = setInterval(() => {
-    deleteExpiredTokens(services.db).catch((err: unknown) =>
+    Promise.all([deleteExpiredTokens(services.db), forgetOldNetworks(services.db)]).catch((err: unknown) =>
       app.log.warn({ err }, 'old sessions could not be deleted'),
     );
   }, hour).unref();

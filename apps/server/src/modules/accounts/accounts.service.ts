@@ -1,24 +1,22 @@
 import type { TokenPair, User } from '@bargain-buddy/contract';
 import type { AccessTokens } from '../../platform/auth/access-token.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import { endSession } from '../../platform/auth/end-sessions.ts';
+import { isKnownNetwork } from '../../platform/auth/known-network.ts';
 import { verifyPassword } from '../../platform/auth/password-hash.ts';
-import { type Rotation, revokeFamilyOf, rotate, startFamily } from '../../platform/auth/refresh-token.ts';
+import { type Client, findSession, type Rotation, rotate, startSession } from '../../platform/auth/refresh-token.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { Unauthorized } from '../../platform/errors.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { findPreferredStores, findUserByEmail, findUserById } from './accounts.queries.ts';
+import { countAttempt } from './login-attempts.ts';
 import { toUser } from './user-view.ts';
 
 export interface AccountServices {
   db: Database;
   accessTokens: AccessTokens;
   limits: Limits;
-}
-
-/** Where a call comes from: the client's network, for limits, and its User-Agent, for the list of sessions. */
-export interface Client {
-  network: string;
-  userAgent: string;
 }
 
 /**
@@ -31,27 +29,34 @@ export async function login(
   client: Client,
 ): Promise<TokenPair> {
   const { db, limits } = services;
-  const account = `${client.network} ${given.email.trim().toLowerCase()}`;
-  await limits.loginClient.take(client.network);
-  await limits.login.take(account);
+  const attempt = await countAttempt(limits, given.email, client.network);
   const user = await findUserByEmail(db, given.email);
+  // Asked, as the password is verified, whatever the account: the time of a refusal tells nothing.
+  const isKnown = attempt.slowed !== undefined && (await isKnownNetwork(db, user?.id ?? 0, client.network));
   const isRight = await verifyPassword(user?.password_hash, given.password);
-  if (!user?.is_active || !isRight) throw new Unauthorized('Invalid email or password. Please try again.');
-  await limits.loginClient.giveBack(client.network);
-  await limits.login.giveBack(account);
-  return toPair(services, await startFamily(db, user.id, client.userAgent));
+  const failure = attempt.slowed ?? new Unauthorized('Invalid email or password. Please try again.');
+  if (!user || !isRight || (attempt.slowed && !isKnown)) throw failure;
+  const session = await startSession(db, { id: user.id, passwordHash: user.password_hash }, client);
+  if (!session) throw failure;
+  await attempt.giveBack();
+  return toPair(services, session);
 }
 
 /** The next pair of tokens for a refresh token; throws Unauthorized when it is not (or no longer) good. */
 export async function refresh(services: AccountServices, token: string, client: Client): Promise<TokenPair> {
-  const rotation = await rotate(services.db, token, client.userAgent);
-  if (!rotation) throw new Unauthorized('Your session is over. Please sign in again.', 'Bearer error="invalid_token"');
-  return toPair(services, rotation);
+  const { db, limits } = services;
+  const session = await findSession(db, token);
+  if (session) await limits.refresh.take(session.family);
+  const rotation = session && (await rotate(db, session, token, client));
+  if (rotation) return toPair(services, rotation);
+  await limits.refreshClient.take(client.network);
+  throw new Unauthorized('Your session is over. Please sign in again.', 'Bearer error="invalid_token"');
 }
 
-/** Ends the session of a refresh token, its access tokens included; unknown tokens are ignored. */
+/** Ends the session of a refresh token, used or not, its access tokens included; unknown tokens are ignored. */
 export async function logout({ db }: Pick<AccountServices, 'db'>, token: string): Promise<void> {
-  await revokeFamilyOf(db, token);
+  const session = await findSession(db, token);
+  if (session) await inTransaction(db, (trx) => endSession(trx, session.userId, session.family));
 }
 
 /** The signed-in person's own account. */

@@ -1,7 +1,8 @@
 import type { Config } from '../../config.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import { endSessions } from '../../platform/auth/end-sessions.ts';
+import { lockSignedIn } from '../../platform/auth/lock-person.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/password-hash.ts';
-import { revokeSessions } from '../../platform/auth/refresh-token.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import type { AppUserRow } from '../../platform/database/tables.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -33,6 +34,7 @@ export async function changePassword(
   if (problems.length > 0) throw new ValidationError({ new_password: problems });
   const passwordHash = await hashPassword(given.new_password);
   await inTransaction(services.db, async (trx) => {
+    await lockSignedIn(trx, me);
     await setPassword(trx, services.config, user, passwordHash, me.family);
   });
 }
@@ -55,7 +57,7 @@ export async function confirmPassword(
 }
 
 /**
- * Gives `user`, as read before, a new password, ends the sessions except that of the family `except`, and lets the owner
+ * Gives `user`, locked by now but as read before, a new password, ends the sessions except that of the family `except`, and lets the owner
  * know by mail. Throws BadRequest when the password has changed since it was read: of two changes at once, one holds.
  */
 export async function setPassword(
@@ -69,7 +71,7 @@ export async function setPassword(
     throw new BadRequest('The password has just been changed elsewhere. Please try again.');
   }
   await useUpResetTokens(trx, user.id);
-  await revokeSessions(trx, user.id, except);
+  await endSessions(trx, user.id, except);
   const data = { firstName: user.first_name, link: `${config.publicUrl}/forgot-password` };
   await queueMail(trx, { template: 'password-changed', to: user.email, data });
 }

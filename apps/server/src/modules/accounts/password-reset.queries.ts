@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockPerson } from '../../platform/auth/lock-person.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { AppUserRow } from '../../platform/database/tables.ts';
 
@@ -13,7 +14,14 @@ export async function insertResetToken(db: Executor, userId: number, hash: Buffe
 }
 
 /** The active user of a token that still works, locked until the transaction ends so that it works only once. */
-export async function lockUserOfResetToken(db: Executor, hash: Buffer): Promise<AppUserRow | undefined> {
+export async function lockUserOfResetToken(trx: Executor, hash: Buffer): Promise<AppUserRow | undefined> {
+  const token = await findUserOfResetToken(trx, hash);
+  if (!token) return undefined;
+  await lockPerson(trx, token.id);
+  return findUserOfResetToken(trx, hash);
+}
+
+async function findUserOfResetToken(db: Executor, hash: Buffer): Promise<AppUserRow | undefined> {
   return db
     .selectFrom('password_reset_token as token')
     .innerJoin('app_user', 'app_user.id', 'token.user_id')
@@ -22,7 +30,6 @@ export async function lockUserOfResetToken(db: Executor, hash: Buffer): Promise<
     .where('token.used_at', 'is', null)
     .where('token.expires_at', '>', sql<Date>`now()`)
     .where('app_user.is_active', '=', true)
-    .forUpdate('token')
     .executeTakeFirst();
 }
 

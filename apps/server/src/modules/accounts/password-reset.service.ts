@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config.ts';
+import { rememberNetwork } from '../../platform/auth/known-network.ts';
 import { hashPassword } from '../../platform/auth/password-hash.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -49,6 +50,7 @@ export async function sendResetLink(
 export async function confirmPasswordReset(
   { db, config }: { db: Database; config: Config },
   given: { token: string; password: string },
+  network: string,
 ): Promise<void> {
   const passwordHash = await hashPassword(given.password);
   await inTransaction(db, async (trx) => {
@@ -61,6 +63,8 @@ export async function confirmPasswordReset(
     });
     if (problems.length > 0) throw new ValidationError({ password: problems });
     await setPassword(trx, config, user, passwordHash);
+    // Whoever reads the account's mail gets in from here, also while others guess at its password.
+    await rememberNetwork(trx, user.id, network);
   });
 }
 

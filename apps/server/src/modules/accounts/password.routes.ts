@@ -71,7 +71,7 @@ export const passwordRoutes: Module = async (app, options) => {
       },
     },
     async (request) => {
-      await confirmPasswordReset(services, request.body);
+      await confirmPasswordReset(services, request.body, clientNetwork(request.ip));
       return { message: 'Your password has been changed. You can log in with it now.' };
     },
   );

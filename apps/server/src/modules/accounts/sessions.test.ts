@@ -17,9 +17,15 @@ const refresh = (token: string) => api.send('POST', '/api/core/refresh/', { payl
 const me = (access: string) => api.send('GET', '/api/core/me/', { headers: { authorization: `Bearer ${access}` } });
 const signIn = async () => (await login({ email, password })).json<{ access: string; refresh: string }>();
 
-/** Lets the time in which a used token works again go by. */
-async function letGraceGoBy(): Promise<void> {
-  await sql`UPDATE refresh_token SET used_at = used_at - interval '11 seconds'`.execute(api.db);
+/** Lets the time in which a used token works again anyway go by, or more of it. */
+async function letGraceGoBy(time = '11 seconds'): Promise<void> {
+  await sql`UPDATE refresh_token SET used_at = used_at - ${time}::interval`.execute(api.db);
+}
+
+/** Makes every session of a user as old as if its sign-in had been `days` ago. */
+async function age(userId: number, days: number): Promise<void> {
+  const began = sql<Date>`now() - make_interval(days => ${days})`;
+  await api.db.updateTable('refresh_token').set({ signed_in_at: began }).where('user_id', '=', userId).execute();
 }
 
 describe('login', () => {
@@ -80,18 +86,85 @@ describe('refresh', () => {
   it('ACC-12 ends the whole session when a used token comes again later, the thief and the owner alike', async () => {
     const stolen = await signIn();
     const owner = (await refresh(stolen.refresh)).json();
+    const later = (await refresh(owner.refresh)).json();
     await letGraceGoBy();
     expect((await refresh(stolen.refresh)).statusCode).toBe(401);
+    expect((await refresh(later.refresh)).statusCode).toBe(401);
+    expect((await me(later.access)).statusCode).toBe(401);
+  });
+
+  it('ACC-12 takes a used token again within an hour when the answer with its successor was lost', async () => {
+    const first = await signIn();
+    for (const wait of ['11 seconds', '50 minutes']) {
+      expect((await refresh(first.refresh)).statusCode).toBe(200);
+      await letGraceGoBy(wait);
+    }
+    const arrived = (await refresh(first.refresh)).json();
+    expect((await me(arrived.access)).statusCode).toBe(200);
+    expect((await refresh(arrived.refresh)).statusCode).toBe(200);
+  });
+
+  it('ACC-12 takes it no more after an hour, and ends the session', async () => {
+    const first = await signIn();
+    const lost = (await refresh(first.refresh)).json();
+    await letGraceGoBy('61 minutes');
+    expect((await refresh(first.refresh)).statusCode).toBe(401);
+    expect((await me(lost.access)).statusCode).toBe(401);
+  });
+
+  it('ACC-12 finds a thief out who uses the predecessor of a token that its owner has not used yet', async () => {
+    const stolen = await signIn();
+    const owner = (await refresh(stolen.refresh)).json();
+    await letGraceGoBy();
+    const thief = (await refresh(stolen.refresh)).json();
     expect((await refresh(owner.refresh)).statusCode).toBe(401);
+    expect((await me(thief.access)).statusCode).toBe(401);
+    expect((await refresh(thief.refresh)).statusCode).toBe(401);
+  });
+
+  it('ACC-12 finds a thief out who was first, when the owner comes with the token that was copied', async () => {
+    const copied = await signIn();
+    const thief = (await refresh(copied.refresh)).json();
+    await letGraceGoBy();
+    const owner = (await refresh(copied.refresh)).json();
+    expect((await refresh(thief.refresh)).statusCode).toBe(401);
+    expect((await me(thief.access)).statusCode).toBe(401);
     expect((await me(owner.access)).statusCode).toBe(401);
+  });
+
+  it('SEC-06 ends a session 90 days after sign-in, however often it is used', async () => {
+    const user = await api.createUser();
+    await age(user.id, 89);
+    const old = (await refresh(user.refresh)).json();
+    const { expires_at } = await api.db
+      .selectFrom('refresh_token')
+      .select('expires_at')
+      .where('user_id', '=', user.id)
+      .where('parent_id', 'is not', null)
+      .executeTakeFirstOrThrow();
+    expect(expires_at.getTime()).toBeLessThan(Date.now() + 24 * 3_600_000 + 1000);
+    await age(user.id, 90);
+    expect((await refresh(old.refresh)).statusCode).toBe(401);
+  });
+
+  it('SEC-06 gives out no access token that outlives its session', async () => {
+    const user = await api.createUser();
+    await age(user.id, 90);
+    await sql`UPDATE refresh_token SET signed_in_at = signed_in_at + interval '5 minutes' WHERE user_id = ${user.id}`.execute(
+      api.db,
+    );
+    const { access } = (await refresh(user.refresh)).json();
+    const { exp } = JSON.parse(Buffer.from(access.split('.')[1], 'base64url').toString());
+    expect(exp - Date.now() / 1000).toBeLessThanOrEqual(300);
   });
 
   it('leaves other sessions of the same user alone', async () => {
     const other = await signIn();
     const stolen = await signIn();
-    await refresh(stolen.refresh);
+    const { refresh: next } = (await refresh(stolen.refresh)).json();
+    await refresh(next);
     await letGraceGoBy();
-    await refresh(stolen.refresh);
+    expect((await refresh(stolen.refresh)).statusCode).toBe(401);
     expect((await refresh(other.refresh)).statusCode).toBe(200);
   });
 

@@ -1,6 +1,5 @@
 export { exportLists } from './export.service.ts';
 export { forgetItemsOf } from './forget-items.ts';
-export { lockPerson } from './lists.queries.ts';
 export { discardList, ensureRoomForList, getList } from './lists.service.ts';
 export { findName } from './members.queries.ts';
 export { tellPrice } from './tell-price.ts';

@@ -50,17 +50,6 @@ export async function countLists(db: Executor, userId: number): Promise<number> 
   return count;
 }
 
-/** Makes what changes how many lists a person has wait for its turn; answers whether the account is still there. */
-export async function lockPerson(executor: Executor, userId: number): Promise<boolean> {
-  const row = await executor
-    .selectFrom('app_user')
-    .select('id')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Makes a list of the user's own and answers its id. */
 export async function insertList(
   executor: Executor,

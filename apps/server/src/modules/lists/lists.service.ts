@@ -1,5 +1,6 @@
 import type { ShoppingList, ShoppingListChange } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import { lockPerson } from '../../platform/auth/lock-person.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound, Unauthorized } from '../../platform/errors.ts';
@@ -7,7 +8,7 @@ import { tell } from '../../platform/events/tell.ts';
 import { cutPage } from '../../platform/paging.ts';
 import { forgetInvitesTo, notify } from '../notifications/index.ts';
 import { toShoppingList } from './list-view.ts';
-import { countLists, deleteListRow, findList, findLists, insertList, lockPerson, updateList } from './lists.queries.ts';
+import { countLists, deleteListRow, findList, findLists, insertList, updateList } from './lists.queries.ts';
 import { findMemberIds, findName } from './members.queries.ts';
 import { endMemberships, finishTurn, takeOwnersTurn } from './turn.ts';
 

@@ -1,8 +1,9 @@
 import type { AccountExport } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import { lockSignedIn } from '../../platform/auth/lock-person.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { Conflict, Unauthorized } from '../../platform/errors.ts';
+import { BadRequest, Conflict, Unauthorized } from '../../platform/errors.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { confirmPassword, findUserById, getOwnAccount, lockSuperusers } from '../accounts/index.ts';
 import { exportLists } from '../lists/index.ts';
@@ -45,10 +46,14 @@ export async function deleteAccount(
   me: CurrentUser,
   password: string,
 ): Promise<void> {
-  await confirmPassword(services, me, password);
+  const confirmed = await confirmPassword(services, me, password);
   const remove = async (trx: Executor) => {
     if (me.isSuperuser && (await lockSuperusers(trx)).every((id) => id === me.id)) {
       throw new Conflict('You are the only superuser. Make somebody else one before you delete this account.');
+    }
+    const { password_hash } = await lockSignedIn(trx, me);
+    if (password_hash !== confirmed.password_hash) {
+      throw new BadRequest('The password has just been changed elsewhere. Please try again.');
     }
     await removeAccount(trx, me.id);
   };

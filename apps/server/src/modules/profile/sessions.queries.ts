@@ -7,7 +7,7 @@ export function findSessions(db: Executor, userId: number) {
     .selectFrom('refresh_token')
     .select((eb) => [
       'family',
-      eb.fn.min('issued_at').as('signed_in'),
+      eb.fn.min('signed_in_at').as('signed_in'),
       eb.fn.max('issued_at').as('last_used'),
       sql<string>`(array_agg(user_agent ORDER BY issued_at DESC))[1]`.as('user_agent'),
     ])
@@ -17,16 +17,4 @@ export function findSessions(db: Executor, userId: number) {
     .having((eb) => eb(eb.fn.max('expires_at'), '>', sql<Date>`now()`))
     .orderBy('last_used', 'desc')
     .execute();
-}
-
-/** Ends one session of the user; answers whether it ran. */
-export async function endSession(db: Executor, userId: number, family: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('refresh_token')
-    .set({ revoked_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
-    .where('family', '=', family)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }

@@ -1,10 +1,12 @@
 import type { Session } from '@bargain-buddy/contract';
 import Bowser from 'bowser';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
-import { revokeSessions } from '../../platform/auth/refresh-token.ts';
+import { endSession, endSessions } from '../../platform/auth/end-sessions.ts';
+import { lockSignedIn } from '../../platform/auth/lock-person.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { endSession, findSessions } from './sessions.queries.ts';
+import { findSessions } from './sessions.queries.ts';
 
 /** The devices on which the signed-in person is signed in, this one included, the last used first. */
 export async function listSessions(db: Database, me: CurrentUser): Promise<Session[]> {
@@ -20,12 +22,18 @@ export async function listSessions(db: Database, me: CurrentUser): Promise<Sessi
 
 /** Signs one of the person's own devices out; throws NotFound for any other session. */
 export async function signOutDevice(db: Database, me: CurrentUser, family: string): Promise<void> {
-  if (!(await endSession(db, me.id, family))) throw new NotFound('This device is not signed in any more.');
+  await inTransaction(db, async (trx) => {
+    await lockSignedIn(trx, me);
+    if (!(await endSession(trx, me.id, family))) throw new NotFound('This device is not signed in any more.');
+  });
 }
 
-/** Signs every other device of the person out. */
+/** Signs every other device of the person out; of two that do so to each other at once, the first stays. */
 export async function signOutOtherDevices(db: Database, me: CurrentUser): Promise<void> {
-  await revokeSessions(db, me.id, me.family);
+  await inTransaction(db, async (trx) => {
+    await lockSignedIn(trx, me);
+    await endSessions(trx, me.id, me.family);
+  });
 }
 
 /** A User-Agent header in words, e.g. 'Chrome on Android'. */

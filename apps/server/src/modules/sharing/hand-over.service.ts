@@ -1,13 +1,6 @@
+import { lockPerson } from '../../platform/auth/lock-person.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import {
-  discardList,
-  endMemberships,
-  findName,
-  finishTurn,
-  lockPerson,
-  type Turn,
-  takeTurnFromOutside,
-} from '../lists/index.ts';
+import { discardList, endMemberships, findName, finishTurn, type Turn, takeTurnFromOutside } from '../lists/index.ts';
 import { notify } from '../notifications/index.ts';
 import { findListIds, findMembers, findRole, makeOwner } from './members.queries.ts';
 

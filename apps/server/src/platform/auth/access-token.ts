@@ -22,7 +22,8 @@ export interface VerifiedSubject extends TokenSubject {
 }
 
 export interface AccessTokens {
-  sign(subject: TokenSubject): Promise<string>;
+  /** Good for 15 minutes, or until `endsAt` if that is earlier. */
+  sign(subject: TokenSubject & { endsAt?: Date }): Promise<string>;
   /** Undefined when the token is not one of ours, was changed, or is over. */
   verify(token: string): Promise<VerifiedSubject | undefined>;
 }
@@ -31,14 +32,14 @@ export interface AccessTokens {
 export function createAccessTokens(secret: string): AccessTokens {
   const key = createSecretKey(secret, 'utf8');
   return {
-    sign: ({ userId, family }) =>
+    sign: ({ userId, family, endsAt }) =>
       new SignJWT({ family })
         .setProtectedHeader({ alg: algorithm, typ: type })
         .setSubject(String(userId))
         .setIssuer(issuer)
         .setAudience(audience)
         .setIssuedAt()
-        .setExpirationTime(`${accessTokenSeconds} seconds`)
+        .setExpirationTime(new Date(Math.min(Date.now() + accessTokenSeconds * 1000, endsAt?.getTime() ?? Infinity)))
         .sign(key),
 
     async verify(token) {

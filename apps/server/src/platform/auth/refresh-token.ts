@@ -1,75 +1,120 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Executor } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
+import type { TokenSubject } from './access-token.ts';
+import { endSession } from './end-sessions.ts';
+import { rememberNetwork } from './known-network.ts';
+import { lockPerson } from './lock-person.ts';
 
 /** How long an unused refresh token is good. */
-const lifetime = '30 days';
+const lifetime = sql`interval '30 days'`;
+/** A session ends this long after its sign-in, however often it is used. */
+const longestSession = sql`interval '90 days'`;
 /** Two tabs may refresh with the same token at once; within this time of its first use it works again. */
-const grace = '10 seconds';
+const grace = sql`interval '10 seconds'`;
+/** So long after its first use it works again if nobody used what it was exchanged for: then the answer was lost. */
+const lostAnswer = sql`interval '1 hour'`;
 
-export interface Rotation {
-  userId: number;
-  family: string;
-  refresh: string;
+/** Where a call comes from: the client's network, for limits, and its User-Agent, for the list of sessions. */
+export interface Client {
+  network: string;
+  userAgent: string;
 }
 
-/** Starts a session of `userId`: a family with its first token. The token itself is kept nowhere, only its hash. */
-export async function startFamily(db: Executor, userId: number, userAgent: string): Promise<Rotation> {
-  return issue(db, { userId, family: randomUUID(), userAgent });
+export interface Rotation extends TokenSubject {
+  refresh: string;
+  /** When the session is over at the latest. */
+  endsAt: Date;
 }
 
 /**
- * Exchanges a refresh token for its successor; undefined when it is unknown, over, revoked, or its user deactivated.
- * A token that comes again after the grace period was copied by somebody, so the whole family ends: which of the two
- * is the thief cannot be told (RFC 9700, section 4.14.2).
+ * Starts a session for who has just shown that they know the password behind `passwordHash`; undefined when that was changed,
+ * or the account closed, in the meantime.
  */
-export async function rotate(db: Database, token: string, userAgent: string): Promise<Rotation | undefined> {
+export async function startSession(
+  db: Database,
+  user: { id: number; passwordHash: string },
+  client: Client,
+): Promise<Rotation | undefined> {
   return inTransaction(db, async (trx) => {
-    const row = await trx
-      .selectFrom('refresh_token')
-      .innerJoin('app_user', 'app_user.id', 'refresh_token.user_id')
-      .select(['refresh_token.id', 'user_id', 'family', 'used_at'])
-      .select(sql<boolean>`used_at < clock_timestamp() - ${grace}::interval`.as('is_reuse'))
-      .where('token_hash', '=', hashOf(token))
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', sql<Date>`now()`)
-      .where('is_active', '=', true)
-      .forUpdate('refresh_token')
-      .executeTakeFirst();
+    const person = await lockPerson(trx, user.id);
+    if (!person?.is_active || person.password_hash !== user.passwordHash) return undefined;
+    await rememberNetwork(trx, user.id, client.network);
+    return startFamily(trx, user.id, client.userAgent);
+  });
+}
+
+/** A family of refresh tokens, which is a session, with its first. The token itself is kept nowhere, only its hash. */
+export async function startFamily(db: Executor, userId: number, userAgent: string): Promise<Rotation> {
+  return issue(db, { userId, family: randomUUID(), userAgent, signedIn: sql<Date>`now()`, parent: null });
+}
+
+/** The session that a refresh token belongs or belonged to; undefined for one that nobody issued. */
+export async function findSession(db: Executor, token: string): Promise<TokenSubject | undefined> {
+  return db
+    .selectFrom('refresh_token')
+    .select(['user_id as userId', 'family'])
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst();
+}
+
+/**
+ * Exchanges a refresh token of `session` for its successor; undefined when it is over or its user deactivated. One that comes
+ * again was copied by somebody, unless two tabs used it at once or its answer was lost: then the whole session ends, since
+ * which of the two is the thief cannot be told (RFC 9700, section 4.14.2).
+ */
+export async function rotate(
+  db: Database,
+  session: TokenSubject,
+  token: string,
+  client: Client,
+): Promise<Rotation | undefined> {
+  return inTransaction(db, async (trx) => {
+    const person = await lockPerson(trx, session.userId);
+    const row = person?.is_active && (await findToken(trx, token));
     if (!row) return undefined;
-    if (row.is_reuse) {
-      await revokeFamily(trx, row.family);
+    if (row.revoked_at || (row.is_late && !row.is_unanswered)) {
+      await endSession(trx, session.userId, session.family);
       return undefined;
     }
+    if (row.is_over) return undefined;
+    // The successor goes, so that whoever should have it after all is found out when they use it.
+    if (row.is_late) await replaceSuccessors(trx, row.id);
     await trx
       .updateTable('refresh_token')
       .set({ used_at: row.used_at ?? sql<Date>`clock_timestamp()` })
       .where('id', '=', row.id)
       .execute();
-    return issue(trx, { userId: row.user_id, family: row.family, userAgent });
+    await rememberNetwork(trx, session.userId, client.network);
+    const { userAgent } = client;
+    return issue(trx, { ...session, userAgent, signedIn: row.signed_in, parent: row.id });
   });
 }
 
-/** Ends one session: none of its tokens works from now on. */
-async function revokeFamily(db: Executor, family: string): Promise<void> {
-  await revoke(db).where('family', '=', family).execute();
+function findToken(trx: Executor, token: string) {
+  const signedIn = sql<Date>`(SELECT min(f.signed_in_at) FROM refresh_token f WHERE f.family = token.family)`;
+  return trx
+    .selectFrom('refresh_token as token')
+    .select(['id', 'used_at', 'revoked_at', signedIn.as('signed_in')])
+    .select([
+      sql<boolean>`least(expires_at, ${signedIn} + ${longestSession}) <= now()`.as('is_over'),
+      sql<boolean>`coalesce(used_at < clock_timestamp() - ${grace}, false)`.as('is_late'),
+      sql<boolean>`used_at > clock_timestamp() - ${lostAnswer} AND coalesce(
+        (SELECT bool_and(next.used_at IS NULL) FROM refresh_token next
+         WHERE next.family = token.family AND next.parent_id = token.id), false)`.as('is_unanswered'),
+    ])
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst();
 }
 
-/** Ends every session of a user, except, where given, the one of the family `except`. */
-export async function revokeSessions(db: Executor, userId: number, except?: string): Promise<void> {
-  await revoke(db)
-    .where('user_id', '=', userId)
-    .$if(except !== undefined, (query) => query.where('family', '!=', except ?? ''))
-    .execute();
-}
-
-/** Ends the session that a refresh token belongs to, whether the token is used or not; unknown ones are ignored. */
-export async function revokeFamilyOf(db: Executor, token: string): Promise<void> {
-  await revoke(db)
-    .where('family', '=', (eb) =>
-      eb.selectFrom('refresh_token').select('family').where('token_hash', '=', hashOf(token)),
-    )
+async function replaceSuccessors(trx: Executor, id: string): Promise<void> {
+  await trx
+    .updateTable('refresh_token')
+    .set({ revoked_at: sql<Date>`clock_timestamp()` })
+    .where('family', '=', (eb) => eb.selectFrom('refresh_token').select('family').where('id', '=', id))
+    .where('parent_id', '=', id)
+    .where('revoked_at', 'is', null)
     .execute();
 }
 
@@ -78,26 +123,27 @@ export async function deleteExpiredTokens(db: Executor): Promise<void> {
   await db.deleteFrom('refresh_token').where('expires_at', '<', sql<Date>`now()`).execute();
 }
 
-function revoke(db: Executor) {
-  return db.updateTable('refresh_token').set({ revoked_at: sql<Date>`now()` }).where('revoked_at', 'is', null);
-}
-
 async function issue(
   db: Executor,
-  { userId, family, userAgent }: { userId: number; family: string; userAgent: string },
+  given: TokenSubject & { userAgent: string; signedIn: Date | RawBuilder<Date>; parent: string | null },
 ): Promise<Rotation> {
+  const { userId, family } = given;
   const refresh = randomBytes(32).toString('base64url');
-  await db
+  const endsAt = sql<Date>`${given.signedIn}::timestamptz + ${longestSession}`;
+  const { ends_at } = await db
     .insertInto('refresh_token')
     .values({
       user_id: userId,
       family,
       token_hash: hashOf(refresh),
-      user_agent: userAgent.slice(0, 200),
-      expires_at: sql<Date>`now() + ${lifetime}::interval`,
+      user_agent: given.userAgent.slice(0, 200),
+      signed_in_at: given.signedIn,
+      parent_id: given.parent,
+      expires_at: sql<Date>`least(now() + ${lifetime}, ${endsAt})`,
     })
-    .execute();
-  return { userId, family, refresh };
+    .returning(endsAt.as('ends_at'))
+    .executeTakeFirstOrThrow();
+  return { userId, family, refresh, endsAt: ends_at };
 }
 
 /** 256 random bits need no slow hash: they cannot be guessed. */

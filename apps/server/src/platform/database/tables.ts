@@ -34,9 +34,19 @@ export interface RefreshTokenTable {
   token_hash: Buffer;
   user_agent: Generated<string>;
   issued_at: DefaultedTimestamp;
+  /** When the session began that it belongs to. */
+  signed_in_at: DefaultedTimestamp;
   expires_at: Timestamp;
+  /** The token that it was given in exchange for; null for the first of a session. */
+  parent_id: string | null;
   used_at: Timestamp | null;
   revoked_at: Timestamp | null;
+}
+
+export interface KnownNetworkTable {
+  user_id: number;
+  network_hash: Buffer;
+  last_used: DefaultedTimestamp;
 }
 
 export interface ProductTable {
@@ -249,6 +259,7 @@ export interface Tables extends AdminTables {
   region: { name: Region; position: number };
   app_user: AppUserTable;
   refresh_token: RefreshTokenTable;
+  known_network: KnownNetworkTable;
   product: ProductTable;
   store: StoreTable;
   price_import: PriceImportTable;

@@ -3,47 +3,60 @@ import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import type { AppServices } from '../services.ts';
 import { clientNetwork } from './client-address.ts';
-import { type Limit, localLimit, noLimit, sharedLimit } from './limit.ts';
+import { type Limit, type LimitOptions, localLimit, noLimit, sharedLimit } from './limit.ts';
 
 const minute = 60;
 const hour = 60 * minute;
 
-/** The figures of docs/api.md. */
-function createLimits(pool: AppServices['pool']) {
-  const tooManyLogins = 'Too many failed attempts. Please wait some minutes and try again.';
-  return {
-    /** Failed logins of one account from one client, and of one client over all accounts. */
-    login: sharedLimit(pool, { name: 'login', points: 10, seconds: 15 * minute, message: tooManyLogins }),
-    loginClient: sharedLimit(pool, { name: 'login-client', points: 100, seconds: 15 * minute, message: tooManyLogins }),
-    signUp: sharedLimit(pool, { name: 'sign-up', points: 60, seconds: hour }),
-    /** Reset mails to one address, and those that one client asks for. */
-    reset: sharedLimit(pool, { name: 'reset', points: 5, seconds: hour }),
-    resetClient: sharedLimit(pool, { name: 'reset-client', points: 30, seconds: hour }),
-    /** Wrong passwords of somebody who is signed in already. */
-    passwordCheck: sharedLimit(pool, {
-      name: 'password-check',
-      points: 10,
-      seconds: 15 * minute,
-      message: tooManyLogins,
-    }),
-    refresh: sharedLimit(pool, { name: 'refresh', points: 600, seconds: 15 * minute }),
-    upload: sharedLimit(pool, { name: 'upload', points: 120, seconds: hour }),
-    /** Files of prices, which superusers import; where many years are, they come all at once. */
-    importUpload: sharedLimit(pool, { name: 'import-upload', points: 1200, seconds: hour }),
-    /** Invites to shopping lists that one person sends, again or for the first time. */
-    invites: sharedLimit(pool, { name: 'invites', points: 60, seconds: hour }),
-    /** Prices that one person reports. */
-    prices: sharedLimit(pool, { name: 'prices', points: 120, seconds: hour }),
-    /** Products and stores that one person adds or changes, superusers excepted. */
-    contributions: sharedLimit(pool, { name: 'contributions', points: 120, seconds: hour }),
-    /** Products and places that one person looks up elsewhere; a word at a time while typing. */
-    lookups: sharedLimit(pool, { name: 'lookups', points: 600, seconds: hour }),
-    /** Everything, search and suggestions included. Counted in memory: a read must not cost a write. */
-    request: localLimit({ name: 'request', points: 1200, seconds: minute }),
-  } satisfies Record<string, Limit>;
-}
+const tooManyLogins = 'Too many failed attempts. Please wait some minutes and try again.';
+const guessedAt =
+  'Too many failed attempts for this account. Please wait, or choose a new password by “Forgot password?”.';
 
-export type Limits = ReturnType<typeof createLimits>;
+/** The figures of docs/api.md. Those of one client allow for a thousand people behind one address (SEC-04). */
+export const limitFigures = {
+  /** Failed logins of one account from one client, of one client over all accounts, and of one account from anywhere. */
+  login: { points: 10, seconds: 15 * minute, message: tooManyLogins },
+  loginClient: { points: 1000, seconds: 15 * minute, message: tooManyLogins },
+  loginAccount: { points: 30, seconds: 15 * minute, message: guessedAt },
+  loginAccountDay: { points: 100, seconds: 24 * hour, message: guessedAt },
+  signUp: { points: 1000, seconds: hour },
+  /** Reset mails to one address, and those that one client asks for. */
+  reset: { points: 5, seconds: hour },
+  resetClient: { points: 1000, seconds: hour },
+  /** Wrong passwords of somebody who is signed in already. */
+  passwordCheck: { points: 10, seconds: 15 * minute, message: tooManyLogins },
+  /** Refreshes of one session, and those of one client whose token is not good. */
+  refresh: { points: 120, seconds: 15 * minute },
+  refreshClient: { points: 3000, seconds: 15 * minute },
+  /** Pictures that one person uploads. */
+  upload: { points: 120, seconds: hour },
+  /** Files of prices, which superusers import; where many years are, they come all at once. */
+  importUpload: { points: 1200, seconds: hour },
+  /** Invites to shopping lists that one person sends, again or for the first time. */
+  invites: { points: 60, seconds: hour },
+  /** Prices that one person reports. */
+  prices: { points: 120, seconds: hour },
+  /** Products and stores that one person adds or changes, superusers excepted. */
+  contributions: { points: 120, seconds: hour },
+  /** Products and places that one person looks up elsewhere; a word at a time while typing. */
+  lookups: { points: 600, seconds: hour },
+  /** Everything, search and suggestions included. Counted in memory: a read must not cost a write. */
+  request: { points: 20_000, seconds: minute },
+} satisfies Record<string, Omit<LimitOptions, 'name'>>;
+
+type LimitName = keyof typeof limitFigures;
+export type Limits = Record<LimitName, Limit>;
+
+/** The limits of the app, each of them none with RATE_LIMITS=off. */
+export function createLimits({ config, pool }: Pick<AppServices, 'config' | 'pool'>): Limits {
+  const names = Object.keys(limitFigures) as LimitName[];
+  const create = (name: LimitName) => {
+    if (!config.rateLimits) return noLimit;
+    const options = { name, ...limitFigures[name] };
+    return name === 'request' ? localLimit(options) : sharedLimit(pool, options);
+  };
+  return Object.fromEntries(names.map((name) => [name, create(name)])) as Limits;
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -54,23 +67,22 @@ declare module 'fastify' {
 const cleanupInterval = 10 * minute * 1000;
 
 /** Makes `app.limits`, holds every request to `limits.request`, and forgets counters that are over. */
-export const rateLimits = fp(async (app, { config, db, pool }: AppServices) => {
-  const limits = createLimits(pool);
-  if (!config.rateLimits) for (const name of Object.keys(limits) as (keyof Limits)[]) limits[name] = noLimit;
+export const rateLimits = fp(async (app, services: AppServices) => {
+  const limits = createLimits(services);
   app.decorate('limits', limits);
   app.addHook('onRequest', async (request) => limits.request.take(clientNetwork(request.ip)));
 
   const cleanup = setInterval(() => {
     sql`DELETE FROM rate_limit WHERE expire < ${Date.now()}`
-      .execute(db)
+      .execute(services.db)
       .catch((err: unknown) => app.log.warn({ err }, 'old rate limit counters could not be deleted'));
   }, cleanupInterval).unref();
   app.addHook('onClose', async () => clearInterval(cleanup));
 });
 
-/** `onRequest` hook that counts each request of a client towards `name`. */
-export function limited(name: keyof Limits) {
+/** `onRequest` hook that counts each request of a person, or of a guest's client, towards `name`. */
+export function limited(name: LimitName) {
   return async (request: FastifyRequest): Promise<void> => {
-    await request.server.limits[name].take(clientNetwork(request.ip));
+    await request.server.limits[name].take(request.user ? String(request.user.id) : clientNetwork(request.ip));
   };
 }

@@ -1,6 +1,6 @@
 import type { AdminUser, AdminUserChange, BulkResult, NewUser, UserAction } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../../platform/audit.ts';
-import { revokeSessions } from '../../../platform/auth/refresh-token.ts';
+import { endSessions } from '../../../platform/auth/end-sessions.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, Forbidden, NotFound, ValidationError } from '../../../platform/errors.ts';
@@ -35,7 +35,7 @@ export async function changeUser(db: Database, id: number, given: AdminUserChang
     await updateUser(trx, id, after);
     // Links went to an address, or a person, that the account no longer belongs to.
     if (after.email !== undefined || after.is_active === false) await useUpResetTokens(trx, id);
-    if (after.is_active === false) await revokeSessions(trx, id);
+    if (after.is_active === false) await endSessions(trx, id);
     const summary = `Changed ${user.email}: ${Object.keys(after).join(', ')}`;
     await audit(trx, actor, { action: 'update', kind: 'user', ids: [id], summary, before, after });
     return getUser(trx, id);

@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as argon2 from '@node-rs/argon2';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import { createLimits, limitFigures } from './limits.ts';
+
+// Hundreds of guesses with the real parameters would take long.
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof argon2>();
+  return { ...real, hash: (password: string) => real.hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }) };
+});
+
+let api: TestApp;
+let passwordHash: string;
+const password = 'ten mangoes 4 Tobago';
+beforeAll(async () => {
+  api = await createTestApp('empty', { RATE_LIMITS: 'on' });
+  passwordHash = await argon2.hash(password);
+});
+afterAll(() => api.close());
+
+const post = (path: string, remoteAddress: string, payload: object) =>
+  api.app.inject({ method: 'POST', url: `/api/core/${path}/`, remoteAddress, payload });
+const login = (remoteAddress: string, email: string, tried = password) =>
+  post('login', remoteAddress, { email, password: tried });
+
+async function createShopper(): Promise<TestUser> {
+  const user = await api.createUser();
+  await api.db.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', user.id).execute();
+  return user;
+}
+
+/** 150 wrong passwords for an account, each from an address of its own; what they were answered. */
+async function guess(email: string, network: string) {
+  const answers = [];
+  for (let n = 0; n < 150; n++) answers.push(await login(`${network}.${n}`, email, `guess ${n}`));
+  return answers;
+}
+
+it('SEC-04 slows guesses at one account from 150 addresses, and lets its owner in from where they were before', async () => {
+  const { email } = await createShopper();
+  expect((await login('203.0.113.1', email)).statusCode).toBe(200);
+
+  const statuses = (await guess(email, '198.18.0')).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(limitFigures.loginAccount.points);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(150 - limitFigures.loginAccount.points);
+
+  expect((await login('203.0.113.1', email)).statusCode).toBe(200);
+  expect((await login('203.0.113.1', email)).statusCode).toBe(200);
+  const elsewhere = await login('203.0.113.2', email);
+  expect(elsewhere.statusCode).toBe(429);
+  expect(Number(elsewhere.headers['retry-after'])).toBeLessThanOrEqual(limitFigures.loginAccount.seconds);
+});
+
+it('SEC-04 lets the owner in from anywhere by a link to choose a new password, while others guess', async () => {
+  const { id, email } = await createShopper();
+  await guess(email, '198.18.1');
+  const token = randomBytes(32).toString('base64url');
+  const token_hash = createHash('sha256').update(token).digest();
+  const expires_at = new Date(Date.now() + 60_000);
+  await api.db.insertInto('password_reset_token').values({ token_hash, user_id: id, expires_at }).execute();
+  const chosen = 'nine pawpaws 5 Trinidad';
+  expect((await post('password_reset/confirm', '203.0.113.3', { token, password: chosen })).statusCode).toBe(200);
+  expect((await login('203.0.113.3', email, chosen)).statusCode).toBe(200);
+});
+
+it('SEC-04 knows the networks of a session that moves about', async () => {
+  const user = await createShopper();
+  expect((await post('refresh', '203.0.113.4', { refresh: user.refresh })).statusCode).toBe(200);
+  await guess(user.email, '198.18.2');
+  expect((await login('203.0.113.4', user.email)).statusCode).toBe(200);
+});
+
+it('ACC-02 guessing tells nothing about whether there is an account, nor whether a guess was right', async () => {
+  const { email } = await createShopper();
+  const known = await guess(email, '198.18.3');
+  const unknown = await guess('nobody@example.com', '198.18.4');
+  const seen = (answers: typeof known) => answers.map(({ statusCode, body }) => [statusCode, body]);
+  expect(seen(known)).toEqual(seen(unknown));
+  const right = await login('198.18.3.200', email);
+  expect([right.statusCode, right.body]).toEqual(seen(unknown).at(-1));
+});
+
+it('ACC-02 a wrong password from a network of the owner is answered as for an unknown account', async () => {
+  const { email } = await createShopper();
+  await login('203.0.113.5', email);
+  await guess(email, '198.18.5');
+  await guess('noone@example.com', '198.18.6');
+  const answers = [
+    await login('203.0.113.5', email, 'wrong'),
+    await login('203.0.113.5', 'noone@example.com', 'wrong'),
+  ];
+  expect(answers[0]?.statusCode).toBe(429);
+  expect(answers[0]?.body).toBe(answers[1]?.body);
+});
+
+it('SEC-04 counts refreshes by session, however many people are behind one address', async () => {
+  const people = await Promise.all(Array.from({ length: 700 }, () => api.createUser()));
+  const answers = await Promise.all(people.map(({ refresh }) => post('refresh', '203.0.113.6', { refresh })));
+  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+
+  let { refresh } = await api.createUser();
+  const statuses = [];
+  for (let n = 0; n <= limitFigures.refresh.points; n++) {
+    const answer = await post('refresh', `198.18.7.${n}`, { refresh });
+    statuses.push(answer.statusCode);
+    if (answer.statusCode === 200) refresh = answer.json().refresh;
+  }
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+});
+
+it('SEC-04 limits made-up refresh tokens of one address', async () => {
+  const { refreshClient } = createLimits(api);
+  for (let n = 0; n < limitFigures.refreshClient.points; n++) await refreshClient.take('203.0.113.7');
+  expect((await post('refresh', '203.0.113.7', { refresh: 'made up' })).statusCode).toBe(429);
+  const { refresh } = await api.createUser();
+  expect((await post('refresh', '203.0.113.7', { refresh })).statusCode).toBe(200);
+});
