@@ -7,15 +7,6 @@ export const users = {
   store: ['price', 'preferred_store', 'shopping_list_item'],
 } as const;
 
-/**
- * Makes everyone wait who is about to use a product or store, until the transaction ends: otherwise one could be removed
- * together with the price that somebody is just adding to it.
- */
-export async function holdUsers(executor: Executor): Promise<void> {
-  const tables = [...new Set([...users.product, ...users.store])].map((table) => sql.table(table));
-  await sql`LOCK TABLE ${sql.join(tables)} IN SHARE ROW EXCLUSIVE MODE`.execute(executor);
-}
-
 /** The import, locked, as far as an undo asks; undefined when there is none of that id. */
 export function lockImport(executor: Executor, id: number) {
   return executor
@@ -26,10 +17,11 @@ export function lockImport(executor: Executor, id: number) {
     .executeTakeFirst();
 }
 
-/** Takes the stores of the import's prices, in the order in which every writer of listings takes them. */
+/** Takes the stores of the import's prices, and those that it made, in the order in which every writer of prices takes them. */
 export async function holdStores(executor: Executor, importId: number): Promise<void> {
   await sql`
-    SELECT id FROM store WHERE id IN (SELECT store_id FROM price WHERE import_id = ${importId})
+    SELECT id FROM store
+    WHERE import_id = ${importId} OR id IN (SELECT store_id FROM price WHERE import_id = ${importId})
     ORDER BY id FOR NO KEY UPDATE
   `.execute(executor);
 }
@@ -58,9 +50,12 @@ export async function deleteUnused(executor: Executor, kind: 'product' | 'store'
     sql`EXISTS (SELECT FROM revision r WHERE r.kind = ${kind} AND r.record_id = made.id AND r.undone_at IS NULL)`,
   );
   const unused = sql`import_id = ${importId} AND image IS NULL AND NOT (${sql.join(uses, sql` OR `)})`;
-  // Waits for who is just changing one, so that the next statement sees the change.
-  await sql`SELECT FROM ${table} made WHERE ${unused} ORDER BY id FOR UPDATE`.execute(executor);
-  const { numAffectedRows } = await sql`DELETE FROM ${table} made WHERE ${unused}`.execute(executor);
+  // Waits for who is just using or changing one, so that the next statement sees it; who comes later finds it gone.
+  const { rows } = await sql<{
+    id: number;
+  }>`SELECT id FROM ${table} made WHERE ${unused} ORDER BY id FOR UPDATE`.execute(executor);
+  const { numAffectedRows } = await sql`
+    DELETE FROM ${table} made WHERE id = ANY(${rows.map(({ id }) => id)}::integer[]) AND ${unused}`.execute(executor);
   await sql`
     UPDATE ${table} made SET import_id = (SELECT min(p.import_id) FROM price p WHERE p.${column} = made.id)
     WHERE import_id = ${importId}

@@ -5,15 +5,7 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { refreshListings } from '../listings/index.ts';
-import {
-  deletePrices,
-  deleteUnused,
-  findUndone,
-  holdStores,
-  holdUsers,
-  lockImport,
-  markUndone,
-} from './undo.queries.ts';
+import { deletePrices, deleteUnused, findUndone, holdStores, lockImport, markUndone } from './undo.queries.ts';
 import { takeImportTurn } from './write/write.queries.ts';
 
 /**
@@ -26,7 +18,6 @@ export async function undoImport(db: Database, id: number, actor: Actor = theApp
     const found = await lockImport(trx, id);
     if (!found) throw new NotFound('There is no such import.');
     if (found.undone_at) throw new Conflict('This import is undone already.');
-    await holdUsers(trx);
     await holdStores(trx, id);
     const prices = await deletePrices(trx, id);
     await refreshListings(trx, prices);

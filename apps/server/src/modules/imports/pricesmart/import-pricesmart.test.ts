@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { PriceSmartMapping } from '@bargain-buddy/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { waitingForLocks } from '../../../../test/locks.ts';
 import { wrongListings } from '../../../../test/price-state.ts';
 import { makeWorkbook } from '../../../../test/survey-workbook.ts';
 import { importPriceSmart, importSampleSurveys, undoImport } from '../index.ts';
@@ -155,6 +156,20 @@ describe('WEB-08 a PriceSmart file', () => {
     );
     expect(report).toMatchObject({ added: 1, new_products: 0, skipped: 1 });
     expect((await prices()).map(({ name, price }) => [name, price])).toEqual([['Parboiled Rice', '10.00']]);
+  });
+
+  test('WEB-08 takes the product to which somebody gives its barcode at the same moment', async () => {
+    let importing: ReturnType<typeof read> | undefined;
+    await database.db.transaction().execute(async (trx) => {
+      await trx.insertInto('product').values({ name: 'Rice of a shopper', barcode: '12345678' }).execute();
+      importing = read('Item,Club,Price,Barcode\nRice,Mausica,10,12345678\nMilk,Mausica,11,\n');
+      await expect.poll(() => waitingForLocks(database.db)).toBe(1);
+    });
+    expect(await importing).toMatchObject({ added: 2, new_products: 1 });
+    expect((await prices()).map(({ name, price }) => [name, price])).toEqual([
+      ['Rice of a shopper', '10.00'],
+      ['Milk', '11.00'],
+    ]);
   });
 
   test('WEB-08 finds its club again after somebody has said where it is', async () => {

@@ -1,4 +1,5 @@
 import type { Executor } from '../../../platform/database/database.ts';
+import { BeginAnew } from '../../../platform/database/transaction.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
 import { refreshListings } from '../../listings/index.ts';
 import { matchStores } from '../plan/match.queries.ts';
@@ -42,7 +43,10 @@ export function newOnes<T extends { id: number | null }>(list: readonly T[]): T[
 }
 
 async function makeProducts(executor: Executor, products: PlannedProduct[], importId: number): Promise<void> {
-  setIds(products, await insertProducts(executor, products, importId));
+  const made = await insertProducts(executor, products, importId);
+  // Compared anew, the file's prices are those of the product that has the barcode now.
+  if (made.length < products.length) throw new BeginAnew('Somebody is adding products of this file at this moment.');
+  setIds(products, made);
 }
 
 async function makeStores(executor: Executor, stores: PlannedStore[], importId: number): Promise<void> {

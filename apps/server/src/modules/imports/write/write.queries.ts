@@ -16,7 +16,7 @@ interface Keyed {
   id: number;
 }
 
-/** Makes products and answers their ids by key. */
+/** Makes products and answers their ids by key, but for those whose barcode somebody else has just taken. */
 export async function insertProducts(
   executor: Executor,
   products: readonly PlannedProduct[],
@@ -30,6 +30,7 @@ export async function insertProducts(
                 ${products.map(({ barcode }) => barcode ?? '')}::text[])
          WITH ORDINALITY AS row (name, brand, amount, category, barcode, position)
     ORDER BY position
+    ON CONFLICT DO NOTHING
     RETURNING identity_key(name, brand, amount) AS key, id
   `.execute(executor);
   return rows;

@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import { wrongListings } from '../../../test/price-state.ts';
+import { createOffers, type Offer } from '../../../test/shopping.ts';
+
+let api: TestApp;
+let admin: TestUser;
+beforeEach(async () => {
+  api = await createTestApp();
+  admin = await api.createUser({ isSuperuser: true });
+});
+afterEach(() => api.close());
+
+const trials = 200;
+const call = (method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
+  api.send(method, `/api/${path}`, { headers: admin.authorization, ...(payload && { payload }) });
+
+/** Two products in a store each, with an old price and a new one that waits to be looked at. */
+async function prepare() {
+  const [keep, gone] = [...(await createOffers(api, [null])), ...(await createOffers(api, [null]))] as [Offer, Offer];
+  const ids: number[] = [];
+  for (const [{ product, store }, price] of [
+    [keep, '10.00'],
+    [gone, '8.00'],
+    [gone, '9.00'],
+  ] as const) {
+    const answer = await call('POST', 'price/price/', { product, store, price });
+    ids.push(answer.json().id);
+  }
+  return { keep, gone, newest: ids[2] ?? 0 };
+}
+
+const decisions: ((id: number) => ReturnType<typeof call>)[] = [
+  (id) => call('PATCH', `price/price-verification/${id}/`, { price_is_verified: 'rejected' }),
+  (id) => call('PATCH', `webmin/price-listing/${id}/`, { price: '7.50' }),
+  (id) => call('DELETE', `webmin/price-listing/${id}/`),
+  (id) => call('POST', 'webmin/price-listing/bulk/', { ids: [id], action: 'reject' }),
+];
+
+test.each(['store', 'product'] as const)(
+  `WEB-09 a price decided about while its %s is merged leaves the right listing, ${trials} times`,
+  async (kind) => {
+    const bad: number[] = [];
+    for (let trial = 0; trial < trials; trial += 1) {
+      const { keep, gone, newest } = await prepare();
+      const merge = call('POST', 'webmin/merge/', { kind, keep: keep[kind], merge: [gone[kind]] });
+      // From before the merge to its end, in steps.
+      await delay((trial % 20) / 2);
+      const decision = await decisions[trial % decisions.length]?.(newest);
+      for (const { statusCode } of [await merge, decision ?? expect.unreachable()]) {
+        if (![200, 204].includes(statusCode)) bad.push(statusCode);
+      }
+    }
+    expect({ wrong: (await wrongListings(api.db)).length, bad }).toEqual({ wrong: 0, bad: [] });
+  },
+);
