@@ -1,11 +1,5 @@
-import {
-  idParamsSchema,
-  listingDetailsQuerySchema,
-  listingPageSchema,
-  listingQuerySchema,
-  listingSchema,
-} from '@bargain-buddy/contract';
-import { failing } from '../../platform/http/responses.ts';
+import * as calls from '@bargain-buddy/contract/calls';
+import { route } from '../../platform/http/route.ts';
 import { pageLinks } from '../../platform/paging.ts';
 import { publicAnswer } from '../../platform/public-answer.ts';
 import type { Module } from '../../platform/services.ts';
@@ -15,23 +9,9 @@ import { withPlaceholder } from './placeholder.ts';
 
 /** The listings that shoppers compare. */
 export const listingRoutes: Module = async (app, { db, config }) => {
-  const tags = ['Listings'];
-
-  app.get(
-    '/price/price/',
-    {
-      ...publicAnswer,
-      schema: {
-        tags,
-        operationId: 'listListings',
-        summary: 'Search and browse listings',
-        description:
-          'A listing matches when every word of `search` begins a word of its product or its store; what has no words, such as ' +
-          'emoji alone, finds nothing. Without `ordering` a search answers by relevance, everything else newest first.',
-        querystring: listingQuerySchema,
-        response: { 200: listingPageSchema, ...failing(400, 401, 429, 503) },
-      },
-    },
+  route(
+    app,
+    calls.listListings,
     async (request) => {
       const { search, page } = request.query;
       if (page === 1) await remember(db, request.user, search);
@@ -43,22 +23,14 @@ export const listingRoutes: Module = async (app, { db, config }) => {
         ...(found.correctedQuery !== undefined && { corrected_query: found.correctedQuery }),
       };
     },
+    publicAnswer,
   );
 
-  app.get(
-    '/price/price/:id/',
-    {
-      ...publicAnswer,
-      schema: {
-        tags,
-        operationId: 'getListing',
-        summary: 'One listing',
-        params: idParamsSchema,
-        querystring: listingDetailsQuerySchema,
-        response: { 200: listingSchema, ...failing(400, 401, 404, 429, 503) },
-      },
-    },
+  route(
+    app,
+    calls.getListing,
     async (request) =>
       withPlaceholder(await getListing(db, request.params.id, request.user), request.query.placeholder),
+    publicAnswer,
   );
 };

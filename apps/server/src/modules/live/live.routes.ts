@@ -1,7 +1,8 @@
-import { requireUser, signedInUser } from '../../platform/auth/authenticate.ts';
+import * as calls from '@bargain-buddy/contract/calls';
+import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { listen } from '../../platform/events/listener.ts';
 import { peopleChannel, type ToldEvent } from '../../platform/events/tell.ts';
-import { eventStreamAnswer, failing } from '../../platform/http/responses.ts';
+import { route } from '../../platform/http/route.ts';
 import type { Module } from '../../platform/services.ts';
 import { createLive } from './live.service.ts';
 
@@ -36,29 +37,20 @@ export const liveRoutes: Module = async (app, { db, config, directUrl }) => {
     live.close();
   });
 
-  app.get(
-    '/events/',
-    {
-      onRequest: requireUser,
-      // A HEAD request would be answered by a stream, too.
-      exposeHeadRoute: false,
-      config: { isStream: true },
-      schema: {
-        tags: ['Live'],
-        operationId: 'streamEvents',
-        summary: 'What concerns the own pages, as it happens (server-sent events)',
-        description:
-          'Events: `list` (ListEvent: ask for the changes since the version that is known), `notification` (NotificationEvent), ' +
-          '`ping`. With `Last-Event-ID` it begins with what was missed since. It ends with the access token or the session.',
-        response: { 200: eventStreamAnswer, ...failing(401) },
-      },
-    },
+  route(
+    app,
+    calls.streamEvents,
     async (request, reply) => {
       const given = request.headers['last-event-id'];
       const lastId = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : undefined;
       const stream = await live.open(signedInUser(request), reply.raw, lastId);
       reply.hijack();
       stream.start(reply.getHeaders());
+    },
+    {
+      // A HEAD request would be answered by a stream, too.
+      exposeHeadRoute: false,
+      config: { isStream: true },
     },
   );
 };

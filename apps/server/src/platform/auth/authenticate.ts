@@ -1,3 +1,4 @@
+import type { Call } from '@bargain-buddy/contract/calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Database } from '../database/database.ts';
@@ -11,6 +12,8 @@ declare module 'fastify' {
     user: CurrentUser | null;
   }
   interface FastifyContextConfig {
+    /** The call that the route answers; what is no part of the API answers none. */
+    call?: Call;
     /** The route does not look at the Authorization header, so that a token that is over does not fail it. */
     ignoreToken?: boolean;
   }
@@ -24,7 +27,8 @@ export const authenticate = fp(async (app, services: { db: Database; accessToken
   app.decorateRequest('user', null);
   app.addHook('onRequest', async (request) => {
     const header = request.headers.authorization;
-    if (header === undefined || request.routeOptions.config.ignoreToken) return;
+    const { call, ignoreToken = call?.ignoresToken } = request.routeOptions.config;
+    if (header === undefined || ignoreToken) return;
     const [, token] = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header) ?? [];
     const subject = token && (await services.accessTokens.verify(token));
     const user = subject && (await findCurrentUser(services.db, subject));

@@ -20,7 +20,11 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     .headers({ 'cache-control': 'no-store', ...told.headers })
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(errorBody(told, request.routeOptions.config?.errors === 'account'));
+    .send(errorBody(told, isAccountCall(request)));
+}
+
+function isAccountCall({ routeOptions: { config } }: FastifyRequest): boolean {
+  return (config?.call?.errorShape ?? config?.errors) === 'account';
 }
 
 /** The answer's body for a failure. */

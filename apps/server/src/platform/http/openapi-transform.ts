@@ -22,8 +22,9 @@ export const describeRoute: SwaggerTransform = (document) => {
     ...given,
     schema: given.schema && { ...given.schema, response: { ...everywhere, ...Object(given.schema.response) } },
   });
-  const isForSuperusers = guards(document.route).includes(requireSuperuser);
-  const isForUsers = isForSuperusers || guards(document.route).includes(requireUser);
+  const who = document.route.config?.call?.who;
+  const isForSuperusers = who === 'superuser' || guards(document.route).includes(requireSuperuser);
+  const isForUsers = isForSuperusers || who === 'user' || guards(document.route).includes(requireUser);
   const security: Record<string, string[]>[] = isForUsers
     ? [{ bearer: [] }]
     : isTokenWelcome(document.route)
@@ -39,7 +40,7 @@ function guards({ onRequest = [], preHandler = [] }: RouteOptions): unknown[] {
 }
 
 function isTokenWelcome({ config }: RouteOptions): boolean {
-  return !config?.ignoreToken;
+  return !(config?.call?.ignoresToken ?? config?.ignoreToken);
 }
 
 function withLastSlash(url: string): string {

@@ -1,9 +1,11 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fp from 'fastify-plugin';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import type { Module } from '../services.ts';
 import { describeRoute, withoutUnusedSchemas } from './openapi-transform.ts';
+import { route } from './route.ts';
 
 const info = {
   title: 'Bargain Buddy API',
@@ -54,7 +56,7 @@ export const openApi = fp(async (app) => {
 /** GET /schema/ and the page at /docs/. */
 export const openApiRoutes: Module = async (app) => {
   let document: string | undefined;
-  app.get('/schema/', { schema: { hide: true }, config: { ignoreToken: true } }, async (_request, reply) => {
+  route(app, calls.getApiDocument, async (_request, reply) => {
     document ??= JSON.stringify(app.swagger() as OpenAPIV3_1.Document);
     return reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8').send(document);
   });

@@ -1,52 +1,45 @@
-import { healthSchema, readinessSchema } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import type { Module } from '../services.ts';
 import { checkMetricsReader } from './metrics.ts';
 import { checkReadiness } from './readiness.ts';
+import { answer, route } from './route.ts';
 
 /** What those who run the service ask it: does it live, can it serve, how does it do. */
 export const operationsRoutes: Module = async (app, { config, pool }) => {
   // Asked every few seconds by machines: their lines would bury the others.
-  const quiet = { logLevel: 'warn', config: { ignoreToken: true } } as const;
+  const quiet = { logLevel: 'warn' } as const;
 
-  app.get(
-    '/health/',
-    {
-      ...quiet,
-      schema: {
-        tags: ['Operations'],
-        operationId: 'getHealth',
-        summary: 'The process runs',
-        response: { 200: healthSchema },
-      },
-    },
+  route(
+    app,
+    calls.getHealth,
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
       return { status: 'ok' as const };
     },
+    quiet,
   );
 
-  app.get(
-    '/ready/',
-    {
-      ...quiet,
-      schema: {
-        tags: ['Operations'],
-        operationId: 'getReadiness',
-        summary: 'The database answers and is up to date',
-        response: { 200: readinessSchema, 503: readinessSchema },
-      },
-    },
+  route(
+    app,
+    calls.getReadiness,
     async (_request, reply) => {
       const readiness = await checkReadiness(pool);
       reply.header('cache-control', 'no-store');
-      if (!readiness.ready) reply.code(503).header('retry-after', '5');
-      return readiness;
+      if (readiness.ready) return answer(200, readiness);
+      reply.header('retry-after', '5');
+      return answer(503, readiness);
     },
+    quiet,
   );
 
-  app.get('/metrics/', { ...quiet, schema: { hide: true } }, async (request, reply) => {
-    checkMetricsReader(request, config.metricsToken);
-    const { contentType, text } = await app.metricsText();
-    return reply.header('cache-control', 'no-store').type(contentType).send(text);
-  });
+  route(
+    app,
+    calls.getMetrics,
+    async (request, reply) => {
+      checkMetricsReader(request, config.metricsToken);
+      const { contentType, text } = await app.metricsText();
+      return reply.header('cache-control', 'no-store').type(contentType).send(text);
+    },
+    quiet,
+  );
 };

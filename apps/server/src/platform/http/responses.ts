@@ -4,12 +4,6 @@ import { z } from 'zod';
 /** An answer without a body. */
 export const noContent = z.undefined().describe('Done.');
 
-/** A stream of server-sent events. */
-export const eventStreamAnswer = {
-  description: 'The events, for as long as the stream is open.',
-  content: { 'text/event-stream': { schema: z.string() } },
-};
-
 const failures = {
   400: z.union([fieldErrorsSchema, detailErrorSchema]).describe('What is wrong with the request, by field.'),
   401: detailErrorSchema.describe('Not signed in, or the session is over.'),
@@ -23,7 +17,7 @@ const failures = {
   503: detailErrorSchema.describe('Briefly unavailable; wait as long as Retry-After says.'),
 } as const;
 
-type Failure = keyof typeof failures;
+export type Failure = keyof typeof failures;
 
 /** The declared failures of a route: `response: { 200: listingSchema, ...failing(400, 404) }`. */
 export function failing<S extends Failure>(...statuses: S[]): Pick<typeof failures, S> {

@@ -1,0 +1,63 @@
+import * as contract from '@bargain-buddy/contract';
+import { callTexts } from '@bargain-buddy/contract/call-texts';
+import type { Call, MediaType, SchemaName, Schemas } from '@bargain-buddy/contract/calls';
+import * as calls from '@bargain-buddy/contract/calls';
+import type { FastifySchema } from 'fastify';
+import { z } from 'zod';
+import { type Failure, failing, failingAccount } from './responses.ts';
+
+const schemas: Schemas = contract;
+const names = new Map(Object.entries(calls).map(([name, call]) => [call as Call, name as keyof typeof calls]));
+
+/** The schema of a route: what a call takes, answers and fails with, and what the OpenAPI document says about it. */
+export function callSchema(call: Call): FastifySchema {
+  const operationId = names.get(call);
+  if (!operationId) throw new Error(`${call.method} ${call.path} is not exported by the contract's calls.ts.`);
+  const text = callTexts[operationId];
+  const described =
+    text === 'undocumented'
+      ? { hide: true }
+      : { tags: [text.tag], operationId, summary: text.summary, description: text.description };
+  const meanings: Record<string, string> = text === 'undocumented' ? {} : { ...text.answers };
+  const failures = call.errorShape === 'account' ? failingAccount : failing;
+  return {
+    ...described,
+    ...(call.params && { params: schemas[call.params] }),
+    ...(call.query && { querystring: schemas[call.query] }),
+    ...(call.body && { body: schemas[call.body] }),
+    ...(call.form && { consumes: ['multipart/form-data'] }),
+    response: {
+      ...failures(...failuresOf(call)),
+      ...Object.fromEntries(
+        Object.entries(call.answer).map(([status, answer]) => [status, answerSchema(answer, meanings[status])]),
+      ),
+    },
+  };
+}
+
+/** A body that no schema describes is not checked. */
+function answerSchema(answer: SchemaName | MediaType | null, meaning = ''): unknown {
+  if (answer === null) return noContent;
+  if (!isMediaType(answer)) return meaning ? schemas[answer].describe(meaning) : schemas[answer];
+  return { description: meaning, content: { [answer]: { schema: z.string() } } };
+}
+
+const noContent = z.undefined().describe('Done.');
+
+function isMediaType(answer: SchemaName | MediaType): answer is MediaType {
+  return answer.includes('/');
+}
+
+/** The failures that a call declares, and those that follow from what it takes and who may make it. */
+function failuresOf({ params, query, body, form, who, errors = [], ignoresToken }: Call): Failure[] {
+  return [
+    ...(params || query || body || form ? [400 as const] : []),
+    ...(ignoresToken ? [] : [401 as const]),
+    ...(who === 'superuser' ? [403 as const] : []),
+    ...(form ? [413 as const] : []),
+    ...(body || form ? [415 as const] : []),
+    ...errors,
+    429,
+    503,
+  ];
+}

@@ -1,0 +1,70 @@
+import type { AnswerOf, BodyOf, Call, MediaType, ParamsOf, QueryOf } from '@bargain-buddy/contract/calls';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { requireSuperuser, requireUser } from '../auth/authenticate.ts';
+import { callSchema } from './call-schema.ts';
+
+type CallRequest<C extends Call> = FastifyRequest<{
+  Params: ParamsOf<C>;
+  Querystring: QueryOf<C>;
+  Body: BodyOf<C>;
+}>;
+
+type Status<C extends Call> = keyof C['answer'];
+type IsOne<T, All = T> = T extends unknown ? ([All] extends [T] ? true : false) : never;
+
+/**
+ * What a handler returns: the body, where the call has one answer, and which of them, where it has several. Where no schema
+ * describes the answer, the handler sends it; where there is no body, nothing is read.
+ */
+type Answer<C extends Call> = C['answer'][Status<C>] extends MediaType | null
+  ? unknown
+  : IsOne<Status<C>> extends true
+    ? AnswerOf<C>
+    : { [S in Status<C>]: { status: S; body: AnswerOf<C, S> } }[Status<C>];
+
+type Handler<C extends Call> = (request: CallRequest<C>, reply: FastifyReply) => Answer<C> | Promise<Answer<C>>;
+
+/** What a route may want besides, such as a rate limit. */
+type Options = Pick<RouteShorthandOptions, 'onRequest' | 'config' | 'exposeHeadRoute' | 'logLevel'>;
+
+const guards = { anyone: [], user: [requireUser], superuser: [requireSuperuser] } as const;
+
+/**
+ * Registers what answers `call`: its method and path, who may make it, its schemas and failures, and what the OpenAPI
+ * document says about it, all come from the contract.
+ */
+export function route<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: Handler<C>,
+  { onRequest = [], config, ...options }: Options = {},
+): void {
+  const only = onlyStatus(call);
+  app.route({
+    ...options,
+    method: call.method,
+    url: call.path,
+    // Who may not make the call does not count towards its limits either.
+    onRequest: [...guards[call.who], ...[onRequest].flat()],
+    config: { ...config, call },
+    schema: callSchema(call),
+    async handler(request, reply) {
+      const answered: unknown = await handler(request as CallRequest<C>, reply);
+      if (reply.sent) return reply;
+      if (only === 204) return reply.code(only).send();
+      if (only !== undefined) return reply.code(only).send(answered);
+      const { status, body } = answered as { status: number; body: unknown };
+      return reply.code(status).send(body);
+    },
+  });
+}
+
+function onlyStatus({ answer }: Call): number | undefined {
+  const statuses = Object.keys(answer).map(Number);
+  return statuses.length === 1 ? statuses[0] : undefined;
+}
+
+/** What the handler of a call with several answers returns: which of them it is, and its body. */
+export function answer<Status extends number, Body>(status: Status, body: Body): { status: Status; body: Body } {
+  return { status, body };
+}

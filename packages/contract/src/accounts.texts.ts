@@ -1,0 +1,35 @@
+import type * as calls from './accounts.calls.ts';
+import type { CallTexts } from './call.ts';
+
+export const accountsTexts = {
+  login: {
+    tag: 'Accounts',
+    summary: 'Start a session',
+    description: 'Ten failures for an account from one client in 15 minutes end in 429; successes do not count.',
+  },
+  refresh: {
+    tag: 'Accounts',
+    summary: 'Exchange a refresh token',
+    description:
+      'A refresh token works once, and again within 10 seconds (two tabs). Using it later ends the whole session.',
+  },
+  logout: { tag: 'Accounts', summary: 'End a session' },
+  register: { tag: 'Accounts', summary: 'Make an account' },
+  getOwnAccount: { tag: 'Accounts', summary: 'The signed-in user' },
+  changeOwnAccount: { tag: 'Profile', summary: 'Change the own account' },
+  changePassword: {
+    tag: 'Accounts',
+    summary: 'Change the own password',
+    description: 'Every other session of the account ends.',
+  },
+  requestPasswordReset: {
+    tag: 'Accounts',
+    summary: 'Ask for a link to choose a new password',
+    description: 'The answer is the same whether the address has an account or not.',
+  },
+  confirmPasswordReset: {
+    tag: 'Accounts',
+    summary: 'Choose a new password with the token of a reset link',
+    description: 'A token works once, for an hour. Every session of the account ends.',
+  },
+} as const satisfies CallTexts<typeof calls>;

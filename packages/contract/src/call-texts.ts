@@ -1,0 +1,50 @@
+import { accountsTexts } from './accounts.texts.ts';
+import { auditLogTexts } from './audit-log.texts.ts';
+import type { CallTexts } from './call.ts';
+import type * as calls from './calls.ts';
+import { catalogueTexts } from './catalogue.texts.ts';
+import { catalogueAdminTexts } from './catalogue-admin.texts.ts';
+import { dashboardTexts } from './dashboard.texts.ts';
+import { eventsTexts } from './events.texts.ts';
+import { importsTexts } from './imports.texts.ts';
+import { integrationsTexts } from './integrations.texts.ts';
+import { listingsTexts } from './listings.texts.ts';
+import { listsTexts } from './lists.texts.ts';
+import { lookupsTexts } from './lookups.texts.ts';
+import { mergesTexts } from './merges.texts.ts';
+import { notificationsTexts } from './notifications.texts.ts';
+import { operationsTexts } from './operations.texts.ts';
+import { priceAdminTexts } from './price-admin.texts.ts';
+import { pricesTexts } from './prices.texts.ts';
+import { profileTexts } from './profile.texts.ts';
+import { pushTexts } from './push.texts.ts';
+import { revisionsTexts } from './revisions.texts.ts';
+import { sharingTexts } from './sharing.texts.ts';
+import { suggestionsTexts } from './suggestions.texts.ts';
+import { userAdminTexts } from './user-admin.texts.ts';
+
+/** What the OpenAPI document says about each call. */
+export const callTexts: CallTexts<typeof calls> = {
+  ...accountsTexts,
+  ...auditLogTexts,
+  ...catalogueTexts,
+  ...catalogueAdminTexts,
+  ...dashboardTexts,
+  ...eventsTexts,
+  ...importsTexts,
+  ...integrationsTexts,
+  ...listingsTexts,
+  ...listsTexts,
+  ...lookupsTexts,
+  ...mergesTexts,
+  ...notificationsTexts,
+  ...operationsTexts,
+  ...priceAdminTexts,
+  ...pricesTexts,
+  ...profileTexts,
+  ...pushTexts,
+  ...revisionsTexts,
+  ...sharingTexts,
+  ...suggestionsTexts,
+  ...userAdminTexts,
+};

@@ -1,0 +1,73 @@
+import type { Call } from './call.ts';
+
+export const listAdminProducts = {
+  method: 'GET',
+  path: '/webmin/products/',
+  who: 'superuser',
+  query: 'adminProductQuerySchema',
+  answer: { 200: 'adminProductPageSchema' },
+} as const satisfies Call;
+
+export const listAdminStores = {
+  method: 'GET',
+  path: '/webmin/stores/',
+  who: 'superuser',
+  query: 'adminStoreQuerySchema',
+  answer: { 200: 'adminStorePageSchema' },
+} as const satisfies Call;
+
+export const exportAdminProducts = {
+  method: 'GET',
+  path: '/webmin/products/export/',
+  who: 'superuser',
+  query: 'adminProductExportQuerySchema',
+  answer: { 200: 'text/csv' },
+} as const satisfies Call;
+
+export const exportAdminStores = {
+  method: 'GET',
+  path: '/webmin/stores/export/',
+  who: 'superuser',
+  query: 'adminStoreExportQuerySchema',
+  answer: { 200: 'text/csv' },
+} as const satisfies Call;
+
+export const getProductUsage = {
+  method: 'GET',
+  path: '/webmin/products/:id/usage/',
+  who: 'superuser',
+  params: 'catalogueIdParamsSchema',
+  answer: { 200: 'usageSchema' },
+  errors: [404],
+} as const satisfies Call;
+
+export const deleteProduct = {
+  method: 'DELETE',
+  path: '/webmin/products/:id/',
+  who: 'superuser',
+  params: 'catalogueIdParamsSchema',
+  answer: { 204: null },
+  errors: [404, 409],
+} as const satisfies Call;
+
+export const getStoreUsage = {
+  method: 'GET',
+  path: '/webmin/stores/:id/usage/',
+  who: 'superuser',
+  params: 'catalogueIdParamsSchema',
+  answer: { 200: 'usageSchema' },
+  errors: [404],
+} as const satisfies Call;
+
+export const deleteStore = {
+  method: 'DELETE',
+  path: '/webmin/stores/:id/',
+  who: 'superuser',
+  params: 'catalogueIdParamsSchema',
+  answer: { 204: null },
+  errors: [404, 409],
+} as const satisfies Call;
+
+export const deleteProductHere = { ...deleteProduct, path: '/product/product/:id/' } as const satisfies Call;
+
+export const deleteStoreHere = { ...deleteStore, path: '/store/store/:id/' } as const satisfies Call;

@@ -1,0 +1,15 @@
+import type { CallTexts } from './call.ts';
+import type * as calls from './catalogue-admin.calls.ts';
+
+export const catalogueAdminTexts = {
+  listAdminProducts: { tag: 'WebMin', summary: 'Products by name, state of the image and any order' },
+  listAdminStores: { tag: 'WebMin', summary: 'Stores by name, region, place, state of the image and any order' },
+  exportAdminProducts: { tag: 'WebMin', summary: 'The same products as a CSV file, 100,000 at most' },
+  exportAdminStores: { tag: 'WebMin', summary: 'The same stores as a CSV file, 100,000 at most' },
+  getProductUsage: { tag: 'WebMin', summary: 'What goes along with a product that is deleted' },
+  deleteProduct: { tag: 'WebMin', summary: 'Delete a product with its prices' },
+  getStoreUsage: { tag: 'WebMin', summary: 'What goes along with a store that is deleted' },
+  deleteStore: { tag: 'WebMin', summary: 'Delete a store with its prices' },
+  deleteProductHere: { tag: 'WebMin', summary: 'Delete a product with its prices' },
+  deleteStoreHere: { tag: 'WebMin', summary: 'Delete a store with its prices' },
+} as const satisfies CallTexts<typeof calls>;

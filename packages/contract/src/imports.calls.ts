@@ -1,0 +1,92 @@
+import type { Call } from './call.ts';
+
+export const importSurvey = {
+  method: 'POST',
+  path: '/webmin/upload-price-list/',
+  who: 'superuser',
+  form: { file: 'file', fields: 'surveyUploadSchema' },
+  answer: { 200: 'importReportSchema', 202: 'importRunSchema' },
+} as const satisfies Call;
+
+export const importPriceSmart = {
+  method: 'POST',
+  path: '/webmin/pricesmart-import/',
+  who: 'superuser',
+  form: { file: 'file', fields: 'priceSmartUploadSchema' },
+  answer: { 200: 'importReportSchema', 202: 'importRunSchema' },
+} as const satisfies Call;
+
+export const listImportRuns = {
+  method: 'GET',
+  path: '/webmin/import-runs/',
+  who: 'superuser',
+  query: 'importRunQuerySchema',
+  answer: { 200: 'importRunPageSchema' },
+} as const satisfies Call;
+
+export const getImportRun = {
+  method: 'GET',
+  path: '/webmin/import-runs/:id/',
+  who: 'superuser',
+  params: 'catalogueIdParamsSchema',
+  answer: { 200: 'importRunDetailsSchema' },
+  errors: [404],
+} as const satisfies Call;
+
+export const listImportMatches = {
+  method: 'GET',
+  path: '/webmin/import-matches/',
+  who: 'superuser',
+  answer: { 200: 'importMatchListSchema' },
+} as const satisfies Call;
+
+export const changeImportMatch = {
+  method: 'PUT',
+  path: '/webmin/import-matches/',
+  who: 'superuser',
+  body: 'importMatchSchema',
+  answer: { 204: null },
+} as const satisfies Call;
+
+export const listSurveyImports = {
+  method: 'GET',
+  path: '/webmin/pricelistimporthistory/',
+  who: 'superuser',
+  query: 'importHistoryQuerySchema',
+  answer: { 200: 'importHistorySchema' },
+} as const satisfies Call;
+
+export const listImports = {
+  method: 'GET',
+  path: '/webmin/imports/',
+  who: 'superuser',
+  query: 'importListQuerySchema',
+  answer: { 200: 'importHistorySchema' },
+} as const satisfies Call;
+
+export const getImport = {
+  method: 'GET',
+  path: '/webmin/imports/:id/',
+  who: 'superuser',
+  params: 'catalogueIdParamsSchema',
+  answer: { 200: 'importDetailsSchema' },
+  errors: [404],
+} as const satisfies Call;
+
+export const undoSurveyImport = {
+  method: 'DELETE',
+  path: '/webmin/undo-mti-import/:id/',
+  who: 'superuser',
+  params: 'catalogueIdParamsSchema',
+  answer: { 200: 'undoResultSchema' },
+  errors: [404, 409],
+} as const satisfies Call;
+
+export const undoImport = {
+  method: 'DELETE',
+  path: '/webmin/imports/:id/',
+  who: 'superuser',
+  params: 'catalogueIdParamsSchema',
+  answer: { 200: 'undoResultSchema' },
+  errors: [404, 409],
+} as const satisfies Call;

@@ -1,0 +1,30 @@
+import type { CallTexts } from './call.ts';
+import type * as calls from './imports.calls.ts';
+
+export const importsTexts = {
+  importSurvey: {
+    tag: 'Imports',
+    summary: 'Import a survey workbook, or report what that would do',
+    description:
+      'multipart/form-data with the .xls or .xlsx in `file` (at most 20 MB) and the day of the prices in ' +
+      '`date_added`; `dry_run=true` changes nothing, `background=true` answers at once.',
+    answers: { 202: 'It goes on in the background.' },
+  },
+  importPriceSmart: {
+    tag: 'Imports',
+    summary: 'Import a PriceSmart file, or report what that would do',
+    description:
+      'multipart/form-data with the .csv, .xls or .xlsx in `file` (at most 20 MB), one row an item and club, which ' +
+      "column has what in `mapping` as JSON (`columns` of a dry run's answer says what was guessed) and the day of " +
+      'the prices in `date_added`; `dry_run=true` changes nothing, `background=true` answers at once.',
+  },
+  listImportRuns: { tag: 'Imports', summary: 'Imports in the background, newest first' },
+  getImportRun: { tag: 'Imports', summary: 'How far an import in the background is, and its report when it is done' },
+  listImportMatches: { tag: 'Imports', summary: 'What files are known to mean' },
+  changeImportMatch: { tag: 'Imports', summary: 'Remember, or forget, which product or store files mean by a name' },
+  listSurveyImports: { tag: 'Imports', summary: 'The survey imports, newest first' },
+  listImports: { tag: 'Imports', summary: 'The imports of both kinds, newest first' },
+  getImport: { tag: 'Imports', summary: 'An import with its report' },
+  undoSurveyImport: { tag: 'Imports', summary: 'Remove what an import added' },
+  undoImport: { tag: 'Imports', summary: 'Remove what an import added' },
+} as const satisfies CallTexts<typeof calls>;

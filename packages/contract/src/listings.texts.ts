@@ -1,0 +1,13 @@
+import type { CallTexts } from './call.ts';
+import type * as calls from './listings.calls.ts';
+
+export const listingsTexts = {
+  listListings: {
+    tag: 'Listings',
+    summary: 'Search and browse listings',
+    description:
+      'A listing matches when every word of `search` begins a word of its product or its store; what has no words, such as ' +
+      'emoji alone, finds nothing. Without `ordering` a search answers by relevance, everything else newest first.',
+  },
+  getListing: { tag: 'Listings', summary: 'One listing' },
+} as const satisfies CallTexts<typeof calls>;

@@ -1,0 +1,43 @@
+import type { CallTexts } from './call.ts';
+import type * as calls from './lists.calls.ts';
+
+export const listsTexts = {
+  listShoppingLists: { tag: 'Shopping lists', summary: 'The own and shared lists, the last changed first' },
+  createShoppingList: { tag: 'Shopping lists', summary: 'Make a list' },
+  getShoppingList: { tag: 'Shopping lists', summary: 'One list' },
+  replaceShoppingList: {
+    tag: 'Shopping lists',
+    summary: 'Rename or describe a list anew',
+    description: 'For its owner.',
+  },
+  changeShoppingList: {
+    tag: 'Shopping lists',
+    summary: 'Rename or describe a list anew',
+    description: 'For its owner.',
+  },
+  deleteShoppingList: {
+    tag: 'Shopping lists',
+    summary: 'Delete a list with everything on it',
+    description: 'For its owner.',
+  },
+  listChanges: {
+    tag: 'Shopping lists',
+    summary: 'What happened to a list after a version',
+    description: '410 where the version is too old to tell: read the list as a whole.',
+  },
+  listItems: { tag: 'Shopping lists', summary: 'The items of a list with their listings, newest first' },
+  addItem: {
+    tag: 'Shopping lists',
+    summary: 'Put a product and store on a list',
+    description:
+      '200 where they are on it already, then they are needed once more, or where the client id was used before. ' +
+      '410 where the item of the client id was removed since.',
+  },
+  addItems: { tag: 'Shopping lists', summary: 'Put each of the items on each of the lists, or nothing at all' },
+  changeItem: {
+    tag: 'Shopping lists',
+    summary: 'Change whether, or how many of, an item is needed',
+    description: 'What is left out stays as it is.',
+  },
+  removeItem: { tag: 'Shopping lists', summary: 'Take an item off its list' },
+} as const satisfies CallTexts<typeof calls>;

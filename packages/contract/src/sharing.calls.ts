@@ -1,0 +1,83 @@
+import type { Call } from './call.ts';
+
+export const inviteToList = {
+  method: 'POST',
+  path: '/shoppinglist/shoppinglist/:id/share-invite/',
+  who: 'user',
+  params: 'catalogueIdParamsSchema',
+  body: 'newInviteSchema',
+  answer: { 200: 'listInviteSchema', 201: 'listInviteSchema' },
+  errors: [403, 404, 409],
+} as const satisfies Call;
+
+export const listInvites = {
+  method: 'GET',
+  path: '/shoppinglist/shoppinglist/:id/invites/',
+  who: 'user',
+  params: 'catalogueIdParamsSchema',
+  answer: { 200: 'listInvitesSchema' },
+  errors: [403, 404],
+} as const satisfies Call;
+
+export const deleteInvite = {
+  method: 'DELETE',
+  path: '/shoppinglist/shoppinglist/:id/invites/:inviteId/',
+  who: 'user',
+  params: 'inviteParamsSchema',
+  answer: { 204: null },
+  errors: [403, 404],
+} as const satisfies Call;
+
+export const resendInvite = {
+  method: 'POST',
+  path: '/shoppinglist/shoppinglist/:id/invites/:inviteId/resend/',
+  who: 'user',
+  params: 'inviteParamsSchema',
+  answer: { 200: 'listInviteSchema' },
+  errors: [403, 404, 409, 410],
+} as const satisfies Call;
+
+export const acceptInvite = {
+  method: 'POST',
+  path: '/shoppinglist/shopping-list-invites/:id/accept/',
+  who: 'user',
+  params: 'catalogueIdParamsSchema',
+  answer: { 200: 'acceptedInviteSchema' },
+  errors: [404, 409, 410],
+} as const satisfies Call;
+
+export const rejectInvite = {
+  method: 'POST',
+  path: '/shoppinglist/shopping-list-invites/:id/reject/',
+  who: 'user',
+  params: 'catalogueIdParamsSchema',
+  answer: { 200: 'listInviteSchema' },
+  errors: [404, 410],
+} as const satisfies Call;
+
+export const listMembers = {
+  method: 'GET',
+  path: '/shoppinglist/shoppinglist/:id/members/',
+  who: 'user',
+  params: 'catalogueIdParamsSchema',
+  answer: { 200: 'listMembersSchema' },
+  errors: [403, 404],
+} as const satisfies Call;
+
+export const removeMember = {
+  method: 'DELETE',
+  path: '/shoppinglist/shoppinglist/:id/members/:userId/',
+  who: 'user',
+  params: 'memberParamsSchema',
+  answer: { 204: null },
+  errors: [403, 404],
+} as const satisfies Call;
+
+export const leaveList = {
+  method: 'POST',
+  path: '/shoppinglist/shoppinglist/:id/leave/',
+  who: 'user',
+  params: 'catalogueIdParamsSchema',
+  answer: { 204: null },
+  errors: [404],
+} as const satisfies Call;

@@ -1,0 +1,42 @@
+import type { CallTexts } from './call.ts';
+import type * as calls from './sharing.calls.ts';
+
+export const sharingTexts = {
+  inviteToList: {
+    tag: 'Sharing',
+    summary: 'Invite the owner of an e-mail address to a list',
+    description: 'For the owner of the list. 200 where an invite to the address was open already: it is sent again.',
+  },
+  listInvites: {
+    tag: 'Sharing',
+    summary: 'The invites to a list that nobody has answered, those that are over last',
+    description: 'For the owner of the list.',
+  },
+  deleteInvite: { tag: 'Sharing', summary: 'Take an invite back', description: 'For the owner of the list.' },
+  resendInvite: {
+    tag: 'Sharing',
+    summary: 'Send an invite again, good for 30 more days',
+    description: 'For the owner of the list.',
+  },
+  acceptInvite: {
+    tag: 'Sharing',
+    summary: 'Join the list that one is invited to',
+    description: 'For the owner of the e-mail address. 410 with the reason where the invite is over.',
+  },
+  rejectInvite: {
+    tag: 'Sharing',
+    summary: 'Turn an invite down',
+    description: 'For the owner of the e-mail address. 410 with the reason where the invite is over.',
+  },
+  listMembers: {
+    tag: 'Sharing',
+    summary: 'Who shares a list, the owner first',
+    description: 'For the owner of the list.',
+  },
+  removeMember: {
+    tag: 'Sharing',
+    summary: 'Take a list away from a member',
+    description: 'For the owner of the list.',
+  },
+  leaveList: { tag: 'Sharing', summary: 'Leave a list that somebody else owns' },
+} as const satisfies CallTexts<typeof calls>;

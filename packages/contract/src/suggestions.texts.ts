@@ -1,0 +1,12 @@
+import type { CallTexts } from './call.ts';
+import type * as calls from './suggestions.calls.ts';
+
+export const suggestionsTexts = {
+  suggest: {
+    tag: 'Suggestions',
+    summary: 'Suggestions while typing',
+    description: 'At most ten of each kind. History is the signed-in person’s own.',
+  },
+  forgetSearch: { tag: 'Suggestions', summary: 'Forget one of the own searches' },
+  forgetSearches: { tag: 'Suggestions', summary: 'Forget all own searches' },
+} as const satisfies CallTexts<typeof calls>;
