@@ -5,13 +5,14 @@ export const accountsTexts = {
   login: {
     tag: 'Accounts',
     summary: 'Start a session',
-    description: 'Ten failures for an account from one client in 15 minutes end in 429; successes do not count.',
+    description: 'Ten failures for an account from one client in 15 minutes, or thirty from anywhere, end in 429.',
   },
   refresh: {
     tag: 'Accounts',
     summary: 'Exchange a refresh token',
     description:
-      'A refresh token works once, and again within 10 seconds (two tabs). Using it later ends the whole session.',
+      'A refresh token works once; again within 10 seconds (two tabs), and within an hour while nobody used its ' +
+      'successor (a lost answer). Otherwise using it again ends the whole session.',
   },
   logout: { tag: 'Accounts', summary: 'End a session' },
   register: { tag: 'Accounts', summary: 'Make an account' },

@@ -1,14 +1,5 @@
-import {
-  catalogueIdParamsSchema,
-  productPageSchema,
-  productQuerySchema,
-  productSchema,
-  regionListSchema,
-  storePageSchema,
-  storeQuerySchema,
-  storeSchema,
-} from '@bargain-buddy/contract';
-import { failing } from '../../platform/http/responses.ts';
+import * as calls from '@bargain-buddy/contract/calls';
+import { route } from '../../platform/http/route.ts';
 import { pageLinks } from '../../platform/paging.ts';
 import { publicAnswer } from '../../platform/public-answer.ts';
 import type { Module } from '../../platform/services.ts';
@@ -16,85 +7,29 @@ import { getProduct, getStore, listProducts, listRegions, listStores } from './c
 
 /** Products, stores and regions. */
 export const catalogueRoutes: Module = async (app, { db, config }) => {
-  const tags = ['Catalogue'];
-
-  app.get(
-    '/product/product/',
-    {
-      ...publicAnswer,
-      schema: {
-        tags,
-        operationId: 'listProducts',
-        summary: 'Search products',
-        querystring: productQuerySchema,
-        response: { 200: productPageSchema, ...failing(400, 401, 429, 503) },
-      },
-    },
+  route(
+    app,
+    calls.listProducts,
     async (request) => {
       const { count, items, hasNext } = await listProducts(db, request.query, request.user);
       return { count, ...pageLinks(request, config, request.query.page, hasNext), results: items };
     },
+    publicAnswer,
   );
 
-  app.get(
-    '/product/product/:id/',
-    {
-      ...publicAnswer,
-      schema: {
-        tags,
-        operationId: 'getProduct',
-        summary: 'One product',
-        params: catalogueIdParamsSchema,
-        response: { 200: productSchema, ...failing(400, 401, 404, 429, 503) },
-      },
-    },
-    (request) => getProduct(db, request.params.id, request.user),
-  );
+  route(app, calls.getProduct, (request) => getProduct(db, request.params.id, request.user), publicAnswer);
 
-  app.get(
-    '/store/store/',
-    {
-      ...publicAnswer,
-      schema: {
-        tags,
-        operationId: 'listStores',
-        summary: 'Search stores',
-        querystring: storeQuerySchema,
-        response: { 200: storePageSchema, ...failing(400, 401, 429, 503) },
-      },
-    },
+  route(
+    app,
+    calls.listStores,
     async (request) => {
       const { count, items, hasNext } = await listStores(db, request.query, request.user);
       return { count, ...pageLinks(request, config, request.query.page, hasNext), results: items };
     },
+    publicAnswer,
   );
 
-  app.get(
-    '/store/store/:id/',
-    {
-      ...publicAnswer,
-      schema: {
-        tags,
-        operationId: 'getStore',
-        summary: 'One store',
-        params: catalogueIdParamsSchema,
-        response: { 200: storeSchema, ...failing(400, 401, 404, 429, 503) },
-      },
-    },
-    (request) => getStore(db, request.params.id, request.user),
-  );
+  route(app, calls.getStore, (request) => getStore(db, request.params.id, request.user), publicAnswer);
 
-  app.get(
-    '/store/region/',
-    {
-      ...publicAnswer,
-      schema: {
-        tags,
-        operationId: 'listRegions',
-        summary: 'The regions, with how many stores each has',
-        response: { 200: regionListSchema, ...failing(401, 429, 503) },
-      },
-    },
-    () => listRegions(db),
-  );
+  route(app, calls.listRegions, () => listRegions(db), publicAnswer);
 };

@@ -22,7 +22,10 @@ type Answer<C extends Call> = C['answer'][Status<C>] extends MediaType | null
     ? AnswerOf<C>
     : { [S in Status<C>]: { status: S; body: AnswerOf<C, S> } }[Status<C>];
 
-type Handler<C extends Call> = (request: CallRequest<C>, reply: FastifyReply) => Answer<C> | Promise<Answer<C>>;
+/** Handlers whose answer a schema describes return it; of the reply they see only the headers. */
+type Reply<C extends Call> = C['answer'][Status<C>] extends MediaType ? FastifyReply : Pick<FastifyReply, 'header'>;
+
+type Handler<C extends Call> = (request: CallRequest<C>, reply: Reply<C>) => Answer<C> | Promise<Answer<C>>;
 
 /** What a route may want besides, such as a rate limit. */
 type Options = Pick<RouteShorthandOptions, 'onRequest' | 'config' | 'exposeHeadRoute' | 'logLevel'>;
@@ -49,7 +52,7 @@ export function route<C extends Call>(
     config: { ...config, call },
     schema: callSchema(call),
     async handler(request, reply) {
-      const answered: unknown = await handler(request as CallRequest<C>, reply);
+      const answered: unknown = await handler(request as CallRequest<C>, reply as Reply<C>);
       if (reply.sent) return reply;
       if (only === 204) return reply.code(only).send();
       if (only !== undefined) return reply.code(only).send(answered);
