@@ -32,6 +32,7 @@ import { jsonBody } from './platform/http/json-body.ts';
 import { requestMetrics } from './platform/http/metrics.ts';
 import { openApi, openApiRoutes } from './platform/http/openapi.ts';
 import { operationsRoutes } from './platform/http/operations.routes.ts';
+import { hostCheck } from './platform/http/origin.ts';
 import { logOptions } from './platform/http/request-log.ts';
 import { routeList } from './platform/http/route-list.ts';
 import { apiSecurityHeaders } from './platform/http/security-headers.ts';
@@ -102,6 +103,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  await app.register(hostCheck);
   await app.register(routeList);
   await app.register(requestMetrics, services);
   await app.register(nowhere, { services });

@@ -3,6 +3,7 @@ import { sendResetLink } from './modules/accounts/index.ts';
 import { carryOutRun } from './modules/imports/index.ts';
 import { locateStores } from './modules/lookups/locate-stores.ts';
 import { deliverNotification } from './modules/notifications/notify.ts';
+import { removePicture } from './modules/profile/personal-picture.ts';
 import { deliverPush } from './modules/push/push.service.ts';
 import { deliverInvite } from './modules/sharing/index.ts';
 import { watched } from './platform/integrations.ts';
@@ -17,6 +18,7 @@ export function jobHandlers(services: AppServices, log: FastifyBaseLogger): JobH
     'locate-stores': () => locateStores(services, log),
     'password-reset': ({ email }) => withMailServer(services, () => sendResetLink(services, email, log)),
     'deliver-invite': (job) => deliverInvite(services, job),
+    'remove-picture': ({ path }) => removePicture(services, path),
     'deliver-notification': (job) => deliverNotification(services, job),
     'send-push': (job) => watched(services.db, 'push', () => deliverPush(services, job)),
     'send-mail': (mail) => withMailServer(services, () => sendMail(services.config, mail, log)),

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { originOf } from './http/origin.ts';
 
 export { largestCount } from '@bargain-buddy/domain';
 
@@ -9,12 +10,16 @@ export { largestCount } from '@bargain-buddy/domain';
  */
 export function pageLinks(
   request: FastifyRequest,
-  config: Pick<Config, 'publicOrigin'>,
+  config: Pick<Config, 'publicOrigin' | 'publicUrl'>,
   page: number,
   next: string | boolean | undefined,
 ): { next: string | null; previous: string | null } {
   const link = (target: number, cursor?: string) => {
-    const url = new URL(request.url, config.publicOrigin ?? `${request.protocol}://${request.host}`);
+    const url = new URL(originOf(request, config));
+    // Not new URL(path, base): a path such as //elsewhere.example would lead to another host.
+    const [pathname = '/', query = ''] = request.url.split('?');
+    url.pathname = pathname;
+    url.search = query;
     url.searchParams.set('page', String(target));
     url.searchParams.delete('cursor');
     if (cursor) url.searchParams.set('cursor', cursor);

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type CachedAnswer, createAnswerCache, etagOf, type Settle } from './answer-cache.ts';
 import { listen } from './events/listener.ts';
+import { originOf } from './http/origin.ts';
 import type { AppServices } from './services.ts';
 
 declare module 'fastify' {
@@ -26,7 +27,7 @@ const forPeople = 'private, no-cache';
  * Gives public GET answers their ETag and Cache-Control, and guests the kept ones. What is kept is forgotten as soon as any
  * process changes what guests see.
  */
-export const publicAnswers = fp(async (app, { directUrl }: AppServices) => {
+export const publicAnswers = fp(async (app, { config, directUrl }: AppServices) => {
   const cache = createAnswerCache(secondsKept);
   app.decorateRequest('settleAnswer', null);
 
@@ -38,7 +39,7 @@ export const publicAnswers = fp(async (app, { directUrl }: AppServices) => {
 
   app.addHook('preHandler', async (request, reply) => {
     if (!isPublic(request) || request.user) return;
-    const key = `${request.protocol}://${request.host}${request.url}`;
+    const key = `${originOf(request, config)}${request.url}`;
     const found = await cache.find(key);
     if ('answer' in found) return answer(request, reply, found.answer);
     request.settleAnswer = found.settle;

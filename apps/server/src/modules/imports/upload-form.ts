@@ -21,7 +21,7 @@ export async function readUploadForm(request: FastifyRequest, fileField: string)
     if (part.type === 'field') {
       fields[part.fieldname] = String(part.value);
     } else if (part.fieldname === fileField) {
-      file = { name: part.filename ?? '', bytes: await collect(part.file) };
+      file = { name: (part.filename ?? '').toWellFormed(), bytes: await collect(part.file) };
       if (part.file.truncated) throw new TooLarge('The file is larger than 20 MB.');
     } else part.file.resume();
   }

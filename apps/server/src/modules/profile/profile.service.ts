@@ -1,13 +1,15 @@
 import type { ProfileChange, Region, User } from '@bargain-buddy/contract';
 import type { Config } from '../../config.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import { lockSignedIn } from '../../platform/auth/lock-person.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound, ValidationError } from '../../platform/errors.ts';
 import { openImageStore } from '../../platform/images/image-store.ts';
-import { keepPicture } from '../../platform/images/keep-picture.ts';
+import { keepPersonalPicture } from '../../platform/images/keep-picture.ts';
 import { squarePicture } from '../../platform/images/picture.ts';
 import { getOwnAccount, isEmailTaken, updateUser, useUpResetTokens } from '../accounts/index.ts';
+import { forgetPicture } from './personal-picture.ts';
 import { deletePreferredStore, insertPreferredStore, storeExists } from './preferred-stores.queries.ts';
 
 interface Services {
@@ -41,10 +43,14 @@ export async function changeRegion({ db }: Services, me: CurrentUser, region: Re
   return getOwnAccount({ db }, me);
 }
 
-/** Makes `bytes` the person's picture: cropped to a square, without the metadata of the file. */
+/** Makes `bytes` the person's picture: cropped to a square, without the metadata of the file. The one before goes. */
 export async function changePicture({ db, config }: Services, me: CurrentUser, bytes: Buffer): Promise<User> {
-  const path = await keepPicture(openImageStore(config), await squarePicture(bytes, pictureSize));
-  await updateUser(db, me.id, { profile_picture: path });
+  const path = await keepPersonalPicture(openImageStore(config), await squarePicture(bytes, pictureSize));
+  await inTransaction(db, async (trx) => {
+    await lockSignedIn(trx, me);
+    await forgetPicture(trx, me.id);
+    await updateUser(trx, me.id, { profile_picture: path });
+  });
   return getOwnAccount({ db }, me);
 }
 

@@ -2,7 +2,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { createOffers, createShopper } from '../../../test/shopping.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { resetPassword } from '../accounts/index.ts';
+import { removeAccount } from './account-rights.service.ts';
 import { deviceName } from './sessions.service.ts';
 
 let app: TestApp;
@@ -97,14 +99,32 @@ describe('PRF-03 a profile picture', () => {
       .toFormat(format)
       .toBuffer();
 
-  test('becomes a square that is served for ever, without what the file said about itself', async () => {
+  test('becomes a square that only browsers keep, without what the file said about itself', async () => {
     const answer = await upload(await picture('jpeg'));
     expect(answer.statusCode).toBe(200);
     const path = answer.json().profile_picture;
     const served = await app.send('GET', path);
-    expect(served.headers['cache-control']).toContain('immutable');
+    expect(served.headers['cache-control']).toBe('private, max-age=3600');
     const { width, height, format, exif } = await sharp(served.rawPayload).metadata();
     expect({ width, height, format, exif }).toEqual({ width: 320, height: 320, format: 'webp', exif: undefined });
+  });
+
+  test('is gone once there is another one, or no account any more, also where two people had the same', async () => {
+    const [first, second] = [await picture('jpeg'), await picture('png')];
+    const path = async (bytes: Buffer) => (await upload(bytes)).json().profile_picture;
+    const isServed = async (address: string) => (await app.send('GET', new URL(address).pathname)).statusCode;
+    const old = await path(first);
+    const leaver = await app.createUser();
+    const shared = new URL(old).pathname;
+    await app.db.updateTable('app_user').set({ profile_picture: shared }).where('id', '=', leaver.id).execute();
+    const current = await path(second);
+    expect(await path(second)).not.toBe(current);
+    await app.runJobs();
+    expect(await isServed(current)).toBe(404);
+    expect(await isServed(old)).toBe(200);
+    await inTransaction(app.db, (trx) => removeAccount(trx, leaver.id));
+    await app.runJobs();
+    expect(await isServed(old)).toBe(404);
   });
 
   test('may be no script, no broken file, no other field, and not too large', async () => {

@@ -111,12 +111,30 @@ test.each([
   'https://metadata.google.internal/x',
   'https://push.services.mozilla.com:8443/x',
   'https://user:pass@push.services.mozilla.com/x',
-])('an address inside our network, such as %s, is refused', async (endpoint) => {
+  'https://push.services.mozilla.com./x',
+  'https://evilpush.services.mozilla.com.evil.example/x',
+  'https://notfcm.googleapis.com/x',
+  'https://127.0.0.1.nip.io/x',
+  'https://inside.of.us/x',
+])('an address that is no push service, such as %s, is refused', async (endpoint) => {
   const answer = await app.send('POST', '/api/core/push/subscriptions/', {
     headers: me.authorization,
     payload: { ...service.subscription, endpoint },
   });
   expect(answer.statusCode).toBe(400);
+});
+
+test.each([
+  'https://fcm.googleapis.com/fcm/send/x',
+  'https://updates.push.services.mozilla.com/wpush/v2/x',
+  'https://wns2-by3p.notify.windows.com/w/?token=x',
+  'https://web.push.apple.com/x',
+])("a browser's push service is taken: %s", async (endpoint) => {
+  const answer = await app.send('POST', '/api/core/push/subscriptions/', {
+    headers: me.authorization,
+    payload: { ...service.subscription, endpoint },
+  });
+  expect(answer.statusCode).toBe(204);
 });
 
 test('the key that browsers subscribe with stays the same', async () => {

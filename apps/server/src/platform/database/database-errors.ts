@@ -30,9 +30,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return messages.test(error.message);
 }
 
-/** True when `error` is PostgreSQL's refusal of text with a NUL character. */
+/** True when `error` is PostgreSQL's refusal of text with a NUL character or, in JSON, half a character. */
 export function isUnstorableText(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === '22021' || error.code === '22P05');
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return (
+    error.code === '22021' || error.code === '22P05' || (error.code === '22P02' && /type json/.test(error.message))
+  );
 }
 
 /** True when `error` says that a unique index has such a row already. */

@@ -3,7 +3,11 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { logOptions } from './request-log.ts';
 
-async function logOf(trustProxy: boolean, headers: Record<string, string>) {
+async function logOfUrl(url: string) {
+  return logOf(false, {}, url);
+}
+
+async function logOf(trustProxy: boolean, headers: Record<string, string>, url = '/reset/?token=s3cret&page=2') {
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -18,7 +22,7 @@ async function logOf(trustProxy: boolean, headers: Record<string, string>) {
     throw new Error('broken');
   });
   const payload = { password: 'hunter2', refresh: 'r3fresh' };
-  await app.inject({ method: 'POST', url: '/reset/?token=s3cret&page=2', headers, payload });
+  await app.inject({ method: 'POST', url, headers, payload });
   return lines;
 }
 
@@ -38,6 +42,31 @@ it('logs one line for a request, without headers, bodies, passwords and tokens',
       res: { statusCode: 500 },
     }),
   ]);
+});
+
+const secret = 'Zk3_9-abcdefghijklmnopqrstuvwxyzABCDEFGHIJK'.slice(0, 43);
+it.each([
+  `/reset-password?token=${secret}`,
+  `/reset-password?TOKEN=${secret}`,
+  `/reset-password?%74oken=${secret}`,
+  `/reset-password?to%6Ben%3D${secret}`,
+  `/reset-password%3Ftoken%3D${secret}`,
+  `/reset-password%253Ftoken%253D${secret}`,
+  `/reset-password?next=%2Freset-password%3Ftoken%3D${secret}`,
+  `/reset-password?a=1;token=${secret}`,
+  `/reset-password?reset_token=${secret}&page=2`,
+  `/reset-password/${secret}`,
+  `/reset-password?token=${[...secret].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')}`,
+])('logs no token of an address, however it is written: %s', async (url) => {
+  const line = (await logOfUrl(url)).join('');
+  expect(line).toContain('[hidden]');
+  expect(line).not.toContain(secret);
+  expect(line).not.toContain(url.split('=').at(-1)?.split('&')[0]);
+});
+
+it('logs every other address as it came', async () => {
+  const url = '/price/?search=caf%C3%A9%20%26%20milk&page=2';
+  expect((await logOfUrl(url)).join('')).toContain(`"url":"${url}"`);
 });
 
 it('keeps the id that a proxy of ours gave the request, if it can be one', async () => {

@@ -5,17 +5,34 @@ import { LogController } from 'fastify';
 import type { Config } from '../../config.ts';
 import { terminalLog } from './terminal-log.ts';
 
-/** Query parameters that are as good as a password. */
-const secretParameters = /([?&](?:token|access|refresh|password|key)=)[^&]*/gi;
+/** Parameters that are as good as a password, and anything that looks like a token of ours: 256 bits, or three parts of JSON. */
+const secretParameters = /((?:^|[?&;#])(?:[^=&]*(?:token|access|refresh|password|secret)[^=&]*|key|code)=)[^&#]*/gi;
+const tokens = /eyJ[\w-]+\.[\w-]+\.[\w-]+|(?<![\w-])[\w-]{43}(?![\w-])/g;
 
-/** The address as it may be logged. */
+/** The address as it may be logged; however often a mail program or somebody else has percent-encoded it. */
 function loggableUrl(url: string): string {
-  return url.replace(secretParameters, '$1[hidden]');
+  const plain = decoded(url);
+  const hidden = plain.replace(secretParameters, '$1[hidden]').replace(tokens, '[hidden]');
+  // Of an address with nothing to hide every letter stays as it came; the others must not bring control characters.
+  return hidden === plain ? url : hidden.replace(/\p{Cc}/gu, (character) => encodeURIComponent(character));
+}
+
+function decoded(url: string): string {
+  let text = url;
+  for (let times = 0; times < 5; times += 1) {
+    const next = text.replace(/(?:%[0-9a-f]{2})+/gi, (part) => Buffer.from(part.replaceAll('%', ''), 'hex').toString());
+    if (next === text) break;
+    text = next;
+  }
+  return text;
 }
 
 /** One line for each request, when it is answered; neither headers nor bodies are logged. */
 class OneLineLog extends LogController {
   override incomingRequest(): void {}
+
+  /** Its line would have the address as it came; that of the answer says the same. */
+  override routeNotFound(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const line = { req: request, res: reply, userId: request.user?.id, responseTime: reply.elapsedTime };

@@ -74,6 +74,16 @@ describe('other origins', () => {
   });
 });
 
+it.each([
+  ['no method', { origin: partner }],
+  ['no origin', { 'access-control-request-method': 'POST' }],
+  ['neither', {}],
+])('a preflight that names %s is none, and allows nothing', async (_what, headers) => {
+  const answer = await secure.send('OPTIONS', '/api/core/login/', { headers });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.headers).not.toHaveProperty('access-control-allow-methods');
+});
+
 describe('a page', () => {
   const page = async (settings: Record<string, string> = {}) => {
     const app = fastify();

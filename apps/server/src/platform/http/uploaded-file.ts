@@ -9,5 +9,5 @@ export async function uploadedFile(request: FastifyRequest, field: string): Prom
   if (!request.isMultipart()) throw new HttpError(415, `Send the file as multipart/form-data, in the field ${field}.`);
   const file = await request.file();
   if (file?.fieldname !== field) throw new ValidationError({ [field]: ['Choose a file.'] });
-  return { name: file.filename, bytes: await file.toBuffer() };
+  return { name: file.filename.toWellFormed(), bytes: await file.toBuffer() };
 }

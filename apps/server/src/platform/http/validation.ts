@@ -8,14 +8,28 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data: unknown) => {
     const result = schema.safeParse(data, { error: issueSentence });
-    return result.success ? { value: result.data } : { error: toValidationError(result.error) };
+    return result.success ? { value: wellFormed(result.data) } : { error: toValidationError(result.error) };
   };
 
 /** Checks `data` by `schema` as a route would; for what arrives by other ways, such as the fields of an upload. */
 export function parseInput<T extends z.ZodType>(schema: T, data: unknown): z.output<T> {
   const result = schema.safeParse(data, { error: issueSentence });
   if (!result.success) throw toValidationError(result.error);
-  return result.data;
+  return wellFormed(result.data);
+}
+
+/**
+ * The same with U+FFFD for every half of a character in its texts, as browsers write such a half, since neither UTF-8 nor
+ * PostgreSQL's jsonb has any. In place: what was validated belongs to this request alone.
+ */
+function wellFormed<T>(value: T): T {
+  if (typeof value === 'string') return value.toWellFormed() as T;
+  if (typeof value !== 'object' || value === null) return value;
+  for (const [key, inner] of Object.entries(value)) {
+    if (typeof inner === 'string') (value as Record<string, unknown>)[key] = inner.toWellFormed();
+    else wellFormed(inner);
+  }
+  return value;
 }
 
 function toValidationError(error: z.ZodError): ValidationError {

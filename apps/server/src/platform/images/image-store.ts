@@ -6,6 +6,8 @@ import { s3ImageStore } from './s3-image-store.ts';
 export interface ImageStore {
   /** Keeps a WebP picture; throws Unavailable when that is not possible at present. */
   keep(name: string, webp: Buffer): Promise<void>;
+  /** Removes a picture, if it is there; throws Unavailable when that is not possible at present. */
+  remove(name: string): Promise<void>;
 }
 
 /** The store that the settings ask for: a bucket, or else a folder of DATA_DIR. */

@@ -29,8 +29,10 @@ async function serveFolder(app: FastifyInstance, folder: string): Promise<void> 
     dotfiles: 'deny',
     immutable: true,
     maxAge: '365d',
-    setHeaders: (reply) => {
-      for (const [name, value] of Object.entries(harmless)) reply.header(name, value);
+    setHeaders: (reply, path) => {
+      for (const [name, value] of Object.entries({ ...harmless, 'cache-control': cacheControl(path) })) {
+        reply.header(name, value);
+      }
     },
   });
 }
@@ -47,7 +49,7 @@ async function serveBucket(app: FastifyInstance, s3: S3Config): Promise<void> {
     if (!found?.body) throw noSuchPicture();
     const length = found.headers.get('content-length');
     if (length) reply.header('content-length', length);
-    reply.headers({ ...harmless, etag, 'cache-control': 'public, max-age=31536000, immutable' }).type('image/webp');
+    reply.headers({ ...harmless, etag, 'cache-control': cacheControl(name) }).type('image/webp');
     return reply.send(Readable.fromWeb(found.body));
   });
 }
@@ -63,6 +65,11 @@ async function pointTo(app: FastifyInstance, publicUrl: string): Promise<void> {
 }
 
 const isPictureName = /^[0-9a-f]{40}(-\d+)?\.webp$/;
+/** One of the catalogue never changes. One of a person, without a size in its name, may go: no cache but theirs keeps it. */
+function cacheControl(name: string): string {
+  return /-\d+\.webp$/.test(name) ? 'public, max-age=31536000, immutable' : 'private, max-age=3600';
+}
+
 /** A picture runs nothing, whatever a browser takes it for, and pages of another origin may show it. */
 const harmless = {
   'x-content-type-options': 'nosniff',

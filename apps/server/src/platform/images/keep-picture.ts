@@ -1,9 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { ImageStore } from './image-store.ts';
 
-/** Keeps a picture of one size and answers its path, e.g. '/images/ab12….webp'. The same content has the same path. */
-export async function keepPicture(store: ImageStore, webp: Buffer): Promise<string> {
-  const name = `${nameOf(webp)}.webp`;
+/**
+ * Keeps the picture of a person and answers its path, e.g. '/images/ab12….webp'. Its name is random, so that it is nobody else's
+ * and can go when they change it.
+ */
+export async function keepPersonalPicture(store: ImageStore, webp: Buffer): Promise<string> {
+  const name = `${randomBytes(20).toString('hex')}.webp`;
   await store.keep(name, webp);
   return `/images/${name}`;
 }

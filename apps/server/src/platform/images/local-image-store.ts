@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Pictures in `images` of the data folder. */
@@ -12,6 +12,9 @@ export function localImageStore(dataDir: string) {
       const draft = join(folder, `.${name}.${process.pid}.${Date.now()}`);
       await writeFile(draft, webp);
       await rename(draft, join(folder, name));
+    },
+    async remove(name: string): Promise<void> {
+      await rm(join(folder, name), { force: true });
     },
   };
 }

@@ -27,6 +27,13 @@ export function s3ImageStore({ endpoint, bucket, region, accessKeyId, secretAcce
         throw new Unavailable('Pictures cannot be kept at present. Please try again later.', error);
       }
     },
+    async remove(name: string): Promise<void> {
+      try {
+        await s3.deleteObject(name);
+      } catch (error) {
+        throw new Unavailable('Pictures cannot be removed at present.', error);
+      }
+    },
     /** The picture's bytes as they arrive; null where there is none of this name. Throws Unavailable when the store is away. */
     async read(name: string): Promise<Response | null> {
       try {

@@ -15,6 +15,8 @@ export interface Jobs {
   'deliver-invite': { id: number };
   /** Mails and pushes a notification to its reader, who may have switched either off. */
   'deliver-notification': { id: number; byMail: boolean };
+  /** Removes the picture of a person who has another one or has gone. */
+  'remove-picture': { path: string };
   'send-push': { subscription: number; message: PushMessage };
 }
 export type JobName = keyof Jobs;

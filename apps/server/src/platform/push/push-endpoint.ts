@@ -1,13 +1,12 @@
-import { isIP } from 'node:net';
+/**
+ * The push services of the browsers: Google's (Chrome, Edge on Android, Opera, Samsung Internet and others), Mozilla's,
+ * Microsoft's and Apple's. Any other name could be a way to have this server call an address in its own network.
+ */
+const services = ['fcm.googleapis.com', 'push.services.mozilla.com', 'notify.windows.com', 'push.apple.com'];
 
-/** Push services have names; an address, a bare name or an inner domain could only be somebody probing our network. */
-const inner = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|test|invalid|example)$/i;
-
-/** Whether a push message may be sent to `endpoint`: an https address with a public host name on the usual port. */
+/** Whether a push message may be sent to `endpoint`: https, the usual port, and a host of one of the push services. */
 export function isPushEndpoint(endpoint: string): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint);
   const isPlain = protocol === 'https:' && port === '' && username === '' && password === '';
-  return (
-    isPlain && hostname.includes('.') && isIP(hostname) === 0 && !hostname.startsWith('[') && !inner.test(hostname)
-  );
+  return isPlain && services.some((service) => hostname === service || hostname.endsWith(`.${service}`));
 }

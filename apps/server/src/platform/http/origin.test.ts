@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+
+let named: TestApp;
+let plain: TestApp;
+let address: URL;
+beforeAll(async () => {
+  named = await createTestApp('samples');
+  plain = await createTestApp('samples', { PUBLIC_URL: '', PORT: '3999' });
+  address = new URL(await plain.app.listen({ port: 0, host: '127.0.0.1' }));
+});
+afterAll(async () => {
+  await named.close();
+  await plain.close();
+});
+
+const path = '/api/price/price/?page_size=1';
+const nextLink = async (app: TestApp, host: string) => (await app.send('GET', path, { headers: { host } })).json().next;
+
+/** What the server answers to a request as it stands. */
+async function raw(head: string): Promise<string> {
+  const socket = connect(Number(address.port), address.hostname);
+  await once(socket, 'connect');
+  socket.end(`${head}\r\nConnection: close\r\n\r\n`);
+  return text(socket);
+}
+
+test.each(['a b', 'x:notaport', 'evil.example/x?', '[::1', '[:::::]', 'a:99999', 'user@host', '%00', '"><script>'])(
+  'SEC-04 a Host that is none, such as %s, answers 400',
+  async (host) => {
+    for (const url of ['/api/health/', path, '/']) {
+      expect(await raw(`GET ${url} HTTP/1.1\r\nHost: ${host}`), url).toMatch(/^HTTP\/1.1 400 /);
+    }
+  },
+);
+
+test('links lead to PUBLIC_URL whatever the Host', async () => {
+  expect(await nextLink(named, 'evil.example')).toMatch(/^http:\/\/bargainbuddy\.test\/api\/price\/price\/\?/);
+});
+
+test('without PUBLIC_URL links lead to where the machine was reached, and never to a name that is not its own', async () => {
+  for (const host of ['localhost:3999', '127.0.0.1:3999', '[::1]:3999', '192.168.1.7:3999']) {
+    expect(await nextLink(plain, host)).toMatch(`http://${host}/api/price/price/?`);
+  }
+  expect(await nextLink(plain, 'evil.example')).toMatch(/^http:\/\/localhost:3999\/api\/price\/price\/\?/);
+});
+
+test('a request for a whole address gets links to this machine all the same', async () => {
+  const answer = await raw(`GET http://evil.example${path} HTTP/1.1\r\nHost: localhost`);
+  expect(answer).not.toMatch(/^HTTP\/1.1 500/);
+  expect(answer).not.toContain('evil.example');
+});

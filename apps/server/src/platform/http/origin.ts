@@ -1,0 +1,34 @@
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Config } from '../../config.ts';
+import { BadRequest } from '../errors.ts';
+
+/** A name or an address, and a port. */
+const host = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
+/** Refuses a Host that is none, since addresses are made of it. */
+export const hostCheck = fp(async (app) => {
+  app.addHook('onRequest', async (request) => {
+    if (request.host !== '' && !(host.test(request.host) && URL.canParse(`http://${request.host}`))) {
+      throw new BadRequest('The Host header is not valid.');
+    }
+  });
+});
+
+/**
+ * Scheme and host for absolute addresses in an answer: PUBLIC_URL's or, where that is not set, those by which this machine was
+ * reached. Any other name may have been made up by somebody, and counts as none.
+ */
+export function originOf(request: FastifyRequest, config: Pick<Config, 'publicOrigin' | 'publicUrl'>): string {
+  if (config.publicOrigin) return config.publicOrigin;
+  return isOwnName(request) ? `${request.protocol}://${request.host}` : config.publicUrl;
+}
+
+function isOwnName(request: FastifyRequest): boolean {
+  if (request.host === '') return false;
+  const name = new URL(`http://${request.host}`).hostname.replace(/^\[(.*)\]$/, '$1');
+  const own = hostname().toLowerCase();
+  return isIP(name) !== 0 || /(^|\.)localhost$/.test(name) || [own, `${own}.local`].includes(name);
+}
