@@ -37,6 +37,8 @@ export interface Taken {
   /** What they are made of, where that tells something. */
   parts?: Part[];
   slowest?: Slow[];
+  /** The same, in milliseconds, without what disturbs it. */
+  undisturbed?: number[];
   /** How many a second, where several went on at once. */
   rate?: number;
   /** What the app's process took then, in bytes. */

@@ -16,6 +16,17 @@ test('a measure is within its budget when every part of the budget is kept', () 
   expect(figuresOf({}).within).toBeNull();
 });
 
+test('what is disturbed counts in times of what it is undisturbed', () => {
+  const measure = { name: 'Something', budget: { timesUndisturbed: 2 }, take: async () => ({ durations: hundred }) };
+  const undisturbed = hundred.map((duration) => duration / 2);
+  expect(toFigures({ measure, durations: hundred, undisturbed, obvious: [] })).toMatchObject({
+    timesUndisturbed: 2,
+    within: true,
+  });
+  const quicker = hundred.map((duration) => duration / 2.1);
+  expect(toFigures({ measure, durations: hundred, undisturbed: quicker, obvious: [] }).within).toBe(false);
+});
+
 test('the obvious way counts by its median, in times of ours', () => {
   expect(figuresOf({ atLeastTimes: 500 }, [20_000, 25_000, 90_000])).toMatchObject({ times: 500, within: true });
   expect(figuresOf({ atLeastTimes: 501 }, [20_000, 25_000, 90_000])).toMatchObject({ times: 500, within: false });

@@ -26,6 +26,8 @@ export interface Figures {
   rate: number | null;
   /** In MB; null where it was not looked at. */
   memory: number | null;
+  /** How many times the p99 is what it is undisturbed; null where nothing disturbs. */
+  timesUndisturbed: number | null;
 }
 
 export function toFigures({
@@ -35,6 +37,7 @@ export function toFigures({
   slowest = [],
   rate,
   memory: bytes,
+  undisturbed,
   obvious,
 }: Result): Figures {
   const { name, budget } = measure;
@@ -43,7 +46,9 @@ export function toFigures({
   const median = obvious.length > 0 ? percentile(obvious, 50) : null;
   const times = median === null ? null : median / p50;
   const memory = bytes === undefined ? null : bytes / 2 ** 20;
+  const timesUndisturbed = undisturbed ? p99 / percentile(undisturbed, 99) : null;
   const isWithin =
+    (timesUndisturbed ?? 0) <= (budget.timesUndisturbed ?? Number.POSITIVE_INFINITY) &&
     (memory ?? 0) <= (budget.memory ?? Number.POSITIVE_INFINITY) &&
     p50 <= (budget.p50 ?? Number.POSITIVE_INFINITY) &&
     p99 <= (budget.p99 ?? Number.POSITIVE_INFINITY) &&
@@ -66,6 +71,7 @@ export function toFigures({
     slowest,
     rate: rate ?? null,
     memory,
+    timesUndisturbed,
   };
 }
 
@@ -108,8 +114,9 @@ function toRows(figures: Figures): string[][] {
   ];
 }
 
-function formatVerdict({ within, rate, memory }: Figures): string {
-  const used = memory === null ? '' : `, ${Math.round(memory)} MB`;
+function formatVerdict({ within, rate, memory, timesUndisturbed }: Figures): string {
+  const slower = timesUndisturbed === null ? '' : `, ${formatTimes(timesUndisturbed)}`;
+  const used = memory === null ? slower : `, ${Math.round(memory)} MB`;
   if (within !== null) return `${within ? 'ok' : 'OVER'}${used}`;
   return rate === null ? 'no budget' : `${Math.round(rate)} a second`;
 }
@@ -127,13 +134,14 @@ function formatTimes(times: number): string {
   return `${times >= 10 ? Math.round(times).toLocaleString('en') : times.toFixed(1)}×`;
 }
 
-function formatBudget({ p50, p99, atLeastTimes, memory }: Budget): string {
+function formatBudget({ p50, p99, atLeastTimes, memory, timesUndisturbed }: Budget): string {
   const limit = (value: number) => (value >= 1_000 ? `${value / 1_000} s` : `${value} ms`);
   return [
     p50 && `p50 ${limit(p50)}`,
     p99 && `p99 ${limit(p99)}`,
     atLeastTimes && `${atLeastTimes}×`,
     memory && `${memory} MB`,
+    timesUndisturbed && `p99 ${timesUndisturbed}× undisturbed`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -3,6 +3,7 @@ import { budgets } from '../budgets.ts';
 import type { Bench, Measure } from '../measure.ts';
 import { runObvious } from '../obvious/run.ts';
 import { obviousSearch, obviousSuggestions } from '../obvious/search.ts';
+import { misspeltAttack } from './misspelt-attack.ts';
 import { ask, query, type Request } from './requests.ts';
 import { makeSearches, type Search } from './searches.ts';
 
@@ -82,4 +83,4 @@ function whileTyping({ words }: Search): Request[] {
   return requests;
 }
 
-export const searchMeasures: Measure[] = [search, secondPage, suggestions];
+export const searchMeasures: Measure[] = [search, secondPage, suggestions, misspeltAttack];

@@ -19,6 +19,7 @@ import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { pushRoutes } from './modules/push/push.routes.ts';
 import { inviteRoutes } from './modules/sharing/invites.routes.ts';
 import { memberRoutes } from './modules/sharing/members.routes.ts';
+import { spelling } from './modules/spelling/spelling.plugin.ts';
 import { suggestionRoutes } from './modules/suggestions/suggestions.routes.ts';
 import { webminRoutes } from './modules/webmin/webmin.routes.ts';
 import { createAccessTokens } from './platform/auth/access-token.ts';
@@ -123,6 +124,7 @@ async function api(app: FastifyInstance, { services }: { services: AppServices }
   await app.register(authenticate, { db: services.db, accessTokens });
   await app.register(publicAnswers, services);
   await app.register(pictureAddresses, services.config);
+  await app.register(spelling, services);
   await app.register(compression);
   await app.register(unknownRoute);
   await app.register(openApi);

@@ -1,4 +1,5 @@
 export * from './calendar-day.ts';
+export * from './correct-words.ts';
 export { counted, largestCount } from './counted.ts';
 export { csvLine } from './csv.ts';
 export * from './distance.ts';
@@ -9,6 +10,6 @@ export * from './price-input.ts';
 export { type ProductFamily, productFamily } from './product-family.ts';
 export * from './region-inference.ts';
 export * from './search-words.ts';
-export { findSimilarWord, type KnownWord, trigramSimilarity } from './similar-word.ts';
+export { indexWords, type KnownWord, type WordIndex } from './similar-word.ts';
 export * from './unit-price.ts';
 export * from './unknown-text.ts';

@@ -7,34 +7,70 @@ export interface KnownWord {
 /** Least similarity by trigrams, as pg_trgm has it, of words that may be meant for each other. */
 const leastSimilarity = 0.3;
 
+/** Known words in their order, each with the trigrams that it has and may share with another word. */
+export interface WordIndex {
+  words: readonly KnownWord[];
+  /** How many trigrams each word has. */
+  sizes: Uint16Array;
+  /** Which words, by their place in `words`, have a trigram. */
+  byTrigram: ReadonlyMap<string, readonly number[]>;
+}
+
+/** Makes an index of words, so that those like another one are found without comparing it with each. */
+export function indexWords(known: Iterable<KnownWord>): WordIndex {
+  const words = [...known].sort((a, b) => (a.word < b.word ? -1 : 1));
+  const sizes = new Uint16Array(words.length);
+  const byTrigram = new Map<string, number[]>();
+  for (const [place, { word }] of words.entries()) {
+    const own = trigrams(word);
+    sizes[place] = own.size;
+    for (const trigram of own) {
+      const places = byTrigram.get(trigram);
+      if (places) places.push(place);
+      else byTrigram.set(trigram, [place]);
+    }
+  }
+  return { words, sizes, byTrigram };
+}
+
 /**
  * The known word that a misspelt one was meant to be: of those like it by their trigrams, that which takes the fewest
  * changed, left out, added or swapped letters; the more frequent one where two take as many. Undefined when none is like it.
  */
-export function findSimilarWord(misspelt: string, known: Iterable<KnownWord>): string | undefined {
+export function findSimilarWord(misspelt: string, { words, sizes, byTrigram }: WordIndex): string | undefined {
   const own = trigrams(misspelt);
-  let best: { word: string; distance: number; frequency: number } | undefined;
-  for (const { word, frequency } of known) {
-    if (!mayBeSimilar(word.length, misspelt.length) || similarity(own, trigrams(word)) < leastSimilarity) continue;
-    const distance = editDistance(misspelt, word);
-    const isBetter =
-      !best ||
-      distance < best.distance ||
-      (distance === best.distance &&
-        (frequency > best.frequency || (frequency === best.frequency && word < best.word)));
-    if (isBetter) best = { word, distance, frequency };
+  const shared = new Map<number, number>();
+  for (const trigram of own) {
+    for (const place of byTrigram.get(trigram) ?? []) shared.set(place, (shared.get(place) ?? 0) + 1);
+  }
+  let best: Candidate | undefined;
+  for (const [place, count] of shared) {
+    const known = words[place];
+    const similarity = count / (own.size + (sizes[place] ?? 0) - count);
+    if (!known || similarity < leastSimilarity) continue;
+    // At least as many letters are added or left out as one word has more than the other.
+    if (best && Math.abs(known.word.length - misspelt.length) > best.distance) continue;
+    const candidate = { ...known, distance: editDistance(misspelt, known.word) };
+    if (!best || isBetter(candidate, best)) best = candidate;
   }
   return best?.word;
 }
 
-/** How alike two words are by their trigrams, 0 to 1: as PostgreSQL's `similarity` of single words. */
-export function trigramSimilarity(one: string, other: string): number {
-  return similarity(trigrams(one), trigrams(other));
+interface Candidate extends KnownWord {
+  distance: number;
 }
 
-/** Words whose lengths differ too much have too few trigrams in common, whatever their letters. */
-function mayBeSimilar(length: number, other: number): boolean {
-  return Math.min(length, other) + 1 >= leastSimilarity * (Math.max(length, other) + 1);
+function isBetter(one: Candidate, other: Candidate): boolean {
+  if (one.distance !== other.distance) return one.distance < other.distance;
+  return one.frequency !== other.frequency ? one.frequency > other.frequency : one.word < other.word;
+}
+
+/** How alike two words are by their trigrams, 0 to 1: as PostgreSQL's `similarity` of single words. */
+export function trigramSimilarity(one: string, other: string): number {
+  const own = trigrams(one);
+  const others = trigrams(other);
+  const shared = [...own].filter((trigram) => others.has(trigram)).length;
+  return shared / (own.size + others.size - shared);
 }
 
 function trigrams(word: string): Set<string> {
@@ -42,12 +78,6 @@ function trigrams(word: string): Set<string> {
   const found = new Set<string>();
   for (let start = 0; start + 3 <= padded.length; start += 1) found.add(padded.slice(start, start + 3));
   return found;
-}
-
-function similarity(own: Set<string>, other: Set<string>): number {
-  let shared = 0;
-  for (const one of other) if (own.has(one)) shared += 1;
-  return shared / (own.size + other.size - shared);
 }
 
 /** How many letters have to be changed, left out, added or swapped with their neighbour to make one word the other. */

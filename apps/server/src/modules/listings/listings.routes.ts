@@ -3,6 +3,7 @@ import { route } from '../../platform/http/route.ts';
 import { pageLinks } from '../../platform/paging.ts';
 import { publicAnswer } from '../../platform/public-answer.ts';
 import type { Module } from '../../platform/services.ts';
+import { correctFor } from '../spelling/index.ts';
 import { remember } from '../suggestions/suggestions.service.ts';
 import { getListing, listListings } from './listings.service.ts';
 import { withPlaceholder } from './placeholder.ts';
@@ -15,7 +16,10 @@ export const listingRoutes: Module = async (app, { db, config }) => {
     async (request) => {
       const { search, page } = request.query;
       if (page === 1) await remember(db, request.user, search);
-      const found = await listListings(db, request.query, request.user);
+      const found = await listListings(db, request.query, {
+        viewer: request.user,
+        correct: correctFor(request),
+      });
       return {
         count: found.count,
         ...pageLinks(request, config, page, found.nextCursor),

@@ -2,6 +2,7 @@ import type { Listing, ListingQuery } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
+import type { Correct } from '../spelling/index.ts';
 import { fromCursor, toCursor } from './listing-position.ts';
 import { toListing } from './listing-view.ts';
 import { findListing, findProductOfBarcode } from './listings.queries.ts';
@@ -26,7 +27,7 @@ export interface FoundListings {
 export async function listListings(
   db: Database,
   query: ListingQuery,
-  viewer: CurrentUser | null,
+  { viewer, correct }: { viewer: CurrentUser | null; correct: Correct },
 ): Promise<FoundListings> {
   const scope = await scopeOf(db, query);
   if (!scope) return { count: 0, listings: [] };
@@ -34,7 +35,7 @@ export async function listListings(
   const isRanked = ordering === '';
   const order = listingOrder(ordering);
   const after = cursor ? fromCursor(cursor, order) : undefined;
-  const { tiers, correctedQuery } = await search(db, query.search, scope, { isRanked });
+  const { tiers, correctedQuery } = await search(db, query.search, scope, { isRanked, correct });
   const { count, rows } = await readPage(
     db,
     { region: scope.region, source: query.source },

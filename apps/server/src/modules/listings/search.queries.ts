@@ -1,4 +1,3 @@
-import type { KnownWord } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
@@ -94,27 +93,6 @@ export async function findStoreGroups(
         ${store === undefined ? sql`` : sql`AND id = ${store}`}
     ) candidate
     GROUP BY mask
-  `.execute(db);
-  return rows;
-}
-
-/** Whether a word is found in the text of any product or store. */
-export async function isKnownWord(db: Executor, word: string): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`
-    SELECT EXISTS (SELECT FROM product WHERE ${begins('search_text', word)})
-        OR EXISTS (SELECT FROM store WHERE ${begins('search_text', word)}) AS known
-  `.execute(db);
-  return rows[0]?.known ?? false;
-}
-
-/** Every word of the products' and stores' texts, with how many of them have it. */
-export async function readVocabulary(db: Executor): Promise<KnownWord[]> {
-  const { rows } = await sql<KnownWord>`
-    SELECT word, count(*) AS frequency
-    FROM (SELECT search_text FROM product UNION ALL SELECT search_text FROM store) text,
-         unnest(string_to_array(trim(search_text), ' ')) AS word
-    WHERE length(word) > 2
-    GROUP BY word
   `.execute(db);
   return rows;
 }

@@ -40,11 +40,15 @@ export const limitFigures = {
   contributions: { points: 120, seconds: hour },
   /** Products and places that one person looks up elsewhere; a word at a time while typing. */
   lookups: { points: 600, seconds: hour },
-  /** Everything, search and suggestions included. Counted in memory: a read must not cost a write. */
+  /** Searches that are corrected; above it they are answered as typed, never refused. */
+  corrections: { points: 600, seconds: minute },
+  /** Everything, search and suggestions included. */
   request: { points: 20_000, seconds: minute },
 } satisfies Record<string, Omit<LimitOptions, 'name'>>;
 
 type LimitName = keyof typeof limitFigures;
+/** A read must not cost a write. */
+const inMemory: LimitName[] = ['request', 'corrections'];
 export type Limits = Record<LimitName, Limit>;
 
 /** The limits of the app, each of them none with RATE_LIMITS=off. */
@@ -53,7 +57,7 @@ export function createLimits({ config, pool }: Pick<AppServices, 'config' | 'poo
   const create = (name: LimitName) => {
     if (!config.rateLimits) return noLimit;
     const options = { name, ...limitFigures[name] };
-    return name === 'request' ? localLimit(options) : sharedLimit(pool, options);
+    return inMemory.includes(name) ? localLimit(options) : sharedLimit(pool, options);
   };
   return Object.fromEntries(names.map((name) => [name, create(name)])) as Limits;
 }

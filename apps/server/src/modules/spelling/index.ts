@@ -1,0 +1,1 @@
+export { type Correct, correctFor } from './correct-for.ts';
