@@ -49,6 +49,18 @@ test('HOM-04 at most 3 of a kind are shown of many, in a list of at most 40 % of
   expect((await popup.boundingBox())?.height).toBeLessThanOrEqual(200);
 });
 
+test('QCK-02 a misspelt word suggests what it was meant to be, and searching for that finds it', async ({ page }) => {
+  await openFeed(page);
+  await searchBox(page).fill('chedder');
+  const options = page.getByRole('listbox').getByRole('option');
+  await expect(options.first()).toContainText(/cheddar/i);
+  await expect(options.first().locator('b').first()).toHaveText(/cheddar/i);
+  await expect(page.getByText(/suggestions for cheddar/)).toBeAttached();
+  // What is typed on is looked for as it is, until its own suggestions are there.
+  await searchBox(page).fill('chedder qqqqxxxx');
+  await expect(page.getByRole('listbox')).toBeHidden();
+});
+
 test('HOM-03 emptying the box clears the suggestions', async ({ page }) => {
   await openFeed(page);
   await searchBox(page).fill('rice');

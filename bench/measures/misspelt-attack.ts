@@ -44,7 +44,7 @@ async function whileAttacking<T>({ crowd, words }: Bench, work: () => Promise<T>
       const typed = Array.from({ length: unknownWords[sent % unknownWords.length] ?? 1 }, () =>
         unknown(random, words.rare),
       );
-      const one = crowd.get(searchFor(typed)).finally(() => underway.delete(one));
+      const one = ignoring(crowd.get(searchFor(typed))).finally(() => underway.delete(one));
       underway.add(one);
       await pause(1_000 / aSecond);
     }
@@ -56,6 +56,9 @@ async function whileAttacking<T>({ crowd, words }: Bench, work: () => Promise<T>
   await Promise.all(underway);
   return worked;
 }
+
+/** Whoever attacks may well be refused. */
+const ignoring = (answer: Promise<unknown>) => answer.catch(() => undefined);
 
 const searchFor = (words: readonly string[]) => `/price/price/${query({ search: words.join(' ') })}`;
 

@@ -5,7 +5,9 @@ export const suggestionsTexts = {
   suggest: {
     tag: 'Suggestions',
     summary: 'Suggestions while typing',
-    description: 'At most ten of each kind. History is the signed-in person’s own.',
+    description:
+      'At most ten of each kind; where no product and no store has the words, those that are like them. History is the ' +
+      'signed-in person’s own.',
   },
   forgetSearch: { tag: 'Suggestions', summary: 'Forget one of the own searches' },
   forgetSearches: { tag: 'Suggestions', summary: 'Forget all own searches' },

@@ -28,5 +28,9 @@ export const suggestionsSchema = z.object({
     }),
   ),
   stores: z.array(z.object({ id: z.number().int(), name: z.string(), address: z.string(), region: z.string() })),
+  corrected_query: z
+    .string()
+    .optional()
+    .describe('The words that products and stores were looked for by instead, where none has those that were typed.'),
 });
 export type Suggestions = z.infer<typeof suggestionsSchema>;

@@ -3,11 +3,17 @@ import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { route } from '../../platform/http/route.ts';
 import { publicAnswer } from '../../platform/public-answer.ts';
 import type { Module } from '../../platform/services.ts';
+import { correctFor } from '../spelling/index.ts';
 import { forget, forgetAll, suggest } from './suggestions.service.ts';
 
 /** What a half-typed search may become, and what a person searched for before. */
 export const suggestionRoutes: Module = async (app, { db }) => {
-  route(app, calls.suggest, (request) => suggest(db, request.query, request.user), publicAnswer);
+  route(
+    app,
+    calls.suggest,
+    (request) => suggest(db, request.query, { viewer: request.user, correct: correctFor(request) }),
+    publicAnswer,
+  );
 
   route(app, calls.forgetSearch, (request) => forget(db, signedInUser(request), request.params.id));
 

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
+import type { Correct } from '../spelling/index.ts';
 import {
   deleteHistory,
   deleteHistoryEntry,
@@ -17,24 +18,45 @@ const mostOfEach = 10;
 const mostRemembered = 50;
 
 /**
- * What a half-typed search may become: the person's own searches, products and stores. Nothing typed suggests nothing but
- * the person's newest searches.
+ * What a half-typed search may become: the person's own searches, products and stores. Where no product and no store has
+ * the words, those that are like them are suggested. Nothing typed suggests nothing but the person's newest searches.
  */
 export async function suggest(
   db: Database,
-  query: z.output<typeof suggestionQuerySchema>,
-  viewer: CurrentUser | null,
+  query: SuggestionQuery,
+  { viewer, correct }: { viewer: CurrentUser | null; correct: Correct },
 ): Promise<Suggestions> {
   const words = searchWords(query.query);
-  const wants = (type: 'history' | 'product' | 'store', included: boolean) =>
-    included && (query.type === 'all' || query.type === type);
-  const [history, products, stores] = await Promise.all([
-    wants('history', query.include_history) && viewer ? findHistory(db, viewer.id, query.query, mostOfEach) : [],
-    wants('product', query.include_products) && words.length > 0 ? suggestProducts(db, words, mostOfEach) : [],
-    wants('store', query.include_stores) && words.length > 0 ? suggestStores(db, words, mostOfEach) : [],
+  const wantsHistory = query.include_history && ['all', 'history'].includes(query.type);
+  const [history, typed] = await Promise.all([
+    wantsHistory && viewer ? findHistory(db, viewer.id, query.query, mostOfEach) : [],
+    suggestOffers(db, query, words),
   ]);
+  const corrected = isEmpty(typed) && wantsOffers(query) ? await correct(words) : undefined;
+  const meant = corrected && (await suggestOffers(db, query, corrected));
+  const isCorrected = meant && !isEmpty(meant);
   return {
     history: history.map(({ id, query: text, timestamp }) => ({ id, query: text, timestamp: timestamp.toISOString() })),
+    ...(isCorrected ? { ...meant, corrected_query: corrected?.join(' ') } : typed),
+  };
+}
+
+type SuggestionQuery = z.output<typeof suggestionQuerySchema>;
+type Offers = Pick<Suggestions, 'products' | 'stores'>;
+
+const wantsProducts = ({ type, include_products }: SuggestionQuery) =>
+  include_products && ['all', 'product'].includes(type);
+const wantsStores = ({ type, include_stores }: SuggestionQuery) => include_stores && ['all', 'store'].includes(type);
+const wantsOffers = (query: SuggestionQuery) => wantsProducts(query) || wantsStores(query);
+const isEmpty = ({ products, stores }: Offers) => products.length === 0 && stores.length === 0;
+
+async function suggestOffers(db: Database, query: SuggestionQuery, words: readonly string[]): Promise<Offers> {
+  if (words.length === 0) return { products: [], stores: [] };
+  const [products, stores] = await Promise.all([
+    wantsProducts(query) ? suggestProducts(db, words, mostOfEach) : [],
+    wantsStores(query) ? suggestStores(db, words, mostOfEach) : [],
+  ]);
+  return {
     products: products.map((row) => ({ ...row, brand: knownText(row.brand), amount: knownText(row.amount) })),
     stores: stores.map((row) => ({ ...row, address: knownText(row.address), region: knownText(row.region) })),
   };

@@ -68,6 +68,29 @@ describe('HOM-04 suggestions', () => {
     expect((await suggest('query=milk&include_stores=0')).stores).toEqual([]);
   });
 
+  test('QCK-02 forgive what a search forgives, and say what they looked for instead', async () => {
+    const { products, stores, corrected_query } = await suggest('query=wholle+millk');
+    expect(products.map(({ name }) => name)).toEqual(['Whole Milk']);
+    expect(stores).toEqual([]);
+    expect(corrected_query).toBe('whole milk');
+    expect(await suggest('query=millky')).toMatchObject({ corrected_query: 'milky', stores: { length: 10 } });
+    expect(await suggest('query=millky&type=product')).toEqual({ history: [], products: [], stores: [] });
+    expect(await suggest('query=millky&type=history')).toEqual({ history: [], products: [], stores: [] });
+  });
+
+  test('QCK-02 of words that are right are not corrected, nor of words that are like none', async () => {
+    expect(await suggest('query=lico')).not.toHaveProperty('corrected_query');
+    expect(await suggest('query=licorice+milk')).toEqual({ history: [], products: [], stores: [] });
+    expect(await suggest('query=qqqqxxxx')).toEqual({ history: [], products: [], stores: [] });
+  });
+
+  test('QCK-02 leave the own searches as they were typed', async () => {
+    await searchFor('licorise');
+    const { history: own, products } = await suggest('query=licorise', me);
+    expect(own.map(({ query }) => query)).toEqual(['licorise']);
+    expect(products.map(({ name }) => name)).toEqual(['Licorice']);
+  });
+
   test('HOM-03 are none for nothing', async () => {
     expect(await suggest('query=++')).toEqual({ history: [], products: [], stores: [] });
   });

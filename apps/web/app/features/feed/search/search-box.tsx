@@ -23,7 +23,7 @@ export function SearchBox({ text, onText, onChoose, onClear, ordering }: SearchB
   const [isOpen, setOpen] = useState(false);
   // What was typed here; a text that came from elsewhere needs no suggestions.
   const [typed, setTyped] = useState('');
-  const { groups, forget } = useSuggestions(typed);
+  const { groups, meant, forget } = useSuggestions(typed);
   const close = () => {
     setTyped('');
     setOpen(false);
@@ -99,7 +99,7 @@ export function SearchBox({ text, onText, onChoose, onClear, ordering }: SearchB
         <SuggestionList
           id={listId}
           groups={groups}
-          typed={typed}
+          typed={meant ? `${typed} ${meant}` : typed}
           active={active}
           optionId={optionId}
           onChoose={choose}
@@ -110,7 +110,7 @@ export function SearchBox({ text, onText, onChoose, onClear, ordering }: SearchB
         />
       )}
       <span className="visually-hidden" role="status">
-        {isShown && `${groups.flat().length} suggestions; choose with the arrow keys.`}
+        {isShown && `${groups.flat().length} suggestions${meant ? ` for ${meant}` : ''}; choose with the arrow keys.`}
       </span>
     </div>
   );

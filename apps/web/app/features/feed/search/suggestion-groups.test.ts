@@ -25,6 +25,20 @@ describe('HOM-04 suggestions', () => {
     expect(texts({ stores: [store('Massy', 'Arima')] }, 'arima massy')).toEqual([['Massy Arima North']]);
   });
 
+  it('QCK-02 of misspelt words, those must appear that were meant; own searches may have either', () => {
+    const products = [product('Cheddar Cheese'), product('Chedar'), product('Cheese')];
+    const found = { history: [past('chedar'), past('cheddar')], products };
+    expect(
+      suggestionGroups({ ...found, stores: [] }, 'chedar', 'cheddar').map((group) => group.map(({ text }) => text)),
+    ).toEqual([
+      ['chedar', 'cheddar'],
+      ['Cheddar Cheese', 'Chedar'],
+    ]);
+    const stores = [store('Hi-Lo Market')];
+    expect(suggestionGroups({ history: [], products: [], stores }, 'hillo', 'hilo')).toHaveLength(1);
+    expect(suggestionGroups({ history: [], products: [], stores }, 'hillo')).toEqual([]);
+  });
+
   it('HOM-03 nothing typed suggests nothing', () => {
     expect(texts({ history: [past('rice')] }, ' \t ')).toEqual([]);
   });

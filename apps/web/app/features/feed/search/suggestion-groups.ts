@@ -18,11 +18,16 @@ export interface SuggestionOption {
 const mostOfAKind = 3;
 const mostInAll = 12;
 
-/** The API's suggestions as the list shows them: only options that hold every typed word, few of each kind (HOM-04). */
-export function suggestionGroups(suggestions: Suggestions, typed: string): SuggestionOption[][] {
+/**
+ * The API's suggestions as the list shows them: only options that hold every typed word, few of each kind (HOM-04). Of
+ * misspelt words, those count that the API says were meant.
+ */
+export function suggestionGroups(suggestions: Suggestions, typed: string, meant = ''): SuggestionOption[][] {
   const words = typedWords(typed);
   if (words.length === 0) return [];
-  const matches = ({ text }: SuggestionOption) => holdsEvery(text, words);
+  const meantWords = typedWords(meant);
+  const matches = ({ text }: SuggestionOption) =>
+    holdsEvery(text, words) || (meantWords.length > 0 && holdsEvery(withoutPunctuation(text), meantWords));
   const groups = [
     suggestions.history.map(historyOption),
     suggestions.products.map(productOption),
@@ -45,6 +50,11 @@ export function trimGroups<T>(groups: readonly (readonly T[])[], most = mostOfAK
 function holdsEvery(text: string, words: readonly string[]): boolean {
   const folded = foldCase(text);
   return words.every((word) => folded.includes(word));
+}
+
+/** As the API reads words: 'Hi-Lo' is 'hilo' there. */
+function withoutPunctuation(text: string): string {
+  return `${text} ${text.replace(/[^\p{L}\p{N}\s]+/gu, '')}`;
 }
 
 function historyOption({ id, query }: Suggestions['history'][number]): SuggestionOption {

@@ -7,14 +7,16 @@ import { type SuggestionOption, suggestionGroups } from './suggestion-groups.ts'
 
 const debounceMilliseconds = 300;
 
-/** Suggestions for what stands in the search box, by kind (HOM-04); `forget` removes one of the own searches. */
+/** Suggestions for what stands in the search box, by kind (HOM-04), and the words that it was `meant` to be where it is misspelt; `forget` removes one of the own searches. */
 export function useSuggestions(typed: string) {
   const text = cleanSearch(typed);
   const queryClient = useQueryClient();
   const settled = useDebounced(text, debounceMilliseconds);
   // An emptied box shows the own searches at once.
-  const { data, error } = useQuery(suggestionsQuery(text && settled));
-  const groups = useMemo(() => (data && text ? suggestionGroups(data, text) : []), [data, text]);
+  const { data, error, isPlaceholderData } = useQuery(suggestionsQuery(text && settled));
+  // What an earlier text was meant to be says nothing about this one.
+  const meant = settled === text && !isPlaceholderData ? data?.corrected_query : undefined;
+  const groups = useMemo(() => (data && text ? suggestionGroups(data, text, meant) : []), [data, text, meant]);
   useEffect(() => {
     if (error) console.error('Suggestions could not be loaded.', error);
   }, [error]);
@@ -23,5 +25,5 @@ export function useSuggestions(typed: string) {
     await forgetSearch(id).catch((error: unknown) => console.error('The search could not be removed.', error));
     await queryClient.invalidateQueries({ queryKey: suggestionsKey });
   };
-  return { groups, forget };
+  return { groups, meant, forget };
 }
