@@ -1,6 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from '../scripts/lib/chromium.mjs';
 
-const executablePath = process.env.CHROMIUM_PATH ?? undefined;
+const executablePath = findChromium();
+// The workers read this file too and need not look again.
+if (executablePath) process.env.CHROMIUM_PATH = executablePath;
 
 export default defineConfig({
   testDir: '.',

@@ -1,10 +1,11 @@
 // npm run dev: the server starts anew when one of its files changes, the web app reloads by itself (Vite in the server).
 import { installIfNeeded } from './lib/install.mjs';
 import { requireNode } from './lib/node-version.mjs';
-import { become } from './lib/run.mjs';
+import { stayAbove } from './lib/run.mjs';
 
 requireNode();
-installIfNeeded();
+await installIfNeeded();
 // Named, since plain --watch also looks at the files that Vite writes while it starts, and would restart for ever.
 const watched = ['--watch-path=apps/server/src', '--watch-path=packages', '--watch-preserve-output'];
-become([...watched, 'apps/server/src/main.ts'], { NODE_ENV: 'development' });
+// --watch would outlive npm, and does not know SIGHUP.
+await stayAbove([...watched, 'apps/server/src/main.ts'], { NODE_ENV: 'development' });

@@ -5,11 +5,11 @@ import { become } from './lib/run.mjs';
 import { buildWebIfNeeded } from './lib/web-build.mjs';
 
 requireNode();
-installIfNeeded();
-buildWebIfNeeded();
+await installIfNeeded();
+await buildWebIfNeeded();
 // Compiled code is kept, which halves the time until the server listens. Room for young objects is limited to what answers need:
 // that takes 80 MB less memory and pauses shorter (docs/performance.md).
-become(['--max-semi-space-size=16', 'apps/server/src/main.ts'], {
+await become(['--max-semi-space-size=16', 'apps/server/src/main.ts'], {
   NODE_ENV: 'production',
   NODE_COMPILE_CACHE: 'node_modules/.cache/node',
 });

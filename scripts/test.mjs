@@ -6,8 +6,8 @@ import { requireNode } from './lib/node-version.mjs';
 import { check, countPlaywright, countVitest, suite } from './lib/steps.mjs';
 
 requireNode();
-installIfNeeded();
-const chromium = ensureChromium();
+await installIfNeeded();
+await ensureChromium();
 // Settings of this machine are not those of the tests.
 for (const name of ['DATABASE_URL', 'DATA_DIR', 'PORT', 'HOST', 'PUBLIC_URL', 'SAMPLE_DATA']) delete process.env[name];
 
@@ -27,24 +27,25 @@ const steps = [
     '--config',
     '.dependency-cruiser.mjs',
   ]),
+  check('Build of the web app', 'node', ['scripts/build-web.mjs']),
   suite('Unit and API tests', 'vitest', ['run', '--reporter=default', '--reporter=json'], {
     report: (file) => ({ args: [`--outputFile.json=${file}`] }),
     count: countVitest,
   }),
-  check('Build of the web app', 'node', ['scripts/build-web.mjs']),
   suite('Browser tests', 'playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-    env: chromium ? { CHROMIUM_PATH: chromium } : {},
     report: (file) => ({ env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }),
     count: countPlaywright,
   }),
 ];
 
-const results = steps.map((step) => step());
+const results = [];
+for (const step of steps) results.push(await step());
 console.log('\n── Summary');
 for (const { name, seconds, passed, failed, skipped } of results) {
   const figures = `${passed} passed, ${failed} failed, ${skipped} skipped`;
   console.log(`${failed ? '✘' : '✔'} ${name.padEnd(24)} ${seconds.toFixed(1).padStart(6)} s   ${figures}`);
 }
+for (const title of results.flatMap(({ skippedTests = [] }) => skippedTests)) console.log(`  skipped: ${title}`);
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 process.exitCode = sum('failed') ? 1 : 0;
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);

@@ -1,5 +1,6 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import { findChromium } from '../../scripts/lib/chromium.mjs';
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof categories)[number];
@@ -30,13 +31,10 @@ const flags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** Rates the page at `url` as Lighthouse does by default: a slow phone on a slow network. Uses CHROMIUM_PATH or the browser it finds. */
+/** Rates the page at `url` as Lighthouse does by default: a slow phone on a slow network. In the browser of the browser tests. */
 export async function rate(url: string): Promise<LighthouseRun> {
-  const chrome = await launch({
-    chromeFlags: flags,
-    logLevel: 'silent',
-    ...(process.env.CHROMIUM_PATH && { chromePath: process.env.CHROMIUM_PATH }),
-  });
+  const chromePath = findChromium();
+  const chrome = await launch({ chromeFlags: flags, logLevel: 'silent', ...(chromePath && { chromePath }) });
   try {
     const result = await lighthouse(url, { port: chrome.port, logLevel: 'silent', onlyCategories: [...categories] });
     if (!result) throw new Error('Lighthouse gave no result.');

@@ -1,22 +1,27 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run, workspaceEnv } from './run.mjs';
+import { runStep } from './run.mjs';
 
 /** Chromium without windows and a desktop's profile: the same engine, with which the browser tests take two thirds of the time. */
 const shell = 'chromium-headless-shell';
 const browsers = ['chromium', 'chromium-browser', 'google-chrome'];
 
 /**
- * The Chromium for the browser tests: the path in CHROMIUM_PATH, else the headless shell of this machine or, where that can be
- * installed with apt-get (as root), the one that is installed now; else any Chromium of this machine; else undefined after Playwright
- * has installed its own, which it then finds by itself.
+ * The path of the Chromium that the browser tests use: the one in CHROMIUM_PATH, else the headless shell of this machine, else
+ * any Chromium of it; undefined when there is none, and Playwright looks for its own.
+ *
+ * @returns {string | undefined}
  */
-export function ensureChromium() {
-  const found = process.env.CHROMIUM_PATH || find([shell]) || install(shell) || find(browsers) || install('chromium');
-  if (found) return found;
-  run('playwright', ['install', '--only-shell', 'chromium'], workspaceEnv());
-  return undefined;
+export function findChromium() {
+  return process.env.CHROMIUM_PATH || find([shell]) || find(browsers);
+}
+
+/** Installs a Chromium for the browser tests where none is: as root with apt-get the headless shell, else Playwright's own. */
+export async function ensureChromium() {
+  if (process.env.CHROMIUM_PATH || find([shell]) || (await install(shell))) return;
+  if (find(browsers) || (await install('chromium'))) return;
+  await runStep('Installing Chromium for the browser tests', 'playwright', ['install', '--only-shell', 'chromium']);
 }
 
 function find(names) {
@@ -25,15 +30,20 @@ function find(names) {
   return candidates.find((path) => existsSync(path) && works(path));
 }
 
-/** Installs a package of Debian's and answers its program; undefined where that does not work, as on systems that lack it. */
-function install(name) {
-  if (process.getuid?.() !== 0 || !works('apt-get')) return undefined;
-  console.log(`Installing ${name} for the browser tests …`);
+/** Installs a package of Debian's; answers whether its program works then, which it does not on systems that lack it. */
+async function install(name) {
+  if (process.getuid?.() !== 0 || !works('apt-get')) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const patience = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=30'];
-  run('apt-get', ['update', '-q', ...patience], env);
-  run('apt-get', ['install', '-q', '-y', '--no-install-recommends', ...patience, name, 'fonts-liberation'], env);
-  return find([name]);
+  const packages = ['--no-install-recommends', name, 'fonts-liberation'];
+  await runStep('Updating the list of packages', 'apt-get', ['update', '-q', ...patience], env);
+  await runStep(
+    `Installing ${name} for the browser tests`,
+    'apt-get',
+    ['install', '-q', '-y', ...patience, ...packages],
+    env,
+  );
+  return find([name]) !== undefined;
 }
 
 /** Ubuntu has a 'chromium' that only says how to install another one, so being there is not enough. */

@@ -1,19 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { outsideEnv, root, run, runOrExit } from './run.mjs';
+import { outsideEnv, root, runStep, stepOrExit } from './run.mjs';
 
 const node = join(root, 'node_modules/.bin/node');
 
 /** Installs when node_modules is missing or holds other versions than package-lock.json names. */
-export function installIfNeeded() {
+export async function installIfNeeded() {
   const reason = whyInstall();
   if (!reason) return;
-  console.log(`Installing packages (${reason}) …`);
   const options = ['--no-audit', '--no-fund', '--loglevel=error'];
-  if (!run('npm', ['ci', ...options], outsideEnv())) {
+  const ci = `Installing packages (${reason})`;
+  if (!(await runStep(ci, 'npm', ['ci', ...options], outsideEnv()))) {
     // npm ci insists on a lock file that is complete for every system; this one may do all the same.
-    console.log('npm ci did not succeed; trying npm install …');
-    runOrExit('The installation', 'npm', ['install', '--no-save', ...options], outsideEnv());
+    const install = 'Installing packages without the lock file of this system';
+    await stepOrExit(install, 'npm', ['install', '--no-save', ...options], outsideEnv());
   }
   if (existsSync(node)) return;
   console.error('npm has not run the install script that brings Node.js 24: is ignore-scripts set (npm config list)?');

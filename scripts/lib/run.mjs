@@ -1,7 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { constants } from 'node:os';
+import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endWithThis, stopsWithNpm } from './end-together.mjs';
+import { showStep } from './progress.mjs';
 
 /** The folder of the workspace. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -21,28 +22,56 @@ function outsidePath() {
   return (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.endsWith(join('node_modules', '.bin')));
 }
 
-/** Runs a program to its end with its output shown; answers whether it succeeded. */
-export function run(command, args, env = workspaceEnv()) {
-  const { status, error } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit' });
-  if (error) console.error(error.message);
-  return status === 0;
+/**
+ * Runs a program to its end and answers its exit code, undefined when a signal ended it. It and whatever it started is stopped
+ * with this process, and after `limit` milliseconds.
+ */
+export async function run(command, args, { env = workspaceEnv(), stdio = 'inherit', limit, onOutput } = {}) {
+  // Detached, it leads a group of its own, which can be stopped as a whole.
+  const child = spawn(command, args, { cwd: root, env, stdio, detached: true });
+  const stopped = endWithThis(child, limit);
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', onOutput);
+  const code = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(`${command}: ${error.message}`);
+      resolve(undefined);
+    });
+    child.once('close', (exitCode) => resolve(exitCode ?? undefined));
+  });
+  if (stopped()) console.error(`${command}: stopped after ${limit / 60_000} minutes`);
+  return code;
 }
 
-/** The same, but ends this process with a message when the program fails. */
-export function runOrExit(what, command, args, env) {
-  if (run(command, args, env)) return;
-  console.error(`\n${what} failed: the lines above say why.`);
+/** Runs a step of the start quietly and shows how long it took; its output only when it failed. Answers whether it succeeded. */
+export function runStep(name, command, args, env = workspaceEnv()) {
+  const output = [];
+  const stdio = ['ignore', 'pipe', 'pipe'];
+  const perform = () => run(command, args, { env, stdio, onOutput: (chunk) => output.push(chunk) });
+  return showStep(name, async () => (await perform()) === 0).then((succeeded) => {
+    if (!succeeded) process.stderr.write(Buffer.concat(output));
+    return succeeded;
+  });
+}
+
+/** The same, but ends this process with a message when the step fails. */
+export async function stepOrExit(name, command, args, env) {
+  if (await runStep(name, command, args, env)) return;
+  console.error(`\n${name} failed: the lines above say why.`);
   process.exit(1);
 }
 
 /** Hands this process over to the workspace's Node.js, so that signals go to the program and its exit code comes back. */
-export function become(args, extra = {}) {
+export async function become(args, extra = {}) {
   const node = join(bin, 'node');
-  const env = workspaceEnv(extra);
+  const env = workspaceEnv({ ...extra, ...(stopsWithNpm && { STOP_WITH_PARENT: 'on' }) });
   process.chdir(root);
   // Not in Node.js 20, which has to stay and pass everything on.
   process.execve?.(node, [node, ...args], env);
-  const child = spawn(node, args, { env, stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+  await stayAbove(args, extra);
+}
+
+/** Runs the workspace's Node.js below this process, which passes signals on and ends with the program's exit code. */
+export async function stayAbove(args, extra = {}) {
+  const env = workspaceEnv({ ...extra, STOP_WITH_PARENT: 'on' });
+  process.exit((await run(join(bin, 'node'), args, { env })) ?? 1);
 }

@@ -1,31 +1,32 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root, workspaceEnv } from './run.mjs';
+import { run, workspaceEnv } from './run.mjs';
 
 const minute = 60_000;
 // Limits are there for what hangs; a slow machine must not meet them.
 
-/** A step that passes or fails as a whole. */
-export function check(name, command, args) {
-  return step(name, () => {
-    const ok = runStep(command, args, { limit: 5 * minute });
-    return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+/** A step that passes or fails as a whole; `quiet`: its output is shown only when it failed. */
+export function check(name, command, args, { quiet = false } = {}) {
+  return step(name, async () => {
+    const succeeded = quiet
+      ? await runStep(name, command, args)
+      : (await run(command, args, { limit: 5 * minute })) === 0;
+    return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
   });
 }
 
-/** A suite of tests: `run` gets the file for the JSON report and `count` reads its figures. */
-export function suite(name, command, args, { env, report, count, limit = 20 * minute }) {
-  return step(name, () => {
+/** A suite of tests: `report` tells it the file for its JSON report and `count` reads its figures. */
+export function suite(name, command, args, { report, count, limit = 20 * minute }) {
+  return step(name, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bargain-buddy-report-'));
     const file = join(folder, 'report.json');
     try {
-      const { args: reportArgs = [], env: reportEnv = {} } = report(file);
-      const ok = runStep(command, [...args, ...reportArgs], { env: { ...env, ...reportEnv }, limit });
+      const { args: reportArgs = [], env = {} } = report(file);
+      const code = await run(command, [...args, ...reportArgs], { env: workspaceEnv(env), limit });
       const figures = readFigures(file, count);
       // A runner that fails without a failing test (a file that does not load, an error outside) must not look green.
-      if (!ok && figures.failed === 0) figures.failed = 1;
+      if (code !== 0 && figures.failed === 0) figures.failed = 1;
       return figures;
     } finally {
       rmSync(folder, { recursive: true, force: true });
@@ -34,20 +35,12 @@ export function suite(name, command, args, { env, report, count, limit = 20 * mi
 }
 
 function step(name, perform) {
-  return () => {
+  return async () => {
     console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 100 - name.length))}`);
     const start = performance.now();
-    const figures = perform();
+    const figures = await perform();
     return { name, seconds: (performance.now() - start) / 1000, ...figures };
   };
-}
-
-function runStep(command, args, { env, limit }) {
-  const options = { cwd: root, env: workspaceEnv(env), stdio: 'inherit', timeout: limit };
-  const { status, error } = spawnSync(command, args, options);
-  const late = error?.code === 'ETIMEDOUT';
-  if (error) console.error(`${command}: ${late ? `stopped after ${limit / minute} minutes` : error.message}`);
-  return status === 0;
 }
 
 function readFigures(file, count) {
@@ -64,7 +57,14 @@ export function countVitest({ testResults, numPassedTests, numFailedTests, numPe
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,
   );
   const skipped = numPendingTests + numTodoTests;
-  return { passed: numPassedTests, failed: numFailedTests + unloaded.length, skipped };
+  const isSkipped = ({ status }) => ['pending', 'skipped', 'todo'].includes(status);
+  const notRun = testResults.flatMap(({ assertionResults }) => assertionResults.filter(isSkipped));
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + unloaded.length,
+    skipped,
+    skippedTests: notRun.map(({ fullName }) => fullName),
+  };
 }
 
 /** Figures of a Playwright JSON report. */

@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, runOrExit, workspaceEnv } from './run.mjs';
+import { root, stepOrExit, workspaceEnv } from './run.mjs';
 
 const sources = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json'];
 const notSources = new Set(['node_modules', 'build', '.react-router']);
 const stamp = join(root, 'apps/web/build/sources.sha256');
 
 /** Builds the web app unless it was built from exactly the sources that are here. */
-export function buildWebIfNeeded() {
+export async function buildWebIfNeeded() {
   const hash = hashSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  console.log('Building the web app …');
   rmSync(stamp, { force: true });
   const env = workspaceEnv({ NODE_ENV: 'production' });
-  runOrExit('The build of the web app', 'npm', ['run', 'build', '-w', '@bargain-buddy/web', '--silent'], env);
+  await stepOrExit('Building the web app', 'npm', ['run', 'build', '-w', '@bargain-buddy/web', '--silent'], env);
   writeFileSync(stamp, hash);
 }
 

@@ -5,15 +5,16 @@ import { importSampleSurveys } from './modules/imports/index.ts';
 import type { Database, Executor } from './platform/database/database.ts';
 import { inTransaction } from './platform/database/transaction.ts';
 import { makeUpPassword } from './platform/made-up-password.ts';
+import type { ShowStep } from './platform/progress.ts';
 
 /** Any constant will do that no other lock has. */
 const firstStartLock = 4_466_190_305;
 
-/** Hears at once what the first start has done. */
+/** Hears what the first start does. */
 export interface FirstStartNews {
   /** It made a superuser; `password` only when it was not given in the settings. */
   onSuperuser(superuser: { email: string; password: string | undefined }): void;
-  onSurveys(count: number): void;
+  showStep: ShowStep;
 }
 
 /**
@@ -24,8 +25,10 @@ export async function prepareFirstStart(db: Database, config: Config, news: Firs
   const superuser = await inTurn(db, (trx) => ensureSuperuser(trx, config));
   // Before anything else can fail: nobody could sign in with a password that was never told.
   if (superuser) news.onSuperuser(superuser);
-  const surveys = config.sampleData ? await inTurn(db, ensureSamples) : 0;
-  if (surveys > 0) news.onSurveys(surveys);
+  if (!config.sampleData) return;
+  await inTurn(db, async (trx) => {
+    if (await isEmpty(trx)) await news.showStep('Importing the sample surveys', () => importSampleSurveys(trx));
+  });
 }
 
 function inTurn<T>(db: Database, work: (trx: Executor) => Promise<T>): Promise<T> {
@@ -35,10 +38,10 @@ function inTurn<T>(db: Database, work: (trx: Executor) => Promise<T>): Promise<T
   });
 }
 
-async function ensureSamples(executor: Executor): Promise<number> {
+async function isEmpty(executor: Executor): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM product UNION ALL SELECT FROM store UNION ALL SELECT FROM price_import LIMIT 1`.execute(executor);
-  return rows.length > 0 ? 0 : importSampleSurveys(executor);
+  return rows.length === 0;
 }
 
 async function ensureSuperuser(trx: Executor, config: Config) {

@@ -7,9 +7,11 @@ import { migrate } from './platform/database/migrate.ts';
 import { openDatabaseServer } from './platform/database/server.ts';
 import { ensurePortFree, explainListenFailure } from './platform/http/port.ts';
 import { startJobs } from './platform/jobs/worker.ts';
+import { showStep } from './platform/progress.ts';
 import { prepareShutdown, type Shutdown } from './platform/shutdown.ts';
 
-const shutdown = prepareShutdown();
+// The scripts that npm runs ask for it (scripts/lib/run.mjs).
+const shutdown = prepareShutdown({ withParent: process.env.STOP_WITH_PARENT === 'on' });
 try {
   await start(shutdown);
 } catch (error) {
@@ -21,10 +23,12 @@ async function start(shutdown: Shutdown): Promise<void> {
   const config = loadConfig(process.env);
   await ensurePortFree(config.port, config.host);
 
-  const opening = openDatabaseServer(config, (error) => {
-    console.error(describe(error));
-    void shutdown.stop(1);
-  });
+  const open = () =>
+    openDatabaseServer(config, (error) => {
+      console.error(describe(error));
+      void shutdown.stop(1);
+    });
+  const opening = config.databaseUrl ? open() : showStep('Starting PostgreSQL', open);
   shutdown.add(() =>
     opening.then(
       (server) => server.close(),
@@ -32,15 +36,12 @@ async function start(shutdown: Shutdown): Promise<void> {
     ),
   );
   const { url, directUrl } = await opening;
-  await migrate(directUrl);
+  await migrate(directUrl, { showStep });
   const pool = openPool(url);
   const db = openDatabase(pool);
   shutdown.add(() => db.destroy());
 
-  await prepareFirstStart(db, config, {
-    onSuperuser: tellSuperuser,
-    onSurveys: (count) => console.log(`\nImported ${count} sample surveys.`),
-  });
+  await prepareFirstStart(db, config, { onSuperuser: tellSuperuser, showStep });
 
   const services = { config, db, pool, directUrl };
   const app = await buildApp(services);
@@ -57,6 +58,7 @@ function tellSuperuser({ email, password }: { email: string; password: string | 
   console.log(`\nSuperuser  ${email}`);
   console.log(`Password   ${password ?? 'the one of ADMIN_PASSWORD'}`);
   if (password) console.log('           (shown only this once; npm run admin -- reset-password makes a new one)');
+  console.log();
 }
 
 /** Failures that people can do something about come with a message that says what; the rest needs its stack. */

@@ -13,8 +13,11 @@ export interface Shutdown {
   stop(exitCode: number): Promise<never>;
 }
 
-/** Stops the process in good order on SIGINT, SIGTERM and SIGHUP. */
-export function prepareShutdown(): Shutdown {
+/**
+ * Stops the process in good order on SIGINT, SIGTERM and SIGHUP; `withParent`: also when the process that started it is gone,
+ * for one that is killed passes nothing on.
+ */
+export function prepareShutdown({ withParent = false } = {}): Shutdown {
   const closers: (() => Promise<unknown>)[] = [];
   let stopping: Promise<never> | undefined;
   const run = async (exitCode: number): Promise<never> => {
@@ -29,6 +32,8 @@ export function prepareShutdown(): Shutdown {
   const stop = (exitCode: number) => (stopping ??= run(exitCode));
   // Signals after the first change nothing: Ctrl-C reaches this process from the terminal and again from npm.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  const parent = process.ppid;
+  if (withParent) setInterval(() => process.ppid !== parent && void stop(0), 500).unref();
   return {
     get begun() {
       return stopping !== undefined;

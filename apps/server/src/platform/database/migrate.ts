@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { installJobs } from '../jobs/worker.ts';
+import type { ShowStep } from '../progress.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
 /** Any constant will do, as long as every server process takes the same one. */
@@ -17,7 +18,7 @@ export async function listMigrations(): Promise<string[]> {
  * applied. Processes that start together take turns. Throws when the database knows a migration that is not shipped
  * here, since then the data belongs to a newer version of the app.
  */
-export async function migrate(url: string, options: { upTo?: string } = {}): Promise<string[]> {
+export async function migrate(url: string, options: { upTo?: string; showStep?: ShowStep } = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   // A connection that breaks between two queries fails the next one.
   client.on('error', () => undefined);
@@ -37,8 +38,11 @@ export async function migrate(url: string, options: { upTo?: string } = {}): Pro
     }
     const known = new Set(rows.map(({ name }) => name));
     const due = shipped.filter((name) => !known.has(name) && (!options.upTo || name <= options.upTo));
-    for (const name of due) await apply(client, name);
-    if (!options.upTo) await installJobs(url);
+    const show: ShowStep = (name, work) => (due.length && options.showStep ? options.showStep(name, work) : work());
+    await show(`Migrating the database (${due.length} of ${shipped.length} migrations)`, async () => {
+      for (const name of due) await apply(client, name);
+      if (!options.upTo) await installJobs(url);
+    });
     return due;
   } finally {
     await client.end();

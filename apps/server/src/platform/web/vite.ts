@@ -4,12 +4,15 @@ import { toWebBuild, type WebBuild, webRoot } from './web-build.ts';
 
 /** Serves the web app from its sources, with hot reload, and answers how to load its newest state. */
 export async function serveSources(app: FastifyInstance): Promise<() => Promise<WebBuild>> {
+  const before = process.listeners('SIGTERM');
   const vite = await createServer({
     root: webRoot,
     configFile: `${webRoot}/vite.config.ts`,
     server: { middlewareMode: true, hmr: { server: app.server } },
     appType: 'custom',
   });
+  // React Router's plugin runs a second Vite, which at SIGTERM would end the process before everything else is closed.
+  for (const listener of process.listeners('SIGTERM')) if (!before.includes(listener)) process.off('SIGTERM', listener);
   app.addHook('onClose', () => vite.close());
   // What Vite inserts into pages while developing carries no nonce.
   app.addHook('onRequest', async (request, reply) => {

@@ -1,0 +1,58 @@
+import { constants } from 'node:os';
+
+/** Whether npm runs this process, which then must not outlive npm: npm passes on SIGINT and SIGTERM, but may be killed. */
+export const stopsWithNpm = process.env.npm_lifecycle_event !== undefined;
+
+/** Long enough for a server to answer its last requests and to stop PostgreSQL. */
+const patience = 60_000;
+const parent = process.ppid;
+const children = new Set();
+let ending;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
+if (stopsWithNpm) setInterval(() => process.ppid === parent || end('SIGHUP'), 500).unref();
+
+/**
+ * Has the child and all of its group stopped when this process is told to stop, or after `limit` milliseconds. Answers
+ * whether the limit was met.
+ */
+export function endWithThis(child, limit) {
+  let late = false;
+  children.add(child);
+  const clock = setTimeout(
+    () => {
+      late = true;
+      stop(child, 'SIGTERM');
+    },
+    limit ?? 2 ** 31 - 1,
+  ).unref();
+  const forget = (code) => {
+    clearTimeout(clock);
+    children.delete(child);
+    if (ending && children.size === 0) process.exit(code ?? ending);
+  };
+  child.once('error', () => forget());
+  child.once('exit', forget);
+  return () => late;
+}
+
+function end(signal) {
+  ending ??= 128 + constants.signals[signal];
+  if (children.size === 0) process.exit(ending);
+  for (const child of children) stop(child);
+}
+
+/** By SIGTERM, whatever came: `node --watch` does not know SIGHUP, and what a shell started in the background no SIGINT. */
+function stop(child) {
+  kill(child, 'SIGTERM');
+  setTimeout(() => kill(child, 'SIGKILL'), patience).unref();
+}
+
+/** The child leads a group of its own, in which whatever it started is. */
+function kill({ pid }, signal) {
+  try {
+    if (pid) process.kill(-pid, signal);
+  } catch {
+    // It has ended already.
+  }
+}

@@ -1,0 +1,18 @@
+/**
+ * Says what is being done while `work` does it, and then how long it took: on a terminal in one line that counts the seconds,
+ * elsewhere in whole lines. Answers what `work` answers, which is falsy when it failed.
+ */
+export async function showStep(name, work) {
+  const { stdout } = process;
+  const start = performance.now();
+  const seconds = (digits) => `${((performance.now() - start) / 1000).toFixed(digits)} s`;
+  const rewrite = (text) => stdout.write(`\r\x1b[K${name} … ${text}`);
+  stdout.write(stdout.isTTY ? `${name} …` : `${name} …\n`);
+  const clock = stdout.isTTY ? setInterval(() => rewrite(seconds(0)), 1000) : undefined;
+  const answer = await work();
+  clearInterval(clock);
+  const result = `${answer ? '' : 'failed after '}${seconds(1)}\n`;
+  if (stdout.isTTY) rewrite(result);
+  else stdout.write(`${name}: ${result}`);
+  return answer;
+}
