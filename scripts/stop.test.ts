@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildWebIfNeeded } from './lib/web-build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -17,6 +17,8 @@ const commands = {
   server: /^(?!.*--watch-path).*src\/main\.ts/,
 };
 
+// A whole start each, on machines that do other things as well.
+vi.setConfig({ testTimeout: 180_000 });
 let dataDir: string;
 let port: number;
 let started: ChildProcess;
@@ -89,7 +91,7 @@ async function start(args: string[]): Promise<void> {
   let output = '';
   for (const stream of [started.stdout, started.stderr]) stream?.on('data', (chunk) => (output += chunk));
   const isReady = () => output.includes('Bargain Buddy is ready');
-  await expect.poll(() => isReady() || started.exitCode !== null, { timeout: 50_000 }).toBe(true);
+  await expect.poll(() => isReady() || started.exitCode !== null, { timeout: 120_000 }).toBe(true);
   expect(output).toContain('Bargain Buddy is ready');
   tree = below(started.pid);
 }
