@@ -64,7 +64,9 @@ test.for([
 test('npm run dev: a server that is told to stop stops PostgreSQL, and waits for the next change', async () => {
   await start(['run', 'dev']);
   tell('server', 'SIGTERM');
-  await expect.poll(async () => [stillRunning([find('server')]), await hasDatabase()]).toEqual([[], false]);
+  await expect
+    .poll(async () => [stillRunning([find('server')]), await hasDatabase()], { timeout: 30_000 })
+    .toEqual([[], false]);
   expect(stillRunning([find('watcher')])).toHaveLength(1);
   tell('npm', 'SIGTERM');
   await expect.poll(whatIsLeft, { timeout: 30_000 }).toEqual([]);
@@ -75,9 +77,10 @@ test.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   async (signal) => {
     const run = `import(${JSON.stringify(join(root, 'scripts/lib/run.mjs'))}).then(({ run }) => run('sh', ['-c', 'sleep 61 & sleep 62']))`;
     started = spawn(process.execPath, ['-e', run], { stdio: 'ignore' });
-    await expect.poll(() => (tree = below(started.pid)).length).toBe(4);
+    await expect.poll(() => below(started.pid).length, { timeout: 30_000 }).toBe(4);
+    tree = below(started.pid);
     started.kill(signal);
-    await expect.poll(() => stillRunning(tree)).toEqual([]);
+    await expect.poll(() => stillRunning(tree), { timeout: 30_000 }).toEqual([]);
   },
 );
 
