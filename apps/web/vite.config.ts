@@ -10,7 +10,7 @@ const framework =
   /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:query-core|react-query)|zustand)\//;
 /** What the first page needs of ours besides, in one file rather than in many small ones. */
 const first =
-  /apps\/web\/app\/(?:root|lib\/(?!live\/)|ui\/(?:brand|buttons|pill-select|snackbars|theme-toggle|error-page|not-found-page|use-hydrated|use-lazy)|features\/shell\/(?!components\/account-menu))/;
+  /apps\/web\/app\/(?:root|lib\/(?!live\/)|ui\/(?:brand|buttons|pill-select|snackbars|theme-toggle|error-page|not-found-page|use-hydrated|lazy-part)|features\/shell\/(?!components\/account-menu))/;
 /** Left to itself the bundler joins these with the schemas, which the first page does without. */
 const names = /packages\/contract\/src\/names\.ts$/;
 

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useIsSignedIn } from '~/lib/session.ts';
+import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
+import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { useHydrated } from '~/ui/use-hydrated.ts';
-import { useLazyComponent } from '~/ui/use-lazy-component.ts';
-import { DialogFailure, DialogLoading } from './components/dialog-states.tsx';
+import { DialogLoading } from './components/dialog-states.tsx';
 import { fromListOfState, listingIdFromState, useCloseListing } from './navigation.ts';
 
 const loadDialog = () => import('./components/details-dialog.tsx');
@@ -22,10 +23,10 @@ export function ListingDetailsDialog() {
   const [shownId, setShownId] = useState(id);
   if (open && id !== shownId) setShownId(id);
   const canImprove = useIsSignedIn() && fromListOfState(state) !== null;
-  const Dialog = useLazyComponent(loadDialog, useIsUsed() || open);
+  const { Part: Dialog, retry } = useLazyComponent(loadDialog, useIsUsed() || open, open);
 
   if (shownId === null) return null;
-  if (Dialog === 'failed') return <DialogFailure id={shownId} open={open} onClose={close} />;
+  if (open && retry) return <PartFailureDialog what="The price details" retry={retry} onClose={close} />;
   if (Dialog) return <Dialog id={shownId} canImprove={canImprove} open={open} onClose={close} />;
   return open ? <DialogLoading /> : null;
 }

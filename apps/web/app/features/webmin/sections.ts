@@ -13,14 +13,14 @@ import {
   Store,
   Users,
 } from 'lucide-react';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
 
 export interface Section {
   /** Behind /webmin/. */
   path: string;
   title: string;
   icon: LucideIcon;
-  Page: LazyExoticComponent<ComponentType>;
+  load: () => Promise<{ default: ComponentType }>;
 }
 
 export interface SectionGroup {
@@ -33,7 +33,7 @@ const section = (path: string, title: string, icon: LucideIcon, load: () => Prom
   path,
   title,
   icon,
-  Page: lazy(load),
+  load,
 });
 
 /** What the sidebar shows, in its order, under its headers (WEB-01). */

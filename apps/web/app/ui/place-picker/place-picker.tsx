@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { PartFailure } from '../lazy-part/part-failure.tsx';
+import { useLazyModule } from '../lazy-part/use-lazy-module.ts';
 import { MapFrame } from '../map/map-frame.tsx';
 import type { PickerMap, Place } from './draw-place-picker.ts';
 
 export type { Place };
+
+const loadMap = () => import('./draw-place-picker.ts');
 
 interface PlacePickerProps {
   place: Place | null;
@@ -21,30 +25,23 @@ export function PlacePicker({ place, centre, tileUrl, text, onPick }: PlacePicke
   const [tilesMissing, setTilesMissing] = useState(false);
   const onPickNow = useRef(onPick);
   onPickNow.current = onPick;
+  const { module, retry } = useLazyModule(loadMap, true);
   const { lat, lon } = centre;
 
   useEffect(() => {
-    const container = element.current;
-    if (!container) return;
-    let drawn: PickerMap | undefined;
-    let gone = false;
-    void import('./draw-place-picker.ts').then(({ drawPlacePicker }) => {
-      if (gone) return;
-      drawn = drawPlacePicker(container, {
-        centre: { lat, lon },
-        tileUrl,
-        onPick: (picked) => onPickNow.current(picked),
-        onTilesMissing: () => setTilesMissing(true),
-      });
-      setMap(drawn);
+    if (!module || !element.current) return;
+    const drawn = module.drawPlacePicker(element.current, {
+      centre: { lat, lon },
+      tileUrl,
+      onPick: (picked) => onPickNow.current(picked),
+      onTilesMissing: () => setTilesMissing(true),
     });
-    return () => {
-      gone = true;
-      drawn?.remove();
-    };
-  }, [lat, lon, tileUrl]);
+    setMap(drawn);
+    return () => drawn.remove();
+  }, [module, lat, lon, tileUrl]);
 
   useEffect(() => map?.show(place, text), [map, place, text]);
 
+  if (retry) return <PartFailure what="The map" retry={retry} />;
   return <MapFrame ref={element} label="Map to pick the place of the store" tilesMissing={tilesMissing} />;
 }

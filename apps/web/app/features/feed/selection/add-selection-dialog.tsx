@@ -4,7 +4,8 @@ import { Link, useLocation } from 'react-router';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
 import buttons from '~/ui/buttons.module.css';
-import { useLazyComponent } from '~/ui/use-lazy-component.ts';
+import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
+import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import styles from './add-selection-dialog.module.css';
 
 const loadForm = () => import('./add-selection-form.tsx');
@@ -45,14 +46,14 @@ export function AddSelectionDialog({ ref, count, isOpen, onClose }: AddSelection
 }
 
 function AddToLists({ count, onDone }: { count: number; onDone: () => void }) {
-  const Form = useLazyComponent(loadForm, true);
+  const { Part: Form, retry } = useLazyComponent(loadForm, true);
   return (
     <>
       <h2 id="add-selection-heading">Add to shopping list</h2>
       <p>{count === 1 ? 'One price is' : `${count} prices are`} selected.</p>
-      {Form === undefined && <div className={styles.loading} role="status" aria-label="Loading" />}
-      {Form === 'failed' && <p role="alert">This could not be loaded. Check your connection, then open it again.</p>}
-      {Form && Form !== 'failed' && <Form onDone={onDone} />}
+      {!Form && !retry && <div className={styles.loading} role="status" aria-label="Loading" />}
+      {retry && <PartFailure what="Your lists" retry={retry} />}
+      {Form && <Form onDone={onDone} />}
     </>
   );
 }

@@ -2,7 +2,8 @@ import type { PriceHistoryPoint } from '@bargain-buddy/contract';
 import { ChartLine, Table2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatDay, formatPrice } from '~/lib/format.ts';
-import { useLazyComponent } from '~/ui/use-lazy-component.ts';
+import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
+import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { summarisePrices } from '../price-summary.ts';
 import { HistoryTable } from './history-table.tsx';
 import styles from './price-history.module.css';
@@ -25,7 +26,7 @@ export function PriceHistory({ heading: Heading, productName, storeName, history
   const headingId = useId();
   const [asTable, setAsTable] = useState(false);
   const summary = summarisePrices(history);
-  const HistoryChart = useLazyComponent(loadChart, history.length > 1 && !asTable);
+  const { Part: HistoryChart, retry } = useLazyComponent(loadChart, history.length > 1 && !asTable);
   const only = history.length === 1 ? history[0] : undefined;
   const Icon = asTable ? ChartLine : Table2;
   return (
@@ -52,14 +53,12 @@ export function PriceHistory({ heading: Heading, productName, storeName, history
             <Figure label="Average" price={summary.average} />
             <Figure label="Highest" price={summary.highest} />
           </dl>
-          {!asTable && (
+          {!asTable && !retry && (
             <div className={styles.chart} aria-hidden="true">
-              {HistoryChart === 'failed' && (
-                <p className={styles.note}>The chart could not be loaded; the table has it all.</p>
-              )}
-              {HistoryChart && HistoryChart !== 'failed' && <HistoryChart history={history} />}
+              {HistoryChart && <HistoryChart history={history} />}
             </div>
           )}
+          {!asTable && retry && <PartFailure what="The chart" retry={retry} />}
           <div className={asTable ? styles.tableFrame : styles.tableHidden}>
             <HistoryTable history={history} caption={`Prices of ${productName} at ${storeName}`} />
           </div>

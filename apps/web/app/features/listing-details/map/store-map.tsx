@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { onceInView } from '~/lib/once-in-view.ts';
+import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
+import { useLazyModule } from '~/ui/lazy-part/use-lazy-module.ts';
 import { MapFrame } from '~/ui/map/map-frame.tsx';
 import styles from './store-map.module.css';
+
+const loadMap = () => import('./draw-store-map.ts');
 
 interface StoreMapProps {
   storeName: string;
@@ -16,33 +20,24 @@ interface StoreMapProps {
  */
 export function StoreMap({ storeName, position, isApproximate, tileUrl }: StoreMapProps) {
   const element = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
   const [tilesMissing, setTilesMissing] = useState(false);
+  const { module, retry } = useLazyModule(loadMap, isNear);
   const { lat, lon } = position ?? {};
 
+  useEffect(() => (element.current ? onceInView(element.current, '200px', () => setNear(true)) : undefined), []);
   useEffect(() => {
-    const container = element.current;
-    if (!container) return;
-    let remove: (() => void) | undefined;
-    let gone = false;
-    const draw = async () => {
-      const { drawStoreMap } = await import('./draw-store-map.ts');
-      if (gone) return;
-      remove = drawStoreMap(container, {
-        position: lat === undefined || lon === undefined ? null : { lat, lon },
-        isApproximate,
-        tileUrl,
-        areaClass: styles.area ?? '',
-        onTilesMissing: () => setTilesMissing(true),
-      });
-    };
-    const stopWatching = onceInView(container, '200px', () => void draw());
-    return () => {
-      gone = true;
-      stopWatching();
-      remove?.();
-    };
-  }, [lat, lon, isApproximate, tileUrl]);
+    if (!module || !element.current) return;
+    return module.drawStoreMap(element.current, {
+      position: lat === undefined || lon === undefined ? null : { lat, lon },
+      isApproximate,
+      tileUrl,
+      areaClass: styles.area ?? '',
+      onTilesMissing: () => setTilesMissing(true),
+    });
+  }, [module, lat, lon, isApproximate, tileUrl]);
 
+  if (retry) return <PartFailure what="The map" retry={retry} />;
   return (
     <MapFrame
       ref={element}

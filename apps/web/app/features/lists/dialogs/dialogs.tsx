@@ -1,7 +1,7 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
-import { useEffect, useState } from 'react';
-import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { useLazyComponent } from '~/ui/use-lazy-component.ts';
+import { useState } from 'react';
+import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
+import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import type { DialogRequest } from './dialog-request.ts';
 
 const load = () => import('./dialog.tsx');
@@ -20,17 +20,11 @@ export function Dialogs({ request, lists, onClose, onEnded }: DialogsProps) {
   // Kept while it fades out; each request anew, so that nothing of the last one is left in it.
   const [shown, setShown] = useState({ request, serial: 0 });
   if (request && request !== shown.request) setShown(({ serial }) => ({ request, serial: serial + 1 }));
-  const Dialog = useLazyComponent(load, lists !== undefined || request !== undefined);
+  const { Part: Dialog, retry } = useLazyComponent(load, lists !== undefined || request !== undefined, request);
   const isAbout = request && 'list' in request ? request.list.id : undefined;
   const isOpen = request !== undefined && (isAbout === undefined || lists?.some(({ id }) => id === isAbout) === true);
-  const hasFailed = isOpen && Dialog === 'failed';
 
-  useEffect(() => {
-    if (!hasFailed) return;
-    showSnackbar('This could not be opened. Check your connection, then reload the page.', 'error');
-    onClose();
-  }, [hasFailed, onClose]);
-
-  if (!shown.request || !Dialog || Dialog === 'failed') return null;
+  if (isOpen && retry) return <PartFailureDialog what="This" retry={retry} onClose={onClose} />;
+  if (!shown.request || !Dialog) return null;
   return <Dialog key={shown.serial} request={shown.request} open={isOpen} onClose={onClose} onEnded={onEnded} />;
 }

@@ -2,14 +2,15 @@ import type { User } from '@bargain-buddy/contract';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { Camera } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { avatarColour, initials } from '~/lib/avatar.ts';
 import { ownAddress } from '~/lib/picture-sources.ts';
+import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useUploadPicture } from '../account-changes.ts';
 import styles from './profile-picture.module.css';
 
-const PictureDialog = lazy(() => import('./picture-dialog.tsx'));
+const loadPictureDialog = () => import('./picture-dialog.tsx');
 
 /** The person's picture or initials, and the way to change it (PRF-03). */
 export function ProfilePicture({ user }: { user: User }) {
@@ -33,9 +34,12 @@ export function ProfilePicture({ user }: { user: User }) {
         {user.profile_picture ? 'Change photo' : 'Add photo'}
       </Button>
       {isChoosing && (
-        <Suspense fallback={null}>
-          <PictureDialog onClose={() => setIsChoosing(false)} onChosen={change} />
-        </Suspense>
+        <LazyDialog
+          what="Changing the photo"
+          load={loadPictureDialog}
+          isWanted
+          part={{ onClose: () => setIsChoosing(false), onChosen: change }}
+        />
       )}
     </div>
   );

@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button';
 import { Download, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { saveFile } from '~/lib/save-file.ts';
+import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { Section } from './section.tsx';
 import styles from './your-data.module.css';
 
-const DeleteAccountDialog = lazy(() => import('./delete-account-dialog.tsx'));
+const loadDeleteAccount = () => import('./delete-account-dialog.tsx');
 
 async function download(): Promise<void> {
   const everything = await callApi({ path: '/core/me/export/', answer: 'accountExportSchema' });
@@ -32,9 +33,7 @@ export function YourData() {
         </Button>
       </div>
       {isDeleting && (
-        <Suspense fallback={null}>
-          <DeleteAccountDialog onClose={() => setIsDeleting(false)} />
-        </Suspense>
+        <LazyDialog what="This" load={loadDeleteAccount} isWanted part={{ onClose: () => setIsDeleting(false) }} />
       )}
     </Section>
   );

@@ -1,21 +1,25 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { initials } from '~/lib/avatar.ts';
 import { useUser } from '~/lib/user.ts';
+import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
+import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import styles from './account-button.module.css';
 import { Avatar } from './avatar.tsx';
 
 const loadMenu = () => import('./account-menu.tsx');
-const AccountMenu = lazy(loadMenu);
 
 /** The avatar of the signed-in user, which opens their menu (SHL-06, SHL-07). */
 export function AccountButton() {
   const user = useUser();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
+  // Its code comes before it is asked for, but not before the page.
+  const [isLikely, setLikely] = useState(false);
+  const { Part: AccountMenu, retry } = useLazyComponent(loadMenu, isLikely || isOpen, isOpen);
+  const close = () => setOpen(false);
 
   useEffect(() => {
-    const timer = setTimeout(() => void loadMenu().catch(() => undefined), 1500);
+    const timer = setTimeout(() => setLikely(true), 1500);
     return () => clearTimeout(timer);
   }, []);
 
@@ -28,19 +32,13 @@ export function AccountButton() {
         aria-label={user ? `Account menu, ${initials(user)}` : 'Account menu'}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPointerEnter={() => void loadMenu().catch(() => undefined)}
-        onClick={() => {
-          setOpened(true);
-          setOpen(true);
-        }}
+        onPointerEnter={() => setLikely(true)}
+        onClick={() => setOpen(true)}
       >
         <Avatar user={user} />
       </button>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <AccountMenu user={user} anchor={button.current} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {AccountMenu && <AccountMenu user={user} anchor={button.current} isOpen={isOpen} onClose={close} />}
+      {isOpen && retry && <PartFailureDialog what="The menu" retry={retry} onClose={close} />}
     </>
   );
 }

@@ -1,6 +1,8 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
+import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
+import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
-import { findSection } from '../sections.ts';
+import { findSection, type Section } from '../sections.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useCommandKey } from './use-command-key.ts';
@@ -25,9 +27,7 @@ export function Webmin({ path }: { path: string }) {
           {section ? (
             <>
               <h1 className={styles.title}>{section.title}</h1>
-              <Suspense fallback={<p role="status">Loading...</p>}>
-                <section.Page key={section.path} />
-              </Suspense>
+              <SectionPage key={section.path} section={section} />
             </>
           ) : (
             <p className={styles.unknown}>Select a section from the menu</p>
@@ -37,4 +37,10 @@ export function Webmin({ path }: { path: string }) {
       </div>
     </MuiProvider>
   );
+}
+
+function SectionPage({ section }: { section: Section }) {
+  const { Part, retry } = useLazyComponent(section.load, true);
+  if (retry) return <PartFailure what={section.title} retry={retry} />;
+  return Part ? <Part /> : <p role="status">Loading...</p>;
 }

@@ -1,0 +1,60 @@
+/** Style sheets that did not arrive; the bundler takes what it has once asked for as there. */
+const brokenSheets = new Set<HTMLLinkElement>();
+
+if (typeof document !== 'undefined') {
+  const notice = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') brokenSheets.add(target);
+  };
+  document.addEventListener('error', notice, { capture: true });
+}
+
+/** Loads a part of the app that is not in the first page, never without its style sheets. */
+export async function loadPart<Module>(load: () => Promise<Module>): Promise<Module> {
+  await mendSheets();
+  return load();
+}
+
+/**
+ * Tries what has failed once more. Some browsers repeat a failed import's failure for as long as the page lives, and after
+ * a new release the files have other names: where the site can be reached, the page is then loaded anew.
+ */
+export async function loadPartAgain<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await loadPart(load);
+  } catch (error) {
+    if (await isReachable()) window.location.reload();
+    throw error;
+  }
+}
+
+async function mendSheets(): Promise<void> {
+  await Promise.all([...brokenSheets].map(mend));
+}
+
+/** Asks for a style sheet again. The link that failed stays where it is: it may belong to React. */
+function mend(broken: HTMLLinkElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = broken.href;
+    link.crossOrigin = broken.crossOrigin;
+    link.addEventListener('load', () => {
+      brokenSheets.delete(broken);
+      resolve();
+    });
+    link.addEventListener('error', () => {
+      brokenSheets.delete(link);
+      link.remove();
+      reject(new Error(`The style sheet ${link.href} could not be loaded.`));
+    });
+    document.head.append(link);
+  });
+}
+
+async function isReachable(): Promise<boolean> {
+  try {
+    return (await fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { openDetails, serveTiles } from './details-steps.ts';
+import { cards, openFeed } from './feed-steps.ts';
+import { expect, test } from './fixtures.ts';
+
+test.beforeEach(async ({ page, allowProblems }) => {
+  allowProblems(/Failed to load resource|dynamically imported module|Unable to preload CSS|ERR_FAILED/);
+  await serveTiles(page);
+});
+
+/** Loses the files that `pattern` names until the function it answers is called. */
+async function lose(page: Page, pattern: RegExp): Promise<() => void> {
+  let isLost = true;
+  await page.route(
+    (url) => pattern.test(url.pathname),
+    (route) => (isLost ? route.abort() : route.continue()),
+  );
+  return () => {
+    isLost = false;
+  };
+}
+
+const failure = (page: Page, what: string) => page.getByRole('dialog', { name: `${what} could not be loaded` });
+
+test('DET-01 details whose code is lost say so, and Try again fetches it', async ({ page }) => {
+  const find = await lose(page, /details-dialog-.*\.js$/);
+  await openFeed(page);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await cards(page).first().getByRole('link').click();
+  await expect(failure(page, 'The price details')).toBeVisible();
+  find();
+  await failure(page, 'The price details').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Share' })).toBeVisible();
+  // In place, where the browser forgets a failed import.
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
+test('DET-01 details never show without their style sheets', async ({ page }) => {
+  await openFeed(page);
+  const find = await lose(page, /\.css$/);
+  await cards(page).first().getByRole('link').click();
+  await expect(failure(page, 'The price details')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await cards(page).nth(1).getByRole('link').click();
+  await expect(failure(page, 'The price details')).toBeVisible();
+  find();
+  await failure(page, 'The price details').getByRole('button', { name: 'Try again' }).click();
+  const share = page.getByRole('dialog').getByRole('button', { name: 'Share' });
+  await expect(share).toBeVisible();
+  const radius = (element: Element) => getComputedStyle(element).borderRadius;
+  expect(await share.evaluate(radius)).toBe('999px');
+});
+
+test('DET-01 where the failure stays, Try again loads the page anew, and the details open by themselves', async ({
+  page,
+}) => {
+  const find = await lose(page, /details-dialog-.*\.js$/);
+  await openFeed(page);
+  await cards(page).first().getByRole('link').click();
+  const reloaded = page.waitForEvent('domcontentloaded');
+  await failure(page, 'The price details').getByRole('button', { name: 'Try again' }).click();
+  await reloaded;
+  find();
+  await page
+    .getByRole('button', { name: 'Try again' })
+    .or(page.getByRole('button', { name: 'Share' }))
+    .first()
+    .waitFor();
+});
+
+test('DET-03 DET-04 a chart and a map that are lost can be tried again', async ({ page }) => {
+  const find = await lose(page, /(history-chart|draw-store-map)-.*\.js$/);
+  await openDetails(page);
+  const dialog = page.getByRole('dialog');
+  const chart = dialog.getByRole('alert').filter({ hasText: 'The chart could not be loaded.' });
+  const map = dialog.getByRole('alert').filter({ hasText: 'The map could not be loaded.' });
+  await expect(chart).toBeVisible();
+  await dialog.getByRole('button', { name: 'Try again' }).last().scrollIntoViewIfNeeded();
+  await expect(map).toBeVisible();
+  find();
+  await chart.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.locator('path[class*="MuiLineChart-line"]')).toBeVisible();
+  await map.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.locator('.leaflet-container')).toBeVisible();
+});
+
+test('SHL-07 WEB-01 a menu and a section that are lost can be tried again', async ({ page, signInAsAdmin }) => {
+  const find = await lose(page, /(account-menu|users)-.*\.js$/);
+  await signInAsAdmin();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await expect(failure(page, 'The menu')).toBeVisible();
+  find();
+  await failure(page, 'The menu').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('menu', { name: 'Account' })).toBeVisible();
+
+  const findUsers = await lose(page, /users-.*\.js$/);
+  await page.goto('/webmin/users');
+  const section = page.getByRole('alert').filter({ hasText: 'Users could not be loaded.' });
+  await expect(section).toBeVisible();
+  findUsers();
+  await section.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+});
