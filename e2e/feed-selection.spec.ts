@@ -24,8 +24,8 @@ test('HOM-13 the selection lasts over searches and ends on leaving the page', as
   await expect(cards(page).first()).toContainText(/flour/i);
   await cards(page).first().getByRole('checkbox').check();
   await expect(page.getByText('2 selected').last()).toBeVisible();
-  await page.getByRole('link', { name: 'Log In' }).click();
-  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
+  await expect(page).toHaveURL(/\/login\?from=%2Fprofile/);
   await page.goBack();
   await expect(cards(page).first()).toBeVisible();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
@@ -56,4 +56,39 @@ test('HOM-14 a guest who wants to save is led to sign in or sign up, and back to
   await page.keyboard.press('Enter');
   await dialog.getByRole('link', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(`/login?from=${origin}`);
+});
+
+test('HOM-13 HOM-14 what a guest has selected survives signing in, which leads on to the lists', async ({
+  page,
+  newPerson,
+}) => {
+  const { email, password } = await newPerson();
+  await openFeed(page, '/?search=rice');
+  for (const index of [0, 2]) await cards(page).nth(index).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Add to shopping list' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign In' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to shopping list' });
+  await expect(dialog).toContainText('2 prices are selected.');
+  await expect(page).toHaveURL('/?search=rice');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear Selection' }).click();
+  // Once is enough: it does not come back.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
+  await expect(page).toHaveURL('/profile');
+  await page.goBack();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+});
+
+test('HOM-13 a guest who looks at the login page and goes back finds the selection as it was', async ({ page }) => {
+  await openFeed(page, '/?search=rice');
+  await cards(page).first().getByRole('checkbox').check();
+  await page.getByRole('link', { name: 'Log In' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goBack();
+  await expect(page.getByRole('region', { name: 'Selected listings' })).toContainText('1 selected');
+  await expect(page.getByRole('dialog')).toBeHidden();
 });

@@ -1,20 +1,40 @@
 import { ListPlus, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useIsSignedIn } from '~/lib/session.ts';
 import { AddSelectionDialog } from './add-selection-dialog.tsx';
+import { keepForSignIn, takeKept } from './kept-selection.ts';
 import styles from './selection-bar.module.css';
 import { useSelection } from './selection-store.ts';
 
-/** Sticks to the bottom while listings are selected; leaving the page ends the selection (HOM-13). */
+/**
+ * Sticks to the bottom while listings are selected. Leaving the page ends the selection (HOM-13), unless a guest leaves to
+ * sign in: then it is there again afterwards, and where it was to be put on a list, that goes on (HOM-14).
+ */
 export function SelectionBar() {
   const count = useSelection(({ listings }) => listings.size);
   const clear = useSelection((selection) => selection.clear);
+  const isSignedIn = useIsSignedIn();
+  const [kept] = useState(takeKept);
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => clear, [clear]);
   const open = () => {
     setOpen(true);
     dialog.current?.showModal();
   };
+  const arrive = useEffectEvent(() => {
+    if (!kept) return;
+    useSelection.getState().set(kept.listings, true);
+    if (kept.isToBeAdded && isSignedIn) open();
+  });
+  const leave = useEffectEvent(() => {
+    const { listings } = useSelection.getState();
+    keepForSignIn({ listings: [...listings.values()], isToBeAdded: isOpen }, window.location);
+    clear();
+  });
+  useEffect(() => {
+    arrive();
+    return () => leave();
+  }, []);
   return (
     <>
       <span className="visually-hidden" role="status">

@@ -1,0 +1,51 @@
+import type { Listing } from '@bargain-buddy/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepForSignIn, takeKept } from './kept-selection.ts';
+
+const listings = [{ id: 7 }, { id: 9 }] as Listing[];
+const wanted = { listings, isToBeAdded: true };
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('sessionStorage', storage);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test.each([
+  ['/login', ''],
+  ['/login', '?from=%2F%3Fsearch%3Drice%26region%3DNorth'],
+  ['/sign-up', '?from=%2F%3Fsearch%3Drice'],
+])('HOM-13 HOM-14 a selection survives the way to %s%s and back, once', (pathname, search) => {
+  keepForSignIn(wanted, { pathname, search });
+  expect(takeKept()).toEqual(wanted);
+  expect(takeKept()).toBeUndefined();
+});
+
+test.each([
+  ['/login', '?from=%2Fprofile'],
+  ['/listings/7', ''],
+  ['/shopping-lists', ''],
+])('HOM-13 a selection ends on the way to %s%s', (pathname, search) => {
+  keepForSignIn(wanted, { pathname, search });
+  expect(takeKept()).toBeUndefined();
+});
+
+test('HOM-13 nothing is kept of nothing, for more than an hour, or of what is no selection', () => {
+  keepForSignIn({ listings: [], isToBeAdded: false }, { pathname: '/login', search: '' });
+  expect(takeKept()).toBeUndefined();
+  vi.useFakeTimers();
+  keepForSignIn(wanted, { pathname: '/login', search: '' });
+  vi.advanceTimersByTime(60 * 60_000);
+  expect(takeKept()).toBeUndefined();
+  sessionStorage.setItem('bb_selection', 'no JSON');
+  expect(takeKept()).toBeUndefined();
+});
