@@ -20,7 +20,7 @@ for (const width of [360, 1280]) {
   });
 
   test(`DET-01 the listing page is accessible at ${width} px`, async ({ page, request }) => {
-    const { results } = await (await request.get('/api/price/price/?page_size=1')).json();
+    const { results } = await (await request.get('/api/price/price/?search=rice&ordering=price&page_size=1')).json();
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(`/listings/${results[0].id}`);
@@ -36,6 +36,40 @@ const tooWide = (dialog: Locator): Promise<string[]> =>
       .filter((one) => one.getBoundingClientRect().right > 361)
       .map((one) => one.outerHTML.slice(0, 200)),
   );
+
+for (const [width, height, what] of [
+  [320, 568, 'a small phone'],
+  [640, 400, 'a desk at 200 %'],
+  [320, 256, 'a desk at 400 %'],
+] as const) {
+  test(`DET-02 on ${what} the price is in the first view, of the modal and of the page`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const { id } = await openDetails(page);
+    const { price } = await (await page.request.get(`/api/price/price/${id}/`)).json();
+    const dialog = page.getByRole('dialog');
+    const add = await dialog.getByRole('button', { name: 'Add to shopping list' }).boundingBox();
+    const inDialog = dialog.getByText(`$${price}`, { exact: true }).first();
+    await expect(inDialog).toBeInViewport({ ratio: 1 });
+    const box = await inDialog.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(add?.y ?? 0);
+    // The address bar shows the listing's page already: going there from here would be a reload, with its scrolling.
+    await page.goto('/robots.txt');
+    await page.goto(`/listings/${id}`);
+    if (height > 256) await expect(page.getByText(`$${price}`, { exact: true }).first()).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test('DET-01 the header stays while the modal scrolls to its end', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openDetails(page);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Price history' })).toBeVisible();
+  await dialog.getByText('Price history').hover();
+  for (let turn = 0; turn < 12; turn++) await page.mouse.wheel(0, 600);
+  await expect(dialog.getByRole('link', { name: 'Directions' })).toBeInViewport();
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+  expect(await dialog.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });

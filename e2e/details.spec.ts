@@ -44,7 +44,9 @@ test.describe('price details modal', () => {
     await expect(page).toHaveURL(/\/robots\.txt$/);
   });
 
-  test('DET-01 asks the server for nothing but the history and the other stores', async ({ page }) => {
+  test('DET-01 asks the server for nothing but the price of now, its history and the other stores', async ({
+    page,
+  }) => {
     await page.goto('/');
     const paths: string[] = [];
     page.on('request', (request) => {
@@ -58,6 +60,7 @@ test.describe('price details modal', () => {
     expect(paths.map((path) => path.replace(/\d+/, 'N')).toSorted()).toEqual([
       '/api/price/price-history/N/',
       '/api/price/price/',
+      '/api/price/price/N/',
     ]);
   });
 

@@ -44,6 +44,8 @@ export const components: Components<Omit<Theme, 'components'>> = {
       },
     },
   },
+  // It scrolls, so what is placed in it must move with it (hidden texts would make the whole dialog scroll).
+  MuiDialogContent: { styleOverrides: { root: { position: 'relative' } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 20px 20px' } } },
   MuiTooltip: { defaultProps: { enterDelay: 300 } },
 };

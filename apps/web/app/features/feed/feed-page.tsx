@@ -1,8 +1,7 @@
-import type { Listing, ListingPage } from '@bargain-buddy/contract';
+import type { ListingPage } from '@bargain-buddy/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ListingDetailsDialog, listingQuery, useOpenListing } from '~/features/listing-details/index.ts';
+import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
 import { BackToTop } from './back-to-top.tsx';
 import styles from './feed-page.module.css';
 import { type FeedSearch, readFeedSearch } from './feed-search.ts';
@@ -38,14 +37,6 @@ export function FeedPage({ loaded, introDismissed }: FeedPageProps) {
     else void navigate(target);
   };
   const openListing = useOpenListing();
-  const onOpen = useCallback(
-    (listing: Listing) => {
-      // What the card shows, the details show at once; they read the rest.
-      queryClient.setQueryData(listingQuery(listing.id).queryKey, listing);
-      openListing(listing);
-    },
-    [queryClient, openListing],
-  );
 
   return (
     <div className={styles.page}>
@@ -54,7 +45,7 @@ export function FeedPage({ loaded, introDismissed }: FeedPageProps) {
       <FeedResults
         search={search}
         loaded={loaded}
-        onOpen={onOpen}
+        onOpen={openListing}
         onSearch={onSearch}
         onAbout={isDismissed && !search.search ? showIntro : undefined}
       />

@@ -9,11 +9,13 @@ import { PriceDetails } from './components/price-details.tsx';
 import { ShareButton } from './components/share-button.tsx';
 import styles from './listing-page.module.css';
 import { listingPath } from './navigation.ts';
+import { useListingDetails } from './use-listing-details.ts';
 
 /** A listing at its own address: what the modal shows, as a page for links from elsewhere and for search engines. */
-export function ListingPage({ listing }: { listing: Listing }) {
+export function ListingPage({ listing: loaded }: { listing: Listing }) {
   const headingId = useId();
   const { tileUrl } = usePublicSettings();
+  const { listing = loaded, history, retryHistory } = useListingDetails(loaded.id);
   const [adding, setAdding] = useState(false);
   return (
     <div className={styles.page}>
@@ -38,6 +40,8 @@ export function ListingPage({ listing }: { listing: Listing }) {
         <article className={styles.details} aria-labelledby={headingId}>
           <PriceDetails
             listing={listing}
+            history={history}
+            retryHistory={retryHistory}
             heading="h1"
             headingId={headingId}
             tileUrl={tileUrl}

@@ -2,7 +2,7 @@ import type { Listing } from '@bargain-buddy/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { listingQuery } from './queries.ts';
+import { listingQuery, priceHistoryQuery } from './queries.ts';
 
 /** What a history entry holds while the details modal lies over the page (DET-01). */
 export interface ListingModalState {
@@ -72,9 +72,11 @@ export function useOpenListing(fromList?: number): (listing: Listing) => void {
       if (!isFirst()) return;
       const { id } = listing;
       const { queryKey } = listingQuery(id);
-      if (fromList === undefined) queryClient.setQueryData(queryKey, (known) => known ?? listing);
-      // What is known may have been read for a guest, who can improve nothing; it is read anew at once.
-      else queryClient.setQueryData(queryKey, listing, { updatedAt: 0 });
+      // Shown at once, but a card may be hours old (and what is known read for a guest, who can improve nothing): price and
+      // history are read anew together.
+      const isNewer = (known: Listing | undefined) => fromList === undefined && known && known.id > id;
+      queryClient.setQueryData(queryKey, (known) => (isNewer(known) ? known : listing), { updatedAt: 0 });
+      void queryClient.invalidateQueries({ queryKey: priceHistoryQuery(id).queryKey, refetchType: 'none' });
       const state: ListingModalState = { modalOpen: true, listingId: id, ...(fromList !== undefined && { fromList }) };
       const isOpen = listingIdFromState(window.history.state?.usr) !== null;
       void navigate(page.current, {

@@ -1,9 +1,9 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { describe, expect, it } from 'vitest';
-import { compareStores } from './other-stores.ts';
+import { compareStores, verdictOf } from './other-stores.ts';
 
-const at = (store_id: number, price: string, store_name = `Store ${store_id}`) =>
-  ({ store_id, price, store_name }) as Listing;
+const at = (store_id: number, price: string, store_name = `Store ${store_id}`, store_region = '') =>
+  ({ store_id, price, store_name, store_address: '', store_region }) as Listing;
 
 describe('compareStores', () => {
   it('lists the other stores, cheapest first, with the difference to the one on show', () => {
@@ -27,5 +27,38 @@ describe('compareStores', () => {
   it('orders equal prices by name', () => {
     const compared = compareStores(at(1, '1.00'), [at(2, '2.00', 'Xtra Foods'), at(3, '2.00', 'JTA')]);
     expect(compared.map(({ listing }) => listing.store_name)).toEqual(['JTA', 'Xtra Foods']);
+  });
+
+  it('DET-02 puts the stores of the own region first, by price within each, whatever is cheapest', () => {
+    const shown = at(1, '10.00', 'Penny Savers', 'Tobago');
+    const compared = compareStores(shown, [
+      at(2, '5.00', 'Port of Spain', 'North'),
+      at(3, '12.00', 'Scarborough', 'Tobago'),
+      at(4, '11.00', 'Crown Point', 'Tobago'),
+      at(5, '4.00', 'Couva', 'Central'),
+    ]);
+    expect(compared.map(({ listing }) => listing.store_id)).toEqual([4, 3, 5, 2]);
+    expect(compared.map(({ isNear }) => isNear)).toEqual([true, true, false, false]);
+    expect(compared.map(({ isCheapest }) => isCheapest)).toEqual([false, false, true, false]);
+  });
+});
+
+describe('verdictOf', () => {
+  const shown = at(1, '10.00', 'Penny Savers', 'Tobago');
+  const verdict = (...others: Listing[]) => verdictOf(compareStores(shown, others)).text;
+  const near = (price: string) => at(2, price, 'Crown Point', 'Tobago');
+  const far = (price: string) => at(3, price, 'Couva Mart', 'Central');
+
+  it('DET-02 names the saving near by before the one farther away, and the region of that', () => {
+    expect(verdict(near('9.00'), far('7.50'))).toBe('Save $1.00 at Crown Point; $2.50 at Couva Mart (Central).');
+    expect(verdict(near('12.00'), far('7.50'))).toBe('Save $2.50 at Couva Mart (Central).');
+    expect(verdict(near('7.50'), far('7.50'))).toBe('Save $2.50 at Crown Point.');
+    expect(verdict(near('9.00'), far('9.50'))).toBe('Save $1.00 at Crown Point.');
+  });
+
+  it('DET-02 says when nowhere is cheaper', () => {
+    expect(verdict(near('10.00'), far('10.50'))).toBe('No cheaper price in 2 other stores.');
+    expect(verdict(near('10.50'))).toBe('The lowest price of all, compared with one other store.');
+    expect(verdict()).toBe('No other store has a price for this product yet.');
   });
 });

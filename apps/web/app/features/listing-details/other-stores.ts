@@ -1,4 +1,6 @@
 import type { Listing } from '@bargain-buddy/contract';
+import { knownText } from '@bargain-buddy/domain';
+import { formatPrice } from '~/lib/format.ts';
 import { fromCents, toCents } from './price-summary.ts';
 
 /** One store's price of the product on show, beside the listing on show. */
@@ -9,14 +11,18 @@ export interface StoreComparison {
   /** TT$, two decimals, without a sign. */
   difference: string;
   isCheapest: boolean;
+  /** In the region of the listing on show: nobody crosses the sea for a bag of rice. */
+  isNear: boolean;
 }
 
 /**
- * Every other store's price of the same product, cheapest first. `listings` may contain the listing on show and come
- * in any order. More than one store can be the cheapest; none is while the listing on show is cheaper than all.
+ * Every other store's price of the same product: those of the same region first, cheapest first among them and among the
+ * rest. `listings` may contain the listing on show and come in any order. More than one store can be the cheapest; none is
+ * while the listing on show is cheaper than all.
  */
 export function compareStores(shown: Listing, listings: readonly Listing[]): StoreComparison[] {
   const shownCents = toCents(shown.price);
+  const region = knownText(shown.store_region);
   const others = listings.filter(({ store_id }) => store_id !== shown.store_id);
   const lowest = Math.min(shownCents, ...others.map(({ price }) => toCents(price)));
   return others
@@ -28,10 +34,38 @@ export function compareStores(shown: Listing, listings: readonly Listing[]): Sto
         direction,
         difference: fromCents(Math.abs(difference)),
         isCheapest: toCents(listing.price) === lowest,
+        isNear: region !== '' && knownText(listing.store_region) === region,
       } satisfies StoreComparison;
     })
     .sort(
       (a, b) =>
-        toCents(a.listing.price) - toCents(b.listing.price) || a.listing.store_name.localeCompare(b.listing.store_name),
+        Number(b.isNear) - Number(a.isNear) ||
+        toCents(a.listing.price) - toCents(b.listing.price) ||
+        a.listing.store_name.localeCompare(b.listing.store_name),
     );
+}
+
+/** What the comparison comes to, in a sentence: where it is cheaper, near first, then farther away with the region. */
+export function verdictOf(stores: readonly StoreComparison[]): { text: string; isSaving: boolean } {
+  const [best] = stores.toSorted((a, b) => toCents(a.listing.price) - toCents(b.listing.price));
+  if (!best) return { text: 'No other store has a price for this product yet.', isSaving: false };
+  if (best.direction !== 'cheaper') {
+    const compared = stores.length === 1 ? 'one other store' : `${stores.length} other stores`;
+    const isLowest = best.direction === 'dearer';
+    return {
+      text: isLowest ? `The lowest price of all, compared with ${compared}.` : `No cheaper price in ${compared}.`,
+      isSaving: false,
+    };
+  }
+  // Near stores come first; of two at the same price the near one is meant.
+  const near = stores[0]?.isNear && stores[0].direction === 'cheaper' ? stores[0] : undefined;
+  if (!near) return { text: `Save ${saving(best)}.`, isSaving: true };
+  const isBest = near.difference === best.difference;
+  return { text: `Save ${saving(near)}${isBest ? '' : `; ${saving(best)}`}.`, isSaving: true };
+}
+
+function saving({ listing, difference, isNear }: StoreComparison): string {
+  const place = [listing.store_name, knownText(listing.store_address)].filter(Boolean).join(', ');
+  const region = isNear ? '' : knownText(listing.store_region);
+  return `${formatPrice(difference)} at ${place}${region && ` (${region})`}`;
 }

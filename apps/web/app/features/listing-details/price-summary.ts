@@ -5,7 +5,7 @@ export interface PriceChange {
   direction: 'up' | 'down' | 'same';
   /** TT$, two decimals, without a sign. */
   amount: string;
-  /** Of the earlier price, without a sign, rounded to a whole number. */
+  /** Of the earlier price, without a sign, rounded to a whole number: 0 for less than half a per cent. */
   percent: number;
   /** When the earlier price was recorded. */
   since: string;

@@ -1,9 +1,10 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { knownText } from '@bargain-buddy/domain';
 import { type MouseEvent, memo } from 'react';
-import { listingPath } from '~/features/listing-details/index.ts';
+import { isReported, listingPath, PriceAge, ReportedMark } from '~/features/listing-details/index.ts';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { pictureOfSize, pictureSources } from '~/lib/picture-sources.ts';
+import { ageInDays, ageTone } from '~/lib/price-age.ts';
 import { ProductArt, StoreArt } from '~/ui/brand/index.ts';
 import { useSelection } from '../selection/selection-store.ts';
 import styles from './listing-card.module.css';
@@ -39,6 +40,11 @@ export const ListingCard = memo(function ListingCard({ listing, onOpen }: Listin
         ) : (
           <ProductArt name={product_name} />
         )}
+        {isReported(listing) && (
+          <span className={styles.reported}>
+            <ReportedMark age={<PriceAge date={listing.date_added} />} />
+          </span>
+        )}
       </span>
       <p className={styles.prices}>
         <strong className={styles.price}>{formatPrice(listing.price)}</strong>
@@ -68,7 +74,12 @@ export const ListingCard = memo(function ListingCard({ listing, onOpen }: Listin
         <span className={styles.storeName}>{store_name}</span>
       </p>
       <p className={styles.place}>{place}</p>
-      <time className={styles.date} dateTime={listing.date_added}>
+      <time
+        className={styles.date}
+        dateTime={listing.date_added}
+        data-tone={ageTone(ageInDays(listing.date_added))}
+        suppressHydrationWarning
+      >
         {formatDay(listing.date_added)}
       </time>
       <label className={styles.select}>

@@ -1,6 +1,7 @@
 import type { ListingPage } from '@bargain-buddy/contract';
 import { largestCount } from '@bargain-buddy/domain';
 import { Info } from 'lucide-react';
+import { inRegion } from '~/lib/region-words.ts';
 import type { FeedSearch } from '../feed-search.ts';
 import styles from './feed-results.module.css';
 
@@ -47,7 +48,7 @@ export function ResultsHeading({ search, first, isSearching, onAbout }: ResultsH
 /** What is on show in words: "“rice” in the North". */
 export function headingOf({ search, region, ordering }: FeedSearch): string {
   const what = search ? `“${search}”` : ordering ? 'All prices' : 'Latest prices';
-  return region ? `${what} in ${region === 'Tobago' ? region : `the ${region}`}` : what;
+  return region ? `${what} ${inRegion(region)}` : what;
 }
 
 function countInWords(count: number): string {

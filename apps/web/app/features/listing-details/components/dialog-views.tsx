@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { ListPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { usePublicSettings } from '~/lib/public-settings.ts';
 import { listingPath, useOpenListing } from '../navigation.ts';
-import { listingQuery } from '../queries.ts';
+import { useListingDetails } from '../use-listing-details.ts';
 import actions from './actions.module.css';
 import { AddToList } from './add-to-list.tsx';
 import styles from './details-dialog.module.css';
@@ -26,7 +25,8 @@ interface DialogViewsProps {
 export function DialogViews({ id, canImprove, headingId, onClose }: DialogViewsProps) {
   const { tileUrl } = usePublicSettings();
   const openListing = useOpenListing();
-  const listing = useQuery(listingQuery(id));
+  const details = useListingDetails(id);
+  const { listing } = details;
   const [adding, setAdding] = useState(false);
   const backButton = useRef<HTMLButtonElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -36,7 +36,7 @@ export function DialogViews({ id, canImprove, headingId, onClose }: DialogViewsP
     (next ? backButton : addButton).current?.focus();
   };
 
-  if (adding && listing.data) {
+  if (adding && listing) {
     return (
       <>
         <DialogBar
@@ -46,22 +46,24 @@ export function DialogViews({ id, canImprove, headingId, onClose }: DialogViewsP
           onClose={onClose}
         />
         <div key="add" className={styles.body}>
-          <AddToList listing={listing.data} onAdded={() => showAdding(false)} />
+          <AddToList listing={listing} onAdded={() => showAdding(false)} />
         </div>
       </>
     );
   }
   return (
     <>
-      <DialogBar title={<p id={listing.data ? undefined : headingId}>Price details</p>} onClose={onClose}>
-        {listing.data && <ShareButton title={listing.data.product_name} path={listingPath(id)} />}
+      <DialogBar title={<p id={listing ? undefined : headingId}>Price details</p>} onClose={onClose}>
+        {listing && <ShareButton title={listing.product_name} path={listingPath(id)} />}
       </DialogBar>
       <div key="details" className={styles.body}>
-        {listing.isPending && <DetailsSkeleton />}
-        {listing.isError && !listing.data && <LoadFailure what="this price" retry={listing.refetch} />}
-        {listing.data && (
+        {!listing && !details.retryListing && <DetailsSkeleton />}
+        {details.retryListing && <LoadFailure what="this price" retry={details.retryListing} />}
+        {listing && (
           <PriceDetails
-            listing={listing.data}
+            listing={listing}
+            history={details.history}
+            retryHistory={details.retryHistory}
             heading="h2"
             headingId={headingId}
             tileUrl={tileUrl}
@@ -70,7 +72,7 @@ export function DialogViews({ id, canImprove, headingId, onClose }: DialogViewsP
           />
         )}
       </div>
-      {listing.data && (
+      {listing && (
         <footer className={styles.foot}>
           <button ref={addButton} type="button" className={actions.primary} onClick={() => showAdding(true)}>
             <ListPlus size={20} aria-hidden="true" /> Add to shopping list

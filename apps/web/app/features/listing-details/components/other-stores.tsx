@@ -4,12 +4,16 @@ import { MapPin } from 'lucide-react';
 import { type MouseEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { formatPrice } from '~/lib/format.ts';
+import { inRegion } from '~/lib/region-words.ts';
 import { listingPath } from '../navigation.ts';
-import { compareStores, type StoreComparison } from '../other-stores.ts';
+import { compareStores, type StoreComparison, verdictOf } from '../other-stores.ts';
+import { isReported } from '../provenance.ts';
 import styles from './other-stores.module.css';
+import { PriceAge, ReportedMark } from './price-age.tsx';
 import type { SectionHeading } from './section-heading.ts';
 
-const shownAtFirst = 6;
+/** How many rows are shown before the rest is asked for, and how many of them at most are of the own region. */
+const shownAtFirst = { all: 6, near: 4 };
 
 interface OtherStoresProps {
   heading: SectionHeading;
@@ -19,40 +23,37 @@ interface OtherStoresProps {
   onOpen?: ((listing: Listing) => void) | undefined;
 }
 
-/** The same product in every other store, cheapest first, each with the difference to the listing on show. */
+/** The same product in every other store, near ones first, then by price, each with the difference to the listing on show. */
 export function OtherStores({ heading: Heading, shown, listings, onOpen }: OtherStoresProps) {
   const headingId = useId();
   const [all, setAll] = useState(false);
   const [nearby, setNearby] = useState(false);
   const everywhere = compareStores(shown, listings);
   const region = knownText(shown.store_region);
-  const inRegion = everywhere.filter(({ listing }) => knownText(listing.store_region) === region);
-  const canFilter = region !== '' && inRegion.length > 0 && inRegion.length < everywhere.length;
-  const stores = canFilter && nearby ? inRegion : everywhere;
-  const visible = all ? stores : stores.slice(0, shownAtFirst);
+  const near = everywhere.filter(({ isNear }) => isNear);
+  const far = everywhere.filter(({ isNear }) => !isNear);
+  const isMixed = near.length > 0 && far.length > 0;
+  const stores = isMixed && nearby ? near : everywhere;
+  const verdict = verdictOf(stores);
+  const nearShown = all ? near : near.slice(0, isMixed && !nearby ? shownAtFirst.near : shownAtFirst.all);
+  const farShown = nearby && isMixed ? [] : all ? far : far.slice(0, shownAtFirst.all - nearShown.length);
+  const isMore = stores.length > nearShown.length + farShown.length;
   return (
     <section className={styles.stores} aria-labelledby={headingId}>
       <div className={styles.head}>
         <Heading id={headingId}>Other stores</Heading>
-        {canFilter && (
+        {isMixed && (
           <button type="button" className={styles.filter} aria-pressed={nearby} onClick={() => setNearby(!nearby)}>
             <MapPin size={16} aria-hidden="true" /> Only {region}
           </button>
         )}
       </div>
-      <p className={stores[0]?.direction === 'cheaper' ? styles.saving : styles.verdict} aria-live="polite">
-        {verdict(stores)}
+      <p className={verdict.isSaving ? styles.saving : styles.verdict} aria-live="polite">
+        {verdict.text}
       </p>
-      {stores.length > 0 && (
-        <ol className={styles.list}>
-          {visible.map((store) => (
-            <li key={store.listing.store_id}>
-              <StoreRow store={store} onOpen={onOpen} />
-            </li>
-          ))}
-        </ol>
-      )}
-      {stores.length > visible.length && (
+      <StoreRows title={isMixed && inRegion(region)} stores={nearShown} onOpen={onOpen} />
+      <StoreRows title={isMixed && 'elsewhere'} stores={farShown} onOpen={onOpen} />
+      {isMore && (
         <button type="button" className={styles.more} onClick={() => setAll(true)}>
           Show all {stores.length} stores
         </button>
@@ -61,15 +62,32 @@ export function OtherStores({ heading: Heading, shown, listings, onOpen }: Other
   );
 }
 
-function verdict(stores: readonly StoreComparison[]): string {
-  const [cheapest] = stores;
-  if (!cheapest) return 'No other store has a price for this product yet.';
-  if (cheapest.direction === 'cheaper') {
-    return `Save ${formatPrice(cheapest.difference)} at ${placeOf(cheapest.listing)}.`;
-  }
-  const compared = stores.length === 1 ? 'one other store' : `${stores.length} other stores`;
-  if (cheapest.direction === 'same') return `No cheaper price in ${compared}.`;
-  return `The lowest price of all, compared with ${compared}.`;
+interface StoreRowsProps {
+  /** Which region's stores they are, where there are others too. */
+  title: string | false;
+  stores: readonly StoreComparison[];
+  onOpen: OtherStoresProps['onOpen'];
+}
+
+function StoreRows({ title, stores, onOpen }: StoreRowsProps) {
+  const titleId = useId();
+  if (stores.length === 0) return null;
+  return (
+    <div>
+      {title && (
+        <p id={titleId} className={styles.region}>
+          {title}
+        </p>
+      )}
+      <ol className={styles.list} aria-labelledby={title ? titleId : undefined}>
+        {stores.map((store) => (
+          <li key={store.listing.store_id}>
+            <StoreRow store={store} onOpen={onOpen} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
 }
 
 function StoreRow({ store, onOpen }: { store: StoreComparison; onOpen: OtherStoresProps['onOpen'] }) {
@@ -86,17 +104,20 @@ function StoreRow({ store, onOpen }: { store: StoreComparison; onOpen: OtherStor
         <span className={styles.address}>
           {[knownText(listing.store_address), knownText(listing.store_region)].filter(Boolean).join(' · ')}
         </span>
+        {isReported(listing) && (
+          <span>
+            <ReportedMark />
+          </span>
+        )}
       </span>
       <span className={styles.amounts}>
         <span className={isCheapest ? styles.priceCheapest : styles.price}>{formatPrice(listing.price)}</span>
-        <span className={styles.difference}>{differenceInWords(store)}</span>
+        <span className={styles.difference}>
+          {differenceInWords(store)} · <PriceAge date={listing.date_added} />
+        </span>
       </span>
     </Link>
   );
-}
-
-function placeOf({ store_name, store_address }: Listing): string {
-  return [store_name, knownText(store_address)].filter(Boolean).join(', ');
 }
 
 function differenceInWords({ direction, difference }: StoreComparison): string {

@@ -1,9 +1,9 @@
-import type { Listing } from '@bargain-buddy/contract';
+import type { Listing, PriceHistoryPoint } from '@bargain-buddy/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { pictureSources } from '~/lib/picture-sources.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
-import { otherStoresQuery, priceHistoryQuery } from '../queries.ts';
+import { otherStoresQuery } from '../queries.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { OtherStores } from './other-stores.tsx';
 import styles from './price-details.module.css';
@@ -14,6 +14,10 @@ import { StoreSection } from './store-section.tsx';
 
 interface PriceDetailsProps {
   listing: Listing;
+  /** Of the same moment as the listing; undefined until it is known. */
+  history: readonly PriceHistoryPoint[] | undefined;
+  /** Given where the history could not be read. */
+  retryHistory: (() => unknown) | undefined;
   heading: 'h1' | 'h2';
   headingId: string;
   tileUrl: string;
@@ -28,6 +32,8 @@ interface PriceDetailsProps {
 /** The first view: price, other stores, history, and where the store is. The same in the modal and on a page. */
 export function PriceDetails({
   listing,
+  history,
+  retryHistory,
   heading,
   headingId,
   tileUrl,
@@ -36,7 +42,6 @@ export function PriceDetails({
   canImprove = false,
 }: PriceDetailsProps) {
   const sectionHeading = heading === 'h1' ? 'h2' : 'h3';
-  const history = useQuery(priceHistoryQuery(listing.id));
   const others = useQuery(otherStoresQuery(listing.product_id));
   return (
     <div className={styles.details}>
@@ -53,7 +58,7 @@ export function PriceDetails({
       <div className={styles.main}>
         <ProductSection
           listing={listing}
-          history={history.data}
+          history={history}
           heading={heading}
           headingId={headingId}
           canImprove={canImprove}
@@ -67,16 +72,16 @@ export function PriceDetails({
           {others.isError && <LoadFailure what="the other stores" retry={others.refetch} />}
         </div>
         <div>
-          {history.data && (
+          {history && (
             <PriceHistory
               heading={sectionHeading}
               productName={listing.product_name}
               storeName={listing.store_name}
-              history={history.data}
+              history={history}
             />
           )}
-          {history.isPending && <BlockSkeleton label="Loading the price history" height={340} />}
-          {history.isError && <LoadFailure what="the price history" retry={history.refetch} />}
+          {!history && !retryHistory && <BlockSkeleton label="Loading the price history" height={340} />}
+          {retryHistory && <LoadFailure what="the price history" retry={retryHistory} />}
         </div>
       </div>
       <div className={styles.store}>

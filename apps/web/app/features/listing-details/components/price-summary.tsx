@@ -3,7 +3,8 @@ import { knownText } from '@bargain-buddy/domain';
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { summarisePrices } from '../price-summary.ts';
-import { sourceInWords, verificationInWords } from '../provenance.ts';
+import { isReported, sourceInWords, verificationInWords } from '../provenance.ts';
+import { PriceAge, ReportedMark } from './price-age.tsx';
 import styles from './price-details.module.css';
 
 interface PriceSummaryProps {
@@ -30,16 +31,20 @@ export function PriceSummary({ listing, history, heading: Heading, headingId }: 
             {formatPrice(listing.unit_price)} {listing.unit === 'each' ? 'each' : `per ${listing.unit}`}
           </span>
         )}
+        {isReported(listing) && <ReportedMark />}
       </p>
       <ChangeNote history={history} />
       <p className={styles.provenance}>
-        {sourceInWords(listing.source)}, <time dateTime={listing.date_added}>{formatDay(listing.date_added)}</time>
-        {' · '}
+        {sourceInWords(listing.source)}, <time dateTime={listing.date_added}>{formatDay(listing.date_added)}</time> (
+        <PriceAge date={listing.date_added} />){' · '}
         {verificationInWords(listing.price_is_verified)}
       </p>
     </>
   );
 }
+
+/** A drop that is worth the loud colour, in per cent. */
+const notableDrop = 5;
 
 /** Keeps its line while the history loads, so that nothing jumps. */
 function ChangeNote({ history }: { history: readonly PriceHistoryPoint[] | undefined }) {
@@ -54,11 +59,14 @@ function ChangeNote({ history }: { history: readonly PriceHistoryPoint[] | undef
       </p>
     );
   }
-  const Icon = change.direction === 'down' ? TrendingDown : TrendingUp;
+  const isDown = change.direction === 'down';
+  const Icon = isDown ? TrendingDown : TrendingUp;
+  const share = change.percent > 0 ? ` (${change.percent}%)` : '';
   return (
-    <p className={change.direction === 'down' ? styles.changeDown : styles.change}>
+    <p className={isDown && change.percent >= notableDrop ? styles.changeDown : styles.change}>
       <Icon size={18} aria-hidden="true" />
-      {change.direction === 'down' ? 'Down' : 'Up'} {formatPrice(change.amount)} ({change.percent}%) {since}
+      {isDown ? 'Down' : 'Up'} {formatPrice(change.amount)}
+      {share} {since}
     </p>
   );
 }

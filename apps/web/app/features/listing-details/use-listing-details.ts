@@ -1,0 +1,35 @@
+import type { Listing, PriceHistoryPoint } from '@bargain-buddy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listingQuery, priceHistoryQuery } from './queries.ts';
+
+interface Details {
+  listing: Listing | undefined;
+  history: readonly PriceHistoryPoint[] | undefined;
+}
+
+const nothing: Details = { listing: undefined, history: undefined };
+
+/**
+ * A listing and its price history, which change together: while one of them is still being read and contradicts the
+ * other, both stay as they were, so that no old price stands beside a newer history.
+ */
+export function useListingDetails(id: number) {
+  const listing = useQuery(listingQuery(id));
+  const history = useQuery(priceHistoryQuery(id));
+  const read: Details = { listing: listing.data, history: history.data };
+  const isWhole = agree(read) || (!listing.isFetching && !history.isFetching);
+  const [kept, keep] = useState(isWhole ? read : nothing);
+  if (isWhole && (kept.listing !== read.listing || kept.history !== read.history)) keep(read);
+  const shown = isWhole ? read : kept.listing ? kept : { ...read, history: undefined };
+  return {
+    ...shown,
+    retryListing: listing.isError && !shown.listing ? listing.refetch : undefined,
+    retryHistory: history.isError && !shown.history ? history.refetch : undefined,
+  };
+}
+
+/** A history ends with the listing's own price. */
+function agree({ listing, history }: Details): boolean {
+  return listing !== undefined && history?.at(-1)?.price === listing.price;
+}

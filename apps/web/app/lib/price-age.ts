@@ -1,0 +1,28 @@
+/** How much a price still says: fresh, from 45 days ageing, from 120 old. */
+export type AgeTone = 'fresh' | 'ageing' | 'old';
+
+const ageingDays = 45;
+const oldDays = 120;
+const dayMs = 86_400_000;
+/** Trinidad and Tobago is four hours behind UTC the whole year. */
+const offsetMs = 4 * 3_600_000;
+
+/** Whole days by the shops' calendar between the day of an ISO time and now; 0 for today and for what is no time. */
+export function ageInDays(time: string, now: number = Date.now()): number {
+  const days = dayNumber(now) - dayNumber(Date.parse(time));
+  return Number.isNaN(days) ? 0 : Math.max(0, days);
+}
+
+export function ageTone(days: number): AgeTone {
+  if (days >= oldDays) return 'old';
+  return days >= ageingDays ? 'ageing' : 'fresh';
+}
+
+/** Short enough to stand beside a price: "today", "6 d". */
+export function formatAge(days: number): string {
+  return days === 0 ? 'today' : `${days} d`;
+}
+
+function dayNumber(moment: number): number {
+  return Math.floor((moment - offsetMs) / dayMs);
+}

@@ -1,0 +1,84 @@
+import type { Listing } from '@bargain-buddy/contract';
+import { openDetails, serveTiles } from './details-steps.ts';
+import { makeOwnListing } from './editing-steps.ts';
+import { cards, openFeed } from './feed-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
+import { callAs } from './lists-steps.ts';
+
+test.beforeEach(({ page }) => serveTiles(page));
+
+test('DET-02 DET-03 an old card opens the price of now, and no old price stands beside its newer history', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const { listing } = await makeOwnListing(page);
+  await openFeed(page, `/?search=${encodeURIComponent(listing.product_name)}`);
+  await expect(cards(page).first()).toContainText('$20.00');
+  const { product_id: product, store_id: store } = listing;
+  await callAs<Listing>(page, 'POST', '/price/price/', { product, store, price: '20.50' });
+
+  const release = await holdCalls(page, 'GET', ({ pathname }) => /^\/api\/price\/price\/\d+\/$/.test(pathname));
+  const history = page.waitForResponse(/price-history/);
+  await cards(page).first().getByRole('link').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('strong').first()).toHaveText('$20.00');
+  await history;
+  // The old price waits for what belongs to it.
+  await expect(dialog.getByRole('heading', { name: 'Price history' })).toBeHidden();
+  release();
+  await expect(dialog.getByRole('strong').first()).toHaveText('$20.50');
+  await expect(dialog.getByText(/Up \$0\.50 \(3%\) since/)).toBeVisible();
+});
+
+test('HOM-12 DET-02 a price that only a shopper stands for is marked on card and details, with its age', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const { listing } = await makeOwnListing(page);
+  await openFeed(page, `/?search=${encodeURIComponent(listing.product_name)}`);
+  await expect(cards(page).first()).toContainText('Reported · today');
+  await cards(page).first().getByRole('link').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Reported', { exact: true })).toBeVisible();
+  await expect(dialog).toContainText(/Reported by a shopper, \w+ \d+, \d{4} \(today/);
+  await page.goBack();
+  await openDetails(page);
+  await expect(dialog.getByText('Reported', { exact: true })).toBeHidden();
+});
+
+test('DET-02 other stores come near ones first, each with the age of its price', async ({ page }) => {
+  await openDetails(page);
+  const dialog = page.getByRole('dialog');
+  const near = dialog.getByRole('list').first();
+  await expect(near).toBeVisible();
+  const rows = dialog.getByRole('listitem').filter({ hasText: '$' });
+  for (const row of await rows.all()) await expect(row).toContainText(/( d|today)/);
+});
+
+for (const [percent, price, text] of [
+  ['less than half a per cent', '999.95', 'Down $0.05 since'],
+  ['three per cent', '970.00', 'Down $30.00 (3%) since'],
+  ['ten per cent', '900.00', 'Down $100.00 (10%) since'],
+] as const) {
+  test(`DET-02 a drop of ${percent} is told as loudly as it deserves`, async ({ page }) => {
+    const { id } = (await (await page.request.get('/api/price/price/?page_size=1')).json()).results[0];
+    await page.route(`**/api/price/price/${id}/`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), price } });
+    });
+    const points = [
+      { date_added: '2026-10-15T04:00:00.000Z', price: '1000.00' },
+      { date_added: '2026-11-15T04:00:00.000Z', price },
+    ];
+    await page.route(`**/api/price/price-history/${id}/`, (route) => route.fulfill({ json: points }));
+    await openFeed(page);
+    await page.locator(`a[href="/listings/${id}"]`).click();
+    const note = page.getByRole('dialog').getByText(text);
+    await expect(note).toBeVisible();
+    const isLoud = await note.evaluate((element) => getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)');
+    expect(isLoud).toBe(percent === 'ten per cent');
+  });
+}
