@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { serveTiles } from './details-steps.ts';
-import { cards, holdBack, openFeed, searchBox, searchFor } from './feed-steps.ts';
+import { answerSearches, cards, holdBack, openFeed, searchBox, searchFor } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 for (const width of [320, 360, 768, 1280]) {
@@ -20,6 +20,43 @@ for (const width of [320, 360, 768, 1280]) {
     expect(await overflow()).toBeLessThanOrEqual(0);
   });
 }
+
+for (const width of [320, 360, 640, 900]) {
+  test(`HOM-12 at ${width}px a card's price and unit price are there in full, whatever the names`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    const long = 'Wholesaleandretail'.repeat(4);
+    const facts = { price: '12345.95', unit_price: '1234.60', unit: '100 g' };
+    const names = { product_name: long, product_brand: long, store_name: long, store_address: long };
+    await answerSearches(page, [{ ...facts, ...names }, {}, {}]);
+    await openFeed(page);
+    await searchFor(page, 'anything');
+    await expect(cards(page).first()).toContainText('$12,345.95');
+    const cut = await cards(page)
+      .first()
+      .locator('strong, strong + span')
+      .evaluateAll((texts) => texts.filter((text) => text.scrollWidth > text.clientWidth + 1 && text.clientWidth > 0));
+    expect(cut).toEqual([]);
+    for (const text of ['$12,345.95', '$1,234.60/100 g']) {
+      const [box, card] = await Promise.all([
+        cards(page).first().getByText(text).boundingBox(),
+        cards(page).first().boundingBox(),
+      ]);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((card?.x ?? 0) + (card?.width ?? 0));
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  });
+}
+
+test('HOM-02 the search field has one ring, round as it is, while the keyboard is in it', async ({ page }) => {
+  await openFeed(page);
+  await searchBox(page).focus();
+  await page.keyboard.press('a');
+  const ring = (element: Element) => getComputedStyle(element).outlineStyle;
+  expect(await searchBox(page).evaluate(ring)).toBe('none');
+  const field = searchBox(page).locator('..');
+  expect(await field.evaluate(ring)).toBe('solid');
+  expect(await field.evaluate((element) => getComputedStyle(element).borderRadius)).toBe('999px');
+});
 
 test('HOM-02 axe finds nothing on the feed, its suggestions and its selection', async ({ page }) => {
   // axe looks at the page six times.

@@ -269,3 +269,17 @@ test('LST-12 a list of 300 items is shown as a whole', async ({ page }) => {
   await expect(listHeading(page, 'Warehouse')).toContainText('(300/300)');
   await expect(rows(page)).toHaveCount(300);
 });
+
+for (const width of [360, 1280]) {
+  test(`LST-02 at ${width} px a list has one Add item button, also when it is the first page of a visit`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    await page.setViewportSize({ width, height: 780 });
+    const list = await makeListOf(page, 'Weekly', 2, 'rice');
+    await openLists(page, list);
+    await expect(rows(page)).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Add item' })).toHaveCount(1);
+  });
+}

@@ -34,8 +34,8 @@ test.describe('documents', () => {
     await page.route('**/assets/*.{css,js}', (route) => route.abort());
     await page.goto('/');
     expect(await page.getByText(/^\$\d+\.\d\d$/).count()).toBeGreaterThanOrEqual(24);
-    const bar = page.getByRole('navigation', { name: 'Main' });
-    expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
+    const bar = page.getByRole('banner');
+    expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('sticky');
     await context.close();
   });
 

@@ -1,6 +1,6 @@
 import { hydrated } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { bottomBar, topBar } from './shell-steps.ts';
+import { mainPlaces, topBar } from './shell-steps.ts';
 
 test('SHL-01 home, login and sign-up are open to everybody', async ({ page }) => {
   for (const path of ['/', '/login', '/sign-up']) {
@@ -21,7 +21,7 @@ test('SHL-02 a guest who clicks on a protected place lands on the login page, on
   page,
 }) => {
   await page.goto('/');
-  await bottomBar(page).getByRole('link', { name: 'Profile' }).click();
+  await mainPlaces(page).getByRole('link', { name: 'Profile' }).click();
   await expect(page).toHaveURL('/login?from=%2Fprofile');
   await page.goBack();
   await expect(page).toHaveURL('/');
@@ -63,7 +63,7 @@ test('SHL-12 an unknown path shows a friendly page inside the shell, with status
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'This shelf is empty' })).toBeVisible();
   await expect(topBar(page)).toBeVisible();
-  await expect(bottomBar(page)).toBeVisible();
+  await expect(mainPlaces(page)).toBeVisible();
   await page.getByRole('link', { name: 'See all prices' }).click();
   await expect(page).toHaveURL('/');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 export const topBar = (page: Page) => page.getByRole('banner');
-export const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+export const mainPlaces = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 export async function openMenu(page: Page) {
   await page.getByRole('button', { name: 'Account menu' }).click();

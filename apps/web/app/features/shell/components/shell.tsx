@@ -1,11 +1,10 @@
 import { type ReactNode, useRef } from 'react';
 import { useFocusOnNavigation } from '../use-focus-on-navigation.ts';
-import { BottomBar } from './bottom-bar.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
-/** The main shell: top bar, the page, bottom bar. */
+/** The main shell: the bars with the way to everywhere, then the page. */
 export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
@@ -19,7 +18,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <BottomBar />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { loginPath } from '~/lib/sign-in-path.ts';
 import { Logo } from '~/ui/brand/index.ts';
 import { ThemeToggle } from '~/ui/theme-toggle.tsx';
 import { AccountButton } from './account-button.tsx';
+import { MainNavigation } from './main-navigation.tsx';
 import styles from './top-bar.module.css';
 
 export function TopBar() {
@@ -16,6 +17,7 @@ export function TopBar() {
         <Link to="/" reloadDocument={pathname === '/'} className={styles.home}>
           <Logo size={34} />
         </Link>
+        <MainNavigation />
         {isSignedIn ? <AccountButton /> : <GuestActions />}
       </div>
     </header>

@@ -1,18 +1,22 @@
 import { Bell, CircleUserRound, ShoppingBasket, Tags } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { NavLink } from 'react-router';
 import { useUnreadCount } from '../use-unread-count.ts';
-import styles from './bottom-bar.module.css';
+import styles from './main-navigation.module.css';
 
 const places = [
-  { to: '/', text: 'Price Listings', Icon: Tags },
-  { to: '/shopping-lists', text: 'Shopping Lists', Icon: ShoppingBasket },
-  { to: '/profile', text: 'Profile', Icon: CircleUserRound },
-  { to: '/notifications', text: 'Notifications', Icon: Bell },
+  { to: '/', text: 'Price Listings', tip: 'Every price, newest first', Icon: Tags },
+  { to: '/shopping-lists', text: 'Shopping Lists', tip: 'What to buy, and what it comes to', Icon: ShoppingBasket },
+  { to: '/profile', text: 'Profile', tip: 'Your details and settings', Icon: CircleUserRound },
+  { to: '/notifications', text: 'Notifications', tip: 'Invites and news of your lists', Icon: Bell },
 ];
 
-/** The four main places, within reach of a thumb (SHL-08). On wide screens the names are tooltips. */
-export function BottomBar() {
+/**
+ * The four main places (SHL-08): a bar at the bottom on phones, within reach of a thumb; with room, links in the top bar.
+ * Either way they stand before the content in the document, so that the keyboard reaches them before the whole feed.
+ */
+export function MainNavigation() {
+  const id = useId();
   const unread = useUnreadCount();
   const [hasTooltips, setTooltips] = useState(true);
 
@@ -34,7 +38,7 @@ export function BottomBar() {
       onPointerLeave={bringBack}
       onBlur={bringBack}
     >
-      {places.map(({ to, text, Icon }) => (
+      {places.map(({ to, text, tip, Icon }) => (
         <NavLink
           key={to}
           to={to}
@@ -42,6 +46,7 @@ export function BottomBar() {
           prefetch="intent"
           className={styles.link}
           aria-label={to === '/notifications' && unread > 0 ? `${text}, ${capped} unread` : text}
+          aria-describedby={`${id}${to}`}
         >
           <span className={styles.icon}>
             <Icon size={24} aria-hidden="true" />
@@ -49,6 +54,9 @@ export function BottomBar() {
           <span className={styles.name}>{text}</span>{' '}
           {/* After the name, so that what is seen reads as the link is called. */}
           {to === '/notifications' && unread > 0 && <span className={styles.badge}>{capped}</span>}
+          <span id={`${id}${to}`} role="tooltip" className={styles.tooltip}>
+            {tip}
+          </span>
         </NavLink>
       ))}
     </nav>
