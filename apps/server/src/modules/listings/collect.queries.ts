@@ -6,7 +6,7 @@ import { isAfter, type ListingRange } from './listings.queries.ts';
 import type { ListingOrder } from './ordering.ts';
 
 /** What of a listing is in the indexes that pages are made from: the rest is only read of those on the page. */
-const indexed = sql`l.product_id, l.store_id, l.price_id, l.price, l.date_added, l.region, l.store_name`;
+const indexed = sql`l.product_id, l.store_id, l.price_id, l.price, l.date_added, l.feed_time, l.region, l.store_name`;
 
 /**
  * Reads all listings of the tiers, whose sets do not overlap, counts them, and sorts them by rank, then by the order: right

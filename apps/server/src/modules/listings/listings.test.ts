@@ -160,6 +160,66 @@ describe('HOM-05 an order', () => {
     },
   );
 
+  test('TRU-01 without one, an unchecked price of a shopper comes after the surveyed ones of its day in Port of Spain', async () => {
+    const { id } = await app.db
+      .insertInto('store')
+      .values({ name: 'Feed order', region: 'Tobago' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const given = [
+      // 23:59 in Port of Spain on the 4th, though it is the 5th in UTC.
+      [1, '2026-12-05T03:59:00Z', 'pending', 'user'],
+      [2, '2026-12-04T04:00:00Z', 'verified', 'mti'],
+      [3, '2026-12-04T12:00:00Z', 'verified', 'user'],
+      [4, '2026-12-04T11:00:00Z', 'pending', 'user'],
+      [5, '2026-12-03T15:00:00Z', 'verified', 'mti'],
+      [6, '2026-12-05T04:00:00Z', 'pending', 'user'],
+    ] as const;
+    const inOrder = [6, 3, 2, 1, 4, 5];
+    await app.db.transaction().execute(async (trx) => {
+      const prices = given.map(([product_id, date_added, price_is_verified, source]) => ({
+        product_id,
+        store_id: id,
+        price: '1',
+        date_added,
+        price_is_verified,
+        source,
+      }));
+      await trx.insertInto('price').values(prices).execute();
+      await refreshListings(
+        trx,
+        given.map(([productId]) => ({ productId, storeId: id })),
+      );
+    });
+    for (const query of [
+      'region=Tobago',
+      `store=${id}`,
+      'region=Tobago&search=feed',
+      'region=Tobago&page_size=1',
+      'search=feed+order&page_size=2',
+    ]) {
+      expect(
+        (await readAll(query)).map(({ product }) => product),
+        query,
+      ).toEqual(inOrder);
+    }
+    expect((await readAll('region=Tobago&ordering=-date_added')).map(({ product }) => product)).toEqual([
+      6, 1, 3, 4, 2, 5,
+    ]);
+    expect((await readAll('region=Tobago&source=user&page_size=1')).map(({ product }) => product)).toEqual([
+      6, 3, 1, 4,
+    ]);
+    const verified = { price_is_verified: 'verified' } as const;
+    await app.db.transaction().execute(async (trx) => {
+      await trx.updateTable('price').set(verified).where('store_id', '=', id).where('product_id', '=', 1).execute();
+      await refreshListings(trx, [{ productId: 1, storeId: id }]);
+    });
+    await vi.waitFor(async () =>
+      expect((await readAll('region=Tobago')).map(({ product }) => product)).toEqual([6, 1, 3, 2, 4, 5]),
+    );
+    await app.db.deleteFrom('store').where('id', '=', id).execute();
+  });
+
   test('without one is newest first', async () => {
     const dates = (await readAll('page_size=7')).map((one) => one.date_added);
     expect(dates).toEqual([...dates].sort().reverse());
@@ -209,7 +269,8 @@ describe('a filter', () => {
     'cursor=abc',
     `cursor=${Buffer.from('[1,2,3]').toString('base64url')}`,
     `cursor=${Buffer.from('[0,"x",1]').toString('base64url')}`,
-    `cursor=${Buffer.from('[0,"2026-02-30 00:00:00+00",1]').toString('base64url')}`,
+    `cursor=${Buffer.from('[0,"2026-02-30 00:00:00",1]').toString('base64url')}`,
+    `cursor=${Buffer.from('[0,"2026-02-28 00:00:00+00",1]').toString('base64url')}`,
   ])('and so is a cursor that nobody gave: %s', async (query) => {
     expect((await app.send('GET', `/api/price/price/?${query}`)).statusCode).toBe(400);
   });
@@ -265,6 +326,7 @@ describe('pages', () => {
         '2026-02-30 00:00:00+00',
         '99999999.99',
       ),
+      fc.constantFrom('9999-12-31 23:59:59.999999', '2026-11-01 00:00:00'),
       fc.constantFrom('\0', '\ud800', 'Massy', '5.25', '2026-11-01 00:00:00+00', '-infinity', '1e9', "'", ''),
       fc.string({ unit: 'binary', maxLength: 30 }),
     );

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
  * directions. `type` is what a position in it, kept as text, is read as.
  */
 export interface ListingOrder {
-  name: ListingOrdering;
+  name: ListingOrdering | '';
   column: RawBuilder<unknown>;
   type: RawBuilder<unknown>;
   /** Whether a text is a position in the order, so that nothing else reaches PostgreSQL. */
@@ -16,26 +16,31 @@ export interface ListingOrder {
   after: RawBuilder<unknown>;
 }
 
+/** A time of day as it stands in keys, such as 12:30:00.25. */
+const time = String.raw`([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?`;
+const localTimestamp = new RegExp(String.raw`^(?!0000)\d{4}-\d\d-\d\d ${time}$`);
+const zonedTimestamp = new RegExp(String.raw`${localTimestamp.source.slice(0, -1)}[+-](0\d|1[0-4])(:[0-5]\d)?$`);
+
 const isPrice = (text: string) => /^\d{1,8}(\.\d{1,2})?$/.test(text);
-const isTimestamp = (text: string) =>
-  /^(?!0000)\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/.test(text) &&
-  isDay(text.slice(0, 10));
+const isTimestamp = (pattern: RegExp) => (text: string) => pattern.test(text) && isDay(text.slice(0, 10));
 /** 2026-02-30 looks like a day, but reading it gives another one or none. */
 const isDay = (text: string) => JSON.stringify(new Date(`${text}T00:00:00Z`)).startsWith(`"${text}`);
 
 const columns = {
   price: { column: sql.ref('l.price'), type: sql`numeric`, isKey: isPrice },
-  date_added: { column: sql.ref('l.date_added'), type: sql`timestamptz`, isKey: isTimestamp },
+  date_added: { column: sql.ref('l.date_added'), type: sql`timestamptz`, isKey: isTimestamp(zonedTimestamp) },
   store__name: { column: sql.ref('l.store_name'), type: sql`text`, isKey: (text: string) => text !== '' },
 } as const;
 
-/** The order that an `ordering` asks for; newest first where it asks for none. */
+/** Newest day first, and of one day what was surveyed or checked before what nobody has looked at yet (TRU-01). */
+const feed = { column: sql.ref('l.feed_time'), type: sql`timestamp`, isKey: isTimestamp(localTimestamp) };
+
+/** The order that an `ordering` asks for; that of the feed where it asks for none. */
 export function listingOrder(ordering: ListingOrdering | ''): ListingOrder {
-  const name = ordering || '-date_added';
-  const isDescending = name.startsWith('-');
-  const { column, type, isKey } = columns[name.replace('-', '') as keyof typeof columns];
+  const isDescending = ordering === '' || ordering.startsWith('-');
+  const { column, type, isKey } = ordering === '' ? feed : columns[ordering.replace('-', '') as keyof typeof columns];
   return {
-    name,
+    name: ordering,
     column,
     type,
     isKey,
