@@ -19,7 +19,7 @@ export function toProduct(row: ProductRow, viewer: Viewer): Product {
     option3: row.option3,
     option4: row.option4,
     option5: row.option5,
-    image_url: shownImage(row.image, row.img_is_verified, viewer),
+    image_url: shownImage(row, viewer),
     img_is_verified: row.img_is_verified,
     can_upload_image: canUploadImage(viewer, row.img_is_verified),
     date_added: row.date_added.toISOString(),
@@ -29,7 +29,7 @@ export function toProduct(row: ProductRow, viewer: Viewer): Product {
 /** A store as the wire has it. */
 export function toStore(row: StoreRow, viewer: Viewer): Store {
   const region = knownText(row.region);
-  const image = shownImage(row.image, row.img_is_verified, viewer);
+  const image = shownImage(row, viewer);
   return {
     id: row.id,
     name: row.name,

@@ -9,6 +9,9 @@ export interface Contributor extends Actor {
   isSuperuser: boolean;
 }
 
+/** Whose view of a record an answer is. */
+export const viewerOf = ({ userId, isSuperuser }: Contributor) => ({ id: userId, isSuperuser });
+
 /** Who is behind a request; throws Unauthorized for a guest. */
 export function contributorOf(request: FastifyRequest): Contributor {
   const { id, isSuperuser } = signedInUser(request);

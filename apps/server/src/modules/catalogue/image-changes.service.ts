@@ -6,7 +6,7 @@ import type { ImageStore } from '../../platform/images/image-store.ts';
 import { keepPictureInSizes } from '../../platform/images/keep-picture.ts';
 import { pictureInSizes } from '../../platform/images/picture.ts';
 import { toProduct, toStore } from './catalogue-view.ts';
-import type { Contributor } from './contributor.ts';
+import { type Contributor, viewerOf } from './contributor.ts';
 import { canUploadImage } from './image-rights.ts';
 import { changeOf, type Kind, keepChange } from './keep-change.ts';
 import { lockProduct, updateProduct } from './product-writes.queries.ts';
@@ -35,7 +35,7 @@ export async function changeProductImage(
     const row = ensureMayChange(by, 'product', await lockProduct(trx, id));
     await updateProduct(trx, id, values);
     await keepImageChange(trx, by, 'product', row, values);
-    return toProduct({ ...row, ...values }, by);
+    return toProduct({ ...row, ...values }, viewerOf(by));
   });
 }
 
@@ -52,7 +52,7 @@ export async function changeStoreImage(
     const row = ensureMayChange(by, 'store', await lockStore(trx, id));
     await updateStore(trx, id, values);
     await keepImageChange(trx, by, 'store', row, values);
-    return toStore({ ...row, ...values }, by);
+    return toStore({ ...row, ...values }, viewerOf(by));
   });
 }
 

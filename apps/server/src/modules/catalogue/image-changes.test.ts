@@ -1,6 +1,6 @@
 import type { Notification, Product } from '@bargain-buddy/contract';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { createOffers } from '../../../test/shopping.ts';
 import { uploadOf } from '../../../test/upload.ts';
@@ -61,7 +61,7 @@ describe.each(['product', 'store'] as const)('DET-06 the picture of a %s', (kind
   const news = async (): Promise<Notification[]> =>
     (await app.send('GET', '/api/core/notifications/', { headers: me.authorization })).json().results;
 
-  test('CMP-08 is pending, is shown in listings, and is served at an absolute address', async () => {
+  test('CMP-08 is pending, is shown to its uploader in listings, and is served at an absolute address', async () => {
     const answer = await upload(await photo());
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ id, img_is_verified: 'pending', can_upload_image: true });
@@ -69,6 +69,33 @@ describe.each(['product', 'store'] as const)('DET-06 the picture of a %s', (kind
     expect(image_url).toMatch(/^http:\/\/bargainbuddy\.test\/images\/[0-9a-f]{40}-480\.webp$/);
     expect((await app.send('GET', image_url)).headers['content-type']).toBe('image/webp');
     expect(await listing()).toMatchObject({ [`${kind}_image`]: image_url, [`${kind}_img_is_verified`]: 'pending' });
+  });
+
+  test('TRU-04 is for its uploader, superusers and members of a list with the item until it is reviewed', async () => {
+    const { image_url } = (await upload(await photo())).json();
+    const other = await app.createUser();
+    const inFeed = async (as: TestUser | null) => {
+      const answer = await app.send('GET', `/api/price/price/?${kind}=${id}`, { headers: { ...as?.authorization } });
+      const [listed] = answer.json().results;
+      expect(listed).toMatchObject({ [`${kind}_img_is_verified`]: 'pending' });
+      return [listed[`${kind}_image`], (await seenBy(as)).image_url];
+    };
+    for (const allowed of [me, admin]) expect(await inFeed(allowed)).toEqual([image_url, image_url]);
+    for (const others of [other, null]) {
+      await vi.waitFor(async () => expect(await inFeed(others)).toEqual([null, null]));
+    }
+
+    const api = (method: 'GET' | 'POST', path: string, payload?: object) =>
+      app.send(method, `/api/shoppinglist/${path}`, { headers: other.authorization, ...(payload && { payload }) });
+    const list = (await api('POST', 'shoppinglist/', { name: 'Week' })).json();
+    const { product, store } = await listing();
+    await api('POST', 'shoppinglistitem/', { shopping_list: list.id, product, store });
+    const [item] = (await api('GET', `shoppinglistitem/?shopping_list=${list.id}`)).json().results;
+    expect(item.priceDetails[`${kind}_image`]).toBe(image_url);
+
+    await decide('verified');
+    await vi.waitFor(async () => expect(await seenBy(null)).toMatchObject({ image_url, img_is_verified: 'verified' }));
+    expect(await seenBy(other)).toMatchObject({ image_url });
   });
 
   test('keeps what was there before', async () => {

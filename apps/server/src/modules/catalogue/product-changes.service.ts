@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, Forbidden, NotFound, ValidationError } from '../../platform/errors.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { toProduct } from './catalogue-view.ts';
-import { type Contributor, takeContribution } from './contributor.ts';
+import { type Contributor, takeContribution, viewerOf } from './contributor.ts';
 import { canUploadImage } from './image-rights.ts';
 import { decideByTheWay } from './image-verification.service.ts';
 import { changeOf, keepChange } from './keep-change.ts';
@@ -31,7 +31,7 @@ export async function createProduct(
       await ensureUnlike(trx, values, null);
       const row = await insertProduct(trx, values);
       await keepChange(trx, by, { kind: 'product', id: row.id, name: row.name }, { before: null, after: values });
-      return toProduct(row, by);
+      return toProduct(row, viewerOf(by));
     },
     refusals,
   );
@@ -57,12 +57,12 @@ export async function changeProduct(
         throw new Forbidden('This product is verified: it stays as it is.');
       const row = await decideByTheWay(trx, by, 'product', found, img_is_verified);
       const change = changeOf(row, columnsOf(fields));
-      if (!change) return toProduct(row, by);
+      if (!change) return toProduct(row, viewerOf(by));
       const changed = { ...row, ...change.after };
       if (identifying.some((name) => name in change.after)) await ensureUnlike(trx, changed, id);
       await updateProduct(trx, id, change.after);
       await keepChange(trx, by, { kind: 'product', id, name: row.name }, change);
-      return toProduct(changed, by);
+      return toProduct(changed, viewerOf(by));
     },
     refusals,
   );

@@ -5,7 +5,7 @@ import { Conflict, Forbidden, NotFound } from '../../platform/errors.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { refreshListingsOfStore } from '../listings/index.ts';
 import { toStore } from './catalogue-view.ts';
-import { type Contributor, takeContribution } from './contributor.ts';
+import { type Contributor, takeContribution, viewerOf } from './contributor.ts';
 import { canUploadImage } from './image-rights.ts';
 import { decideByTheWay } from './image-verification.service.ts';
 import { changeOf, keepChange } from './keep-change.ts';
@@ -32,7 +32,7 @@ export async function createStore({ db, limits }: Services, by: Contributor, fie
       await ensureUnlike(trx, values, null);
       const row = await insertStore(trx, values);
       await keepChange(trx, by, { kind: 'store', id: row.id, name: row.name }, { before: null, after: values });
-      return toStore(row, by);
+      return toStore(row, viewerOf(by));
     },
     refusals,
   );
@@ -60,7 +60,7 @@ export async function changeStore(
       const values = storeColumns(fields);
       const isMoved = (values.lat ?? row.lat) !== row.lat || (values.lon ?? row.lon) !== row.lon;
       const change = changeOf(row, { ...values, ...(isMoved && { location_source: 'exact' as const }) });
-      if (!change) return toStore(row, by);
+      if (!change) return toStore(row, viewerOf(by));
       const changed = { ...row, ...change.after };
       if (isMoved) ensureOnTheIslands(changed);
       const isRenamed = identifying.some((name) => name in change.after);
@@ -68,7 +68,7 @@ export async function changeStore(
       await updateStore(trx, id, change.after);
       if (isRenamed) await refreshListingsOfStore(trx, id);
       await keepChange(trx, by, { kind: 'store', id, name: row.name }, change);
-      return toStore(changed, by);
+      return toStore(changed, viewerOf(by));
     },
     refusals,
   );

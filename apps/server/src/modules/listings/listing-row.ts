@@ -11,6 +11,7 @@ export interface OfferRow {
   product_amount: string;
   product_image: string | null;
   product_img_is_verified: Verification | null;
+  product_image_by: number | null;
   store_id: number;
   store_name: string;
   store_address: string;
@@ -20,6 +21,7 @@ export interface OfferRow {
   store_location_source: string;
   store_image: string | null;
   store_img_is_verified: Verification | null;
+  store_image_by: number | null;
 }
 
 export interface PricedRow extends OfferRow {
@@ -40,9 +42,10 @@ export interface ListingRow extends PricedRow {
 export const pricedColumns = sql`
   l.price_id, l.price, l.price_is_verified, l.source, l.date_added, p.id AS product_id, s.id AS store_id,
   p.name AS product_name, p.brand AS product_brand, p.amount AS product_amount, p.image AS product_image,
-  p.img_is_verified AS product_img_is_verified,
+  p.img_is_verified AS product_img_is_verified, p.image_by AS product_image_by,
   s.name AS store_name, s.address AS store_address, s.region AS store_region, s.lat AS store_lat, s.lon AS store_lon,
-  s.location_source AS store_location_source, s.image AS store_image, s.img_is_verified AS store_img_is_verified`;
+  s.location_source AS store_location_source, s.image AS store_image, s.img_is_verified AS store_img_is_verified,
+  s.image_by AS store_image_by`;
 
 /** The columns of a ListingRow, of a page joined with `pageDetails`. */
 export const listingColumns = (order: ListingOrder) => sql`${pricedColumns},

@@ -47,8 +47,8 @@ export function toListItem(row: ItemRow, viewer: CurrentUser): ListItem {
     quantity: row.quantity,
     date_added: row.item_date_added.toISOString(),
     version: row.item_version,
-    priceDetails: isPriced ? toListing(row, viewer) : null,
-    unpriced: isPriced ? null : toUnpriced(row, viewer),
+    priceDetails: isPriced ? toListing(row, viewer, true) : null,
+    unpriced: isPriced ? null : toUnpriced(row, viewer, true),
     held_price: row.held_price,
   };
 }

@@ -7,7 +7,7 @@ import { findPrice, toListing } from '../listings/index.ts';
 export async function mustFindReported(
   executor: Executor,
   id: number,
-  viewer: { isSuperuser: boolean },
+  viewer: { id?: number; isSuperuser: boolean },
 ): Promise<ReportedListing> {
   const row = await findPrice(executor, id);
   if (!row) throw new NotFound('There is no such price.');

@@ -17,7 +17,7 @@ export async function suggestProducts(db: Executor, words: readonly string[], li
       'name',
       'brand',
       'amount',
-      sql<string | null>`CASE WHEN img_is_verified = 'rejected' THEN NULL ELSE image END`.as('image_url'),
+      sql<string | null>`CASE WHEN img_is_verified IN ('pending', 'rejected') THEN NULL ELSE image END`.as('image_url'),
     ])
     .orderBy(beginsWithText, 'desc')
     .orderBy(sql`length(name)`)
