@@ -25,6 +25,7 @@ import { webminRoutes } from './modules/webmin/webmin.routes.ts';
 import { createAccessTokens } from './platform/auth/access-token.ts';
 import { authenticate } from './platform/auth/authenticate.ts';
 import { decoyHash } from './platform/auth/password-hash.ts';
+import { type Database, openDatabase, openPatientPool } from './platform/database/database.ts';
 import { NotFound } from './platform/errors.ts';
 import { compression } from './platform/http/compression.ts';
 import { corsForOrigins } from './platform/http/cors.ts';
@@ -114,7 +115,8 @@ export async function buildApp(services: AppServices): Promise<App> {
   return app;
 }
 
-async function api(app: FastifyInstance, { services }: { services: AppServices }): Promise<void> {
+async function api(app: FastifyInstance, { services: given }: { services: AppServices }): Promise<void> {
+  const services = { ...given, patientDb: given.patientDb ?? openOwnPatientDb(app, given.directUrl) };
   const accessTokens = createAccessTokens(await loadSecret(services.config, 'token'));
   await decoyHash();
   await app.register(apiSecurityHeaders, services.config);
@@ -131,6 +133,12 @@ async function api(app: FastifyInstance, { services }: { services: AppServices }
   await app.register(openApiRoutes, services);
   await app.register(accountRoutes, { ...services, accessTokens });
   for (const module of modules) await app.register(module, services);
+}
+
+function openOwnPatientDb(app: FastifyInstance, directUrl: string): Database {
+  const db = openDatabase(openPatientPool(directUrl));
+  app.addHook('onClose', () => db.destroy());
+  return db;
 }
 
 /** What neither the API nor a page answers, such as POST to a page. */

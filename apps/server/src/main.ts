@@ -2,7 +2,7 @@ import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { jobHandlers } from './job-handlers.ts';
-import { openDatabase, openPool } from './platform/database/database.ts';
+import { openDatabase, openPatientPool, openRequestPool } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabaseServer } from './platform/database/server.ts';
 import { ensurePortFree, explainListenFailure } from './platform/http/port.ts';
@@ -37,16 +37,18 @@ async function start(shutdown: Shutdown): Promise<void> {
   );
   const { url, directUrl } = await opening;
   await migrate(directUrl, { showStep });
-  const pool = openPool(url);
+  const pool = openRequestPool(url, { hasPooler: url !== directUrl });
   const db = openDatabase(pool);
   shutdown.add(() => db.destroy());
+  const patientDb = openDatabase(openPatientPool(directUrl));
+  shutdown.add(() => patientDb.destroy());
 
-  await prepareFirstStart(db, config, { onSuperuser: tellSuperuser, showStep });
+  await prepareFirstStart(patientDb, config, { onSuperuser: tellSuperuser, showStep });
 
-  const services = { config, db, pool, directUrl };
+  const services = { config, db, patientDb, pool, directUrl };
   const app = await buildApp(services);
   shutdown.add(() => app.close());
-  const jobs = await startJobs(directUrl, jobHandlers(services, app.log), app.log);
+  const jobs = await startJobs(directUrl, jobHandlers({ ...services, db: patientDb }, app.log), app.log);
   shutdown.add(() => jobs.stop());
   await app.listen({ port: config.port, host: config.host }).catch((error) => {
     throw explainListenFailure(error, config.port, config.host);

@@ -8,12 +8,17 @@ export interface DatabaseProxy {
   cut(): Promise<void>;
   /** Lets connections through again, at the same address. */
   restore(): Promise<void>;
+  /** Passes nothing on from now on, but neither answers nor breaks anything, as a frozen database does. */
+  freeze(): void;
+  /** Passes on what was held back, and everything after it. */
+  thaw(): void;
 }
 
 /** A way to the database at `url` that a test can cut and restore, as an outage does. */
 export async function createDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
+  let heldBack: (() => void)[] | undefined;
   const server = createServer((incoming) => {
     const outgoing = connect(Number(target.port || 5432), target.hostname);
     for (const [socket, other] of [
@@ -26,7 +31,11 @@ export async function createDatabaseProxy(url: string): Promise<DatabaseProxy> {
         sockets.delete(socket);
         other.destroy();
       });
-      socket.pipe(other);
+      socket.on('data', (chunk) => {
+        const pass = () => other.writable && other.write(chunk);
+        if (heldBack) heldBack.push(pass);
+        else pass();
+      });
     }
   });
   server.listen(0, '127.0.0.1');
@@ -42,6 +51,13 @@ export async function createDatabaseProxy(url: string): Promise<DatabaseProxy> {
       for (const socket of sockets) socket.destroy();
       server.close();
       await once(server, 'close');
+    },
+    freeze() {
+      heldBack = [];
+    },
+    thaw() {
+      for (const pass of heldBack ?? []) pass();
+      heldBack = undefined;
     },
     async restore() {
       server.listen(port, '127.0.0.1');

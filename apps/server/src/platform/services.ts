@@ -6,11 +6,14 @@ import type { Database } from './database/database.ts';
 /** What the app and every module are built from. */
 export interface AppServices {
   config: Config;
+  /** What requests ask the database by; their queries have a time limit. */
   db: Database;
+  /** The same without one, for imports and exports; one of its own where none is given. */
+  patientDb?: Database;
   pool: pg.Pool;
   /** The database's address for connections that keep a session, which a pooler in transaction mode cannot give. */
   directUrl: string;
 }
 
 /** A module's routes: a Fastify plugin that app.ts registers under /api. */
-export type Module = FastifyPluginAsyncZod<AppServices>;
+export type Module = FastifyPluginAsyncZod<AppServices & { patientDb: Database }>;

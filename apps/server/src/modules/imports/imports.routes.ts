@@ -19,7 +19,7 @@ import { uploadRoutes } from './uploads.routes.ts';
 
 /** Imports of prices: history and undo; for superusers. */
 export const importRoutes: Module = async (app, services) => {
-  const { db, config } = services;
+  const { db, patientDb, config } = services;
   const tags = ['Imports'];
   await app.register(uploadRoutes, services);
   await app.register(runRoutes, services);
@@ -89,7 +89,7 @@ export const importRoutes: Module = async (app, services) => {
           response: { 200: undoResultSchema, ...failing(400, 401, 403, 404, 409, 429, 503) },
         },
       },
-      (request) => undoImport(db, request.params.id, actorOf(request)),
+      (request) => undoImport(patientDb, request.params.id, actorOf(request)),
     );
   }
 };

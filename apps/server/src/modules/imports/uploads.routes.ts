@@ -26,7 +26,7 @@ import { readUploadForm, type UploadForm } from './upload-form.ts';
 const largestFile = 20 * 1024 * 1024;
 
 /** Files of prices; for superusers. */
-export const uploadRoutes: Module = async (app, { db }) => {
+export const uploadRoutes: Module = async (app, { patientDb: db }) => {
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { files: 1, fileSize: largestFile, fields: 5, fieldSize: 5_000, parts: 6 },

@@ -17,7 +17,8 @@ const socketCodes = new Set([
   'ETIMEDOUT',
 ]);
 /** What pg says of a connection that broke or was not to be had, for which it has no code. */
-const messages = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
+const messages =
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection)/;
 
 /** True when `error` says that the database cannot be reached at present. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -28,6 +29,11 @@ export function isDatabaseAway(error: unknown): boolean {
   // ENOENT is also what a missing file says; of a socket it comes with the call that failed.
   if (code && socketCodes.has(code)) return code !== 'ENOENT' || syscall === 'connect';
   return messages.test(error.message);
+}
+
+/** True when PostgreSQL ended a query because it took longer than it may. */
+export function isTooSlow(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '57014';
 }
 
 /** True when `error` is PostgreSQL's refusal of text with a NUL character or, in JSON, half a character. */

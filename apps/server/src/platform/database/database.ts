@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
@@ -16,11 +17,14 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+/** How long, in milliseconds, a query of a request may take (SEC-05). */
+const queryLimit = 10_000;
+
 /**
  * A pool of connections to the database at `url`. It holds no session state, so it may go through PgBouncer in
- * transaction mode.
+ * transaction mode. With `patience`, a connection on which a query has no answer for so many milliseconds is broken off.
  */
-export function openPool(url: string, max = 10): pg.Pool {
+export function openPool(url: string, max = 10, { patience, ...settings }: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -30,32 +34,66 @@ export function openPool(url: string, max = 10): pg.Pool {
     types,
     application_name: 'bargain-buddy',
     connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    ...settings,
   });
   // A connection that breaks says so to its query, or to the next one; left without a listener, it would also end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    answerByCallback(client);
+    answerByCallback(client, patience);
   });
   return pool;
 }
+
+interface PoolOptions extends Pick<pg.PoolConfig, 'statement_timeout' | 'options'> {
+  patience?: number;
+}
+
+/**
+ * The pool of requests: no query takes longer than 10 seconds. PostgreSQL ends it then; where a pooler is in between, to which no
+ * setting of a session can be given, its login has to have the same limit. Should the database not even answer that, as when it is
+ * frozen or the network swallows everything, the connection is broken off a second later.
+ */
+export function openRequestPool(url: string, { hasPooler = false, limit = queryLimit } = {}): pg.Pool {
+  return openPool(url, 10, { patience: limit + 1_000, ...(!hasPooler && { statement_timeout: limit }) });
+}
+
+/** A pool for what may take long: imports, exports, jobs and commands. `directUrl` leads to the server without a pooler. */
+export function openPatientPool(directUrl: string): pg.Pool {
+  // Said aloud, since the login may have a limit by itself.
+  return openPool(directUrl, 10, { options: '-c statement_timeout=0' });
+}
+
+type Answer = (error: Error | null, result?: unknown) => void;
 
 /**
  * Has the client's promises kept by callbacks of our own. With pg's (8.23.1, which gives a query its callback late) every result
  * outlives its query until the next full garbage collection, and each of the small ones takes 5 to 10 ms instead of 0.3.
  */
-function answerByCallback(client: pg.PoolClient): void {
+function answerByCallback(client: pg.PoolClient, patience: number | undefined): void {
   const query: (...given: unknown[]) => unknown = client.query.bind(client);
-  const promised = (text: unknown, values: unknown) =>
-    new Promise((resolve, reject) => {
-      query(text, values, (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)));
+  const asked = (text: string, values: unknown, answer: Answer) => {
+    const timer = patience === undefined ? undefined : setTimeout(() => breakOff(client), patience);
+    return query(text, values, (error: Error | null, result: unknown) => {
+      clearTimeout(timer);
+      answer(error, result);
     });
+  };
   Object.assign(client, {
-    query: (text: unknown, values: unknown, ...callback: unknown[]) =>
-      typeof text === 'string' && typeof values !== 'function' && callback.length === 0
-        ? promised(text, values)
-        : query(text, values, ...callback),
+    query: (text: unknown, values: unknown, callback: unknown, ...more: unknown[]) => {
+      if (typeof text !== 'string' || typeof values === 'function') return query(text, values, callback, ...more);
+      if (typeof callback === 'function') return asked(text, values, callback as Answer);
+      return new Promise((resolve, reject) => {
+        asked(text, values, (error, result) => (error ? reject(error) : resolve(result)));
+      });
+    },
   });
+}
+
+/** Fails the client's query as a connection that broke does; the pool makes another one. */
+function breakOff(client: pg.PoolClient): void {
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 }
 
 /** Typed queries over `pool`; destroying the answer ends the pool. */

@@ -24,6 +24,8 @@ export async function migrate(url: string, options: { upTo?: string; showStep?: 
   client.on('error', () => undefined);
   await client.connect();
   try {
+    // The login may have a limit for the queries of requests.
+    await client.query('SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
     await client.query(
       'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',

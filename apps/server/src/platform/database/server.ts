@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { loadSecret } from '../secrets.ts';
-import { type Database, openDatabase, openPool } from './database.ts';
+import { type Database, openDatabase, openPatientPool } from './database.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
 
@@ -43,7 +43,7 @@ export async function withDatabase<T>(config: Config, work: (db: Database) => Pr
   const server = await openDatabaseServer(config);
   try {
     await migrate(server.directUrl);
-    const db = openDatabase(openPool(server.url));
+    const db = openDatabase(openPatientPool(server.directUrl));
     try {
       return await work(db);
     } finally {

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway, isMissingReference, isUnstorableText } from '../database/database-errors.ts';
+import { isDatabaseAway, isMissingReference, isTooSlow, isUnstorableText } from '../database/database-errors.ts';
 import { BadRequest, Conflict, HttpError, Unavailable, ValidationError } from '../errors.ts';
 
 declare module 'fastify' {
@@ -40,6 +40,7 @@ function toHttpError(error: unknown): HttpError | undefined {
   if (isDatabaseAway(error)) {
     return new Unavailable('The service is briefly unavailable. Please try again in a few seconds.', error);
   }
+  if (isTooSlow(error)) return new Unavailable('This took too long. Please try again in a few seconds.', error);
   if (isUnstorableText(error)) return new BadRequest('The request contains characters that cannot be stored.', error);
   // What was there when the request was checked went before it was carried out.
   if (isMissingReference(error))

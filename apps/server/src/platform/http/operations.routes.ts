@@ -1,11 +1,13 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import type { Module } from '../services.ts';
 import { checkMetricsReader } from './metrics.ts';
-import { checkReadiness } from './readiness.ts';
+import { checkReadiness, openReadinessPool } from './readiness.ts';
 import { answer, route } from './route.ts';
 
 /** What those who run the service ask it: does it live, can it serve, how does it do. */
 export const operationsRoutes: Module = async (app, { config, pool }) => {
+  const readinessPool = openReadinessPool(pool);
+  app.addHook('onClose', () => readinessPool.end());
   // Asked every few seconds by machines: their lines would bury the others.
   const quiet = { logLevel: 'warn' } as const;
 
@@ -23,7 +25,7 @@ export const operationsRoutes: Module = async (app, { config, pool }) => {
     app,
     calls.getReadiness,
     async (_request, reply) => {
-      const readiness = await checkReadiness(pool);
+      const readiness = await checkReadiness(readinessPool);
       reply.header('cache-control', 'no-store');
       if (readiness.ready) return answer(200, readiness);
       reply.header('retry-after', '5');

@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { openPool } from '../database/database.ts';
 import { isDatabaseAway } from '../database/database-errors.ts';
 import { listMigrations } from '../database/migrate.ts';
 
@@ -8,8 +10,23 @@ export interface Readiness {
   migrations: 'ok' | 'pending' | 'unknown';
 }
 
-/** Whether the process can serve: the database answers and has every migration that this version ships. */
+/** How long, in milliseconds, the database may take to answer: whoever asks waits 2 seconds at most (SEC-05). */
+const patience = 1_500;
+
+/** A connection of its own, so that a process whose requests wait for each other is not taken for one without a database. */
+export function openReadinessPool(pool: pg.Pool): pg.Pool {
+  return openPool(String(pool.options.connectionString), 1, { patience });
+}
+
+/** Whether the process can serve: the database answers, in time, and has every migration that this version ships. */
 export async function checkReadiness(pool: pg.Pool): Promise<Readiness> {
+  const late = delay(patience, unavailable, { ref: false });
+  return Promise.race([askDatabase(pool), late]);
+}
+
+const unavailable: Readiness = { ready: false, database: 'unavailable', migrations: 'unknown' };
+
+async function askDatabase(pool: pg.Pool): Promise<Readiness> {
   try {
     const { rows } = await pool.query<{ name: string }>('SELECT name FROM migration');
     const applied = new Set(rows.map(({ name }) => name));
@@ -20,7 +37,7 @@ export async function checkReadiness(pool: pg.Pool): Promise<Readiness> {
     if (error instanceof pg.DatabaseError && error.code === undefinedTable) {
       return { ready: false, database: 'ok', migrations: 'pending' };
     }
-    if (isDatabaseAway(error)) return { ready: false, database: 'unavailable', migrations: 'unknown' };
+    if (isDatabaseAway(error)) return unavailable;
     throw error;
   }
 }

@@ -16,7 +16,7 @@ import {
 import { productColumns, storeColumns } from './catalogue-columns.ts';
 
 /** Products and stores as superusers find, judge and delete them; changing them is the catalogue's. */
-export const catalogueAdminRoutes: Module = async (app, { db, config }) => {
+export const catalogueAdminRoutes: Module = async (app, { db, patientDb, config }) => {
   route(app, calls.listAdminProducts, async (request) => {
     const { count, items, hasNext } = await listAdminProducts(db, request.query, signedInUser(request));
     return { count, ...pageLinks(request, config, request.query.page, hasNext), results: items };
@@ -28,12 +28,12 @@ export const catalogueAdminRoutes: Module = async (app, { db, config }) => {
   });
 
   route(app, calls.exportAdminProducts, async (request, reply) => {
-    const products = eachProduct(db, request.query, signedInUser(request));
+    const products = eachProduct(patientDb, request.query, signedInUser(request));
     return answerCsv(reply, 'products', productColumns, products);
   });
 
   route(app, calls.exportAdminStores, async (request, reply) => {
-    const stores = eachStore(db, request.query, signedInUser(request));
+    const stores = eachStore(patientDb, request.query, signedInUser(request));
     return answerCsv(reply, 'stores', storeColumns, stores);
   });
 

@@ -9,14 +9,14 @@ import { priceColumns } from './price-columns.ts';
 import { eachPrice, getAdminPrice, listPrices } from './prices.service.ts';
 
 /** All prices, listed or not; for superusers. */
-export const adminPriceRoutes: Module = async (app, { db, config }) => {
+export const adminPriceRoutes: Module = async (app, { db, patientDb, config }) => {
   route(app, calls.listAdminPrices, async (request) => {
     const { count, prices, next } = await listPrices(db, request.query);
     return { count, ...pageLinks(request, config, request.query.page, next), results: prices };
   });
 
   route(app, calls.exportAdminPrices, async (request, reply) =>
-    answerCsv(reply, 'prices', priceColumns, eachPrice(db, request.query, mostExported)),
+    answerCsv(reply, 'prices', priceColumns, eachPrice(patientDb, request.query, mostExported)),
   );
 
   route(app, calls.changeAdminPrices, (request) =>

@@ -9,14 +9,14 @@ import { userColumns } from './user-columns.ts';
 import { eachUser, getUser, listUsers } from './users.service.ts';
 
 /** The users; for superusers. */
-export const userRoutes: Module = async (app, { db, config }) => {
+export const userRoutes: Module = async (app, { db, patientDb, config }) => {
   route(app, calls.listUsers, async (request) => {
     const { count, hasNext, users } = await listUsers(db, request.query);
     return { count, ...pageLinks(request, config, request.query.page, hasNext), results: users };
   });
 
   route(app, calls.exportUsers, async (request, reply) =>
-    answerCsv(reply, 'users', userColumns, eachUser(db, request.query)),
+    answerCsv(reply, 'users', userColumns, eachUser(patientDb, request.query)),
   );
 
   route(app, calls.createUser, (request) => createUser(db, request.body, actorOf(request)));
