@@ -14,6 +14,7 @@ export async function openBenchServer(env: NodeJS.ProcessEnv): Promise<{ url: st
     directory: join(config.dataDir, 'postgres'),
     password: await loadSecret(config, 'database'),
     database: 'postgres',
+    createsDatabases: true,
     onLost: (error) => {
       throw error;
     },

@@ -3,6 +3,7 @@ import { loadConfig } from './config.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { openDatabase, openPatientPool, openRequestPool } from './platform/database/database.ts';
+import { warnOfLogin } from './platform/database/login.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabaseServer } from './platform/database/server.ts';
 import { ensurePortFree, explainListenFailure } from './platform/http/port.ts';
@@ -48,6 +49,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   const services = { config, db, patientDb, pool, directUrl };
   const app = await buildApp(services);
   shutdown.add(() => app.close());
+  await warnOfLogin(pool, app.log);
   const jobs = await startJobs(directUrl, jobHandlers({ ...services, db: patientDb }, app.log), app.log);
   shutdown.add(() => jobs.stop());
   await app.listen({ port: config.port, host: config.host }).catch((error) => {

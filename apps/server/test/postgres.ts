@@ -26,6 +26,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     directory: join(folder, 'postgres'),
     password: 'test',
     database: 'postgres',
+    createsDatabases: true,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
     onLost: (error) => {
       throw error;

@@ -49,7 +49,7 @@ test('without a running server it starts PostgreSQL itself, and stops it again',
   const own = { DATABASE_URL: '', DATA_DIR: join(dataDir, 'own') };
   await adminWith(own, 'create', 'first@example.com', '--password', 'correct horse');
   const url = (await adminWith(own, 'database-url')).trim();
-  expect(url).toMatch(/^postgres:\/\/postgres:[\w-]+@127\.0\.0\.1:\d+\/bargain_buddy$/);
+  expect(url).toMatch(/^postgres:\/\/bargain_buddy:[\w-]+@127\.0\.0\.1:\d+\/bargain_buddy$/);
   await expect(access(join(own.DATA_DIR, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
   expect(await adminWith(own, 'list')).toBe('first@example.com\n');
 });

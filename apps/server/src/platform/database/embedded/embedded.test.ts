@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { installJobs } from '../../jobs/worker.ts';
+import { migrate } from '../migrate.ts';
 
 const script = fileURLToPath(new URL('../../../../test/processes/use-postgres.ts', import.meta.url));
 const password = 'a password / with: marks';
@@ -39,6 +41,70 @@ test('a first start gives a database that sorts by code point and needs the pass
   wrong.password = '';
   await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password/);
 });
+
+test('SEC-06 nobody works as superuser, and the role that does owns what is there', async () => {
+  const { url } = await use();
+  await migrate(url);
+  const [role] = await query(
+    url,
+    'SELECT rolsuper, rolcreatedb, rolcreaterole FROM pg_roles WHERE rolname = current_user',
+  );
+  expect(role).toEqual({ rolsuper: false, rolcreatedb: false, rolcreaterole: false });
+  const asSuperuser = superuserUrl(url);
+  expect(await query(asSuperuser, ownedBySuperuser)).toEqual([]);
+  const others = `SELECT usename FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
+  expect(await query(asSuperuser, others)).toEqual([{ usename: 'bargain_buddy' }]);
+});
+
+test('SEC-06 data of a release that worked as superuser is taken over, the job queue included', async () => {
+  const before = await use();
+  const maintenance = superuserUrl(before.url, 'postgres');
+  await query(maintenance, 'DROP DATABASE bargain_buddy WITH (FORCE)');
+  await query(maintenance, 'CREATE DATABASE bargain_buddy');
+  await query(maintenance, 'CREATE DATABASE bargain_buddy_bench');
+  const old = superuserUrl(before.url);
+  await migrate(old, { upTo: '0034-list-told-at.sql' });
+  await installJobs(old);
+  await query(old, "INSERT INTO product (name) VALUES ('Rice')");
+  await query(
+    old,
+    'CREATE TYPE mood AS ENUM (); CREATE DOMAIN day AS text; CREATE TYPE pair AS (a int, b int); CREATE SEQUENCE s',
+  );
+  expect(await query(old, ownedBySuperuser)).not.toEqual([]);
+  await leave(before.process);
+
+  const { url } = await use();
+  expect(await query(superuserUrl(url), ownedBySuperuser)).toEqual([]);
+  await migrate(url);
+  await query(url, "SELECT graphile_worker.add_job('send-mail', payload => '{}'::json)");
+  expect(await query(url, 'SELECT name FROM product')).toEqual([{ name: 'Rice' }]);
+  const owners = `SELECT DISTINCT datdba::regrole::text AS owner FROM pg_database WHERE datname LIKE 'bargain%'`;
+  expect(await query(url, owners)).toEqual([{ owner: 'bargain_buddy' }]);
+});
+
+/** What belongs to the superuser beside what PostgreSQL and its extensions brought. */
+const ownedBySuperuser = `
+  SELECT d.classid::regclass::text AS kind, d.objid FROM pg_shdepend d JOIN pg_roles r ON r.oid = d.refobjid
+  WHERE r.rolname = 'postgres' AND d.deptype = 'o' AND d.dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
+  UNION ALL
+  SELECT 'table', c.oid FROM pg_class c JOIN pg_roles r ON r.oid = c.relowner JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE r.rolname = 'postgres' AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')
+  UNION ALL
+  SELECT 'routine', p.oid FROM pg_proc p JOIN pg_roles r ON r.oid = p.proowner JOIN pg_namespace n ON n.oid = p.pronamespace
+  WHERE r.rolname = 'postgres' AND n.nspname NOT IN ('pg_catalog', 'information_schema')
+  AND NOT EXISTS (SELECT FROM pg_depend e WHERE e.classid = 'pg_proc'::regclass AND e.objid = p.oid AND e.deptype = 'e')
+  UNION ALL
+  SELECT 'type', t.oid FROM pg_type t JOIN pg_roles r ON r.oid = t.typowner JOIN pg_namespace n ON n.oid = t.typnamespace
+  WHERE r.rolname = 'postgres' AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')
+  AND NOT EXISTS (SELECT FROM pg_depend e WHERE e.classid = 'pg_type'::regclass AND e.objid = t.oid AND e.deptype IN ('e', 'i'))`;
+
+function superuserUrl(url: string, database?: string): string {
+  const changed = new URL(url);
+  changed.username = 'postgres';
+  changed.password = password;
+  if (database) changed.pathname = `/${database}`;
+  return changed.href;
+}
 
 test('SIGTERM stops the server, and the next start has the same port and data', async () => {
   const first = await use();

@@ -1,19 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import pg from 'pg';
 import { findBinaries } from './binaries.ts';
 import { type Cluster, clusterUrl } from './cluster.ts';
 import { initialise } from './initialise.ts';
 import { join } from './membership.ts';
+import { ensureDatabases } from './roles.ts';
 import { chooseServerUser } from './server-user.ts';
-
-/** Any constant will do that no other lock has. */
-const databaseLock = 5_308_417_734;
 
 export interface EmbeddedOptions {
   /** Where the data is or will be. */
   directory: string;
+  /** Of its superuser; the app's role has one that follows from it. */
   password: string;
+  /** Whether the app's role may make databases of its own, as tests and the bench do. */
+  createsDatabases?: boolean;
   /** The database that `url` names; made when missing. */
   database: string;
   /** PostgreSQL settings in addition to the app's own, such as { fsync: 'off' }. */
@@ -23,6 +23,7 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedPostgres {
+  /** Of the database, for the role that owns it and is no superuser. */
   url: string;
   /** To be called once when this process needs the server no more; the last process to leave stops it. */
   leave(): Promise<void>;
@@ -34,31 +35,26 @@ export interface EmbeddedPostgres {
  * cannot run here.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { directory, password, settings = {} } = options;
+  const { directory, password, createsDatabases = false, settings = {} } = options;
   const binaries = await findBinaries();
   await mkdir(dirname(directory), { recursive: true });
   const user = await chooseServerUser(directory, [binaries.postgres, dirname(directory)]);
-  const cluster: Cluster = { directory, logFile: `${directory}.log`, binaries, user, password, settings };
+  const cluster: Cluster = {
+    directory,
+    logFile: `${directory}.log`,
+    binaries,
+    user,
+    password,
+    createsDatabases,
+    settings,
+  };
   await initialise(cluster);
   const { port, leave } = await join(cluster, options.onLost);
   try {
-    await ensureDatabase(clusterUrl(cluster, port, 'postgres'), options.database);
+    await ensureDatabases(cluster, port, options.database);
   } catch (error) {
     await leave();
     throw error;
   }
   return { url: clusterUrl(cluster, port, options.database), leave };
-}
-
-async function ensureDatabase(url: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    // Processes that start together take turns; the lock ends with the connection.
-    await client.query('SELECT pg_advisory_lock($1)', [databaseLock]);
-    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
-    if (!rowCount) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
-  } finally {
-    await client.end();
-  }
 }

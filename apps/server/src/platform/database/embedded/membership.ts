@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { type Cluster, clusterUrl } from './cluster.ts';
+import { appRole, type Cluster, clusterUrl, superuser } from './cluster.ts';
+import { ensureAppRole } from './roles.ts';
 import { ensureRunning, stopServer } from './start.ts';
 
 /** Every process that uses the cluster holds this lock shared for as long as it does. */
@@ -50,26 +51,36 @@ export async function join(cluster: Cluster, onLost: (error: Error) => void): Pr
 async function takeShare(cluster: Cluster): Promise<{ client: pg.Client; port: number }> {
   for (let attempt = 1; ; attempt++) {
     const port = await ensureRunning(cluster);
-    const client = new pg.Client({
-      connectionString: clusterUrl(cluster, port, 'postgres'),
-      application_name: 'bargain-buddy (keeps the server running)',
-      keepAlive: true,
-      connectionTimeoutMillis: 10_000,
-    });
-    client.on('error', () => {
-      // The 'end' that follows is what counts.
-    });
+    const [first, client] = [connection(cluster, port, superuser), connection(cluster, port, appRole)];
     try {
+      // The superuser's share lasts until there is a role that can have one, so that the server does not stop in between.
+      await first.connect();
+      await first.query('SELECT pg_advisory_lock_shared($1)', [usersLock]);
+      await ensureAppRole(first, cluster);
       await client.connect();
       await client.query('SELECT pg_advisory_lock_shared($1)', [usersLock]);
+      await first.end();
       return { client, port };
     } catch (error) {
-      await client.end().catch(() => undefined);
+      for (const one of [client, first]) await one.end().catch(() => undefined);
       // The last user may just be stopping the server: wait for the end of that and start it again.
       if (attempt === 20 || isWrongPassword(error)) throw explain(cluster, error);
       await delay(50);
     }
   }
+}
+
+function connection(cluster: Cluster, port: number, role: typeof superuser | typeof appRole): pg.Client {
+  const client = new pg.Client({
+    connectionString: clusterUrl(cluster, port, 'postgres', role),
+    application_name: 'bargain-buddy (keeps the server running)',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  });
+  client.on('error', () => {
+    // The 'end' that follows is what counts.
+  });
+  return client;
 }
 
 async function giveBack(cluster: Cluster, client: pg.Client): Promise<void> {
