@@ -143,3 +143,21 @@ test('LST-08 a quantity that the server refuses goes back', async ({ page, allow
   await expect(snackbar(page, 'could not be changed. Please try again.')).toBeVisible();
   await expect(quantityOf(rows(page).first())).toHaveValue('1');
 });
+
+test('LST-06 LST-08 Undo brings an item back as it was before it was removed, however busy it is', async ({ page }) => {
+  const list = await makeListOf(page, 'Weekly', 1, 'rice');
+  const changes = await holdChanges(page);
+  await openLists(page, list);
+  const row = rows(page).first();
+  const more = row.getByRole('button', { name: /^One more/ });
+  await more.click();
+  await more.click();
+  await expect(quantityOf(row)).toHaveValue('3');
+  await row.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(rows(page)).toHaveCount(0);
+  await changes.release();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(quantityOf(rows(page))).toHaveValue('3');
+  expect((await itemsOf(page, list)).map(({ quantity }) => quantity)).toEqual([3]);
+});

@@ -65,6 +65,62 @@ describe('changeItem', () => {
     expect(state).toEqual({ is_needed: true, quantity: 3 });
   });
 
+  test('LST-06 LST-08 each call goes by the latest change, so that Undo knows what that one found', async () => {
+    const begun: { what: PendingChange; before: number; answer: () => void }[] = [];
+    const found = (before: number): Sender => ({
+      send: (_, what) => new Promise((answer) => begun.push({ what, before, answer })),
+      onFailure: () => undefined,
+    });
+    changeItem(1, { quantity: 2 }, found(1));
+    changeItem(1, { quantity: 3 }, found(2));
+    changeItem(1, { removed: true }, found(3));
+    begun[0]?.answer();
+    await expect.poll(() => begun.length).toBe(2);
+    begun[1]?.answer();
+    await expect.poll(() => pendingOf(1)).toEqual({});
+    expect(begun.map(({ what, before }) => [what, before])).toEqual([
+      [{ quantity: 2 }, 1],
+      [{ quantity: 3, removed: true }, 3],
+    ]);
+    changeItem(1, { quantity: 4 }, found(3));
+    expect(begun[2]).toMatchObject({ what: { quantity: 4 }, before: 3 });
+    begun[2]?.answer();
+    await expect.poll(() => pendingOf(1)).toEqual({});
+  });
+
+  test('LST-06 LST-07 LST-08 after any taps and answers the sender is that of the last change', async () => {
+    const step = fc.oneof(
+      fc.integer({ min: 1, max: 9 }),
+      fc.constant('answer' as const),
+      fc.constant('refuse' as const),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const server = serverOf({});
+        let changes = 0;
+        const stale: number[] = [];
+        const numbered = (number: number): Sender => ({
+          send: (id, change) => {
+            if (number !== changes) stale.push(number);
+            return server.sender.send(id, change);
+          },
+          onFailure: () => undefined,
+        });
+        for (const now of steps) {
+          if (typeof now === 'string') await server.answer(now === 'refuse');
+          else {
+            changes += 1;
+            changeItem(1, { quantity: now }, numbered(changes));
+          }
+        }
+        while (server.waiting.length > 0) await server.answer();
+        expect(stale).toEqual([]);
+        expect(pendingOf(1)).toEqual({});
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   test('LST-07 LST-08 after any taps and answers the server has the last tap of each field', async () => {
     const step = fc.oneof(
       fc.record({ is_needed: fc.boolean() }),

@@ -7,8 +7,8 @@ export interface Sender {
   onFailure(id: number, change: PendingChange, error: unknown): void;
 }
 
-/** The items that have a change under way. */
-const busy = new Set<number>();
+/** By item, how its latest change is sent; an item that is here has a change under way. */
+const senders = new Map<number, Sender>();
 
 /**
  * Shows a change at once and sends it. Changes of one item go one after the other; those that come while one is under way
@@ -16,13 +16,16 @@ const busy = new Set<number>();
  * knows.
  */
 export function changeItem(id: number, change: PendingChange, sender: Sender): void {
+  const isBusy = senders.has(id);
+  senders.set(id, sender);
   addPending(id, change);
-  if (!busy.has(id)) void sendAll(id, sender);
+  if (!isBusy) void sendAll(id, sender);
 }
 
-async function sendAll(id: number, sender: Sender): Promise<void> {
-  busy.add(id);
+async function sendAll(id: number, first: Sender): Promise<void> {
   for (let wanted = pendingOf(id); Object.keys(wanted).length > 0; wanted = pendingOf(id)) {
+    // The latest change knows best what was on show before it.
+    const sender = senders.get(id) ?? first;
     try {
       await sender.send(id, wanted);
       settle(id, wanted);
@@ -31,5 +34,5 @@ async function sendAll(id: number, sender: Sender): Promise<void> {
       sender.onFailure(id, wanted, error);
     }
   }
-  busy.delete(id);
+  senders.delete(id);
 }

@@ -8,9 +8,9 @@ import { addAgain } from './add-again.ts';
 import { catchUp } from './catch-up.ts';
 import { changeItem, type Sender } from './item-changes.ts';
 import { nameOfItem } from './item-text.ts';
-import { changeKnown, keepItems } from './items-query.ts';
+import { changeKnown, itemsQuery, keepItems } from './items-query.ts';
 import { withoutItem } from './known-items.ts';
-import type { PendingChange } from './pending-changes.ts';
+import { type PendingChange, pendingOf } from './pending-changes.ts';
 
 /** No answer after this long counts as a lost connection. */
 const patienceMs = 20_000;
@@ -23,12 +23,20 @@ export function useChangeItem() {
   return useMemo(
     () => ({
       change: (item: ListItem, change: ListItemChange) => changeItem(item.id, change, senderOf(queryClient, item)),
-      remove: (item: ListItem) => changeItem(item.id, { removed: true }, senderOf(queryClient, item)),
+      remove: (item: ListItem) =>
+        changeItem(item.id, { removed: true }, senderOf(queryClient, asShown(queryClient, item))),
     }),
     [queryClient],
   );
 }
 
+/** An item as it stands on the screen by now: its row may have changed since the question was asked about it. */
+function asShown(queryClient: QueryClient, item: ListItem): ListItem {
+  const known = queryClient.getQueryData(itemsQuery(item.shopping_list).queryKey)?.items;
+  return { ...(known?.find(({ id }) => id === item.id) ?? item), ...pendingOf(item.id) };
+}
+
+/** Sends changes of `item`, which is how it was before the change: that is what Undo goes back to. */
 function senderOf(queryClient: QueryClient, item: ListItem): Sender {
   const path = `/shoppinglist/shoppinglistitem/${item.id}/`;
   return {
