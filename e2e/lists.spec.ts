@@ -283,3 +283,29 @@ for (const width of [360, 1280]) {
     await expect(page.getByRole('button', { name: 'Add item' })).toHaveCount(1);
   });
 }
+
+test('LST-02 a long store address stays within a phone, sorted by store too, with all that can be done', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const list = await makeList(page, 'Weekly');
+  const store = await callAs<{ id: number }>(page, 'POST', '/store/store/', {
+    name: 'Ramdhanie and Sons Wholesale and Retail Supermarket',
+    address: `${Date.now()} Corner of Southern Main Road and Caroni Savannah Road, opposite the Borough Corporation`,
+    region: 'Central',
+    lat: 10.5167,
+    lon: -61.4114,
+  });
+  const [listing] = (await callAs<{ results: { product: number }[] }>(page, 'GET', '/price/price/?page_size=1'))
+    .results;
+  const item = { shopping_list: list.id, product: listing?.product, store: store.id };
+  await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', item);
+  await openLists(page, list);
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Store: A to Z');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 3 })).toContainText('opposite the Borough Corporation');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  for (const name of [/^Remove/, /^One more/, /^Edit price/]) {
+    await expect(rows(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  }
+});
