@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openDetails, serveTiles } from './details-steps.ts';
 import { cards, openFeed } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { itemsOf, makeList, refuse, snackbar } from './lists-steps.ts';
+import { itemsOf, makeList, refuse, rows, snackbar } from './lists-steps.ts';
 
 const success = 'Items successfully added to shopping lists.';
 
@@ -76,6 +76,7 @@ test('LST-10 a failure shows what the server says, line by line, or asks to try 
 
 test('LST-11 HOM-13 all selected listings go on the chosen lists at once, and the selection ends', async ({ page }) => {
   const list = await makeList(page, 'Weekly');
+  await makeList(page, 'Party');
   await openFeed(page);
   for (const index of [0, 2, 4]) await cards(page).nth(index).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Add to shopping list' }).click();
@@ -108,4 +109,33 @@ test('LST-11 a failure keeps the selection, and trying again adds nothing twice'
   await dialog.getByRole('button', { name: 'Add to lists' }).dblclick();
   await expect(snackbar(page, '2 item(s) added to shopping list(s).')).toBeVisible();
   expect(await itemsOf(page, list)).toHaveLength(2);
+});
+
+test('LST-10 the only list is chosen already, and success leads to it', async ({ page }) => {
+  const list = await makeList(page, 'Weekly');
+  const { dialog, name, add } = await openAddView(page);
+  await expect(dialog.getByLabel('Weekly')).toBeChecked();
+  await add.click();
+  await page.getByRole('button', { name: 'View list' }).click();
+  await expect(page).toHaveURL(`/shopping-lists?list=${list.id}`);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(rows(page)).toContainText(name);
+});
+
+test('LST-10 LST-11 of several lists those are chosen that something was put on last', async ({ page }) => {
+  await makeList(page, 'Weekly');
+  await makeList(page, 'Party');
+  const { dialog, add } = await openAddView(page);
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await dialog.getByLabel('Party').check();
+  await add.click();
+  await expect(snackbar(page, success)).toBeVisible();
+  await openFeed(page);
+  await cards(page).first().getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Add to shopping list' }).click();
+  const selection = page.getByRole('dialog', { name: 'Add to shopping list' });
+  await expect(selection.getByLabel('Party')).toBeChecked();
+  await expect(selection.getByLabel('Weekly')).not.toBeChecked();
+  await selection.getByRole('button', { name: 'Add to lists' }).click();
+  await expect(page.getByRole('button', { name: 'View list' })).toBeVisible();
 });

@@ -6,3 +6,4 @@ export { problemLines, useAddItems } from './model/add-items.ts';
 export { listItemsKey } from './model/items-query.ts';
 export { listsQuery } from './model/lists-query.ts';
 export { ListPicker } from './picker/list-picker.tsx';
+export { useListChoice } from './picker/use-list-choice.ts';

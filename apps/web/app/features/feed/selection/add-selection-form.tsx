@@ -1,8 +1,7 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { type FormEvent, useState } from 'react';
-import { ListPicker, useAddItems } from '~/features/lists/index.ts';
+import { ListPicker, useAddItems, useListChoice } from '~/features/lists/index.ts';
 import buttons from '~/ui/buttons.module.css';
-import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './add-selection-dialog.module.css';
 import { useSelection } from './selection-store.ts';
 
@@ -10,7 +9,6 @@ interface AddSelectionFormProps {
   onDone: () => void;
 }
 
-const noList = 'Please select at least one shopping list.';
 const failed = 'Failed to add items. Please try again.';
 /** The server takes no more by one call. */
 const itemsAtOnce = 100;
@@ -18,28 +16,26 @@ const itemsAtOnce = 100;
 /** Puts everything that is selected on the chosen lists, and ends the selection (LST-11). */
 export default function AddSelectionForm({ onDone }: AddSelectionFormProps) {
   const { listings, clear } = useSelection();
-  const [lists, setLists] = useState<number[]>([]);
+  const choice = useListChoice();
   const [problem, setProblem] = useState<string>();
-  const [isMissing, setMissing] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const add = useAddItems();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isAdding) return;
-    setMissing(lists.length === 0);
     setProblem(undefined);
-    if (lists.length === 0) return;
+    if (!choice.check()) return;
     setAdding(true);
     try {
       const items = [...listings.values()].map(toItem);
       // Calls that went through before another failed add nothing when they are repeated.
       for (let start = 0; start < items.length; start += itemsAtOnce) {
-        await add.mutateAsync({ lists, items: items.slice(start, start + itemsAtOnce) });
+        await add.mutateAsync({ lists: choice.selected, items: items.slice(start, start + itemsAtOnce) });
       }
       onDone();
       clear();
-      showSnackbar(`${items.length} item(s) added to shopping list(s).`, 'success');
+      choice.announce(`${items.length} item(s) added to shopping list(s).`);
     } catch {
       setProblem(failed);
     } finally {
@@ -49,14 +45,7 @@ export default function AddSelectionForm({ onDone }: AddSelectionFormProps) {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <ListPicker
-        selected={lists}
-        onChange={(chosen) => {
-          setLists(chosen);
-          setMissing(false);
-        }}
-        problem={isMissing ? noList : undefined}
-      />
+      <ListPicker {...choice.field} />
       <div role="alert" className={styles.problem}>
         {problem}
       </div>

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { listsQuery } from '../model/lists-query.ts';
+import { listPath } from '../use-selected-list.ts';
+
+const noList = 'Please select at least one shopping list.';
+const lastListsKey = 'last_lists';
+
+/**
+ * Which lists something goes on. Until somebody chooses it is the only list, or those that something was put on last.
+ * `field` belongs on a ListPicker, `check` says what is missing, and `announce` tells that it worked and leads there.
+ */
+export function useListChoice() {
+  const navigate = useNavigate();
+  const { data: lists } = useQuery({ ...listsQuery, staleTime: 0 });
+  const [chosen, setChosen] = useState<number[]>();
+  const [isMissing, setMissing] = useState(false);
+  const selected = chosen ?? likely(lists?.map(({ id }) => id) ?? []);
+  const onChange = (changed: number[]) => {
+    setChosen(changed);
+    setMissing(false);
+  };
+  return {
+    selected,
+    field: { selected, onChange, problem: isMissing ? noList : undefined },
+    /** Whether a list is chosen; what is missing is said. */
+    check: () => {
+      setMissing(selected.length === 0);
+      return selected.length > 0;
+    },
+    announce: (text: string) => {
+      remember(selected);
+      const [first] = selected;
+      const view = first === undefined ? undefined : { text: 'View list', run: () => void navigate(listPath(first)) };
+      showSnackbar(text, 'success', 6000, view);
+    },
+  };
+}
+
+function likely(lists: readonly number[]): number[] {
+  if (lists.length === 1) return [...lists];
+  const last = readLast();
+  return lists.filter((id) => last.includes(id));
+}
+
+function readLast(): unknown[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(lastListsKey) ?? '[]');
+    return Array.isArray(stored) ? stored : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Until the person signs out. */
+function remember(lists: readonly number[]): void {
+  try {
+    localStorage.setItem(lastListsKey, JSON.stringify(lists));
+  } catch {
+    // A full or closed storage only forgets.
+  }
+}
