@@ -118,7 +118,7 @@ test('ADD-06 a region chosen by hand stays for a moment, whatever the place says
   await expect(region).toHaveText('Central');
 });
 
-test('ADD-05 the last used store is remembered by id and name, and chosen the next time', async ({ page }) => {
+test('ADD-05 the last used store is remembered with its branch, and chosen the next time', async ({ page }) => {
   const dialog = await openAdding(page);
   const known = await cheapest(page, 'brown rice');
   await findProduct(dialog, 'brown rice', known.product_name);
@@ -126,13 +126,27 @@ test('ADD-05 the last used store is remembered by id and name, and chosen the ne
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(snackbar(page, 'Item added to list')).toBeVisible();
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('last_store') ?? 'null'));
-  expect(stored).toEqual({ id: expect.any(Number), name: 'Mini Mart of Chaguanas' });
+  const store = { id: expect.any(Number), name: 'Mini Mart of Chaguanas' };
+  expect(stored).toEqual({ ...store, address: '12 Main Road', region: 'Central' });
+  // As an earlier version remembered it.
+  await page.evaluate(({ id, name }) => localStorage.setItem('last_store', JSON.stringify({ id, name })), stored);
   await page.reload();
   await openAdding(page);
   const step = dialog.getByRole('region', { name: 'Store' });
-  await expect(step).toContainText('Mini Mart of Chaguanas');
+  await expect(step).toContainText('Mini Mart of Chaguanas12 Main Road · Central');
   await step.getByRole('button', { name: 'Change' }).click();
-  await expect(step.getByLabel('Find a store')).toBeVisible();
+  await expect(step.getByLabel('Find a store')).toBeFocused();
+});
+
+test('ADD-05 a remembered store that is no more is forgotten', async ({ page, allowProblems }) => {
+  allowProblems(/404/);
+  const gone = { id: 2_000_000_000, name: 'Closed Mart', address: '', region: '' };
+  await page.evaluate((store) => localStorage.setItem('last_store', JSON.stringify(store)), gone);
+  const dialog = await openAdding(page);
+  await expect(dialog.getByLabel('Find a store')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('last_store'))).toBeNull();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 });
 
 test('ADD-05 the stores around are offered, nearest first', async ({ page, context }) => {

@@ -54,13 +54,44 @@ test('ADD-01 ADD-02 ADD-03 a new product in a new store is made with the item, a
   expect(item?.priceDetails).toMatchObject({ store_lat: 10.5167, store_lon: -61.4114, product_amount: '150 ml' });
 });
 
+test('ADD-03 the dialog begins at the product, and Add says what is missing and goes there', async ({ page }) => {
+  const dialog = await openAdding(page);
+  const product = dialog.getByLabel('Find a product');
+  const store = dialog.getByLabel('Find a store');
+  await expect(product).toBeFocused();
+  const seen = writes(page);
+  const add = dialog.getByRole('button', { name: 'Add', exact: true });
+  await add.click();
+  await expect(product).toBeFocused();
+  await expect(product).toHaveAccessibleDescription('Choose a product.');
+  await expect(store).toHaveAccessibleDescription('Choose a store.');
+  await product.fill('No such thing');
+  await expect(product).toHaveAccessibleDescription('Choose one of the suggestions, or create a new product.');
+  await page.getByRole('option', { name: 'Create “No such thing”' }).click();
+  await add.click();
+  await expect(dialog.getByText('Use this product or cancel it, then add the item.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Use this product' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Use this product' }).click();
+  await expect(dialog.getByRole('button', { name: 'Edit' })).toBeFocused();
+  await add.click();
+  await expect(store).toBeFocused();
+  await findStore(dialog, 'massy arima', 'Massy Stores');
+  await expect(dialog.getByRole('button', { name: 'Change' })).toBeFocused();
+  await priceField(dialog).pressSequentially('.');
+  await priceField(dialog).press('Enter');
+  await expect(priceField(dialog)).toHaveAccessibleDescription('Enter a valid price');
+  await expect(priceField(dialog)).toBeFocused();
+  expect(seen).toEqual([]);
+  await priceField(dialog).fill('4');
+  await priceField(dialog).press('Enter');
+  await expect(snackbar(page, 'Item added to list')).toBeVisible();
+});
+
 test('ADD-03 what is known needs no price, and says what it costs', async ({ page }) => {
   const known = await cheapest(page, 'brown rice');
   const dialog = await openAdding(page);
   const add = dialog.getByRole('button', { name: 'Add', exact: true });
-  await expect(add).toBeDisabled();
   await findProduct(dialog, 'brown rice', known.product_brand);
-  await expect(add).toBeDisabled();
   await findStore(dialog, `${known.store_name} ${known.store_address}`, known.store_name);
   await expect(dialog.getByText(/^Listed at \$\d+\.\d\d since/)).toBeVisible();
   const seen = writes(page);
@@ -76,7 +107,6 @@ test('ADD-01 drafts are edited and removed', async ({ page }) => {
   const step = dialog.getByRole('region', { name: 'Product' });
   await draftProduct(dialog, product);
   await step.getByRole('button', { name: 'Edit' }).click();
-  await expect(dialog.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
   await step.getByLabel('Brand').fill('Matouk’s');
   await step.getByRole('button', { name: 'Use this product' }).click();
   await expect(step).toContainText('Matouk’s');

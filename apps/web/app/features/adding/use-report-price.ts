@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listItemsKey } from '~/features/lists/index.ts';
 import { catalogueChanged } from '~/lib/catalogue-changes.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { reportPrice } from './calls.ts';
 
 /** Has everything read again that shows a product, a store or a price, items of shopping lists among it. */
@@ -16,4 +17,14 @@ export function useCatalogueChanged(): () => void {
 export function useReportPrice() {
   const changed = useCatalogueChanged();
   return useMutation({ mutationFn: reportPrice, onSuccess: changed });
+}
+
+/** Says that a price was taken; of one that is held, in the same message, why others do not see it yet (DET-08). */
+export function sayReported(text: 'Price updated.' | 'Price listing added', isHeld: boolean): void {
+  if (!isHeld) {
+    showSnackbar(text, 'success');
+    return;
+  }
+  const why = 'Others see it once it has been checked, because it is far from the listed price.';
+  showSnackbar(`${text.replace(/\.$/, '')}. ${why}`, 'success', 6000);
 }

@@ -2,12 +2,12 @@ import { formatPrice, priceError } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { PriceField } from '~/features/catalogue-fields/index.ts';
 import { QuantityField } from '~/ui/quantity-field/quantity-field.tsx';
 import styles from './add-item.module.css';
-import type { Entered } from './choices.ts';
-import { readLastStore } from './last-store.ts';
+import type { Entered, StepField } from './choices.ts';
+import { readLastStore, rememberStore } from './last-store.ts';
 import { ListedPrice } from './listed-price.tsx';
 import { ProductStep } from './product-step.tsx';
 import { StoreStep } from './store-step.tsx';
@@ -30,7 +30,17 @@ export function AddItemForm({ listId, onAdded, onSaving, onCancel, onEntered }: 
   const change = (part: Partial<Entered>) => setEntered((before) => ({ ...before, ...part }));
   const { add, isBusy, problems } = useAddItem(listId, change);
   const { product, store, price, quantity } = entered;
-  const isReady = product !== null && store !== null && priceError(price) === undefined;
+  const [isTried, setTried] = useState(false);
+  const fields = {
+    product: useRef<StepField>(null),
+    store: useRef<StepField>(null),
+    price: useRef<HTMLInputElement>(null),
+  };
+  const missing = [
+    (product === null || unfinished.product) && fields.product,
+    (store === null || unfinished.store) && fields.store,
+    priceError(price) !== undefined && fields.price,
+  ].find((field) => field !== false);
   const enter = (part: Partial<Entered>) => {
     change(part);
     onEntered(true);
@@ -42,7 +52,10 @@ export function AddItemForm({ listId, onAdded, onSaving, onCancel, onEntered }: 
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isReady || isBusy) return;
+    if (isBusy) return;
+    setTried(missing !== undefined);
+    missing?.current?.focus();
+    if (missing) return;
     onSaving(true);
     const isAdded = await add({ ...entered, price: formatPrice(price) });
     onSaving(false);
@@ -55,6 +68,8 @@ export function AddItemForm({ listId, onAdded, onSaving, onCancel, onEntered }: 
         <Step title="Product">
           <ProductStep
             chosen={product}
+            fieldRef={fields.product}
+            isTried={isTried}
             onChoose={(chosen) => enter({ product: chosen })}
             onUnfinished={(is) => mark({ product: is })}
           />
@@ -62,6 +77,12 @@ export function AddItemForm({ listId, onAdded, onSaving, onCancel, onEntered }: 
         <Step title="Store">
           <StoreStep
             chosen={store}
+            fieldRef={fields.store}
+            isTried={isTried}
+            onGone={() => {
+              rememberStore(null);
+              change({ store: null });
+            }}
             onChoose={(chosen) => enter({ store: chosen })}
             onUnfinished={(is) => mark({ store: is })}
           />
@@ -69,6 +90,8 @@ export function AddItemForm({ listId, onAdded, onSaving, onCancel, onEntered }: 
         <Step title="Price and quantity">
           <PriceField
             value={price}
+            inputRef={fields.price}
+            isTried={isTried}
             onChange={(text) => enter({ price: text })}
             hint={<ListedPrice product={product} store={store} />}
           />
@@ -84,12 +107,7 @@ export function AddItemForm({ listId, onAdded, onSaving, onCancel, onEntered }: 
         <Button onClick={onCancel} disabled={isBusy}>
           Cancel
         </Button>
-        <Button
-          type="submit"
-          variant="contained"
-          disabled={!isReady || unfinished.product || unfinished.store}
-          loading={isBusy}
-        >
+        <Button type="submit" variant="contained" loading={isBusy}>
           Add
         </Button>
       </DialogActions>
@@ -98,8 +116,7 @@ export function AddItemForm({ listId, onAdded, onSaving, onCancel, onEntered }: 
 }
 
 function emptyEntry(): Entered {
-  const last = readLastStore();
-  return { product: null, store: last && { ...last, address: '', region: '' }, price: '', quantity: 1 };
+  return { product: null, store: readLastStore(), price: '', quantity: 1 };
 }
 
 function Step({ title, children }: { title: string; children: ReactNode }) {

@@ -29,6 +29,9 @@ export interface KnownStore {
 export const isProductDraft = (chosen: KnownProduct | ProductDraft): chosen is ProductDraft => chosen.id === draftId;
 export const isStoreDraft = (chosen: KnownStore | StoreDraft): chosen is StoreDraft => chosen.id === draftId;
 
+/** What the keyboard goes to where a step is not done: the search field, or the button that ends its form. */
+export type StepField = HTMLInputElement & HTMLButtonElement;
+
 /** What is entered in the dialog so far. */
 export interface Entered {
   product: KnownProduct | ProductDraft | null;

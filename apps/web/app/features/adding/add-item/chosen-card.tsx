@@ -13,10 +13,12 @@ interface ChosenCardProps {
   /** For a draft: it can be edited and removed, another one can be changed for a different one (ADD-01). */
   onEdit?: (() => void) | undefined;
   onClear: () => void;
+  /** It was just chosen: the keyboard goes on here. */
+  autoFocus: boolean;
 }
 
 /** The product or the store that was chosen. */
-export function ChosenCard({ kind, name, facts, image, onEdit, onClear }: ChosenCardProps) {
+export function ChosenCard({ kind, name, facts, image, onEdit, onClear, autoFocus }: ChosenCardProps) {
   const note = facts.map(knownText).filter(Boolean).join(' · ');
   return (
     <div className={styles.card}>
@@ -29,7 +31,12 @@ export function ChosenCard({ kind, name, facts, image, onEdit, onClear }: Chosen
       <div className={styles.buttons}>
         {onEdit ? (
           <>
-            <Button size="small" startIcon={<Pencil size={16} aria-hidden="true" />} onClick={onEdit}>
+            <Button
+              autoFocus={autoFocus}
+              size="small"
+              startIcon={<Pencil size={16} aria-hidden="true" />}
+              onClick={onEdit}
+            >
               Edit
             </Button>
             <Button size="small" startIcon={<Trash2 size={16} aria-hidden="true" />} onClick={onClear}>
@@ -37,7 +44,12 @@ export function ChosenCard({ kind, name, facts, image, onEdit, onClear }: Chosen
             </Button>
           </>
         ) : (
-          <Button size="small" startIcon={<RefreshCw size={16} aria-hidden="true" />} onClick={onClear}>
+          <Button
+            autoFocus={autoFocus}
+            size="small"
+            startIcon={<RefreshCw size={16} aria-hidden="true" />}
+            onClick={onClear}
+          >
             Change
           </Button>
         )}

@@ -11,12 +11,19 @@ beforeEach(() => {
   });
 });
 
-it('ADD-05 the last used store is remembered by id and name, and can be forgotten', () => {
+const arima = { id: 7, name: 'Massy Stores', address: 'Queen Mary Street, Arima', region: 'East' };
+
+it('ADD-05 the last used store is remembered with its branch, and can be forgotten', () => {
   expect(readLastStore()).toBeNull();
-  rememberStore({ id: 7, name: 'Massy Stores' });
-  expect(readLastStore()).toEqual({ id: 7, name: 'Massy Stores' });
+  rememberStore(arima);
+  expect(readLastStore()).toEqual(arima);
   rememberStore(null);
   expect(readLastStore()).toBeNull();
+});
+
+it('ADD-05 a store that was remembered by id and name alone is still known', () => {
+  stored.set('last_store', '{"id":7,"name":"Massy Stores"}');
+  expect(readLastStore()).toEqual({ ...arima, address: '', region: '' });
 });
 
 it.each(['{', 'null', '7', '{"id":"7","name":"Massy"}', '{"id":-1,"name":"Massy"}', '{"id":7}'])(

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import {
   type Problems,
   ProductFields,
@@ -9,16 +9,20 @@ import {
 } from '~/features/catalogue-fields/index.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
 import styles from './add-item.module.css';
-import { draftId, type ProductDraft } from './choices.ts';
+import { draftId, type ProductDraft, type StepField } from './choices.ts';
 
 interface ProductDraftFormProps {
   draft: Omit<ProductDraft, 'id'>;
   onDone: (draft: ProductDraft) => void;
   onCancel: () => void;
+  /** The button that ends the form. */
+  doneRef: RefObject<StepField | null>;
+  /** The item was to be added before that. */
+  isTried: boolean;
 }
 
 /** Describes a product that is not known yet (ADD-02). */
-export function ProductDraftForm({ draft, onDone, onCancel }: ProductDraftFormProps) {
+export function ProductDraftForm({ draft, onDone, onCancel, doneRef, isTried }: ProductDraftFormProps) {
   const { name, brand, amount, barcode } = draft;
   const [values, setValues] = useState<ProductValues>({ name, brand, amount, barcode });
   const [image, setImage] = useState(draft.image);
@@ -33,9 +37,12 @@ export function ProductDraftForm({ draft, onDone, onCancel }: ProductDraftFormPr
     <fieldset className={styles.draft} aria-label="New product">
       <ProductFields values={values} onChange={setValues} problems={problems} lookup="typing" />
       <PictureField kind="product" name={values.name} image={image} onChange={setImage} />
+      <p role="alert" className={styles.problem}>
+        {isTried && 'Use this product or cancel it, then add the item.'}
+      </p>
       <div className={styles.buttons}>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button variant="outlined" onClick={done}>
+        <Button ref={doneRef} variant="outlined" onClick={done}>
           Use this product
         </Button>
       </div>

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './add-item.module.css';
-import { isProductDraft, type KnownProduct, type ProductDraft } from './choices.ts';
+import { isProductDraft, type KnownProduct, type ProductDraft, type StepField } from './choices.ts';
 import { ChosenCard } from './chosen-card.tsx';
 import { ProductDraftForm } from './product-draft-form.tsx';
 import { ProductSearch } from './search-field.tsx';
@@ -15,10 +15,13 @@ interface ProductStepProps {
   onChoose: (product: KnownProduct | ProductDraft | null) => void;
   /** Something is typed that is no choice yet. */
   onUnfinished: (isUnfinished: boolean) => void;
+  fieldRef: RefObject<StepField | null>;
+  /** Adding was tried: what is missing is said. */
+  isTried: boolean;
 }
 
 /** Which product: one of ours, or a new one (ADD-01). */
-export function ProductStep({ chosen, onChoose, onUnfinished }: ProductStepProps) {
+export function ProductStep({ chosen, onChoose, onUnfinished, fieldRef, isTried }: ProductStepProps) {
   const [typed, setTyped] = useState('');
   const [draft, setDraft] = useState<Omit<ProductDraft, 'id'>>();
   const show = (next: Omit<ProductDraft, 'id'> | undefined) => {
@@ -30,12 +33,15 @@ export function ProductStep({ chosen, onChoose, onUnfinished }: ProductStepProps
     onUnfinished(text.trim() !== '');
   };
 
+  const missing = typed.trim() === '' ? 'Choose a product.' : 'Choose one of the suggestions, or create a new product.';
   const create = () => show({ ...empty, name: typed.trim() });
 
   if (draft) {
     return (
       <ProductDraftForm
         draft={draft}
+        doneRef={fieldRef}
+        isTried={isTried}
         onDone={(product) => {
           show(undefined);
           type('');
@@ -54,6 +60,7 @@ export function ProductStep({ chosen, onChoose, onUnfinished }: ProductStepProps
         name={name}
         facts={[brand, amount]}
         image={image}
+        autoFocus
         onEdit={isProductDraft(chosen) ? () => show(chosen) : undefined}
         onClear={() => onChoose(null)}
       />
@@ -65,6 +72,9 @@ export function ProductStep({ chosen, onChoose, onUnfinished }: ProductStepProps
         label="Find a product"
         typed={typed}
         onTyped={type}
+        inputRef={fieldRef}
+        problem={isTried ? missing : undefined}
+        autoFocus
         onChosen={(product) => {
           type('');
           onChoose(product);

@@ -3,6 +3,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import type { RefObject } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import type { Kind } from '../calls.ts';
@@ -35,6 +36,10 @@ interface SearchFieldProps<T> {
   onChosen: (chosen: T) => void;
   /** None of ours is it. */
   onCreate: () => void;
+  inputRef: RefObject<HTMLInputElement | null>;
+  /** What is missing, such as 'Choose a product.' */
+  problem: string | undefined;
+  autoFocus: boolean;
 }
 
 /** Finds one of our products (ADD-05). */
@@ -99,6 +104,9 @@ function SearchField<T extends { id: number; name: string; image: string | null 
   isSearching,
   hasFailed,
   factsOf,
+  inputRef,
+  problem,
+  autoFocus,
 }: OptionsProps<T>) {
   const isNew = (option: T | New): option is New => option.id === draftId;
   // Whether there is such a one is not known after a failure.
@@ -128,7 +136,16 @@ function SearchField<T extends { id: number; name: string; image: string | null 
         else if (option) onChosen(option);
       }}
       slotProps={{ listbox: { className: styles.options } }}
-      renderInput={(parameters) => <TextField {...parameters} label={label} />}
+      renderInput={(parameters) => (
+        <TextField
+          {...parameters}
+          label={label}
+          inputRef={inputRef}
+          autoFocus={autoFocus}
+          error={problem !== undefined}
+          helperText={problem}
+        />
+      )}
       renderOption={({ key, ...props }, option) => (
         <li key={key} {...props} data-new={isNew(option) || undefined}>
           {isNew(option) ? (

@@ -1,18 +1,22 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { type Problems, readStore, StoreFields, type StoreValues } from '~/features/catalogue-fields/index.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
 import styles from './add-item.module.css';
-import { draftId, type StoreDraft } from './choices.ts';
+import { draftId, type StepField, type StoreDraft } from './choices.ts';
 
 interface StoreDraftFormProps {
   draft: StoreValues & { image: Blob | null };
   onDone: (draft: StoreDraft) => void;
   onCancel: () => void;
+  /** The button that ends the form. */
+  doneRef: RefObject<StepField | null>;
+  /** The item was to be added before that. */
+  isTried: boolean;
 }
 
 /** Describes a store that is not known yet (ADD-02). */
-export function StoreDraftForm({ draft, onDone, onCancel }: StoreDraftFormProps) {
+export function StoreDraftForm({ draft, onDone, onCancel, doneRef, isTried }: StoreDraftFormProps) {
   const [values, setValues] = useState<StoreValues>(draft);
   const [image, setImage] = useState(draft.image);
   const [problems, setProblems] = useState<Problems>({});
@@ -31,9 +35,12 @@ export function StoreDraftForm({ draft, onDone, onCancel }: StoreDraftFormProps)
         quietMs={800}
       />
       <PictureField kind="store" name={values.name} image={image} onChange={setImage} />
+      <p role="alert" className={styles.problem}>
+        {isTried && 'Use this store or cancel it, then add the item.'}
+      </p>
       <div className={styles.buttons}>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button variant="outlined" onClick={done}>
+        <Button ref={doneRef} variant="outlined" onClick={done}>
           Use this store
         </Button>
       </div>

@@ -1,14 +1,38 @@
 import Button from '@mui/material/Button';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { coordinatesOf, type StoreValues } from '~/features/catalogue-fields/index.ts';
+import { callApi } from '~/lib/api-client.ts';
+import { ApiError } from '~/lib/api-error.ts';
+import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './add-item.module.css';
-import { isStoreDraft, type KnownStore, type StoreDraft } from './choices.ts';
+import { isStoreDraft, type KnownStore, type StepField, type StoreDraft } from './choices.ts';
 import { ChosenCard } from './chosen-card.tsx';
 import { StoreSearch } from './search-field.tsx';
 import { StoreDraftForm } from './store-draft-form.tsx';
 import { StoreShortcuts } from './store-shortcuts.tsx';
+
+const storeQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['store', id],
+    queryFn: ({ signal }) => callApi({ path: `/store/store/${id}/`, answer: 'storeSchema', signal }),
+    meta: showsCatalogue,
+  });
+
+/** Which branch it is. Of a store that is remembered or the person's own more is known by the server, if it is there still. */
+function useFacts(chosen: KnownStore | StoreDraft | null, onGone: () => void): string[] {
+  const isKnown = chosen !== null && !isStoreDraft(chosen);
+  const { data, error } = useQuery({ ...storeQuery(chosen?.id ?? 0), enabled: isKnown });
+  const isGone = isKnown && error instanceof ApiError && error.status === 404;
+  const forget = useEffectEvent(onGone);
+  useEffect(() => {
+    if (isGone) forget();
+  }, [isGone]);
+  const { address = '', region = '' } = (isKnown && data) || chosen || {};
+  return [address, region];
+}
 
 type Draft = StoreValues & { image: Blob | null };
 const empty: Draft = { name: '', address: '', region: '', lat: '', lon: '', image: null };
@@ -18,12 +42,20 @@ interface StoreStepProps {
   onChoose: (store: KnownStore | StoreDraft | null) => void;
   /** Something is typed that is no choice yet. */
   onUnfinished: (isUnfinished: boolean) => void;
+  /** The store that was chosen is no more. */
+  onGone: () => void;
+  fieldRef: RefObject<StepField | null>;
+  /** Adding was tried: what is missing is said. */
+  isTried: boolean;
 }
 
 /** Which store: one of ours, or a new one (ADD-01). */
-export function StoreStep({ chosen, onChoose, onUnfinished }: StoreStepProps) {
+export function StoreStep({ chosen, onChoose, onUnfinished, onGone, fieldRef, isTried }: StoreStepProps) {
   const [typed, setTyped] = useState('');
   const [draft, setDraft] = useState<Draft>();
+  // The keyboard comes here once somebody has done something here.
+  const [isChanged, setChanged] = useState(false);
+  const facts = useFacts(chosen, onGone);
   const show = (next: Draft | undefined) => {
     setDraft(next);
     onUnfinished(next !== undefined || typed.trim() !== '');
@@ -34,18 +66,23 @@ export function StoreStep({ chosen, onChoose, onUnfinished }: StoreStepProps) {
   };
   const choose = (store: KnownStore) => {
     type('');
+    setChanged(true);
     onChoose(store);
   };
 
+  const missing = typed.trim() === '' ? 'Choose a store.' : 'Choose one of the suggestions, or create a new store.';
   const create = () => show({ ...empty, name: typed.trim() });
 
   if (draft) {
     return (
       <StoreDraftForm
         draft={draft}
+        doneRef={fieldRef}
+        isTried={isTried}
         onDone={(store) => {
           show(undefined);
           type('');
+          setChanged(true);
           onChoose(store);
           showSnackbar('Store selected (draft)', 'success', 3000);
         }}
@@ -58,16 +95,29 @@ export function StoreStep({ chosen, onChoose, onUnfinished }: StoreStepProps) {
       <ChosenCard
         kind="store"
         name={chosen.name}
-        facts={[chosen.address, chosen.region]}
+        facts={facts}
+        autoFocus={isChanged}
         image={isStoreDraft(chosen) ? chosen.image : null}
         onEdit={isStoreDraft(chosen) ? () => show({ ...chosen, ...coordinatesOf(chosen) }) : undefined}
-        onClear={() => onChoose(null)}
+        onClear={() => {
+          setChanged(true);
+          onChoose(null);
+        }}
       />
     );
   }
   return (
     <div className={styles.search}>
-      <StoreSearch label="Find a store" typed={typed} onTyped={type} onChosen={choose} onCreate={create} />
+      <StoreSearch
+        label="Find a store"
+        typed={typed}
+        onTyped={type}
+        inputRef={fieldRef}
+        problem={isTried ? missing : undefined}
+        autoFocus={isChanged}
+        onChosen={choose}
+        onCreate={create}
+      />
       <StoreShortcuts onChosen={choose} />
       <Button startIcon={<Plus size={18} aria-hidden="true" />} className={styles.create} onClick={create}>
         Create new store

@@ -5,8 +5,7 @@ import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { createProduct, createStore, type Kind, reportPrice, uploadImage } from '../calls.ts';
-import { heldNote } from '../held-note.ts';
-import { useCatalogueChanged } from '../use-report-price.ts';
+import { sayReported, useCatalogueChanged } from '../use-report-price.ts';
 import {
   type Entered,
   isProductDraft,
@@ -41,8 +40,7 @@ export function useAddItem(listId: number, onMade: (made: Partial<Entered>) => v
     if (price === '' || reported.current === what) return;
     const { is_held } = await reportPrice({ product, store, price });
     reported.current = what;
-    showSnackbar('Price listing added', 'success', noticeMs);
-    if (is_held) showSnackbar(heldNote, 'info', 6000);
+    sayReported('Price listing added', is_held);
   };
 
   /** Answers whether all of it went well; what did not is said. `price` has two decimals or is ''. */

@@ -9,9 +9,8 @@ import { PriceField } from '~/features/catalogue-fields/index.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { heldNote } from '../held-note.ts';
 import { Thumbnail } from '../pictures/thumbnail.tsx';
-import { useReportPrice } from '../use-report-price.ts';
+import { sayReported, useReportPrice } from '../use-report-price.ts';
 import styles from './edit-price-dialog.module.css';
 
 type Offer = Pick<
@@ -67,8 +66,7 @@ function PriceForm({ offer, report, onClose }: PriceFormProps) {
     try {
       const body = { product: offer.product_id, store: offer.store_id, price: formatPrice(price) };
       const { is_held } = await report.mutateAsync(body);
-      showSnackbar('Price updated.', 'success');
-      if (is_held) showSnackbar(heldNote, 'info', 6000);
+      sayReported('Price updated.', is_held);
       onClose();
     } catch {
       showSnackbar('Failed to update price.', 'error');
