@@ -8,6 +8,9 @@ export const listPath = (id: number) => `/shopping-lists?list=${id}`;
 /** How to go to another list: nothing is loaded by the router, and the page stays where it is. */
 export const onSamePage = { preventScrollReset: true, defaultShouldRevalidate: false } as const;
 
+/** False once somebody has gone elsewhere, also while the page there still loads and this one is on the screen. */
+export const isOnListsPage = () => window.location.pathname === '/shopping-lists';
+
 /**
  * The id of the list in the address. Where the address names none, the most recently updated of `lists` takes its place,
  * once (LST-04).

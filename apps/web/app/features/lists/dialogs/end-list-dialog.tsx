@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useEndList } from '../model/change-list.ts';
-import { onSamePage } from '../use-selected-list.ts';
+import { isOnListsPage, onSamePage } from '../use-selected-list.ts';
 
 interface EndListDialogProps {
   list: ShoppingList;
@@ -30,7 +30,7 @@ export function EndListDialog({ list, open, onClose, onEnded }: EndListDialogPro
     // Not called for somebody who has gone to another page meanwhile.
     const onSuccess = () => {
       onClose();
-      void navigate('/shopping-lists', { replace: true, ...onSamePage });
+      if (isOnListsPage()) void navigate('/shopping-lists', { replace: true, ...onSamePage });
     };
     // A promise, since the list may be off the screen before the answer comes: whoever shows it is told that it is gone as soon.
     void end.mutateAsync(undefined, { onSuccess }).then(

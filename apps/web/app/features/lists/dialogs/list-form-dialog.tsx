@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import { useEditList } from '../model/change-list.ts';
 import { createFailure, type ListFields, useCreateList } from '../model/create-list.ts';
-import { listPath, onSamePage } from '../use-selected-list.ts';
+import { isOnListsPage, listPath, onSamePage } from '../use-selected-list.ts';
 import styles from './list-form-dialog.module.css';
 
 interface DialogProps {
@@ -28,7 +28,7 @@ export function NewListDialog({ open, onClose }: DialogProps) {
       // Not called for somebody who has gone to another page meanwhile.
       onSuccess: (list) => {
         onClose();
-        void navigate(listPath(list.id), onSamePage);
+        if (isOnListsPage()) void navigate(listPath(list.id), onSamePage);
       },
     });
   };
