@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
+import { addressRoutes } from './modules/accounts/addresses.routes.ts';
 import { passwordRoutes } from './modules/accounts/password.routes.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { catalogueChangeRoutes } from './modules/catalogue/catalogue-changes.routes.ts';
@@ -17,6 +18,7 @@ import { priceRoutes } from './modules/prices/prices.routes.ts';
 import { accountRightsRoutes } from './modules/profile/account-rights.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { pushRoutes } from './modules/push/push.routes.ts';
+import { inviteLinkRoutes } from './modules/sharing/invite-link.routes.ts';
 import { inviteRoutes } from './modules/sharing/invites.routes.ts';
 import { memberRoutes } from './modules/sharing/members.routes.ts';
 import { spelling } from './modules/spelling/spelling.plugin.ts';
@@ -70,6 +72,7 @@ const modules: Module[] = [
   lookupRoutes,
   importRoutes,
   passwordRoutes,
+  addressRoutes,
   profileRoutes,
   accountRightsRoutes,
   pushRoutes,
@@ -77,6 +80,7 @@ const modules: Module[] = [
   listRoutes,
   itemRoutes,
   inviteRoutes,
+  inviteLinkRoutes,
   memberRoutes,
   liveRoutes,
   webminRoutes,

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sendResetLink } from './modules/accounts/index.ts';
+import { sendProofLink, sendResetLink, sendTakeBackLink } from './modules/accounts/index.ts';
 import { carryOutRun } from './modules/imports/index.ts';
 import { locateStores } from './modules/lookups/locate-stores.ts';
 import { deliverNotification } from './modules/notifications/notify.ts';
 import { removePicture } from './modules/profile/personal-picture.ts';
 import { deliverPush } from './modules/push/push.service.ts';
-import { deliverInvite } from './modules/sharing/index.ts';
+import { deliverInvite, mailInvite, tellOfInvites } from './modules/sharing/index.ts';
 import { watched } from './platform/integrations.ts';
 import type { JobHandlers } from './platform/jobs/worker.ts';
 import { sendMail } from './platform/mail/send-mail.ts';
@@ -17,7 +17,11 @@ export function jobHandlers(services: AppServices, log: FastifyBaseLogger): JobH
     'import-file': ({ run }) => carryOutRun(services.db, run, log),
     'locate-stores': () => locateStores(services, log),
     'password-reset': ({ email }) => withMailServer(services, () => sendResetLink(services, email, log)),
-    'deliver-invite': (job) => deliverInvite(services, job),
+    'prove-address': ({ user }) => withMailServer(services, () => sendProofLink(services, user, log)),
+    'tell-old-address': (job) => withMailServer(services, () => sendTakeBackLink(services, job, log)),
+    'tell-of-invites': ({ user }) => tellOfInvites(services.db, user),
+    'mail-invite': ({ id }) => withMailServer(services, () => mailInvite(services, id, log)),
+    'deliver-invite': ({ id }) => deliverInvite(services.db, id),
     'remove-picture': ({ path }) => removePicture(services, path),
     'deliver-notification': (job) => deliverNotification(services, job),
     'send-push': (job) => watched(services.db, 'push', () => deliverPush(services, job)),

@@ -23,6 +23,12 @@ export interface TestUser {
   authorization: { authorization: string };
 }
 
+interface UserFields {
+  email?: string;
+  isSuperuser?: boolean;
+  isProven?: boolean;
+}
+
 export interface TestApp extends TestDatabase {
   app: App;
   config: Config;
@@ -32,8 +38,8 @@ export interface TestApp extends TestDatabase {
     url: string,
     options?: Omit<InjectOptions, 'method' | 'url'>,
   ): Promise<LightMyRequestResponse>;
-  /** A new account with a running session; without a usable password, which would take time to hash. */
-  createUser(fields?: { email?: string; isSuperuser?: boolean }): Promise<TestUser>;
+  /** A new account with a proven address and a running session; without a usable password, which would take time to hash. */
+  createUser(fields?: UserFields): Promise<TestUser>;
   /** Carries out the jobs that are due, such as mails, by what really carries them out. */
   runJobs(): Promise<void>;
   /** Closes the app and drops its database. */
@@ -81,11 +87,18 @@ export async function createTestApp(
 
 async function createUser(
   { db }: TestDatabase,
-  { email = `${randomUUID()}@example.com`, isSuperuser = false }: { email?: string; isSuperuser?: boolean } = {},
+  { email = `${randomUUID()}@example.com`, isSuperuser = false, isProven = true }: UserFields = {},
 ): Promise<TestUser> {
   const { id } = await db
     .insertInto('app_user')
-    .values({ email, password_hash: 'none', first_name: 'Test', last_name: 'User', is_superuser: isSuperuser })
+    .values({
+      email,
+      password_hash: 'none',
+      first_name: 'Test',
+      last_name: 'User',
+      is_superuser: isSuperuser,
+      email_proven_at: isProven ? new Date() : null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { family, refresh } = await startFamily(db, id, 'tests');

@@ -19,7 +19,7 @@ const people = ['owner', 'member', 'former member', 'stranger', 'guest'] as cons
 
 interface Call {
   /** The statuses that owner, member, former member, stranger and guest get. */
-  statuses: [number, number, number, number, 401];
+  statuses: [number, number, number, number, 401 | 404];
   /** What stands in the address for each parameter; the list's id for `id` where nothing is given. */
   params?: (scene: Scene) => Record<string, number>;
   query?: (scene: Scene) => string;
@@ -31,6 +31,7 @@ const item = ({ item }: Scene) => ({ id: item });
 const fields = () => ({ name: 'Changed' });
 const inviteId = ({ list, invite }: Scene) => ({ id: list, inviteId: invite });
 const noParams = () => ({});
+const noToken = () => ({ token: 'nobody’s' });
 
 /** Every call of lists, sharing and notifications: nobody reads, changes or learns of what is not theirs (ROL-02). */
 const table: Record<string, Call> = {
@@ -82,6 +83,18 @@ const table: Record<string, Call> = {
   },
   'POST /api/shoppinglist/shoppinglist/:id/leave/': { statuses: [400, 204, 404, 404, 401] },
   // Of an invite to somebody else nobody learns, not even those who share the list.
+  // Whoever has a link's token may open it; nobody here has one. invite-links.test.ts opens them.
+  'POST /api/shoppinglist/invite-link/': { statuses: [404, 404, 404, 404, 404], params: noParams, body: noToken },
+  'POST /api/shoppinglist/invite-link/accept/': {
+    statuses: [404, 404, 404, 404, 401],
+    params: noParams,
+    body: noToken,
+  },
+  'POST /api/shoppinglist/invite-link/reject/': {
+    statuses: [404, 404, 404, 404, 401],
+    params: noParams,
+    body: noToken,
+  },
   'POST /api/shoppinglist/shopping-list-invites/:id/accept/': {
     statuses: [404, 404, 404, 404, 401],
     params: ({ invite }) => ({ id: invite }),

@@ -25,6 +25,7 @@ const forGuests = [
   'getHealth getReadiness getMetrics getApiDocument',
   'listListings getListing getPriceHistory listProducts getProduct listStores getStore listRegions suggest',
   'login refresh logout register requestPasswordReset confirmPasswordReset',
+  'verifyEmail takeBackEmail openInviteLink',
 ].flatMap((names) => names.split(' '));
 
 /** The same for superusers: all calls of WebMin but this one, and these beside them. */

@@ -55,3 +55,19 @@ export function readable(source: string): string {
   const bytes = joined.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
+
+/** The newest mail to `email`, as it reads; '' where there is none. */
+export function newestMail({ mails }: SmtpReceiver, email: string): string {
+  const mail = mails.findLast(({ to }) => to.some((address) => address.toLowerCase() === email.toLowerCase()));
+  return readable(mail?.source ?? '');
+}
+
+/** The token of the newest mail to `email` whose link leads to `path`, such as 'verify-email'; '' where there is none. */
+export function mailedToken({ mails }: SmtpReceiver, email: string, path: string): string {
+  const link = new RegExp(`/${path}\\?token=([\\w-]+)`);
+  const found = mails
+    .filter(({ to }) => to.some((address) => address.toLowerCase() === email.toLowerCase()))
+    .map(({ source }) => link.exec(readable(source))?.[1])
+    .filter((token) => token !== undefined);
+  return found.at(-1) ?? '';
+}

@@ -86,3 +86,39 @@ export const confirmPasswordReset = {
   errorShape: 'account',
   ignoresToken: true,
 } as const satisfies Call;
+
+export const verifyEmail = {
+  method: 'POST',
+  path: '/core/verify-email/',
+  who: 'anyone',
+  body: 'linkTokenSchema',
+  answer: { 200: 'addressAnswerSchema' },
+  errorShape: 'account',
+  ignoresToken: true,
+} as const satisfies Call;
+
+export const resendVerification = {
+  method: 'POST',
+  path: '/core/verify-email/resend/',
+  who: 'user',
+  answer: { 200: 'addressAnswerSchema' },
+  errorShape: 'account',
+} as const satisfies Call;
+
+export const cancelEmailChange = {
+  method: 'DELETE',
+  path: '/core/verify-email/',
+  who: 'user',
+  answer: { 204: null },
+  errorShape: 'account',
+} as const satisfies Call;
+
+export const takeBackEmail = {
+  method: 'POST',
+  path: '/core/take-back-email/',
+  who: 'anyone',
+  body: 'linkTokenSchema',
+  answer: { 200: 'takenBackSchema' },
+  errorShape: 'account',
+  ignoresToken: true,
+} as const satisfies Call;

@@ -17,7 +17,12 @@ export const accountsTexts = {
   logout: { tag: 'Accounts', summary: 'End a session' },
   register: { tag: 'Accounts', summary: 'Make an account' },
   getOwnAccount: { tag: 'Accounts', summary: 'The signed-in user' },
-  changeOwnAccount: { tag: 'Profile', summary: 'Change the own account' },
+  changeOwnAccount: {
+    tag: 'Profile',
+    summary: 'Change the own account',
+    description:
+      'Another e-mail address needs `current_password`, and counts once its owner has opened the link that is sent to it.',
+  },
   changePassword: {
     tag: 'Accounts',
     summary: 'Change the own password',
@@ -32,5 +37,24 @@ export const accountsTexts = {
     tag: 'Accounts',
     summary: 'Choose a new password with the token of a reset link',
     description: 'A token works once, for an hour. Every session of the account ends.',
+  },
+  verifyEmail: {
+    tag: 'Accounts',
+    summary: 'Prove an address with the token of a mailed link',
+    description: 'A token works once, for 24 hours. A new address takes the place of the one before.',
+  },
+  resendVerification: {
+    tag: 'Accounts',
+    summary: 'Have the link that proves one’s address sent again',
+  },
+  cancelEmailChange: {
+    tag: 'Accounts',
+    summary: 'Keep the address that one has instead of the one that waits to be proven',
+  },
+  takeBackEmail: {
+    tag: 'Accounts',
+    summary: 'Take back a change of address with the token mailed to the address before',
+    description:
+      'A token works once, for 7 days, whether the new address was proven or not. Every session of the account ends, and its password has to be chosen anew.',
   },
 } as const satisfies CallTexts<typeof calls>;

@@ -9,6 +9,8 @@ export const refreshSchema = z.object({ refresh: z.string().min(1).max(4096) });
 export const userSchema = z.object({
   id: z.number().int(),
   email: z.string(),
+  email_verified: z.boolean().describe('Whether its owner has proven by a mailed link that the address is theirs.'),
+  pending_email: z.string().nullable().describe('The address that takes its place once it is proven.'),
   first_name: z.string(),
   last_name: z.string(),
   phone_number: z.string(),
@@ -55,12 +57,24 @@ export const profileChangeSchema = z
     email_notifications: z.boolean(),
     push_notifications: z.boolean(),
     theme_mode: z.enum(['light', 'dark']),
+    current_password: z.string().max(1024).describe('Needed to change the e-mail address, and for nothing else.'),
   })
   .partial();
 export type ProfileChange = z.infer<typeof profileChangeSchema>;
 
-/** 'None', '' and null all mean no region. */
-export const regionChangeSchema = z.object({ region: z.union([regionSchema, z.enum(['None', '']), z.null()]) });
+/** The token of a mailed link. */
+export const linkTokenSchema = z.object({ token: z.string().trim().min(1).max(200) });
+/** What a link about an address has done. */
+export const addressAnswerSchema = messageSchema.extend({ email: z.string().describe('The address that counts now.') });
+/** An address is back; whoever changed it knew the password, so that a new one has to be chosen. */
+export const takenBackSchema = addressAnswerSchema.extend({
+  reset_token: z.string().describe('For /core/password_reset/confirm/, once, for an hour.'),
+});
+
+/** 'None', 'Everywhere', '' and null all mean no region. */
+export const regionChangeSchema = z.object({
+  region: z.union([regionSchema, z.enum(['None', 'Everywhere', '']), z.null()]),
+});
 export const preferredStoreSchema = z.object({ store_id: z.number().int().positive().max(2_147_483_647) });
 
 /** A device on which somebody is signed in. */
@@ -76,3 +90,16 @@ export type Session = z.infer<typeof sessionSchema>;
 export const sessionParamsSchema = z.object({ id: z.uuid() });
 
 export const accountDeletionSchema = z.object({ password: z.string().min(1).max(1024) });
+
+/** What deleting one's account does to the lists that one is in, and how many prices stay without the name. */
+export const deletionPreviewSchema = z.object({
+  prices: z.number().int(),
+  lists: z.array(
+    z.object({
+      name: z.string(),
+      outcome: z.enum(['deleted', 'handed_over', 'left']),
+      next_owner: z.string().nullable().describe('Who owns a list that is handed over.'),
+    }),
+  ),
+});
+export type DeletionPreview = z.infer<typeof deletionPreviewSchema>;

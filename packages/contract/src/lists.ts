@@ -137,5 +137,16 @@ export const newInviteSchema = z.object({
 /** What the invitee gets to see: the list that they joined. */
 export const acceptedInviteSchema = z.object({ shopping_list: shoppingListSchema });
 
+/** What the link of an invite's mail leads to, for anybody who has it. */
+export const inviteLinkSchema = z.object({
+  id: z.number().int(),
+  status: inviteStatusSchema,
+  invitee_email: z.string(),
+  inviter: z.string(),
+  list: z.string().describe("The list's name; '' where it looks like an address or a command."),
+  shopping_list: z.number().int().nullable().describe('The list, for whoever is a member of it.'),
+});
+export type InviteLink = z.infer<typeof inviteLinkSchema>;
+
 export const memberParamsSchema = catalogueIdParamsSchema.extend({ userId: z.coerce.number().pipe(recordId) });
 export const inviteParamsSchema = catalogueIdParamsSchema.extend({ inviteId: z.coerce.number().pipe(recordId) });

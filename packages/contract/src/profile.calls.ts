@@ -65,3 +65,10 @@ export const deleteOwnAccount = {
   errors: [409],
   errorShape: 'account',
 } as const satisfies Call;
+
+export const previewDeletion = {
+  method: 'GET',
+  path: '/core/me/deletion/',
+  who: 'user',
+  answer: { 200: 'deletionPreviewSchema' },
+} as const satisfies Call;

@@ -18,4 +18,5 @@ export const profileTexts = {
     summary: 'Delete the own account',
     description: 'Asks for the password. Reported prices stay, without the name.',
   },
+  previewDeletion: { tag: 'Profile', summary: 'What deleting the own account would do to its lists and prices' },
 } as const satisfies CallTexts<typeof calls>;

@@ -43,7 +43,7 @@ export const acceptInvite = {
   who: 'user',
   params: 'catalogueIdParamsSchema',
   answer: { 200: 'acceptedInviteSchema' },
-  errors: [404, 409, 410],
+  errors: [403, 404, 409, 410],
 } as const satisfies Call;
 
 export const rejectInvite = {
@@ -52,7 +52,7 @@ export const rejectInvite = {
   who: 'user',
   params: 'catalogueIdParamsSchema',
   answer: { 200: 'listInviteSchema' },
-  errors: [404, 410],
+  errors: [403, 404, 410],
 } as const satisfies Call;
 
 export const listMembers = {
@@ -80,4 +80,31 @@ export const leaveList = {
   params: 'catalogueIdParamsSchema',
   answer: { 204: null },
   errors: [404],
+} as const satisfies Call;
+
+export const openInviteLink = {
+  method: 'POST',
+  path: '/shoppinglist/invite-link/',
+  who: 'anyone',
+  body: 'linkTokenSchema',
+  answer: { 200: 'inviteLinkSchema' },
+  errors: [404],
+} as const satisfies Call;
+
+export const acceptInviteLink = {
+  method: 'POST',
+  path: '/shoppinglist/invite-link/accept/',
+  who: 'user',
+  body: 'linkTokenSchema',
+  answer: { 200: 'acceptedInviteSchema' },
+  errors: [404, 409, 410],
+} as const satisfies Call;
+
+export const rejectInviteLink = {
+  method: 'POST',
+  path: '/shoppinglist/invite-link/reject/',
+  who: 'user',
+  body: 'linkTokenSchema',
+  answer: { 200: 'listInviteSchema' },
+  errors: [404, 410],
 } as const satisfies Call;

@@ -21,12 +21,12 @@ export const sharingTexts = {
   acceptInvite: {
     tag: 'Sharing',
     summary: 'Join the list that one is invited to',
-    description: 'For the owner of the e-mail address. 410 with the reason where the invite is over.',
+    description: 'For whoever has proven that the e-mail address is theirs. 410 with the reason where the invite is over.',
   },
   rejectInvite: {
     tag: 'Sharing',
     summary: 'Turn an invite down',
-    description: 'For the owner of the e-mail address. 410 with the reason where the invite is over.',
+    description: 'For whoever has proven that the e-mail address is theirs. 410 with the reason where the invite is over.',
   },
   listMembers: {
     tag: 'Sharing',
@@ -39,4 +39,19 @@ export const sharingTexts = {
     description: 'For the owner of the list.',
   },
   leaveList: { tag: 'Sharing', summary: 'Leave a list that somebody else owns' },
+  openInviteLink: {
+    tag: 'Sharing',
+    summary: 'The invite that a mailed link leads to',
+    description: 'Opened by the signed-in owner of the address that it was mailed to, it proves that address.',
+  },
+  acceptInviteLink: {
+    tag: 'Sharing',
+    summary: 'Join the list that a mailed link invites to',
+    description: 'For whoever has the token of the mail’s link. 410 with the reason where the invite is over.',
+  },
+  rejectInviteLink: {
+    tag: 'Sharing',
+    summary: 'Turn down an invite by its mailed link',
+    description: 'For whoever has the token of the mail’s link. 410 with the reason where the invite is over.',
+  },
 } as const satisfies CallTexts<typeof calls>;

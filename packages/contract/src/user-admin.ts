@@ -7,9 +7,11 @@ import { pageOf, pageQuery, timestampSchema } from './common.ts';
 export const adminUserSchema = z.object({
   id: z.number().int(),
   email: z.string(),
+  email_verified: z.boolean(),
   first_name: z.string(),
   last_name: z.string(),
   phone_number: z.string(),
+  address: z.string().describe('The postal address, if it is known.'),
   profile_picture: z.string().nullable(),
   is_active: z.boolean(),
   is_superuser: z.boolean(),
@@ -37,22 +39,37 @@ export type AdminUserFilter = z.output<typeof adminUserExportQuerySchema>;
 export const adminUserQuerySchema = pageQuery(50, 100).extend(adminUserExportQuerySchema.shape);
 export type AdminUserQuery = z.output<typeof adminUserQuerySchema>;
 
-/** A new user, who gets a mail with a link to choose a password. */
-export const newUserSchema = z.object({
+/** What superusers enter about a user. */
+const userFields = z.object({
   email: registerSchema.shape.email,
   first_name: registerSchema.shape.first_name,
   last_name: registerSchema.shape.last_name,
-  phone_number: profileChangeSchema.shape.phone_number.unwrap().default(''),
-  is_superuser: z.boolean().default(false),
+  phone_number: profileChangeSchema.shape.phone_number.unwrap(),
+  address: z.string().trim().max(500),
+  is_superuser: z.boolean(),
+  is_active: z.boolean(),
+});
+
+/** A new user, who gets a mail with a link to choose a password, unless one is given here. */
+export const newUserSchema = userFields.extend({
+  phone_number: userFields.shape.phone_number.default(''),
+  address: userFields.shape.address.default(''),
+  is_superuser: userFields.shape.is_superuser.default(false),
+  is_active: userFields.shape.is_active.default(true),
+  password: z
+    .string()
+    .max(1024)
+    .optional()
+    .describe("Without one, or with '', the user is mailed a link to choose it."),
+  confirm_password: z.string().max(1024).optional().describe('The same once more, where a password is given.'),
 });
 export type NewUser = z.output<typeof newUserSchema>;
 
-/** What is left out stays as it is. */
-export const adminUserChangeSchema = newUserSchema
+/** What is left out stays as it is, and so does a name that is sent as ''. */
+export const adminUserChangeSchema = userFields
   .extend({
-    phone_number: newUserSchema.shape.phone_number.unwrap(),
-    is_superuser: z.boolean(),
-    is_active: z.boolean(),
+    first_name: z.string().trim().max(100),
+    last_name: z.string().trim().max(100),
   })
   .partial();
 export type AdminUserChange = z.output<typeof adminUserChangeSchema>;

@@ -1,12 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { endSessions } from '../../platform/auth/end-sessions.ts';
 import { lockPerson } from '../../platform/auth/lock-person.ts';
-import { hashPassword } from '../../platform/auth/password-hash.ts';
+import { hashPassword, noPassword } from '../../platform/auth/password-hash.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { Conflict, NotFound } from '../../platform/errors.ts';
+import { Conflict, NotFound, ValidationError } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import { findUserByEmail, insertUser, type NewUser, updatePasswordHash } from './accounts.queries.ts';
+import { askForProof } from './address-proof.service.ts';
+import { passwordProblems } from './password-rules.ts';
 
 interface Credentials {
   email: string;
@@ -15,21 +16,36 @@ interface Credentials {
 
 /** Makes a superuser and answers the account's id; throws Conflict when the e-mail address has an account already. */
 export async function createSuperuser(db: Executor, { email, password }: Credentials): Promise<number> {
-  const id = await insertUser(db, { email, password_hash: await hashPassword(password), is_superuser: true });
+  const id = await insertUser(db, {
+    email,
+    password_hash: await hashPassword(password),
+    is_superuser: true,
+    email_proven_at: new Date(),
+  });
   if (id === undefined) throw new Conflict(`There is already an account for ${email}.`);
   return id;
 }
 
 /**
- * Makes an account that nobody knows the password of, and has its owner sent a link to choose one. Answers the account's
- * id; undefined when the e-mail address has an account already.
+ * Makes an account by an administrator's hand. Without a password its owner is sent a link to choose one, otherwise one to
+ * prove the address; a superuser's counts as proven. Answers the account's id; undefined when the e-mail address has an
+ * account already. Throws ValidationError for a weak password.
  */
-export async function createAccount(trx: Executor, user: Omit<NewUser, 'password_hash'>): Promise<number | undefined> {
+export async function createAccount(
+  trx: Executor,
+  { password, ...user }: Omit<NewUser, 'password_hash'> & { password?: string | undefined },
+): Promise<number | undefined> {
+  const owner = { email: user.email, firstName: user.first_name ?? '', lastName: user.last_name ?? '' };
+  const problems = password === undefined ? [] : passwordProblems(password, owner);
+  if (problems.length > 0) throw new ValidationError({ password: problems });
   const id = await insertUser(trx, {
     ...user,
-    password_hash: await hashPassword(randomBytes(32).toString('base64url')),
+    ...(user.is_superuser && { email_proven_at: new Date() }),
+    password_hash: password === undefined ? noPassword : await hashPassword(password),
   });
-  if (id !== undefined) await addJob(trx, 'password-reset', { email: user.email }, { attempts: 14 });
+  if (id === undefined) return undefined;
+  if (password === undefined) await addJob(trx, 'password-reset', { email: user.email }, { attempts: 14 });
+  else if (!user.is_superuser) await askForProof(trx, id);
   return id;
 }
 

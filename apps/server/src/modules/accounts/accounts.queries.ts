@@ -8,7 +8,11 @@ export interface NewUser {
   first_name?: string;
   last_name?: string;
   phone_number?: string;
+  address?: string;
   is_superuser?: boolean;
+  is_active?: boolean;
+  /** When the address was proven; left out by all whose owner has yet to prove it. */
+  email_proven_at?: Date;
 }
 
 /** The account of an e-mail address, whatever its case. */
@@ -67,6 +71,11 @@ export function findPreferredStores(db: Executor, userId: number) {
 export async function updateUser(db: Executor, id: number, changes: Updateable<AppUserTable>): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await db.updateTable('app_user').set(changes).where('id', '=', id).execute();
+}
+
+/** The account of an id, locked until the transaction ends, but for rows that refer to it. */
+export function lockUserById(trx: Executor, id: number): Promise<AppUserRow | undefined> {
+  return trx.selectFrom('app_user').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Whether another account than `id` has the e-mail address, whatever its case. */

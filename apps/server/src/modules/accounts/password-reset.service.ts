@@ -1,15 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config.ts';
 import { rememberNetwork } from '../../platform/auth/known-network.ts';
+import { hashOfToken, newLinkToken } from '../../platform/auth/link-token.ts';
 import { hashPassword } from '../../platform/auth/password-hash.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest, ValidationError } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
-import { findUserByEmail } from './accounts.queries.ts';
+import { findUserByEmail, updateUser } from './accounts.queries.ts';
+import { isNobodys } from './address-owner.ts';
+import { proveAddress, useUpProofTokens } from './addresses.queries.ts';
 import { setPassword } from './password-change.service.ts';
 import { insertResetToken, lockUserOfResetToken } from './password-reset.queries.ts';
 import { passwordProblems } from './password-rules.ts';
@@ -31,22 +33,34 @@ export async function requestPasswordReset(
   await addJob(db, 'password-reset', { email }, { attempts: 14 });
 }
 
-/** The job behind it. The token exists in clear only in the mail, so a second try sends a new one. */
+/**
+ * The job behind it: the link goes to the account's own address, never to one that waits to be proven. The token exists in
+ * clear only in the mail, so a second try sends a new one.
+ */
 export async function sendResetLink(
   { db, config }: { db: Database; config: Config },
   email: string,
   log: FastifyBaseLogger,
 ): Promise<void> {
   const user = await findUserByEmail(db, email);
-  if (!user?.is_active) return;
-  const token = randomBytes(32).toString('base64url');
-  await insertResetToken(db, user.id, hashOf(token), linkMinutes);
+  if (!user?.is_active || isNobodys(user.email)) return;
+  const token = await issueResetToken(db, user.id);
   const link = `${config.publicUrl}/reset-password?token=${token}`;
   const data = { firstName: user.first_name, link, minutes: linkMinutes };
   await sendMail(config, { template: 'password-reset', to: user.email, data }, log);
 }
 
-/** Gives the account of a link its new password and ends all its sessions. A link works once, for an hour (ACC-07). */
+/** A token with which the account's owner chooses a new password; only its hash is kept. */
+export async function issueResetToken(db: Executor, userId: number): Promise<string> {
+  const { token, hash } = newLinkToken();
+  await insertResetToken(db, userId, hash, linkMinutes);
+  return token;
+}
+
+/**
+ * Gives the account of a link its new password and ends all its sessions. A link works once, for an hour (ACC-07). It was
+ * mailed to the account's address, which is proven thereby; what somebody else set off to change it is over.
+ */
 export async function confirmPasswordReset(
   { db, config }: { db: Database; config: Config },
   given: { token: string; password: string },
@@ -54,7 +68,7 @@ export async function confirmPasswordReset(
 ): Promise<void> {
   const passwordHash = await hashPassword(given.password);
   await inTransaction(db, async (trx) => {
-    const user = await lockUserOfResetToken(trx, hashOf(given.token));
+    const user = await lockUserOfResetToken(trx, hashOfToken(given.token));
     if (!user) throw new BadRequest('This link is not valid any more. Please ask for a new one.');
     const problems = passwordProblems(given.password, {
       email: user.email,
@@ -65,9 +79,8 @@ export async function confirmPasswordReset(
     await setPassword(trx, config, user, passwordHash);
     // Whoever reads the account's mail gets in from here, also while others guess at its password.
     await rememberNetwork(trx, user.id, network);
+    await proveAddress(trx, user.id, user.email);
+    await updateUser(trx, user.id, { pending_email: null });
+    await useUpProofTokens(trx, user.id);
   });
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

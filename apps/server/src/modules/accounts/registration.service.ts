@@ -4,11 +4,14 @@ import { hashPassword } from '../../platform/auth/password-hash.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { ValidationError } from '../../platform/errors.ts';
-import { tellOfInvites } from '../sharing/index.ts';
 import { insertUser } from './accounts.queries.ts';
+import { askForProof } from './address-proof.service.ts';
 import { passwordProblems } from './password-rules.ts';
 
-/** Makes an account by the rules of ACC-05; throws ValidationError with everything that is wrong at once. */
+/**
+ * Makes an account by the rules of ACC-05, whose owner is sent a link to prove the address; throws ValidationError with
+ * everything that is wrong at once.
+ */
 export async function register(db: Database, given: z.output<typeof registerSchema>): Promise<void> {
   if (given.password !== given.confirm_password) {
     throw new ValidationError({ confirm_password: ['Passwords do not match.'] });
@@ -26,6 +29,6 @@ export async function register(db: Database, given: z.output<typeof registerSche
       last_name: given.last_name,
     });
     if (id === undefined) throw new ValidationError({ email: ['An account with this e-mail address exists already.'] });
-    await tellOfInvites(trx, { id, email: given.email });
+    await askForProof(trx, id);
   });
 }

@@ -6,6 +6,8 @@ export function toUser(row: AppUserRow, preferredStores: User['preferred_stores'
   return {
     id: row.id,
     email: row.email,
+    email_verified: row.email_proven_at !== null,
+    pending_email: row.pending_email,
     first_name: row.first_name,
     last_name: row.last_name,
     phone_number: row.phone_number,

@@ -47,7 +47,7 @@ export function findForDelivery(db: Executor, id: number) {
   return db
     .selectFrom('notification')
     .innerJoin('app_user', 'app_user.id', 'notification.user_id')
-    .select(['content', 'path', 'user_id', 'email', 'first_name', 'email_notifications'])
+    .select(['content', 'path', 'user_id', 'email', 'first_name', 'email_notifications', 'email_proven_at'])
     .where('notification.id', '=', id)
     .where('is_active', '=', true)
     .executeTakeFirst();

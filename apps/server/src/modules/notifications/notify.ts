@@ -39,7 +39,8 @@ export async function deliverNotification(
   await inTransaction(db, async (trx) => {
     const news = await findForDelivery(trx, id);
     if (!news) return;
-    if (byMail && news.email_notifications) {
+    // An address that nobody has proven may be a stranger's.
+    if (byMail && news.email_notifications && news.email_proven_at) {
       const data = { firstName: news.first_name, content: news.content, link: `${config.publicUrl}${news.path}` };
       await queueMail(trx, { template: 'notification', to: news.email, data });
     }

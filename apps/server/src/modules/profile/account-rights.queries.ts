@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
 /** What the user searched for, newest first. */
@@ -22,6 +23,15 @@ export function findOwnPrices(db: Executor, userId: number) {
     .orderBy('price.date_added', 'desc')
     .orderBy('price.id', 'desc')
     .execute();
+}
+
+export async function countOwnPrices(db: Executor, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('price')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('added_by', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** What the user added to products and stores or changed of them, newest first. */

@@ -2,7 +2,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Module } from '../../platform/services.ts';
-import { deleteAccount, exportAccount } from './account-rights.service.ts';
+import { deleteAccount, exportAccount, previewDeletion } from './account-rights.service.ts';
 import { listSessions, signOutDevice, signOutOtherDevices } from './sessions.service.ts';
 
 /** What people may see and end: their devices, their data, their account. */
@@ -19,6 +19,8 @@ export const accountRightsRoutes: Module = async (app, options) => {
     reply.header('content-disposition', 'attachment; filename="bargain-buddy.json"');
     return exportAccount(services.db, signedInUser(request));
   });
+
+  route(app, calls.previewDeletion, (request) => previewDeletion(services.db, signedInUser(request)));
 
   route(app, calls.deleteOwnAccount, (request) =>
     deleteAccount(services, signedInUser(request), request.body.password),

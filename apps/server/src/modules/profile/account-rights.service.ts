@@ -1,4 +1,4 @@
-import type { AccountExport } from '@bargain-buddy/contract';
+import type { AccountExport, DeletionPreview } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import { lockSignedIn } from '../../platform/auth/lock-person.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
@@ -8,8 +8,8 @@ import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { confirmPassword, findUserById, getOwnAccount, lockSuperusers } from '../accounts/index.ts';
 import { exportLists } from '../lists/index.ts';
 import { exportNotifications } from '../notifications/index.ts';
-import { handOverLists } from '../sharing/index.ts';
-import { deleteUser, findOwnChanges, findOwnPrices, findSearches } from './account-rights.queries.ts';
+import { handOverLists, previewHandOver } from '../sharing/index.ts';
+import { countOwnPrices, deleteUser, findOwnChanges, findOwnPrices, findSearches } from './account-rights.queries.ts';
 import { forgetPicture } from './personal-picture.ts';
 import { listSessions } from './sessions.service.ts';
 
@@ -36,6 +36,12 @@ export async function exportAccount(db: Database, me: CurrentUser): Promise<Acco
     shopping_lists: lists,
     notifications,
   };
+}
+
+/** What deleting the signed-in person's account would do to lists and prices. */
+export async function previewDeletion(db: Database, me: CurrentUser): Promise<DeletionPreview> {
+  const [prices, lists] = await Promise.all([countOwnPrices(db, me.id), previewHandOver(db, me.id)]);
+  return { prices, lists };
 }
 
 /**

@@ -16,7 +16,8 @@ import {
 const largestPicture = 10 * 1024 * 1024;
 
 /** What people change about themselves. */
-export const profileRoutes: Module = async (app, services) => {
+export const profileRoutes: Module = async (app, options) => {
+  const services = { ...options, limits: app.limits };
   await app.register(multipart, { limits: { files: 1, fileSize: largestPicture, fields: 5 } });
 
   route(app, calls.changeOwnAccount, (request) => changeProfile(services, signedInUser(request), request.body));
@@ -33,7 +34,8 @@ export const profileRoutes: Module = async (app, services) => {
 
   route(app, calls.changeRegion, (request) => {
     const { region } = request.body;
-    return changeRegion(services, signedInUser(request), !region || region === 'None' ? null : region);
+    const isNone = !region || region === 'None' || region === 'Everywhere';
+    return changeRegion(services, signedInUser(request), isNone ? null : region);
   });
 
   route(app, calls.addPreferredStore, (request) =>

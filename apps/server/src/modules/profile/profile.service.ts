@@ -2,13 +2,22 @@ import type { ProfileChange, Region, User } from '@bargain-buddy/contract';
 import type { Config } from '../../config.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import { lockSignedIn } from '../../platform/auth/lock-person.ts';
-import type { Database, Executor } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { Conflict, NotFound, ValidationError } from '../../platform/errors.ts';
+import { Conflict, NotFound, Unauthorized, ValidationError } from '../../platform/errors.ts';
 import { openImageStore } from '../../platform/images/image-store.ts';
 import { keepPersonalPicture } from '../../platform/images/keep-picture.ts';
 import { squarePicture } from '../../platform/images/picture.ts';
-import { getOwnAccount, isEmailTaken, updateUser, useUpResetTokens } from '../accounts/index.ts';
+import type { Limits } from '../../platform/rate-limit/limits.ts';
+import {
+  confirmPassword,
+  getOwnAccount,
+  isSameAddress,
+  lockUserById,
+  requestAddressChange,
+  takeProofLimits,
+  updateUser,
+} from '../accounts/index.ts';
 import { forgetPicture } from './personal-picture.ts';
 import { deletePreferredStore, insertPreferredStore, storeExists } from './preferred-stores.queries.ts';
 
@@ -19,22 +28,38 @@ interface Services {
 
 const pictureSize = 320;
 
-/** Changes what the signed-in person may change about themselves; answers the account as it is then. */
-export async function changeProfile({ db }: Services, me: CurrentUser, changes: ProfileChange): Promise<User> {
-  // Somebody else may take the address between the two statements.
-  await inTransaction(db, (trx) => tryToChange(trx, me, changes), { duplicate: emailTaken });
+/**
+ * Changes what the signed-in person may change about themselves; answers the account as it is then. Another e-mail address
+ * needs the password, and takes the place of the one before once it is proven (SEC-02).
+ */
+export async function changeProfile(
+  services: Services & { limits: Limits },
+  me: CurrentUser,
+  { email, current_password, ...changes }: ProfileChange,
+): Promise<User> {
+  const { db, limits } = services;
+  let confirmed: { password_hash: string } | undefined;
+  if (email !== undefined && !isSameAddress(email, me.email)) {
+    if (!current_password) throw passwordNeeded();
+    confirmed = await confirmPassword(services, me, current_password);
+    await takeProofLimits(limits, me.id, email);
+  }
+  await inTransaction(db, async (trx) => {
+    await lockSignedIn(trx, me);
+    const user = await lockUserById(trx, me.id);
+    if (!user) throw new Unauthorized();
+    await updateUser(trx, me.id, changes);
+    if (email === undefined) return;
+    if (isSameAddress(email, user.email)) await updateUser(trx, me.id, { email });
+    // The account may have got another address or password since the request was let in.
+    else if (confirmed?.password_hash !== user.password_hash) throw passwordNeeded();
+    else await requestAddressChange(trx, user, email);
+  });
   return getOwnAccount({ db }, me);
 }
 
-async function tryToChange(trx: Executor, me: CurrentUser, changes: ProfileChange): Promise<void> {
-  if (changes.email !== undefined && (await isEmailTaken(trx, changes.email, me.id))) throw emailTaken();
-  await updateUser(trx, me.id, changes);
-  // Links went to an address that the account no longer has.
-  if (changes.email !== undefined && changes.email !== me.email) await useUpResetTokens(trx, me.id);
-}
-
-function emailTaken(): ValidationError {
-  return new ValidationError({ email: ['An account with this e-mail address exists already.'] });
+function passwordNeeded(): ValidationError {
+  return new ValidationError({ current_password: ['Enter your current password to change the e-mail address.'] });
 }
 
 /** Sets or, with null, clears the main shopping region. */

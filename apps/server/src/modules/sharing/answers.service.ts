@@ -1,27 +1,34 @@
 import type { ListInvite, ShoppingList } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import { hashOfToken } from '../../platform/auth/link-token.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { Conflict, NotFound } from '../../platform/errors.ts';
+import { Conflict, Forbidden, type HttpError, NotFound } from '../../platform/errors.ts';
+import { findUserById } from '../accounts/index.ts';
 import { ensureRoomForList, findName, finishTurn, getList, type Turn, takeTurnFromOutside } from '../lists/index.ts';
 import { notify } from '../notifications/index.ts';
+import { findInviteOfLink } from './invite-link.queries.ts';
+import { noSuchLink } from './invite-link.service.ts';
 import { type InviteRow, overBecause, toInvite } from './invite-view.ts';
 import { closeInvite, findInviteTo } from './invites.queries.ts';
 import { countMembers, findOwner, findRole, insertMember } from './members.queries.ts';
 import { mostMembers } from './owner.ts';
 
+/** An invite by its number, for whoever has proven that its address is theirs, or by the token of its mail's link, for anybody. */
+export type InviteRef = { id: number } | { token: string };
+
 /**
  * Makes the person a member of the list that they were invited to, and answers it; the owner is told. Accepting again answers the
  * same. Throws NotFound for an invite to another address, Gone for one that is over.
  */
-export async function acceptInvite(db: Database, me: CurrentUser, id: number): Promise<ShoppingList> {
+export async function acceptInvite(db: Database, me: CurrentUser, ref: InviteRef): Promise<ShoppingList> {
   return inTransaction(db, async (trx) => {
-    const { turn, invite } = await takeInvite(trx, me, id);
+    const { turn, invite } = await takeInvite(trx, me, ref);
     const isMember = (await findRole(trx, turn.id, me.id)) !== undefined;
     if (invite.status !== 'pending' && !(invite.status === 'accepted' && isMember)) throw overBecause(invite.status);
     if (!isMember) await join(trx, turn, me);
     if (invite.status === 'pending') {
-      await closeInvite(trx, id, 'accepted');
+      await closeInvite(trx, invite.id, 'accepted');
       await finishTurn(trx, turn, isMember ? ['invites'] : ['members', 'invites']);
     }
     return getList(trx, me, turn.id);
@@ -29,12 +36,12 @@ export async function acceptInvite(db: Database, me: CurrentUser, id: number): P
 }
 
 /** Turns an invite down, of which the owner is told. Throws NotFound for an invite to another address, Gone for one that is over. */
-export async function rejectInvite(db: Database, me: CurrentUser, id: number): Promise<ListInvite> {
+export async function rejectInvite(db: Database, me: CurrentUser, ref: InviteRef): Promise<ListInvite> {
   return inTransaction(db, async (trx) => {
-    const { turn, invite } = await takeInvite(trx, me, id);
+    const { turn, invite } = await takeInvite(trx, me, ref);
     if (invite.status === 'rejected') return toInvite(invite);
     if (invite.status !== 'pending') throw overBecause(invite.status);
-    await closeInvite(trx, id, 'rejected');
+    await closeInvite(trx, invite.id, 'rejected');
     await finishTurn(trx, turn, ['invites']);
     await tellOwner(
       trx,
@@ -46,12 +53,25 @@ export async function rejectInvite(db: Database, me: CurrentUser, id: number): P
 }
 
 /** Takes the turn of the list that an invite is to: several answers at once come one after the other. */
-async function takeInvite(trx: Executor, me: CurrentUser, id: number): Promise<{ turn: Turn; invite: InviteRow }> {
-  const before = await findInviteTo(trx, me.email, id);
+async function takeInvite(trx: Executor, me: CurrentUser, ref: InviteRef): Promise<{ turn: Turn; invite: InviteRow }> {
+  const before = await findByRef(trx, me, ref);
   const turn = before && (await takeTurnFromOutside(trx, before.list_id));
-  const invite = turn && (await findInviteTo(trx, me.email, id));
-  if (!turn || !invite) throw new NotFound('There is no such invite.');
+  const invite = turn && (await findByRef(trx, me, ref));
+  if (!turn || !invite) throw await notFound(trx, me, ref);
   return { turn, invite };
+}
+
+function findByRef(trx: Executor, me: CurrentUser, ref: InviteRef): Promise<InviteRow | undefined> {
+  return 'token' in ref ? findInviteOfLink(trx, hashOfToken(ref.token)) : findInviteTo(trx, me.id, ref.id);
+}
+
+/** The same for every invite, there or not. */
+async function notFound(trx: Executor, me: CurrentUser, ref: InviteRef): Promise<HttpError> {
+  if ('token' in ref) return noSuchLink();
+  const isProven = (await findUserById(trx, me.id))?.email_proven_at != null;
+  return isProven
+    ? new NotFound('There is no such invite.')
+    : new Forbidden('Confirm your e-mail address first: open the link that we sent to it.');
 }
 
 async function join(trx: Executor, turn: Turn, me: CurrentUser): Promise<void> {

@@ -25,12 +25,17 @@ export function findOpenInvitesTo(db: Executor, email: string): Promise<OpenInvi
 export function findInvitee(db: Executor, email: string) {
   return db
     .selectFrom('app_user')
-    .select(['id', 'first_name', 'is_active', 'email_notifications'])
+    .select(['id', 'first_name', 'is_active', 'email_notifications', 'email_proven_at'])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst();
 }
 
-/** Makes an invite to an address and a sign-up with it take turns, so that one of the two sees the other. */
+/** Keeps the hash of the token of a link to an invite. */
+export async function insertInviteToken(db: Executor, inviteId: number, hash: Buffer): Promise<void> {
+  await db.insertInto('shopping_list_invite_token').values({ token_hash: hash, invite_id: inviteId }).execute();
+}
+
+/** Makes the delivery of an invite to an address and its proof take turns, so that one of the two sees the other. */
 export async function lockAddress(trx: Executor, email: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('invites to ' || lower(${email}), 0))`.execute(trx);
 }

@@ -1,47 +1,72 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config.ts';
+import { newLinkToken } from '../../platform/auth/link-token.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { queueMail } from '../../platform/mail/queue.ts';
+import { addJob } from '../../platform/jobs/queue.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { findUserById } from '../accounts/index.ts';
 import { findName } from '../lists/index.ts';
 import { forgetInvite, notify } from '../notifications/index.ts';
-import { findInvitee, findOpenInvite, findOpenInvitesTo, lockAddress, type OpenInvite } from './delivery.queries.ts';
+import {
+  findInvitee,
+  findOpenInvite,
+  findOpenInvitesTo,
+  insertInviteToken,
+  lockAddress,
+  type OpenInvite,
+} from './delivery.queries.ts';
 import { inviteDays } from './invite-view.ts';
 
 /**
- * The job that sends an invite: a mail, and a notification to whoever has an account with the address (SHR-05). Only here it is
- * looked up whether there is one, so that neither the answer to the inviter nor its time tells.
+ * The job that sends an invite: a mail, and a notification to whoever has proven that the address is theirs (SHR-05). Only here
+ * it is looked up whether anybody has, so that neither the answer to the inviter nor its time tells.
  */
-export async function deliverInvite(
-  { db, config }: { db: Database; config: Config },
-  { id }: { id: number },
-): Promise<void> {
+export async function deliverInvite(db: Database, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const invite = await findOpenInvite(trx, id);
     if (!invite) return;
     await lockAddress(trx, invite.invitee_email);
     const invitee = await findInvitee(trx, invite.invitee_email);
-    if (invitee?.is_active) await tellInvitee(trx, invitee.id, invite);
-    const wantsMail = invitee ? invitee.is_active && invitee.email_notifications : true;
-    if (!wantsMail) return;
-    await queueMail(trx, {
-      template: 'list-invite',
-      to: invite.invitee_email,
-      data: {
-        firstName: invitee?.first_name ?? '',
-        inviter: await nameOfInviter(trx, invite),
-        list: invite.list,
-        link: `${config.publicUrl}${invitee ? '/notifications' : '/sign-up'}`,
-        hasAccount: invitee !== undefined,
-        days: inviteDays,
-      },
-    });
+    const isProven = invitee?.email_proven_at != null;
+    if (invitee?.is_active && isProven) await tellInvitee(trx, invitee.id, invite);
+    // Who has not proven the address decides nothing for its owner.
+    const wantsMail = invitee && isProven ? invitee.is_active && invitee.email_notifications : true;
+    if (wantsMail) await addJob(trx, 'mail-invite', { id }, { attempts: 14 });
   });
 }
 
-/** Puts the open invites to the address of a new account among its notifications, in the transaction that makes the account. */
-export async function tellOfInvites(trx: Executor, account: { id: number; email: string }): Promise<void> {
-  await lockAddress(trx, account.email);
-  for (const invite of await findOpenInvitesTo(trx, account.email)) await tellInvitee(trx, account.id, invite);
+/** The job that mails an invite, with a link of its own; the token exists in clear only in the mail. */
+export async function mailInvite(
+  { db, config }: { db: Database; config: Config },
+  id: number,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const invite = await findOpenInvite(db, id);
+  if (!invite) return;
+  const invitee = await findInvitee(db, invite.invitee_email);
+  const hasAccount = invitee?.email_proven_at != null;
+  const { token, hash } = newLinkToken();
+  await insertInviteToken(db, id, hash);
+  const data = {
+    firstName: hasAccount ? invitee.first_name : '',
+    inviter: await nameOfInviter(db, invite),
+    list: invite.list,
+    link: `${config.publicUrl}/invite?token=${token}`,
+    hasAccount,
+    days: inviteDays,
+  };
+  await sendMail(config, { template: 'list-invite', to: invite.invitee_email, data }, log);
+}
+
+/** The job that puts the open invites to an address among the notifications of the account that has just proven it. */
+export async function tellOfInvites(db: Database, userId: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const user = await findUserById(trx, userId);
+    if (!user?.is_active || !user.email_proven_at) return;
+    await lockAddress(trx, user.email);
+    for (const invite of await findOpenInvitesTo(trx, user.email)) await tellInvitee(trx, userId, invite);
+  });
 }
 
 /** The text carries the invite's number, by which the notifications screen offers to accept it (NOT-04). */
@@ -53,6 +78,7 @@ async function tellInvitee(trx: Executor, userId: number, invite: OpenInvite): P
   await notify(trx, { userId, content, type: 'info', inviteId: invite.id, hasOwnMail: true });
 }
 
-async function nameOfInviter(trx: Executor, { invited_by }: OpenInvite): Promise<string> {
-  return invited_by === null ? 'Somebody' : findName(trx, invited_by);
+/** Whom an invite is from, as its invitee is told. */
+export async function nameOfInviter(db: Executor, { invited_by }: Pick<OpenInvite, 'invited_by'>): Promise<string> {
+  return invited_by === null ? 'Somebody' : findName(db, invited_by);
 }

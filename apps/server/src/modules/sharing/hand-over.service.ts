@@ -1,8 +1,9 @@
+import type { DeletionPreview } from '@bargain-buddy/contract';
 import { lockPerson } from '../../platform/auth/lock-person.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { discardList, endMemberships, findName, finishTurn, type Turn, takeTurnFromOutside } from '../lists/index.ts';
 import { notify } from '../notifications/index.ts';
-import { findListIds, findMembers, findRole, makeOwner } from './members.queries.ts';
+import { findListIds, findMembers, findRole, findSuccessions, makeOwner } from './members.queries.ts';
 
 /**
  * Takes a person out of all their lists, in the transaction that deletes the account: a list of theirs goes to whoever has been a
@@ -16,6 +17,14 @@ export async function handOverLists(trx: Executor, userId: number): Promise<void
     const role = turn && (await findRole(trx, listId, userId));
     if (turn && role) await leaveForGood(trx, turn, { userId, role });
   }
+}
+
+/** What handOverLists would do to each list that the person is in. */
+export async function previewHandOver(db: Executor, userId: number): Promise<DeletionPreview['lists']> {
+  return (await findSuccessions(db, userId)).map(({ name, role, next_owner }) => {
+    if (role !== 'owner') return { name, outcome: 'left', next_owner: null };
+    return { name, outcome: next_owner === null ? 'deleted' : 'handed_over', next_owner };
+  });
 }
 
 async function leaveForGood(

@@ -1,2 +1,2 @@
-export { deliverInvite, tellOfInvites } from './delivery.service.ts';
-export { handOverLists } from './hand-over.service.ts';
+export { deliverInvite, mailInvite, tellOfInvites } from './delivery.service.ts';
+export { handOverLists, previewHandOver } from './hand-over.service.ts';

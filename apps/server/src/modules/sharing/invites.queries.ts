@@ -28,11 +28,19 @@ export function findInvite(db: Executor, listId: number, id: number): Promise<In
   return view(db).where('list_id', '=', listId).where('invite.id', '=', id).executeTakeFirst();
 }
 
-/** An invite that was sent to this address, whatever its case. */
-export function findInviteTo(db: Executor, email: string, id: number): Promise<InviteRow | undefined> {
+/** An invite to the address that the user has proven to be theirs, whatever its case. */
+export function findInviteTo(db: Executor, userId: number, id: number): Promise<InviteRow | undefined> {
   return view(db)
     .where('invite.id', '=', id)
-    .where(sql`lower(invitee_email)`, '=', sql`lower(${email})`)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('app_user')
+          .select('app_user.id')
+          .where('app_user.id', '=', userId)
+          .where('email_proven_at', 'is not', null)
+          .where(sql`lower(email)`, '=', sql`lower(invitee_email)`),
+      ),
+    )
     .executeTakeFirst();
 }
 

@@ -25,8 +25,8 @@ export const inviteRoutes: Module = async (app, { db }) => {
   );
 
   route(app, calls.acceptInvite, async (request) => ({
-    shopping_list: await acceptInvite(db, signedInUser(request), request.params.id),
+    shopping_list: await acceptInvite(db, signedInUser(request), request.params),
   }));
 
-  route(app, calls.rejectInvite, (request) => rejectInvite(db, signedInUser(request), request.params.id));
+  route(app, calls.rejectInvite, (request) => rejectInvite(db, signedInUser(request), request.params));
 };

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { waitingForLocks } from '../../../test/locks.ts';
 import { createShopper, type Shopper } from '../../../test/shopping.ts';
-import { readable, type SmtpReceiver, startSmtp } from '../../../test/smtp.ts';
-import { tellOfInvites } from './index.ts';
+import { mailedToken, newestMail, readable, type SmtpReceiver, startSmtp } from '../../../test/smtp.ts';
+import { proveAddress } from '../accounts/index.ts';
 
 let app: TestApp;
 let smtp: SmtpReceiver;
@@ -62,7 +61,7 @@ describe('SHR-05 an invite', () => {
     const mail = readable(smtp.mails[0]?.source ?? '');
     expect(mail).toContain('Hello Test,');
     expect(mail).toContain('Ann-Marie O’Neil invites you to the shopping list “Sunday 🥭 lunch”');
-    expect(mail).toContain('http://bargainbuddy.test/notifications');
+    expect(mail).toMatch(/http:\/\/bargainbuddy\.test\/invite\?token=[\w-]{43}/);
   });
 
   test('is not mailed to a user who wants no mails, but is among the notifications', async () => {
@@ -73,12 +72,12 @@ describe('SHR-05 an invite', () => {
     expect(await bob.news()).toHaveLength(1);
   });
 
-  test('asks somebody without an account to sign up, and is there once they did', async () => {
+  test('SEC-02 reaches somebody without an account, and is there once they signed up and proved the address', async () => {
     const email = `new-${ann.id}@example.com`;
     const { id } = (await invite(email)).json();
     await app.runJobs();
     expect(smtp.mails.map(({ to }) => to)).toEqual([[email]]);
-    expect(readable(smtp.mails[0]?.source ?? '')).toContain('http://bargainbuddy.test/sign-up');
+    expect(newestMail(smtp, email)).toContain('You can sign up there');
 
     const password = 'ten mangoes 4 Tobago';
     const account = {
@@ -92,28 +91,38 @@ describe('SHR-05 an invite', () => {
     await app.runJobs();
     const { access } = (await app.send('POST', '/api/core/login/', { payload: { email, password } })).json();
     const headers = { authorization: `Bearer ${access}` };
-    const { results } = (await app.send('GET', '/api/core/notifications/', { headers })).json();
-    expect(results).toMatchObject([{ content: expect.stringContaining(`(invite #${id})`), invite_status: 'pending' }]);
-    expect(smtp.mails).toHaveLength(1);
-    const joined = await app.send('POST', `/api/shoppinglist/shopping-list-invites/${id}/accept/`, { headers });
-    expect(joined.json()).toMatchObject({ shopping_list: { id: list, role: 'member', member_count: 2 } });
+    const news = async () => (await app.send('GET', '/api/core/notifications/', { headers })).json().results;
+    expect(await news()).toEqual([]);
+    const joins = () => app.send('POST', `/api/shoppinglist/shopping-list-invites/${id}/accept/`, { headers });
+    const early = await joins();
+    expect([early.statusCode, early.json()]).toEqual([
+      403,
+      { detail: 'Confirm your e-mail address first: open the link that we sent to it.' },
+    ]);
+    const token = mailedToken(smtp, email, 'verify-email');
+    expect((await app.send('POST', '/api/core/verify-email/', { payload: { token } })).statusCode).toBe(200);
+    await app.runJobs();
+    expect(await news()).toMatchObject([
+      { content: expect.stringContaining(`(invite #${id})`), invite_status: 'pending' },
+    ]);
+    expect(smtp.mails).toHaveLength(2);
+    expect((await joins()).json()).toMatchObject({ shopping_list: { id: list, role: 'member', member_count: 2 } });
   });
 
-  test('is found by a sign-up that is just going on', async () => {
-    const email = `race-${ann.id}@example.com`;
-    let delivering = Promise.resolve();
-    const newcomer = await app.db.transaction().execute(async (trx) => {
-      const account = { email, password_hash: 'none' };
-      const { id } = await trx.insertInto('app_user').values(account).returning('id').executeTakeFirstOrThrow();
-      await tellOfInvites(trx, { id, email });
-      await invite(email.toUpperCase());
-      delivering = app.runJobs();
-      await expect.poll(() => waitingForLocks(app.db)).toBe(1);
-      return id;
-    });
-    await delivering;
-    const told = await app.db.selectFrom('notification').select('id').where('user_id', '=', newcomer).execute();
-    expect(told).toHaveLength(1);
+  test('is told once, whether the address is proven before or after it is sent, or at that moment', async () => {
+    for (const order of ['before', 'after', 'at once']) {
+      const newcomer = await createShopper(app, `race-${order.replace(' ', '-')}-${ann.id}@example.com`);
+      await app.db.updateTable('app_user').set({ email_proven_at: null }).where('id', '=', newcomer.id).execute();
+      const prove = () => proveAddress(app.db, newcomer.id, newcomer.email);
+      if (order === 'before') await prove();
+      const sent = invite(newcomer.email.toUpperCase());
+      if (order === 'at once') await Promise.all([sent, prove()]);
+      await sent;
+      if (order === 'after') await app.runJobs();
+      if (order === 'after') await prove();
+      await Promise.all([app.runJobs(), app.runJobs()]);
+      expect(await newcomer.news(), order).toHaveLength(1);
+    }
   });
 
   test('is answered alike whether the address has an account', async () => {

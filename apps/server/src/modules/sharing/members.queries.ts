@@ -84,3 +84,30 @@ export async function findListIds(db: Executor, userId: number): Promise<number[
     .execute();
   return rows.map(({ list_id }) => list_id);
 }
+
+/** The lists that a person is in, each with its next owner should it be theirs and they leave: the longest member. */
+export async function findSuccessions(db: Executor, userId: number) {
+  return db
+    .selectFrom('shopping_list_member as mine')
+    .innerJoin('shopping_list as list', 'list.id', 'mine.list_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('shopping_list_member as m')
+          .innerJoin('app_user', 'app_user.id', 'm.user_id')
+          .select(['m.user_id', sql<string>`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)`.as('name')])
+          .whereRef('m.list_id', '=', 'mine.list_id')
+          .whereRef('m.user_id', '!=', 'mine.user_id')
+          .orderBy(sql`m.role = 'owner'`, 'desc')
+          .orderBy('m.joined_at')
+          .orderBy('m.user_id')
+          .limit(1)
+          .as('next'),
+      (join) => join.onTrue(),
+    )
+    .select(['list.name', 'mine.role', 'next.name as next_owner'])
+    .where('mine.user_id', '=', userId)
+    .orderBy('list.name')
+    .orderBy('list.id')
+    .execute();
+}

@@ -12,6 +12,9 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  */
 const gate = createGate(Math.max(1, Math.min(3, availableParallelism() - 1)), 200);
 
+/** Stands where an account has no password: nothing that anybody enters is right. */
+export const noPassword = 'none';
+
 export function hashPassword(password: string): Promise<string> {
   return gate.run(() => hash(password, parameters), busy);
 }

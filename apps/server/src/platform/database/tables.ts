@@ -24,6 +24,11 @@ export interface AppUserTable {
   is_superuser: Generated<boolean>;
   is_active: Generated<boolean>;
   date_joined: DefaultedTimestamp;
+  /** When `email` was proven to be its owner's; null until then. */
+  email_proven_at: Timestamp | null;
+  /** The address that takes the place of `email` once it is proven. */
+  pending_email: string | null;
+  address: Generated<string>;
 }
 export type AppUserRow = Selectable<AppUserTable>;
 
@@ -153,6 +158,25 @@ export interface PasswordResetTokenTable {
   used_at: Timestamp | null;
 }
 
+export interface EmailProofTokenTable {
+  token_hash: Buffer;
+  user_id: number;
+  /** The address that the link went to. */
+  email: string;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
+export interface EmailTakeBackTokenTable {
+  token_hash: Buffer;
+  user_id: number;
+  /** The address that the link went to, and gives back. */
+  email: string;
+  changed_at: Timestamp;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
 export interface PreferredStoreTable {
   user_id: number;
   store_id: number;
@@ -236,6 +260,11 @@ export interface ShoppingListInviteTable {
   answered_at: Timestamp | null;
 }
 
+export interface ShoppingListInviteTokenTable {
+  token_hash: Buffer;
+  invite_id: number;
+}
+
 export interface RevisionTable {
   id: GeneratedAlways<number>;
   kind: 'product' | 'store';
@@ -267,6 +296,8 @@ export interface Tables extends AdminTables {
   listing: ListingTable;
   search_history: SearchHistoryTable;
   password_reset_token: PasswordResetTokenTable;
+  email_proof_token: EmailProofTokenTable;
+  email_take_back_token: EmailTakeBackTokenTable;
   preferred_store: PreferredStoreTable;
   push_subscription: PushSubscriptionTable;
   notification: NotificationTable;
@@ -276,6 +307,7 @@ export interface Tables extends AdminTables {
   shopping_list_merged_item: ShoppingListMergedItemTable;
   shopping_list_departure: ShoppingListDepartureTable;
   shopping_list_invite: ShoppingListInviteTable;
+  shopping_list_invite_token: ShoppingListInviteTokenTable;
   revision: RevisionTable;
   lookup_cache: LookupCacheTable;
   expected_listing: ListingTable;

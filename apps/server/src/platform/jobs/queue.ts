@@ -11,7 +11,15 @@ export interface Jobs {
   'send-mail': Mail;
   /** Sends a link to choose a new password, if the address has an account. */
   'password-reset': { email: string };
-  /** Mails an invite to a shopping list, and notifies whoever has an account with the address. */
+  /** Sends a link that proves the address of an account, or the one that is to take its place. */
+  'prove-address': { user: number };
+  /** Tells the address of an account before a change, with a link that takes the change back. */
+  'tell-old-address': { user: number; email: string; changedAt: string };
+  /** Tells the owner of an address that was just proven of the open invites to it. */
+  'tell-of-invites': { user: number };
+  /** Mails an invite to a shopping list, with a link of its own. */
+  'mail-invite': { id: number };
+  /** Has an invite to a shopping list mailed, and notifies whoever has an account with the address. */
   'deliver-invite': { id: number };
   /** Mails and pushes a notification to its reader, who may have switched either off. */
   'deliver-notification': { id: number; byMail: boolean };

@@ -6,8 +6,14 @@ export interface Mails {
   'password-changed': { firstName: string; link: string };
   /** What somebody finds among their notifications too. */
   notification: { firstName: string; content: string; link: string };
-  /** Somebody shares a list with the owner of the address; `link` leads to signing up where there is no account. */
+  /** Somebody shares a list with the owner of the address; `link` leads to the invite. */
   'list-invite': { firstName: string; inviter: string; list: string; link: string; hasAccount: boolean; days: number };
+  /** Asks the owner of the address of a new account, or of one that is to take another's place, to prove it. */
+  'address-proof': { firstName: string; link: string; hours: number; isChange: boolean };
+  /** Somebody, perhaps its owner, wants to use an address that another account has. */
+  'address-in-use': { link: string };
+  /** Tells the address before a change; `link` takes the change back, `newEmail` may be ''. */
+  'address-change': { firstName: string; newEmail: string; link: string; days: number };
 }
 export type MailTemplate = keyof Mails;
 

@@ -1,4 +1,5 @@
 import { type Letter, renderLetter } from './layout.ts';
+import { mailableName, withoutLinks } from './mailable-name.ts';
 import type { Mail, Mails, MailTemplate, RenderedMail } from './mails.ts';
 
 const letters: { [Name in MailTemplate]: (data: Mails[Name]) => Letter } = {
@@ -22,29 +23,73 @@ const letters: { [Name in MailTemplate]: (data: Mails[Name]) => Letter } = {
     action: { label: 'Choose a new password', link },
     footnote: 'If it was you, there is nothing to do.',
   }),
-  notification: ({ firstName, content, link }) => ({
-    subject: content.length > 70 ? `${content.slice(0, 69)}…` : content,
-    greeting: greet(firstName),
-    paragraphs: [content],
-    action: { label: 'Open Bargain Buddy', link },
-    footnote: 'You get this mail because e-mail notifications are on. Profile & Settings has the switch.',
-  }),
-  'list-invite': ({ firstName, inviter, list, link, hasAccount, days }) => ({
-    subject: `${inviter} shares the shopping list “${list}” with you`,
+  notification: ({ firstName, content, link }) => {
+    const text = withoutLinks(content);
+    return {
+      subject: text.length > 70 ? `${text.slice(0, 69)}…` : text,
+      greeting: greet(firstName),
+      paragraphs: [text],
+      action: { label: 'Open Bargain Buddy', link },
+      footnote: 'You get this mail because e-mail notifications are on. Profile & Settings has the switch.',
+    };
+  },
+  'list-invite': ({ firstName, inviter, list, link, hasAccount, days }) => {
+    const who = mailableName(inviter) ?? 'Someone who uses Bargain Buddy';
+    const name = mailableName(list);
+    const what = name ? `the shopping list “${name}”` : 'a shopping list';
+    return {
+      subject: `${who} shares ${what} with you`,
+      greeting: greet(firstName),
+      paragraphs: [
+        `${who} invites you to ${what} on Bargain Buddy, where you compare grocery prices across Trinidad and Tobago and keep one list together.`,
+        hasAccount
+          ? `The link leads to the invite, where you accept or reject it. It works for ${days} days.`
+          : `The link leads to the invite. You can sign up there, which is free, or log in. It works for ${days} days.`,
+      ],
+      action: { label: 'See the invite', link },
+      footnote: 'If you do not know who invites you, do nothing: nobody learns that you got this mail.',
+    };
+  },
+  'address-proof': ({ firstName, link, hours, isChange }) => ({
+    subject: 'Confirm your address for Bargain Buddy',
     greeting: greet(firstName),
     paragraphs: [
-      `${inviter} invites you to the shopping list “${list}” on Bargain Buddy, where you compare grocery prices across Trinidad and Tobago and keep one list together.`,
-      hasAccount
-        ? `Accept the invite among your notifications within ${days} days.`
-        : `Sign up with this e-mail address within ${days} days, and you find the invite among your notifications.`,
+      isChange
+        ? 'A Bargain Buddy account is to have this e-mail address from now on.'
+        : 'A Bargain Buddy account was made with this e-mail address.',
+      `Confirm that the address is yours with the link below. It works once, within the next ${hours} hours.`,
     ],
-    action: { label: hasAccount ? 'See the invite' : 'Sign up', link },
-    footnote: 'If you do not know who invites you, do nothing: nobody learns that you got this mail.',
+    action: { label: 'Confirm my address', link },
+    footnote: 'If it was not you, do nothing: without the link nobody can use your address.',
+  }),
+  'address-in-use': ({ link }) => ({
+    subject: 'Your address has a Bargain Buddy account already',
+    greeting: greet(''),
+    paragraphs: [
+      'Somebody asked to use this e-mail address for another Bargain Buddy account. It has an account already, so nothing was changed.',
+      'If it was you, log in with this address. If you do not know the password any more, you can choose a new one there.',
+    ],
+    action: { label: 'Log in', link },
+    footnote: 'If it was not you, there is nothing to do: nobody was told that you have an account.',
+  }),
+  'address-change': ({ firstName, newEmail, link, days }) => ({
+    subject: 'The e-mail address of your Bargain Buddy account is being changed',
+    greeting: greet(firstName),
+    paragraphs: [
+      newEmail
+        ? `Somebody who knows your password asked to change the e-mail address of your account to ${newEmail}.`
+        : 'Somebody who knows your password asked to change the e-mail address of your account.',
+      `If it was not you, take your address back with the link below. It works for ${days} days, also after the new address was confirmed. Every device is signed out, and you choose a new password.`,
+    ],
+    action: { label: 'Take my address back', link },
+    footnote: 'If it was you, there is nothing to do.',
   }),
 };
 
+/** Whoever signs up with somebody else's address chooses the name that the mail to it begins with. */
 function greet(firstName: string): string {
-  return firstName ? `Hello ${firstName},` : 'Hello,';
+  const name = mailableName(firstName);
+  return name ? `Hello ${name},` : 'Hello,';
 }
 
 /** The mail's subject, text and HTML. */

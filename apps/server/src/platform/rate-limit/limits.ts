@@ -23,6 +23,11 @@ export const limitFigures = {
   /** Reset mails to one address, and those that one client asks for. */
   reset: { points: 5, seconds: hour },
   resetClient: { points: 1000, seconds: hour },
+  /** Links that prove an address: to one address, and those that one person asks for. */
+  proof: { points: 5, seconds: hour },
+  proofPerson: { points: 10, seconds: hour },
+  /** Tokens of mailed links that one client tries. */
+  links: { points: 1000, seconds: hour },
   /** Wrong passwords of somebody who is signed in already. */
   passwordCheck: { points: 10, seconds: 15 * minute, message: tooManyLogins },
   /** Refreshes of one session, and those of one client whose token is not good. */

@@ -4,17 +4,33 @@ import { endSessions } from '../../../platform/auth/end-sessions.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, Forbidden, NotFound, ValidationError } from '../../../platform/errors.ts';
-import { createAccount, isEmailTaken, lockSuperusers, updateUser, useUpResetTokens } from '../../accounts/index.ts';
+import {
+  askForProof,
+  createAccount,
+  isEmailTaken,
+  isSameAddress,
+  lockSuperusers,
+  tellOldAddress,
+  updateUser,
+  useUpResetTokens,
+} from '../../accounts/index.ts';
 import { removeAccount } from '../../profile/account-rights.service.ts';
 import { oneByOne } from '../bulk.ts';
 import { changedFields } from '../changed-fields.ts';
 import { lockUser } from './users.queries.ts';
 import { getUser } from './users.service.ts';
 
-/** Makes a user, who gets a mail with a link to choose a password. */
-export async function createUser(db: Database, given: NewUser, actor: Actor): Promise<AdminUser> {
+/** Makes a user, who gets a mail with a link to choose a password, or to prove the address where one is given here. */
+export async function createUser(
+  db: Database,
+  { password, confirm_password, ...given }: NewUser,
+  actor: Actor,
+): Promise<AdminUser> {
+  if (password && password !== confirm_password) {
+    throw new ValidationError({ confirm_password: ['Passwords do not match.'] });
+  }
   return inTransaction(db, async (trx) => {
-    const id = await createAccount(trx, given);
+    const id = await createAccount(trx, { ...given, password: password || undefined });
     if (id === undefined) throw emailTaken();
     const summary = `Created ${given.email}${given.is_superuser ? ', a superuser' : ''}`;
     await audit(trx, actor, { action: 'create', kind: 'user', ids: [id], summary, after: given });
@@ -28,18 +44,32 @@ export async function changeUser(db: Database, id: number, given: AdminUserChang
     const superusers = await holdSuperusers(trx, actor);
     const user = await lockUser(trx, id);
     if (!user) throw new NotFound('There is no such user.');
-    const { before, after } = changedFields(user, given);
+    const { before, after } = changedFields(user, withoutEmptyNames(given));
     if (Object.keys(after).length === 0) return getUser(trx, id);
     if (after.is_active === false || after.is_superuser === false) keepSuperuser(superusers, id, actor, after);
     if (after.email !== undefined && (await isEmailTaken(trx, after.email, id))) throw emailTaken();
     await updateUser(trx, id, after);
     // Links went to an address, or a person, that the account no longer belongs to.
     if (after.email !== undefined || after.is_active === false) await useUpResetTokens(trx, id);
+    if (after.is_superuser) await updateUser(trx, id, { email_proven_at: user.email_proven_at ?? new Date() });
+    if (after.email !== undefined && !isSameAddress(after.email, user.email)) await proveAnew(trx, { id, ...user });
     if (after.is_active === false) await endSessions(trx, id);
     const summary = `Changed ${user.email}: ${Object.keys(after).join(', ')}`;
     await audit(trx, actor, { action: 'update', kind: 'user', ids: [id], summary, before, after });
     return getUser(trx, id);
   });
+}
+
+/** The new address has yet to be proven, and takes the place of one that waited; the one before is told. */
+async function proveAnew(trx: Executor, user: Parameters<typeof tellOldAddress>[1]): Promise<void> {
+  await updateUser(trx, user.id, { pending_email: null });
+  await askForProof(trx, user.id);
+  await tellOldAddress(trx, user);
+}
+
+/** Accounts made on the command line have no names, and forms send them back as they are. */
+function withoutEmptyNames({ first_name, last_name, ...given }: AdminUserChange): AdminUserChange {
+  return { ...given, ...(first_name && { first_name }), ...(last_name && { last_name }) };
 }
 
 /** Deletes a user. Their prices stay without a name, and lists that they shared stay with the other members. */

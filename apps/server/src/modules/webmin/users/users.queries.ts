@@ -19,6 +19,7 @@ const columns = [
   'first_name',
   'last_name',
   'phone_number',
+  'address',
   'profile_picture',
   'is_active',
   'is_superuser',
@@ -26,6 +27,7 @@ const columns = [
 ] as const;
 
 const figures = [
+  sql<boolean>`email_proven_at IS NOT NULL`.as('email_verified'),
   sql<Date | null>`(SELECT max(issued_at) FROM refresh_token r WHERE r.user_id = app_user.id)`.as('last_seen'),
   sql<number>`(SELECT count(*) FROM price WHERE price.added_by = app_user.id)`.as('prices'),
   sql<number>`(SELECT count(*) FROM shopping_list_member m WHERE m.user_id = app_user.id AND m.role = 'owner')`.as(
@@ -69,7 +71,8 @@ export function findUser(db: Executor, id: number): Promise<UserRow | undefined>
 export function lockUser(trx: Executor, id: number) {
   return trx
     .selectFrom('app_user')
-    .select(['email', 'first_name', 'last_name', 'phone_number', 'is_active', 'is_superuser'])
+    .select(['email', 'first_name', 'last_name', 'phone_number', 'address', 'is_active', 'is_superuser'])
+    .select('email_proven_at')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

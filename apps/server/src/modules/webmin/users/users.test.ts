@@ -76,6 +76,42 @@ test('WEB-03 a created user gets a mail, chooses a password by it and logs in', 
   }
 });
 
+test('CMP-05 a user is made with a password given twice, as active or not, and with a postal address', async () => {
+  const password = 'plantain-and-callaloo';
+  const user = { email: `${crypto.randomUUID()}@example.com`, first_name: 'Nia', last_name: 'Ali', password };
+  const unequal = await call('POST', '', { ...user, confirm_password: 'another' });
+  expect([unequal.statusCode, unequal.json()]).toMatchObject([400, { confirm_password: ['Passwords do not match.'] }]);
+  const weak = await call('POST', '', { ...user, password: '12345678', confirm_password: '12345678' });
+  expect([weak.statusCode, weak.json()]).toMatchObject([400, { password: ['The password may not be all digits.'] }]);
+
+  const given = { ...user, confirm_password: password, is_active: false, address: '4 Frederick Street, Port of Spain' };
+  const made = await call('POST', '', given);
+  expect(made.statusCode).toBe(201);
+  const { id } = made.json();
+  expect(made.json()).toMatchObject({ is_active: false, address: given.address, email_verified: false });
+  const logIn = () => api.send('POST', '/api/core/login/', { payload: { email: user.email, password } });
+  expect((await logIn()).statusCode).toBe(401);
+  await call('PATCH', `${id}/`, { is_active: true });
+  expect((await logIn()).statusCode).toBe(200);
+  const log = await api.send('GET', '/api/webmin/audit-log/', { headers: admin.authorization });
+  expect(log.body).not.toContain(password);
+});
+
+test('CMP-05 a change takes the postal address, and leaves names alone that are sent empty', async () => {
+  const { id } = await api.createUser();
+  const changed = await call('PATCH', `${id}/`, { first_name: '', last_name: ' ', address: 'Arima' });
+  expect(changed.statusCode).toBe(200);
+  expect(changed.json()).toMatchObject({ first_name: 'Test', last_name: 'User', address: 'Arima' });
+});
+
+test('SEC-02 an address that a superuser enters has yet to be proven, a new superuser’s counts as proven', async () => {
+  const user = await api.createUser();
+  const changed = await call('PATCH', `${user.id}/`, { email: `${crypto.randomUUID()}@example.com` });
+  expect(changed.json()).toMatchObject({ email_verified: false });
+  const promoted = await call('PATCH', `${user.id}/`, { is_superuser: true });
+  expect(promoted.json()).toMatchObject({ email_verified: true });
+});
+
 test('WEB-03 an address that has an account already is refused, whatever its case', async () => {
   const { id } = await api.createUser({ email: 'taken@example.com' });
   const refusal = { email: ['An account with this e-mail address exists already.'] };

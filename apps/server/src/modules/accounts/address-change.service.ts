@@ -1,0 +1,112 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import { endSessions } from '../../platform/auth/end-sessions.ts';
+import { hashOfToken, newLinkToken } from '../../platform/auth/link-token.ts';
+import { noPassword } from '../../platform/auth/password-hash.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { AppUserRow } from '../../platform/database/tables.ts';
+import { BadRequest } from '../../platform/errors.ts';
+import { addJob } from '../../platform/jobs/queue.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { findUserById, lockUserById, updatePasswordHash, updateUser } from './accounts.queries.ts';
+import { addressTaken, claimAddress, isSameAddress } from './address-owner.ts';
+import { askForProof } from './address-proof.service.ts';
+import {
+  findAddressLink,
+  insertTakeBackToken,
+  setProvenAddress,
+  useUpProofTokens,
+  useUpTakeBackTokens,
+} from './addresses.queries.ts';
+import { useUpResetTokens } from './password-reset.queries.ts';
+import { issueResetToken } from './password-reset.service.ts';
+
+/** How long the address before a change can take it back, in days. */
+const takeBackDays = 7;
+
+/**
+ * Has `email` take the place of the address of `user`, who is locked, once it is proven. The address before is told at once,
+ * unless nobody has proven that one either: then it may be a stranger's.
+ */
+export async function requestAddressChange(trx: Executor, user: AppUserRow, email: string): Promise<void> {
+  await useUpProofTokens(trx, user.id);
+  await updateUser(trx, user.id, { pending_email: email });
+  await askForProof(trx, user.id);
+  await tellOldAddress(trx, user);
+}
+
+/** Has the address that `user` had before a change told of it. */
+export async function tellOldAddress(trx: Executor, user: Pick<AppUserRow, 'id' | 'email' | 'email_proven_at'>) {
+  if (!user.email_proven_at) return;
+  const payload = { user: user.id, email: user.email, changedAt: new Date().toISOString() };
+  await addJob(trx, 'tell-old-address', payload, { attempts: 14 });
+}
+
+/** The job that tells the address before a change, with a link that takes the change back. */
+export async function sendTakeBackLink(
+  { db, config }: { db: Database; config: Config },
+  { user: userId, email, changedAt }: { user: number; email: string; changedAt: string },
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const user = await findUserById(db, userId);
+  if (!user) return;
+  const { token, hash } = newLinkToken();
+  await insertTakeBackToken(db, { userId, email, hash, changedAt }, takeBackDays);
+  const link = `${config.publicUrl}/take-back-email?token=${token}`;
+  const newEmail = user.pending_email ?? user.email;
+  const data = {
+    firstName: user.first_name,
+    link,
+    days: takeBackDays,
+    newEmail: isSameAddress(newEmail, email) ? '' : newEmail,
+  };
+  await sendMail(config, { template: 'address-change', to: email, data }, log);
+}
+
+/** Stays with the address that the account has; nothing where none waits to take its place. */
+export async function cancelAddressChange(db: Database, me: CurrentUser): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const user = await lockUserById(trx, me.id);
+    if (!user?.pending_email) return;
+    await updateUser(trx, me.id, { pending_email: null });
+    await useUpProofTokens(trx, me.id);
+  });
+}
+
+/**
+ * Gives the account the address back that a link was sent to. Whoever changed it knew the password: that one does not work any
+ * more, every session ends, and the answer has a token to choose another. Throws BadRequest for a link that does not work.
+ */
+export async function takeAddressBack(
+  db: Database,
+  token: string,
+): Promise<{ message: string; email: string; reset_token: string }> {
+  const hash = hashOfToken(token);
+  const work = async (trx: Executor) => {
+    const before = await findAddressLink(trx, 'email_take_back_token', hash);
+    const user = before && (await lockUserById(trx, before.user_id));
+    const link = user && (await findAddressLink(trx, 'email_take_back_token', hash));
+    if (link?.state !== 'open' || !user?.is_active) {
+      throw new BadRequest(
+        link?.state === 'expired'
+          ? `This link is over: it was good for ${takeBackDays} days.`
+          : 'This link was used already, or the address was taken back otherwise.',
+      );
+    }
+    await claimAddress(trx, link.email, user.id);
+    await setProvenAddress(trx, user.id, link.email);
+    await useUpProofTokens(trx, user.id);
+    await useUpTakeBackTokens(trx, user.id, hash);
+    await useUpResetTokens(trx, user.id);
+    await updatePasswordHash(trx, user.id, noPassword);
+    await endSessions(trx, user.id);
+    return {
+      message: 'The address is yours again, and every device was signed out.',
+      email: link.email,
+      reset_token: await issueResetToken(trx, user.id),
+    };
+  };
+  return inTransaction(db, work, { duplicate: addressTaken });
+}

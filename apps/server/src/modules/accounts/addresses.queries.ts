@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+import { addJob } from '../../platform/jobs/queue.ts';
+
+/** Links are remembered this long after they are over, so that whoever opens one learns why it does not work. */
+const remembered = sql`now() - interval '30 days'`;
+
+interface NewLink {
+  userId: number;
+  email: string;
+  hash: Buffer;
+}
+
+/** What became of a link about an address. */
+export type LinkState = 'open' | 'used' | 'expired';
+
+export async function insertProofToken(db: Executor, { userId, email, hash }: NewLink, hours: number): Promise<void> {
+  await db.deleteFrom('email_proof_token').where('expires_at', '<', sql<Date>`${remembered}`).execute();
+  const expires = sql<Date>`now() + make_interval(hours => ${hours})`;
+  await db
+    .insertInto('email_proof_token')
+    .values({ token_hash: hash, user_id: userId, email, expires_at: expires })
+    .execute();
+}
+
+export async function insertTakeBackToken(
+  db: Executor,
+  { userId, email, hash, changedAt }: NewLink & { changedAt: string },
+  days: number,
+): Promise<void> {
+  await db.deleteFrom('email_take_back_token').where('expires_at', '<', sql<Date>`${remembered}`).execute();
+  await db
+    .insertInto('email_take_back_token')
+    .values({
+      token_hash: hash,
+      user_id: userId,
+      email,
+      changed_at: changedAt,
+      expires_at: sql<Date>`${changedAt}::timestamptz + make_interval(days => ${days})`,
+    })
+    .execute();
+}
+
+/** A link and what became of it; to be asked again once the account is locked. */
+export function findAddressLink(db: Executor, table: 'email_proof_token' | 'email_take_back_token', hash: Buffer) {
+  return db
+    .selectFrom(table)
+    .select(['user_id', 'email'])
+    .select(
+      sql<LinkState>`CASE WHEN used_at IS NOT NULL THEN 'used' WHEN expires_at <= now() THEN 'expired' ELSE 'open' END`.as(
+        'state',
+      ),
+    )
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
+}
+
+/** No link that proves an address for this account works from now on. */
+export async function useUpProofTokens(trx: Executor, userId: number): Promise<void> {
+  await trx
+    .updateTable('email_proof_token')
+    .set({ used_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Uses up a link that takes a change back, and those of later changes: whoever had the account before comes first. */
+export async function useUpTakeBackTokens(trx: Executor, userId: number, hash: Buffer): Promise<void> {
+  await trx
+    .updateTable('email_take_back_token')
+    .set({ used_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('changed_at', '>=', (eb) =>
+      eb.selectFrom('email_take_back_token').select('changed_at').where('token_hash', '=', hash),
+    )
+    .execute();
+}
+
+/** `email`, if it still is the address of the account, counts as proven from now on, and its owner is told of invites to it. */
+export async function proveAddress(trx: Executor, userId: number, email: string): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('app_user')
+    .set({ email_proven_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('email_proven_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await addJob(trx, 'tell-of-invites', { user: userId });
+}
+
+/** Gives the account an address that was just proven. */
+export async function setProvenAddress(trx: Executor, userId: number, email: string): Promise<void> {
+  await trx
+    .updateTable('app_user')
+    .set({ email, email_proven_at: sql<Date>`clock_timestamp()`, pending_email: null })
+    .where('id', '=', userId)
+    .execute();
+  await addJob(trx, 'tell-of-invites', { user: userId });
+}

@@ -1,0 +1,27 @@
+import * as calls from '@bargain-buddy/contract/calls';
+import { signedInUser } from '../../platform/auth/authenticate.ts';
+import { route } from '../../platform/http/route.ts';
+import { limited } from '../../platform/rate-limit/limits.ts';
+import type { Module } from '../../platform/services.ts';
+import { cancelAddressChange, takeAddressBack } from './address-change.service.ts';
+import { resendProof, verifyAddress } from './address-proof.service.ts';
+
+/** Proving an e-mail address, and taking back one that was changed. */
+export const addressRoutes: Module = async (app, options) => {
+  const services = { ...options, limits: app.limits };
+  const { db } = services;
+  const onRequest = limited('links');
+
+  route(app, calls.verifyEmail, (request) => verifyAddress(db, request.body.token), { onRequest });
+  route(app, calls.resendVerification, (request) => resendProof(services, signedInUser(request)));
+  route(app, calls.cancelEmailChange, (request) => cancelAddressChange(db, signedInUser(request)));
+  route(
+    app,
+    calls.takeBackEmail,
+    (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return takeAddressBack(db, request.body.token);
+    },
+    { onRequest },
+  );
+};

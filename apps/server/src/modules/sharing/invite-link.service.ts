@@ -1,0 +1,39 @@
+import type { InviteLink } from '@bargain-buddy/contract';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import { hashOfToken } from '../../platform/auth/link-token.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { mailableName } from '../../platform/mail/mailable-name.ts';
+import { isSameAddress, proveAddress } from '../accounts/index.ts';
+import { nameOfInviter } from './delivery.service.ts';
+import { findInviteOfLink } from './invite-link.queries.ts';
+import { findRole } from './members.queries.ts';
+
+/**
+ * What the link of an invite's mail leads to, for anybody who has it. The link was sent to the invite's address: where that is the
+ * person's own, it is proven thereby (SEC-02). Throws NotFound for a link that never was.
+ */
+export async function openInviteLink(db: Database, me: CurrentUser | null, token: string): Promise<InviteLink> {
+  return inTransaction(db, async (trx) => {
+    const invite = await findInviteOfLink(trx, hashOfToken(token));
+    if (!invite) throw noSuchLink();
+    if (me && invite.status === 'pending' && isSameAddress(me.email, invite.invitee_email)) {
+      await proveAddress(trx, me.id, invite.invitee_email);
+    }
+    const isMember = me !== null && (await findRole(trx, invite.list_id, me.id)) !== undefined;
+    return {
+      id: invite.id,
+      status: invite.status,
+      invitee_email: invite.invitee_email,
+      // Shown to somebody who may not know who invites them, as the mail is.
+      inviter: mailableName(await nameOfInviter(trx, invite)) ?? 'Someone who uses Bargain Buddy',
+      list: mailableName(invite.list) ?? '',
+      shopping_list: isMember ? invite.list_id : null,
+    };
+  });
+}
+
+export function noSuchLink(): NotFound {
+  return new NotFound('This link does not lead to an invite any more. Ask for a new one.');
+}

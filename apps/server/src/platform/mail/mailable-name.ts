@@ -1,0 +1,42 @@
+/** Control and formatting characters, lone surrogates, line breaks, and marks that turn the direction of text around. */
+const invisible = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u061c]/u;
+
+/** What mail programs make a link of, or what reads like one: addresses, e-mail addresses, telephone numbers. */
+const linkLike = [
+  /[a-z][a-z0-9+.-]*:\s*[/\\]{2}/i,
+  /\b(?:https?|ftp|mailto|javascript|data|file|tel|sms|whatsapp)\s*:/i,
+  /\bwww\b/i,
+  /@/,
+  /[/\\]{2}/,
+  // A domain: a dot between two words, of which the second has at least two letters.
+  /[\p{L}\p{N}\p{M}_-]\s?[.。．｡]\s?[\p{L}\p{M}]{2,}/u,
+  /\bxn--/i,
+  /\d{1,3}(?:\.\d{1,3}){3}/,
+  /\[[\da-f:.]*::?[\da-f:.]*\]/i,
+  /(?:\d[\s().+-]*){7,}/,
+];
+
+/**
+ * A name that one person gave, of themselves or of a list, as it may stand in a mail to another who does not know them; undefined
+ * where it could lead them somewhere or pass for something else (SEC-06).
+ */
+export function mailableName(name: string): string | undefined {
+  const text = name.normalize('NFKC').trim();
+  if (!name.isWellFormed() || text === '' || text.length > 100) return undefined;
+  if (invisible.test(name) || invisible.test(text)) return undefined;
+  return linkLike.some((pattern) => pattern.test(text)) ? undefined : name.trim();
+}
+
+const words = /\S+/g;
+
+/** A text in which people's names occur, for a mail to somebody who knows them: what would become a link is left out. */
+export function withoutLinks(text: string): string {
+  const plain = text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\u061c]/gu, '');
+  return plain.replace(words, (word) => {
+    const [, before = '', core = '', after = ''] = /^([“"'(]*)(.*?)([”"').,;:!?]*)$/su.exec(word) ?? [];
+    const isLink = /[/\\]{2}|\bwww\b|@|xn--|[\p{L}\p{N}_-][.。．｡][\p{L}\p{M}]{2,}/iu.test(core.normalize('NFKC'));
+    return isLink ? `${before}…${after}` : word;
+  });
+}
