@@ -21,12 +21,14 @@ export const sharingTexts = {
   acceptInvite: {
     tag: 'Sharing',
     summary: 'Join the list that one is invited to',
-    description: 'For whoever has proven that the e-mail address is theirs. 410 with the reason where the invite is over.',
+    description:
+      'For whoever has proven that the e-mail address is theirs. 410 with the reason where the invite is over.',
   },
   rejectInvite: {
     tag: 'Sharing',
     summary: 'Turn an invite down',
-    description: 'For whoever has proven that the e-mail address is theirs. 410 with the reason where the invite is over.',
+    description:
+      'For whoever has proven that the e-mail address is theirs. 410 with the reason where the invite is over.',
   },
   listMembers: {
     tag: 'Sharing',

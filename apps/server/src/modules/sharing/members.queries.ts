@@ -95,7 +95,10 @@ export async function findSuccessions(db: Executor, userId: number) {
         eb
           .selectFrom('shopping_list_member as m')
           .innerJoin('app_user', 'app_user.id', 'm.user_id')
-          .select(['m.user_id', sql<string>`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)`.as('name')])
+          .select([
+            'm.user_id',
+            sql<string>`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)`.as('name'),
+          ])
           .whereRef('m.list_id', '=', 'mine.list_id')
           .whereRef('m.user_id', '!=', 'mine.user_id')
           .orderBy(sql`m.role = 'owner'`, 'desc')
