@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { mailedLink } from './mailed-link.ts';
 
 const newPassword = 'callaloo on a sunday afternoon';
 
@@ -15,21 +14,6 @@ async function fill(page: Page, fields: Record<string, string>) {
 async function logIn(page: Page, email: string, password: string) {
   await fill(page, { Email: email, Password: password });
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
-}
-
-/** The link of the newest mail to `email` in the server's outbox. */
-async function mailedLink(dataDir: string, email: string): Promise<string> {
-  const folder = join(dataDir, 'outbox');
-  let link: string | undefined;
-  await expect(async () => {
-    const files = (await readdir(folder)).sort().reverse();
-    const mails = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
-    const mail = mails.find((source) => source.includes(`To: ${email}`) && source.includes('reset-password'));
-    const text = mail?.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
-    link = /(http\S+\/reset-password\?token=[\w-]+)/.exec(text ?? '')?.[1];
-    expect(link).toBeDefined();
-  }).toPass();
-  return link ?? '';
 }
 
 test.describe('signing up', () => {
@@ -98,7 +82,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText('Password reset email sent. Please check your inbox.')).toBeVisible();
     await expect(field(page, 'Email')).toHaveValue('');
 
-    await page.goto(await mailedLink(server.dataDir, email));
+    await page.goto(await mailedLink(server, email, 'reset-password'));
     await expect(page).toHaveURL('/reset-password');
     await expect(page.getByLabel('Reset Token')).toHaveValue(/^[\w-]{43}$/);
     await fill(page, { 'New Password': newPassword, 'Confirm Password': newPassword });

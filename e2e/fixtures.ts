@@ -15,7 +15,7 @@ export interface Person {
 interface TestFixtures {
   /** Console messages and page errors that the test brings about on purpose; all others fail it. */
   allowProblems(pattern: RegExp): void;
-  /** Makes an account and answers what it can be signed in with. */
+  /** Makes an account with a proven address and answers what it can be signed in with. */
   newPerson(fields?: Partial<Person>): Promise<Person>;
   /** Makes an account and signs it in in the test's browser, without the login page. */
   signIn(fields?: Partial<Person>): Promise<Person>;
@@ -56,7 +56,7 @@ export const test = base.extend<
     { auto: true },
   ],
 
-  newPerson: ({ request }, use) =>
+  newPerson: ({ request, server }, use) =>
     use(async (fields = {}) => {
       const person: Person = {
         first_name: 'Keisha',
@@ -69,6 +69,7 @@ export const test = base.extend<
         data: { ...person, confirm_password: person.password },
       });
       if (!answer.ok()) throw new Error(`The account could not be made: ${await answer.text()}`);
+      await server.proveAddress(person.email);
       return person;
     }),
 

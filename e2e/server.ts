@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cloneDatabase, dropDatabase } from '../apps/server/test/database-server.ts';
+import { cloneDatabase, dropDatabase, proveAddress } from '../apps/server/test/database-server.ts';
 import { startServer } from '../apps/server/test/processes/server-process.ts';
 
 /** A server process like that of `npm start`, with a database of its own that holds the sample surveys. */
@@ -12,6 +12,8 @@ export interface TestServer {
   admin: { email: string; password: string };
   /** Where it keeps its files, mails that nobody sends among them. */
   dataDir: string;
+  /** Has an address count as proven, without its mail. */
+  proveAddress(email: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -43,6 +45,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     url,
     admin,
     dataDir,
+    proveAddress: (email) => proveAddress(databaseUrl, email),
     async stop() {
       await server.end('SIGTERM');
       await dropDatabase(postgres, databaseUrl);

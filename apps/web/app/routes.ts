@@ -7,6 +7,9 @@ export default [
   route('sign-up', 'routes/sign-up.tsx'),
   route('forgot-password', 'routes/forgot-password.tsx'),
   route('reset-password', 'routes/reset-password.tsx'),
+  route('verify-email', 'routes/verify-email.tsx'),
+  route('take-back-email', 'routes/take-back-email.tsx'),
+  route('invite', 'routes/invite.tsx'),
   layout('routes/signed-in.tsx', { id: 'signed-in-form' }, [route('change-password', 'routes/change-password.tsx')]),
   layout('routes/signed-in.tsx', { id: 'signed-in-console' }, [
     layout('routes/superuser.tsx', [route('webmin/*', 'routes/webmin.tsx')]),

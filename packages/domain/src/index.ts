@@ -5,6 +5,7 @@ export { csvLine } from './csv.ts';
 export * from './distance.ts';
 export * from './image-url.ts';
 export * from './list-total.ts';
+export * from './password.ts';
 export * from './price-cell.ts';
 export * from './price-input.ts';
 export { type ProductFamily, productFamily } from './product-family.ts';

@@ -1,7 +1,8 @@
+import { ConfirmAddress } from '~/features/address/index.ts';
 import { ProfilePage } from '~/features/profile/index.ts';
 
 export const meta = () => [{ title: 'Profile & Settings · Bargain Buddy' }, { name: 'robots', content: 'noindex' }];
 
 export default function ProfileRoute() {
-  return <ProfilePage />;
+  return <ProfilePage notice={<ConfirmAddress />} />;
 }

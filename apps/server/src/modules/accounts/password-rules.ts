@@ -1,22 +1,15 @@
+import { isAllDigits, isLikeOwner, isTooShort, type PasswordOwner, shortestPassword } from '@bargain-buddy/domain';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** Whose password it is to be. */
-export interface PasswordOwner {
-  email: string;
-  firstName: string;
-  lastName: string;
-}
-
-const shortest = 8;
 /** What makes a password easy to guess shows in its first characters; the estimate's time grows with their number. */
 const examined = 64;
 
 /** What is wrong with a new password, as sentences; empty when nothing is (ACC-05). */
 export function passwordProblems(password: string, owner: PasswordOwner): string[] {
   const problems: string[] = [];
-  if ([...password].length < shortest) problems.push(`The password must have at least ${shortest} characters.`);
-  if (/^\d+$/.test(password)) problems.push('The password may not be all digits.');
+  if (isTooShort(password)) problems.push(`The password must have at least ${shortestPassword} characters.`);
+  if (isAllDigits(password)) problems.push('The password may not be all digits.');
   else if (isLikeOwner(password, owner)) problems.push('The password is too much like your name or e-mail address.');
   else if (isCommon(password)) problems.push('The password is too common.');
   return problems;
@@ -31,19 +24,4 @@ function isCommon(password: string): boolean {
   const { score, sequence } = estimator.check(text);
   const [first] = sequence;
   return score === 0 || (first?.pattern === 'dictionary' && first.token === text);
-}
-
-/** Like its owner is a password of which one of the owner's own words makes up at least half. */
-function isLikeOwner(password: string, { email, firstName, lastName }: PasswordOwner): boolean {
-  const [mailbox = '', domain = ''] = email.split('@');
-  const names = [firstName, lastName, `${firstName}${lastName}`, `${lastName}${firstName}`];
-  const words = [email, mailbox, ...mailbox.split(/[^\p{L}\p{N}]+/u), domain.replace(/\.[^.]*$/, ''), ...names];
-  const text = lettersAndDigits(password);
-  return words
-    .map(lettersAndDigits)
-    .some((word) => word.length > 2 && text.includes(word) && word.length * 2 >= text.length);
-}
-
-function lettersAndDigits(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

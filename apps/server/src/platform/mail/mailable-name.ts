@@ -9,7 +9,7 @@ const linkLike = [
   /@/,
   /[/\\]{2}/,
   // A domain: a dot between two words, of which the second has at least two letters.
-  /[\p{L}\p{N}\p{M}_-]\s?[.。．｡]\s?[\p{L}\p{M}]{2,}/u,
+  /[\p{L}\p{N}\p{M}_-][.。．｡][\p{L}\p{M}]{2,}/u,
   /\bxn--/i,
   /\d{1,3}(?:\.\d{1,3}){3}/,
   /\[[\da-f:.]*::?[\da-f:.]*\]/i,

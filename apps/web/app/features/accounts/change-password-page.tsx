@@ -1,21 +1,29 @@
+import { passwordChangeSchema } from '@bargain-buddy/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
+import { useUser } from '~/lib/user.ts';
 import { changePassword } from './calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
 import styles from './components/form.module.css';
 import { Form, SubmitButton } from './components/form.tsx';
 import { Notice } from './components/notice.tsx';
 import { PasswordField } from './components/password-field.tsx';
+import { PasswordRules } from './components/password-rules.tsx';
 import { accountFailure } from './failure-text.ts';
+import { fieldMessage } from './field-messages.ts';
 
 /** /change-password (ACC-09): whether the new passwords agree and are strong enough is for the server to say. */
 export function ChangePasswordPage() {
   const [failure, setFailure] = useState<string>();
   const [success, setSuccess] = useState<string>();
-  const { register, handleSubmit, formState } = useForm({
+  const user = useUser();
+  const rulesId = useId();
+  const { register, handleSubmit, formState, watch } = useForm({
     defaultValues: { current_password: '', new_password: '', confirm_password: '' },
+    resolver: zodResolver(passwordChangeSchema, { error: fieldMessage }),
   });
   const { errors, isSubmitting } = formState;
 
@@ -27,12 +35,13 @@ export function ChangePasswordPage() {
       setFailure(accountFailure(error));
     }
   });
-  const field = (name: 'current_password' | 'new_password' | 'confirm_password', message: string) => ({
+  const field = (name: 'current_password' | 'new_password' | 'confirm_password') => ({
     required: true,
     error: !!errors[name],
     helperText: errors[name]?.message,
-    ...register(name, { required: message }),
+    ...register(name),
   });
+  const owner = user && { email: user.email, firstName: user.first_name, lastName: user.last_name };
 
   return (
     <AccountFrame title="Change Password" subtitle="Every other device is signed out when the password changes.">
@@ -49,18 +58,16 @@ export function ChangePasswordPage() {
             label="Current Password"
             autoComplete="current-password"
             autoFocus
-            {...field('current_password', 'Enter your current password.')}
+            {...field('current_password')}
           />
           <PasswordField
             label="New Password"
             autoComplete="new-password"
-            {...field('new_password', 'Enter a new password.')}
+            describedBy={rulesId}
+            {...field('new_password')}
           />
-          <PasswordField
-            label="Confirm New Password"
-            autoComplete="new-password"
-            {...field('confirm_password', 'Enter the new password once more.')}
-          />
+          <PasswordRules id={rulesId} password={watch('new_password')} owner={owner} />
+          <PasswordField label="Confirm New Password" autoComplete="new-password" {...field('confirm_password')} />
           <div className={styles.end}>
             <SubmitButton isBusy={isSubmitting}>Change Password</SubmitButton>
           </div>

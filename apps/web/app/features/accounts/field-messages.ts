@@ -9,7 +9,10 @@ const names: Record<string, string> = {
   last_name: 'last name',
   email: 'email',
   password: 'password',
+  current_password: 'current password',
+  new_password: 'new password',
   confirm_password: 'password once more',
+  token: 'token, which is in the mail',
 };
 
 /** What a person is told about a field that the contract's schema refuses. */

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { originFrom } from '~/lib/sign-in-path.ts';
 import { type Credentials, logIn } from './calls.ts';
@@ -13,13 +13,16 @@ import { Form, SubmitButton } from './components/form.tsx';
 import { PasswordField } from './components/password-field.tsx';
 import { loginFailure } from './failure-text.ts';
 import { fieldMessage } from './field-messages.ts';
+import { useGivenEmail } from './use-given-email.ts';
 
 /** /login (ACC-01, ACC-02). Whoever is signed in, by this form or in another tab, returns to where they came from. */
 export function LoginPage() {
   const [search] = useSearchParams();
   const isSignedIn = useIsSignedIn();
   const [failure, setFailure] = useState<string>();
+  const location = useLocation();
   const { register, handleSubmit, formState } = useForm<Credentials>({
+    defaultValues: { email: useGivenEmail(), password: '' },
     resolver: zodResolver(loginSchema, { error: fieldMessage }),
   });
   const { errors, isSubmitting } = formState;
@@ -55,7 +58,10 @@ export function LoginPage() {
           <SubmitButton isBusy={isSubmitting}>Log In</SubmitButton>
           <div className={styles.links}>
             <span>
-              New here? <Link to="/sign-up">Sign Up</Link>
+              New here?{' '}
+              <Link to={{ pathname: '/sign-up', search: location.search }} state={location.state}>
+                Sign Up
+              </Link>
             </span>
             <Link to="/forgot-password">Forgot password?</Link>
           </div>

@@ -1,57 +1,62 @@
+import { passwordResetConfirmSchema } from '@bargain-buddy/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
 import TextField from '@mui/material/TextField';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { confirmPasswordReset } from './calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
 import styles from './components/form.module.css';
 import { Form, SubmitButton } from './components/form.tsx';
 import { Notice } from './components/notice.tsx';
 import { PasswordField } from './components/password-field.tsx';
+import { PasswordRules } from './components/password-rules.tsx';
 import { accountFailure } from './failure-text.ts';
+import { fieldMessage } from './field-messages.ts';
+import { useLinkToken } from './use-link-token.ts';
 
 /** How long the success is shown before the login page, in milliseconds. */
 const redirectDelay = 3000;
 
+const schema = passwordResetConfirmSchema.extend({ confirm_password: passwordResetConfirmSchema.shape.password });
+
 /** /reset-password (ACC-07, ACC-08): the mail's link brings the token, which then leaves the address. */
 export function ResetPasswordPage() {
-  const [search, setSearch] = useSearchParams();
+  const linkToken = useLinkToken();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
   const [isDone, setIsDone] = useState(false);
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { token: search.get('token') ?? '', password: '', confirmation: '' },
+  const rulesId = useId();
+  const { register, handleSubmit, formState, watch } = useForm({
+    defaultValues: { token: linkToken, password: '', confirm_password: '' },
+    resolver: zodResolver(schema, { error: fieldMessage }),
   });
   const { errors, isSubmitting } = formState;
-  const hasToken = search.has('token');
 
-  useEffect(() => {
-    if (hasToken) setSearch({}, { replace: true, preventScrollReset: true });
-  }, [hasToken, setSearch]);
   useEffect(() => {
     if (!isDone) return;
     const timer = setTimeout(() => void navigate('/login', { replace: true }), redirectDelay);
     return () => clearTimeout(timer);
   }, [isDone, navigate]);
 
-  const submit = handleSubmit(async ({ token, password, confirmation }) => {
-    if (password !== confirmation) {
+  const submit = handleSubmit(async ({ token, password, confirm_password }) => {
+    if (password !== confirm_password) {
       setFailure('Passwords do not match.');
       return;
     }
     setFailure(undefined);
     try {
-      await confirmPasswordReset({ token: token.trim(), password });
+      await confirmPasswordReset({ token, password });
       setIsDone(true);
     } catch (error) {
       setFailure(accountFailure(error));
     }
   });
-  const field = (name: 'token' | 'password' | 'confirmation', message: string) => ({
+  const field = (name: 'token' | 'password' | 'confirm_password') => ({
     required: true,
     error: !!errors[name],
     helperText: errors[name]?.message,
-    ...register(name, { required: message }),
+    ...register(name),
   });
 
   return (
@@ -66,22 +71,16 @@ export function ResetPasswordPage() {
         </>
       ) : (
         <Form label="Reset Password" failure={failure} onSubmit={submit}>
-          <TextField
-            label="Reset Token"
-            autoComplete="one-time-code"
-            {...field('token', 'Enter the token of the mail.')}
-          />
+          <TextField label="Reset Token" autoComplete="one-time-code" {...field('token')} />
           <PasswordField
             label="New Password"
             autoComplete="new-password"
             autoFocus
-            {...field('password', 'Enter a new password.')}
+            describedBy={rulesId}
+            {...field('password')}
           />
-          <PasswordField
-            label="Confirm Password"
-            autoComplete="new-password"
-            {...field('confirmation', 'Enter the new password once more.')}
-          />
+          <PasswordRules id={rulesId} password={watch('password')} owner={undefined} />
+          <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirm_password')} />
           <div className={styles.end}>
             <SubmitButton isBusy={isSubmitting}>Reset Password</SubmitButton>
             <div className={styles.links}>

@@ -1,32 +1,43 @@
 import { registerSchema } from '@bargain-buddy/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { originFrom } from '~/lib/sign-in-path.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { type Registration, signUp } from './calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
 import styles from './components/form.module.css';
 import { Form, SubmitButton } from './components/form.tsx';
 import { PasswordField } from './components/password-field.tsx';
+import { PasswordRules } from './components/password-rules.tsx';
 import { signUpFailure } from './failure-text.ts';
 import { fieldMessage } from './field-messages.ts';
+import { useGivenEmail } from './use-given-email.ts';
 
 /** /sign-up (ACC-03, ACC-04): whether the passwords agree and are strong enough is for the server to say. */
 export function SignUpPage() {
   const [search] = useSearchParams();
   const isSignedIn = useIsSignedIn();
   const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, formState } = useForm<Registration>({
+  const location = useLocation();
+  const rulesId = useId();
+  const { register, handleSubmit, formState, watch } = useForm<Registration>({
+    defaultValues: { first_name: '', last_name: '', email: useGivenEmail(), password: '', confirm_password: '' },
     resolver: zodResolver(registerSchema, { error: fieldMessage }),
   });
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (registration) => {
     setFailure(undefined);
-    await signUp(registration).catch((error: unknown) => setFailure(signUpFailure(error)));
+    try {
+      await signUp(registration);
+      showSnackbar(`Confirm your address: we sent a link to ${registration.email}.`, 'info');
+    } catch (error) {
+      setFailure(signUpFailure(error));
+    }
   });
   const field = (name: keyof Registration) => ({
     required: true,
@@ -34,6 +45,8 @@ export function SignUpPage() {
     helperText: errors[name]?.message,
     ...register(name),
   });
+
+  const [firstName, lastName, email, password] = watch(['first_name', 'last_name', 'email', 'password']);
 
   if (isSignedIn) return <Navigate to={originFrom(search)} replace />;
   return (
@@ -44,12 +57,15 @@ export function SignUpPage() {
           <TextField label="Last Name" autoComplete="family-name" {...field('last_name')} />
         </div>
         <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
-        <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
+        <PasswordField label="Password" autoComplete="new-password" describedBy={rulesId} {...field('password')} />
+        <PasswordRules id={rulesId} password={password} owner={{ email, firstName, lastName }} />
         <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirm_password')} />
         <div className={styles.end}>
           <SubmitButton isBusy={isSubmitting}>Sign Up</SubmitButton>
           <div className={styles.links}>
-            <Link to="/login">Already have an account? Sign In</Link>
+            <Link to={{ pathname: '/login', search: location.search }} state={location.state}>
+              Already have an account? Sign In
+            </Link>
           </div>
         </div>
       </Form>

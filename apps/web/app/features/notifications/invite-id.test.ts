@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inviteIdIn } from './invite-id.ts';
+import { inviteIdIn, withoutInviteId } from './invite-id.ts';
 
 const anyId = fc.integer({ min: 1, max: 2_147_483_647 });
 /** The word in upper and lower case at random. */
@@ -60,4 +60,19 @@ describe('NOT-04 the invite that a text is about', () => {
       }),
     );
   });
+});
+
+it.each([
+  [
+    'Asha invites you to the shopping list “Parang lime” (invite #12)',
+    'Asha invites you to the shopping list “Parang lime”',
+  ],
+  [
+    'Asha invites you to the shopping list “(invite #5)” (invite #12)',
+    'Asha invites you to the shopping list “(invite #5)”',
+  ],
+  ['Please answer Invite #7.', 'Please answer Invite #7.'],
+  ['Your price was verified.', 'Your price was verified.'],
+])('NOT-04 %j is shown without the number at its end', (text, shown) => {
+  expect(withoutInviteId(text)).toBe(shown);
 });

@@ -12,3 +12,8 @@ export function inviteIdIn(text: string): number | undefined {
   const id = Number(digits);
   return id > 0 && id <= 2_147_483_647 ? id : undefined;
 }
+
+/** What a notification says without the number of its invite, which only programs need. */
+export function withoutInviteId(text: string): string {
+  return inviteIdIn(text) === undefined ? text : text.replace(/\s*\(invite #\d+\)\s*$/i, '');
+}

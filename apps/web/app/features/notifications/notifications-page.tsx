@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { unreadCountQuery } from '~/lib/unread-count.ts';
 import { useNow } from '~/lib/use-now.ts';
 import { Scene } from '~/ui/brand/index.ts';
@@ -14,8 +14,8 @@ import { useNotifications } from './use-notifications.ts';
 
 const snackbarMs = 3000;
 
-/** What the person was told, newest first; new ones appear by themselves (NOT-06). */
-export function NotificationsPage() {
+/** What the person was told, newest first; new ones appear by themselves (NOT-06). `notice` stands above them. */
+export function NotificationsPage({ notice }: { notice: ReactNode }) {
   const now = useNow();
   const { all, isError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useNotifications();
   const { data: unread = 0 } = useQuery({ ...unreadCountQuery, enabled: useHydrated() });
@@ -61,6 +61,7 @@ export function NotificationsPage() {
           <CheckCheck size={20} aria-hidden="true" /> All read
         </button>
       </header>
+      {notice}
       {!all && !isError && <div className={styles.spinner} role="status" aria-label="Loading notifications" />}
       {!all && isError && (
         <div className={styles.empty} role="alert">

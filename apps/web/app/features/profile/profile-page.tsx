@@ -1,4 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
 import { useUser } from '~/lib/user.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { Devices } from './components/devices.tsx';
@@ -9,13 +10,14 @@ import { UserSettings } from './components/user-settings.tsx';
 import { YourData } from './components/your-data.tsx';
 import styles from './profile-page.module.css';
 
-/** Profile & Settings. */
-export function ProfilePage() {
+/** Profile & Settings; `notice` comes first. */
+export function ProfilePage({ notice }: { notice: ReactNode }) {
   const user = useUser();
   return (
     <MuiProvider>
       <div className={styles.page}>
         <h1 className={styles.heading}>Profile &amp; Settings</h1>
+        {notice}
         {user ? (
           <>
             <UserInformation user={user} />

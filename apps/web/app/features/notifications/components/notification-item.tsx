@@ -1,6 +1,7 @@
 import type { Notification } from '@bargain-buddy/contract';
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
+import { withoutInviteId } from '../invite-id.ts';
 import { notificationTime } from '../notification-time.ts';
 import { InviteActions } from './invite-actions.tsx';
 import styles from './notification-item.module.css';
@@ -24,7 +25,7 @@ export function NotificationItem({ notification, now, isBusy, onRead }: Notifica
   return (
     <li ref={item} tabIndex={-1} className={styles.item} data-unread={!is_read || undefined}>
       <div className={styles.what}>
-        <p className={styles.content}>{content}</p>
+        <p className={styles.content}>{withoutInviteId(content)}</p>
         <p className={styles.facts}>
           {!is_read && <span className={styles.unread}>Unread</span>}
           {type.trim() && (

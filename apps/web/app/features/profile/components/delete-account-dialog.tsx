@@ -1,73 +1,69 @@
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { DeletionPreview } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
-import { ApiError } from '~/lib/api-error.ts';
 import { logout } from '~/lib/session.ts';
-import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import styles from './delete-account-dialog.module.css';
+import { PasswordDialog } from './password-dialog.tsx';
 
-/** Asks for the password before the account goes. */
+const previewQuery = {
+  queryKey: ['deletion'],
+  queryFn: () => callApi({ path: '/core/me/deletion/', answer: 'deletionPreviewSchema' }),
+  staleTime: 0,
+  gcTime: 0,
+} as const;
+
+/** Says what becomes of everything, and asks for the password before the account goes. */
 export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const [password, setPassword] = useState('');
   const navigate = useNavigate();
-  const remove = useMutation({
-    mutationFn: () => callApi({ method: 'DELETE', path: '/core/me/', body: { password } }),
-    onSuccess: () => {
-      logout();
-      void navigate('/');
-      showSnackbar('Your account has been deleted.', 'info');
-    },
-  });
-  const problem = remove.error instanceof ApiError ? remove.error.accountError : remove.error && 'An error occurred.';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!remove.isPending) remove.mutate();
+  const { data: preview, isError } = useQuery(previewQuery);
+  const remove = async (password: string) => {
+    await callApi({ method: 'DELETE', path: '/core/me/', body: { password } });
+    logout();
+    void navigate('/');
+    showSnackbar('Your account has been deleted.', 'info');
   };
   return (
-    <SavingDialog
-      open
-      isSaving={remove.isPending}
+    <PasswordDialog
+      title="Delete your account?"
+      action="Delete"
+      isDangerous
+      isReady={preview !== undefined}
+      onConfirm={remove}
       onClose={onClose}
-      aria-labelledby="delete-title"
-      aria-describedby="delete-text"
     >
-      <form onSubmit={submit}>
-        <DialogTitle id="delete-title">Delete your account?</DialogTitle>
-        <DialogContent>
-          <DialogContentText id="delete-text">
-            Your profile, searches, preferred stores and devices are deleted for good. Prices that you reported stay,
-            without your name.
-          </DialogContentText>
-          <TextField
-            label="Your password"
-            type="password"
-            autoComplete="current-password"
-            autoFocus
-            required
-            fullWidth
-            margin="normal"
-            value={password}
-            error={Boolean(problem)}
-            helperText={problem ?? ' '}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={remove.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" color="error" variant="contained" disabled={!password} loading={remove.isPending}>
-            Delete
-          </Button>
-        </DialogActions>
-      </form>
-    </SavingDialog>
+      <p className={styles.text}>Your profile, searches, preferred stores and devices are deleted for good.</p>
+      {preview && <Consequences preview={preview} />}
+      {!preview && !isError && <Skeleton variant="rounded" height={72} />}
+      {isError && <p className={styles.text}>What becomes of your lists could not be loaded. Please try again.</p>}
+    </PasswordDialog>
+  );
+}
+
+function Consequences({ preview: { lists, prices } }: { preview: DeletionPreview }) {
+  return (
+    <>
+      {lists.length > 0 && (
+        <ul className={styles.lists} aria-label="Your lists">
+          {lists.map(({ name, outcome, next_owner }, index) => (
+            // Lists may have the same name, and their order does not change here.
+            // biome-ignore lint/suspicious/noArrayIndexKey: there is no other key
+            <li key={index}>
+              <strong>{name}</strong> {outcome === 'handed_over' && `goes to ${next_owner}.`}
+              {outcome === 'deleted' && 'is deleted: nobody else has it.'}
+              {outcome === 'left' && 'stays with its owner; you leave it.'}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.text}>
+        {prices === 0
+          ? 'You have not reported any prices.'
+          : `${counted(prices, 'price')} that you reported ${prices === 1 ? 'stays' : 'stay'}, without your name.`}
+      </p>
+    </>
   );
 }

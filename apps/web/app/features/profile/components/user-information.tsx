@@ -1,4 +1,4 @@
-import { profileChangeSchema, type User } from '@bargain-buddy/contract';
+import { type ProfileChange, profileChangeSchema, type User } from '@bargain-buddy/contract';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useBlocker } from 'react-router';
 import { ApiError } from '~/lib/api-error.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useChangeProfile } from '../account-changes.ts';
+import { PasswordDialog } from './password-dialog.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
 import { Section } from './section.tsx';
 import styles from './user-information.module.css';
@@ -37,6 +38,8 @@ function profileProblem(given: Fields): string | undefined {
 export function UserInformation({ user }: { user: User }) {
   const [isEditing, setIsEditing] = useState(false);
   const [problem, setProblem] = useState<string>();
+  /** What is to be saved once the password is there, because the address changes with it. */
+  const [asked, setAsked] = useState<Fields>();
   const change = useChangeProfile();
   const { register, handleSubmit, reset, formState } = useForm<Fields>({ defaultValues: fieldsOf(user) });
   const isUnsaved = isEditing && formState.isDirty;
@@ -53,19 +56,26 @@ export function UserInformation({ user }: { user: User }) {
     setProblem(undefined);
     setIsEditing(false);
   };
+  const store = async (given: ProfileChange) => {
+    const saved = await change.mutateAsync(given);
+    reset(fieldsOf(saved));
+    setIsEditing(false);
+    setAsked(undefined);
+    showSnackbar('Profile updated successfully.', 'success');
+  };
   const save = handleSubmit(async ({ first_name, last_name, email, phone_number }) => {
-    const found = profileProblem({ first_name, last_name, email, phone_number });
+    const given = { first_name, last_name, email: email.trim(), phone_number };
+    const found = profileProblem(given);
     setProblem(found);
     if (found) return;
-    try {
-      const saved = await change.mutateAsync({ first_name, last_name, email, phone_number });
-      reset(fieldsOf(saved));
-      setIsEditing(false);
-      showSnackbar('Profile updated successfully.', 'success');
-    } catch (error) {
+    if (given.email.toLowerCase() !== user.email.toLowerCase()) {
+      setAsked(given);
+      return;
+    }
+    await store(given).catch((error: unknown) => {
       setProblem(error instanceof ApiError ? error.accountError : undefined);
       showSnackbar('Failed to update profile.', 'error');
-    }
+    });
   });
 
   return (
@@ -109,6 +119,21 @@ export function UserInformation({ user }: { user: User }) {
           </div>
         </form>
       </div>
+      {asked && (
+        <PasswordDialog
+          title="Change your e-mail address?"
+          action="Send link"
+          onConfirm={(current_password) => store({ ...asked, current_password })}
+          onClose={() => setAsked(undefined)}
+        >
+          <p className={styles.consequence}>
+            We send a link to <strong>{asked.email}</strong>. Once you open it, you log in with that address.
+          </p>
+          {user.email_verified && (
+            <p className={styles.consequence}>{user.email} is told of it and can take the change back for 7 days.</p>
+          )}
+        </PasswordDialog>
+      )}
     </Section>
   );
 }

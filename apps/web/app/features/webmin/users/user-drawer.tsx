@@ -16,6 +16,7 @@ const fields: RecordField[] = [
   { name: 'last_name', label: 'Last name', required: true },
   { name: 'email', label: 'Email', kind: 'email', required: true },
   { name: 'phone_number', label: 'Phone number' },
+  { name: 'address', label: 'Address' },
 ];
 
 interface UserDrawerProps {
@@ -34,6 +35,9 @@ export function UserDrawer({ id, onClose }: UserDrawerProps) {
       {error && <Alert severity="error">{failureText(error)}</Alert>}
       {isNew && <Alert severity="info">A mail with a link to choose a password is sent to the new user.</Alert>}
       {!isNew && !user && !error && <Skeleton variant="rounded" height={300} />}
+      {user && !user.email_verified && (
+        <Alert severity="info">The e-mail address has not been confirmed by its owner yet.</Alert>
+      )}
       {user && <UserSwitches user={user} />}
       {(isNew || user) && (
         <RecordForm

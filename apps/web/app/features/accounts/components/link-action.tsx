@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useHydrated } from '~/ui/use-hydrated.ts';
+import { accountFailure } from '../failure-text.ts';
+import styles from './form.module.css';
+
+interface LinkActionProps<Answer> {
+  label: string;
+  run: () => Promise<Answer>;
+  /** What is shown once it is done. */
+  done: (answer: Answer) => ReactNode;
+  /** What else one can do, also where the link does not work. */
+  otherWays: ReactNode;
+}
+
+/** One button that does what a mailed link is for: programs that look at mails open links, but press no buttons. */
+export function LinkAction<Answer>({ label, run, done, otherWays }: LinkActionProps<Answer>) {
+  const isHydrated = useHydrated();
+  const action = useMutation({ mutationFn: run });
+  if (action.isSuccess) return done(action.data);
+  return (
+    <div className={styles.form}>
+      <div role="alert" className={styles.alertRegion}>
+        {action.isError && (
+          <p className={styles.alert}>
+            <CircleAlert size={20} aria-hidden="true" />
+            {accountFailure(action.error)}
+          </p>
+        )}
+      </div>
+      <div className={styles.end}>
+        {!action.isError && (
+          <Button
+            variant="contained"
+            size="large"
+            fullWidth
+            disabled={!isHydrated}
+            loading={action.isPending}
+            onClick={() => action.mutate()}
+          >
+            {label}
+          </Button>
+        )}
+        <div className={styles.links}>{otherWays}</div>
+      </div>
+    </div>
+  );
+}

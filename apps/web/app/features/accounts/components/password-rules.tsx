@@ -1,0 +1,37 @@
+import { isAllDigits, isLikeOwner, isTooShort, type PasswordOwner, shortestPassword } from '@bargain-buddy/domain';
+import { Circle, CircleCheck } from 'lucide-react';
+import styles from './password-rules.module.css';
+
+interface PasswordRulesProps {
+  /** For the field's aria-describedby. */
+  id: string;
+  password: string;
+  /** Whose it is to be, where that is known. */
+  owner: PasswordOwner | undefined;
+}
+
+/** What a new password has to be, ticked as far as it can be told here; the server has the last word (ACC-05). */
+export function PasswordRules({ id, password, owner }: PasswordRulesProps) {
+  const isTyped = password !== '';
+  const rules = [
+    { text: `At least ${shortestPassword} characters`, isMet: isTyped && !isTooShort(password) },
+    { text: 'Not only digits', isMet: isTyped && !isAllDigits(password) },
+    {
+      text: 'Not like your name or e-mail address',
+      isMet: isTyped && owner ? !isLikeOwner(password, owner) : undefined,
+    },
+    // Only the server has the list of common passwords.
+    { text: 'Not a common password', isMet: undefined },
+  ];
+  return (
+    <ul id={id} className={styles.rules} aria-label="Your password should be">
+      {rules.map(({ text, isMet }) => (
+        <li key={text} data-met={isMet || undefined}>
+          {isMet ? <CircleCheck size={16} aria-hidden="true" /> : <Circle size={16} aria-hidden="true" />}
+          {text}
+          {isMet !== undefined && <span className={styles.state}>{isMet ? ', done' : ', not yet'}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

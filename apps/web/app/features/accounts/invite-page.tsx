@@ -1,0 +1,176 @@
+import type { InviteLink } from '@bargain-buddy/contract';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { ApiError } from '~/lib/api-error.ts';
+import { notificationsUpdated } from '~/lib/notifications-updated.ts';
+import { useIsSignedIn } from '~/lib/session.ts';
+import { useUser } from '~/lib/user.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { useHydrated } from '~/ui/use-hydrated.ts';
+import { AccountFrame } from './components/account-frame.tsx';
+import { acceptInviteLink, inviteLinkQuery, rejectInviteLink } from './invite-calls.ts';
+import styles from './invite-page.module.css';
+import { useInviteToken } from './use-invite-token.ts';
+
+const outcomes = {
+  accepted: 'This invite was accepted already.',
+  rejected: 'This invite was rejected. Ask for a new one.',
+  deleted: 'This invite was withdrawn.',
+  expired: 'This invite is over. Ask for a new one.',
+};
+const failures = { accept: 'Invite could not be accepted.', reject: 'Invite could not be rejected.' };
+
+/** /invite: where the mail of an invite leads (SHR-05, SEC-02). Guests come back to it once they have an account. */
+export function InvitePage() {
+  const token = useInviteToken();
+  const isHydrated = useHydrated();
+  const isSignedIn = useIsSignedIn();
+  const { data: invite, error } = useQuery({
+    ...inviteLinkQuery(token ?? '', isSignedIn),
+    enabled: isHydrated && Boolean(token),
+  });
+  if (token === '' || error) {
+    const detail = error instanceof ApiError ? error.detail : undefined;
+    return (
+      <AccountFrame title="Invite" subtitle={detail ?? 'This link does not lead to an invite. Open it from the mail.'}>
+        <HomeButton />
+      </AccountFrame>
+    );
+  }
+  if (!token || !invite) {
+    return (
+      <AccountFrame title="Invite" subtitle="One moment, please.">
+        <Skeleton variant="rounded" height={120} />
+      </AccountFrame>
+    );
+  }
+  const what = invite.list ? `the shopping list “${invite.list}”` : 'a shopping list';
+  return (
+    <AccountFrame title="You Are Invited" subtitle={`${invite.inviter} shares ${what} with you.`}>
+      <NextStep invite={invite} token={token} isSignedIn={isSignedIn} />
+    </AccountFrame>
+  );
+}
+
+interface NextStepProps {
+  invite: InviteLink;
+  token: string;
+  isSignedIn: boolean;
+}
+
+function NextStep({ invite, token, isSignedIn }: NextStepProps) {
+  if (invite.shopping_list !== null) {
+    return (
+      <div className={styles.step}>
+        <p>You have this list already.</p>
+        <Button
+          component={Link}
+          to={`/shopping-lists?list=${invite.shopping_list}`}
+          variant="contained"
+          size="large"
+          fullWidth
+        >
+          Open list
+        </Button>
+      </div>
+    );
+  }
+  if (invite.status !== 'pending') {
+    return (
+      <div className={styles.step}>
+        <p>{outcomes[invite.status]}</p>
+        <HomeButton />
+      </div>
+    );
+  }
+  return isSignedIn ? <Answer token={token} /> : <SignIn email={invite.invitee_email} />;
+}
+
+/** The address of the invite is filled in, and the way back is kept. */
+function SignIn({ email }: { email: string }) {
+  const way = { search: '?from=%2Finvite' };
+  return (
+    <div className={styles.step}>
+      <p>Log in to answer, or make an account, which is free.</p>
+      <Button
+        component={Link}
+        to={{ pathname: '/sign-up', ...way }}
+        state={{ email }}
+        variant="contained"
+        size="large"
+        fullWidth
+      >
+        Sign Up
+      </Button>
+      <Button
+        component={Link}
+        to={{ pathname: '/login', ...way }}
+        state={{ email }}
+        variant="outlined"
+        size="large"
+        fullWidth
+      >
+        Log In
+      </Button>
+    </div>
+  );
+}
+
+function Answer({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const user = useUser();
+  const queryClient = useQueryClient();
+  const answering = useMutation({
+    mutationFn: async (answer: 'accept' | 'reject') => {
+      if (answer === 'accept') return acceptInviteLink(token);
+      await rejectInviteLink(token);
+      return undefined;
+    },
+    onSuccess: (listId) => {
+      if (listId === undefined) showSnackbar('Invite rejected', 'info');
+      else showSnackbar('Invite accepted', 'success');
+      void queryClient.invalidateQueries();
+      window.dispatchEvent(new Event(notificationsUpdated));
+      void navigate(listId === undefined ? '/' : `/shopping-lists?list=${listId}`, { replace: true });
+    },
+    onError: (error, answer) => {
+      showSnackbar((error instanceof ApiError && error.detail) || failures[answer], 'warning');
+    },
+  });
+  const isBusy = (answer: 'accept' | 'reject') => answering.isPending && answering.variables === answer;
+  return (
+    <div className={styles.step}>
+      {user && <p>You answer as {user.email}.</p>}
+      <Button
+        variant="contained"
+        size="large"
+        fullWidth
+        loading={isBusy('accept')}
+        disabled={answering.isPending}
+        onClick={() => answering.mutate('accept')}
+      >
+        Accept
+      </Button>
+      <Button
+        variant="outlined"
+        size="large"
+        fullWidth
+        loading={isBusy('reject')}
+        disabled={answering.isPending}
+        onClick={() => answering.mutate('reject')}
+      >
+        Reject
+      </Button>
+    </div>
+  );
+}
+
+function HomeButton() {
+  return (
+    <Button component={Link} to="/" variant="outlined" size="large" fullWidth>
+      Back To Home
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { takeBackEmail } from './address-calls.ts';
+import { AccountFrame } from './components/account-frame.tsx';
+import { LinkAction } from './components/link-action.tsx';
+import { Notice } from './components/notice.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+/** /take-back-email: the address before a change takes it back, and chooses a new password (SEC-02). */
+export function TakeBackEmailPage() {
+  const token = useLinkToken();
+  return (
+    <AccountFrame
+      title="Take Your Address Back"
+      subtitle="Your account gets this e-mail address again, every device is signed out, and you choose a new password."
+    >
+      <LinkAction
+        label="Take my address back"
+        run={() => takeBackEmail(token)}
+        done={({ email, reset_token }) => (
+          <>
+            <Notice>{email} is yours again, and every device was signed out.</Notice>
+            <p>Whoever changed it knew your password, so that one does not work any more.</p>
+            <Button
+              component={Link}
+              to={`/reset-password?token=${reset_token}`}
+              replace
+              variant="contained"
+              size="large"
+              fullWidth
+            >
+              Choose a new password
+            </Button>
+          </>
+        )}
+        otherWays={<Link to="/forgot-password">Forgot password?</Link>}
+      />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { useLinkToken } from './use-link-token.ts';
+
+const key = 'invite-token';
+
+/** The token of the invite that a mail's link led to; this tab remembers it while one logs in or signs up. */
+export function useInviteToken(): string | undefined {
+  const linked = useLinkToken();
+  const [token, setToken] = useState(linked || undefined);
+  useEffect(() => {
+    if (linked) sessionStorage.setItem(key, linked);
+    else setToken(sessionStorage.getItem(key) ?? '');
+  }, [linked]);
+  return token;
+}

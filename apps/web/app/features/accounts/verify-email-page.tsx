@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useIsSignedIn } from '~/lib/session.ts';
+import { userQuery } from '~/lib/user.ts';
+import { verifyEmail } from './address-calls.ts';
+import { AccountFrame } from './components/account-frame.tsx';
+import { LinkAction } from './components/link-action.tsx';
+import { Notice } from './components/notice.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+/** /verify-email: the mail's link proves an address, signed in or not (SEC-02). */
+export function VerifyEmailPage() {
+  const token = useLinkToken();
+  const isSignedIn = useIsSignedIn();
+  const queryClient = useQueryClient();
+  const verify = async () => {
+    const answer = await verifyEmail(token);
+    void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+    return answer;
+  };
+  return (
+    <AccountFrame title="Confirm Your Address" subtitle="One press, and we know that this e-mail address is yours.">
+      <LinkAction
+        label="Confirm my address"
+        run={verify}
+        done={({ email }) => (
+          <>
+            <Notice>{email} is confirmed.</Notice>
+            <Button component={Link} to={isSignedIn ? '/' : '/login'} variant="contained" size="large" fullWidth>
+              {isSignedIn ? 'Back To Home' : 'Log In'}
+            </Button>
+          </>
+        )}
+        otherWays={<Link to="/profile">Send a new link from the profile</Link>}
+      />
+    </AccountFrame>
+  );
+}

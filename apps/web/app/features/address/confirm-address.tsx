@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
+import { callApi } from '~/lib/api-client.ts';
+import { ApiError } from '~/lib/api-error.ts';
+import { userQuery, useUser } from '~/lib/user.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import styles from './confirm-address.module.css';
+
+const resend = () => callApi({ method: 'POST', path: '/core/verify-email/resend/', answer: 'addressAnswerSchema' });
+const keepOld = () => callApi({ method: 'DELETE', path: '/core/verify-email/' });
+
+/** A quiet line while an address waits to be proven: its link can be sent again, and a change given up (SEC-02). */
+export function ConfirmAddress() {
+  const user = useUser();
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+  const onError = (error: Error) =>
+    showSnackbar((error instanceof ApiError && error.accountError) || 'An error occurred.', 'error');
+  const sending = useMutation({
+    mutationFn: resend,
+    onSuccess: ({ message }) => showSnackbar(message, 'success'),
+    onSettled: refresh,
+    onError,
+  });
+  const keeping = useMutation({ mutationFn: keepOld, onSettled: refresh, onError });
+
+  if (!user || (user.email_verified && user.pending_email === null)) return null;
+  const isBusy = sending.isPending || keeping.isPending;
+  return (
+    <section className={styles.line} aria-label="Confirm your address">
+      <MailCheck size={22} aria-hidden="true" />
+      <div className={styles.text}>
+        <p>
+          Confirm your address: we sent a link to <strong>{user.pending_email ?? user.email}</strong>.
+        </p>
+        {user.pending_email !== null ? (
+          <p>Until then it stays {user.email}.</p>
+        ) : (
+          <p>Invites that were sent to this address wait for it.</p>
+        )}
+        <p className={styles.actions}>
+          <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && sending.mutate()}>
+            Send again
+          </button>
+          {user.pending_email !== null && (
+            <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && keeping.mutate()}>
+              Keep the old address
+            </button>
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}

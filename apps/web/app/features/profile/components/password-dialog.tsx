@@ -1,0 +1,96 @@
+import { accountDeletionSchema } from '@bargain-buddy/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { type ReactNode, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '~/lib/api-error.ts';
+import { SavingDialog } from '~/ui/saving-dialog.tsx';
+
+interface PasswordDialogProps {
+  title: string;
+  /** What is going to happen. */
+  children: ReactNode;
+  action: string;
+  isDangerous?: boolean;
+  /** Whether it is known what is going to happen. */
+  isReady?: boolean;
+  /** Does it with the password; what it rejects with is shown. */
+  onConfirm: (password: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Says what is going to happen and asks for the password first. */
+export function PasswordDialog({
+  title,
+  children,
+  action,
+  isDangerous = false,
+  isReady = true,
+  onConfirm,
+  onClose,
+}: PasswordDialogProps) {
+  const id = useId();
+  const [failure, setFailure] = useState<string>();
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { password: '' },
+    resolver: zodResolver(accountDeletionSchema, { error: () => 'Enter your password.' }),
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ password }) => {
+    setFailure(undefined);
+    try {
+      await onConfirm(password);
+    } catch (error) {
+      setFailure((error instanceof ApiError && error.accountError) || 'An error occurred.');
+    }
+  });
+  const problem = errors.password?.message ?? failure;
+  return (
+    <SavingDialog
+      open
+      isSaving={isSubmitting}
+      onClose={onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+        <DialogContent>
+          <div id={`${id}-text`}>{children}</div>
+          <TextField
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            autoFocus
+            required
+            fullWidth
+            margin="normal"
+            error={Boolean(problem)}
+            helperText={problem ?? ' '}
+            {...register('password')}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            color={isDangerous ? 'error' : 'primary'}
+            variant="contained"
+            disabled={!isReady}
+            loading={isSubmitting}
+          >
+            {action}
+          </Button>
+        </DialogActions>
+      </form>
+    </SavingDialog>
+  );
+}
