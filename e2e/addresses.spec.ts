@@ -182,7 +182,9 @@ test.describe('without JavaScript', () => {
   for (const path of ['/login', '/sign-up', '/forgot-password', '/reset-password']) {
     test(`ACC-01 ACC-03 ${path} says that it needs it`, async ({ page }) => {
       await page.goto(path);
-      await expect(page.getByText('This page needs JavaScript.')).toBeVisible();
+      // Locators by text pass over noscript.
+      await expect(page.locator('noscript > p')).toBeVisible();
+      await expect(page.locator('noscript > p')).toContainText('This page needs JavaScript.');
     });
   }
 });
