@@ -64,7 +64,7 @@ test('SEC-02 changing the address takes the password, a link, and can be given u
     await page.getByRole('button', { name: 'Edit' }).click();
     await field(page, 'Email').fill(email);
     await page.getByRole('button', { name: 'Save' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Change your e-mail address?' });
+    const dialog = page.getByRole('dialog', { name: 'Change your address?' });
     await expect(dialog).toContainText(email);
     await dialog.getByLabel(/^Your password/).fill(given);
     await dialog.getByRole('button', { name: 'Send link' }).click();

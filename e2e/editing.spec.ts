@@ -134,6 +134,22 @@ test('DET-06 says when a picture could not be uploaded, and it can be tried agai
   await expect(snackbar(page, 'Product image uploaded.')).toBeVisible();
 });
 
+test('DET-09 the button that uses a picture keeps its words and its shape, also while it is busy', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 780 });
+  const dialog = await openFromList(page, list, listing);
+  await dialog.getByRole('button', { name: 'Add image' }).first().click();
+  const release = await holdCalls(page, 'PUT', ({ pathname }) => pathname.includes('upload_image'));
+  await choosePicture(page);
+  const use = page.getByRole('dialog', { name: 'Product image' }).getByRole('button', { name: 'Use this picture' });
+  await expect(use).toBeDisabled();
+  await expect(use).toHaveText('Use this picture');
+  expect(await use.evaluate((element) => getComputedStyle(element).color)).not.toBe('rgba(0, 0, 0, 0)');
+  const { width = 0, height = 1 } = (await use.boundingBox()) ?? {};
+  expect(width).toBeGreaterThan(2.5 * height);
+  release();
+  await expect(use).toHaveCount(0);
+});
+
 test('DET-05 ROL-03 what is verified, or not opened from a list, is not edited', async ({ page, server }) => {
   const dialog = await openFromList(page, list, listing);
   await dialog.getByRole('button', { name: 'Add image' }).first().click();

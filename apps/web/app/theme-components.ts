@@ -3,7 +3,8 @@ import type { Components, Theme } from '@mui/material/styles';
 /** Orange carries dark text and is too light to be text itself: where MUI writes or draws lines in it, a deeper one is used. */
 export const components: Components<Omit<Theme, 'components'>> = {
   MuiButton: {
-    defaultProps: { disableElevation: true },
+    // While it is busy a button keeps its words beside the spinner.
+    defaultProps: { disableElevation: true, loadingPosition: 'start' },
     styleOverrides: {
       root: { minHeight: 44, borderRadius: 999, paddingInline: 20 },
       text: ({ theme, ownerState }) => (ownerState.color === 'primary' ? { color: theme.vars.palette.brand.link } : {}),
@@ -46,6 +47,11 @@ export const components: Components<Omit<Theme, 'components'>> = {
   },
   // It scrolls, so what is placed in it must move with it (hidden texts would make the whole dialog scroll).
   MuiDialogContent: { styleOverrides: { root: { position: 'relative' } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '8px 20px 20px' } } },
+  // Buttons that do not fit beside each other go below each other; words that wrap would make them round.
+  MuiDialogActions: {
+    styleOverrides: {
+      root: { flexWrap: 'wrap', rowGap: 8, padding: '8px 20px 20px', '& .MuiButton-root': { whiteSpace: 'nowrap' } },
+    },
+  },
   MuiTooltip: { defaultProps: { enterDelay: 300 } },
 };

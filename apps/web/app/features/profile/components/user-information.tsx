@@ -121,7 +121,7 @@ export function UserInformation({ user }: { user: User }) {
       </div>
       {asked && (
         <PasswordDialog
-          title="Change your e-mail address?"
+          title="Change your address?"
           action="Send link"
           onConfirm={(current_password) => store({ ...asked, current_password })}
           onClose={() => setAsked(undefined)}
