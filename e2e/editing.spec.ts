@@ -3,6 +3,7 @@ import { choosePicture, test } from './adding-steps.ts';
 import { serveTiles } from './details-steps.ts';
 import { details, makeOwnListing, openFromList, readListing } from './editing-steps.ts';
 import { expect } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
 import { rows, snackbar } from './lists-steps.ts';
 
 let list: ShoppingList;
