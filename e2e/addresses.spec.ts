@@ -60,30 +60,30 @@ test('SEC-02 changing the address takes the password, a link, and can be given u
   allowProblems(/400/);
   const me = await signIn();
   const email = anyEmail();
-  const change = async (given: string) => {
+  const change = async (to: string, given: string) => {
     await page.getByRole('button', { name: 'Edit' }).click();
-    await field(page, 'Email').fill(email);
+    await field(page, 'Email').fill(to);
     await page.getByRole('button', { name: 'Save' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change your address?' });
-    await expect(dialog).toContainText(email);
+    await expect(dialog).toContainText(to);
     await dialog.getByLabel(/^Your password/).fill(given);
     await dialog.getByRole('button', { name: 'Send link' }).click();
     return dialog;
   };
   await page.goto('/profile');
-  const dialog = await change('wrong');
+  const dialog = await change(anyEmail(), 'wrong');
   await expect(dialog.getByText('The current password is not right.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel(/^Your password/).fill(me.password);
   await dialog.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('Profile updated successfully.')).toBeVisible();
   await expect(field(page, 'Email')).toHaveValue(me.email);
-  await expect(line(page)).toContainText(`we sent a link to ${email}`);
+  await expect(line(page)).toContainText('we sent a link to');
   await line(page).getByRole('button', { name: 'Keep the old address' }).click();
   await expect(line(page)).toHaveCount(0);
 
-  await change(me.password);
-  await expect(line(page)).toBeVisible();
+  await change(email, me.password);
+  await expect(line(page)).toContainText(`we sent a link to ${email}`);
   await page.goto(await mailedLink(server, email, 'verify-email'));
   await page.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
