@@ -17,3 +17,14 @@ test('WEB-06 no text is a formula in a spreadsheet', () => {
     }),
   );
 });
+
+test.for([
+  ['-3.50', '-3.50'],
+  ['-12', '-12'],
+  ['-3.50x', "'-3.50x"],
+  ['+1', "'+1"],
+  ['a=1', 'a=1'],
+  ['-x3', "'-x3"],
+] as const)('WEB-06 only a whole number keeps its sign: %s', ([value, cell]) => {
+  expect(csvLine([value])).toBe(`${cell}\r\n`);
+});

@@ -29,3 +29,13 @@ test('the islands are told from elsewhere', () => {
   expect([portOfSpain, scarborough].every(isInTrinidadAndTobago)).toBe(true);
   expect(isInTrinidadAndTobago({ lat: 13.1, lon: -59.6 })).toBe(false);
 });
+
+test('each edge of the rectangle around Trinidad and Tobago belongs to it, and what is beyond does not', () => {
+  const inside = { lat: 10.5, lon: -61 };
+  for (const edge of [{ lat: 9.9 }, { lat: 11.5 }, { lon: -62.1 }, { lon: -60.4 }]) {
+    expect(isInTrinidadAndTobago({ ...inside, ...edge }), JSON.stringify(edge)).toBe(true);
+  }
+  for (const beyond of [{ lat: 9.89 }, { lat: 11.51 }, { lon: -62.11 }, { lon: -60.39 }]) {
+    expect(isInTrinidadAndTobago({ ...inside, ...beyond }), JSON.stringify(beyond)).toBe(false);
+  }
+});

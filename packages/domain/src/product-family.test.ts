@@ -54,3 +54,33 @@ describe('productFamily', () => {
     expect(productFamily('Item 4711', 'Things')).toBe('basket');
   });
 });
+
+const byCategory: Partial<Record<ProductFamily, string>> = {
+  rice: 'Rice|Flour|Grains',
+  beans: 'Peas|Beans|Pulses',
+  dairy: 'Dairy',
+  meat: 'Meat|Poultry',
+  fish: 'Fish|Seafood',
+  can: 'Canned goods|Tinned goods',
+  cereal: 'Pasta|Cereals|Breakfast',
+  sugar: 'Sugar',
+  baking: 'Baking',
+  oil: 'Oils',
+  sauce: 'Condiments|Sauces|Spices|Seasonings',
+  drink: 'Beverages|Drinks',
+  bread: 'Bakery|Bread',
+  snack: 'Snacks|Confectionery',
+  produce: 'Produce|Fruit|Vegetables',
+  personal: 'Personal care|Health|Beauty',
+  household: 'Household|Cleaning|Home',
+  baby: 'Baby|Infants',
+  frozen: 'Frozen',
+};
+
+describe('a name that tells nothing gets the picture of its category', () => {
+  it.each(Object.entries(byCategory))('%s', (family, names) => {
+    for (const name of names.split('|')) expect(productFamily('Xyz', name), name).toBe(family);
+  });
+
+  it('and the basket without one', () => expect(productFamily('Xyz')).toBe('basket'));
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { searchWords } from './search-words.ts';
+import { isBlankSearch, searchWords } from './search-words.ts';
 
 test.each([
   ['massy rice', ['massy', 'rice']],
@@ -32,4 +32,27 @@ test('case does not matter', () => {
       expect(searchWords(query.toUpperCase())).toEqual(searchWords(query.toLowerCase()));
     }),
   );
+});
+
+test('letters that no decomposition takes apart are found as they are typed without them', () => {
+  expect(searchWords('Straße læ œuf øl łosoś đak sıcak λόγος')).toEqual([
+    'strasse',
+    'lae',
+    'oeuf',
+    'ol',
+    'losos',
+    'dak',
+    'sicak',
+    'λογοσ',
+  ]);
+});
+
+test('the small words are left out beside a telling one', () => {
+  for (const word of 'in at on and or for the a an of with to from by'.split(' ')) {
+    expect(searchWords(`${word} rice`), word).toEqual(['rice']);
+  }
+});
+
+test('only blanks ask for nothing', () => {
+  expect(['', ' \t', '🥭', 'rice'].map(isBlankSearch)).toEqual([true, true, false, false]);
 });

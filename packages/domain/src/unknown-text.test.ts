@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { knownText } from './unknown-text.ts';
+
+test.for([
+  ['nan', ''],
+  [' NaN ', ''],
+  [' Lion ', 'Lion'],
+  ['nan bread', 'nan bread'],
+  ['', ''],
+  [null, ''],
+  [undefined, ''],
+] as const)('HOM-12 %s is shown as "%s"', ([text, shown]) => {
+  expect(knownText(text)).toBe(shown);
+});
