@@ -1,7 +1,51 @@
-import type { Listing, Unpriced } from '@bargain-buddy/contract';
+import type { Listing, Unpriced, Verification } from '@bargain-buddy/contract';
 import { knownText, unitPrice } from '@bargain-buddy/domain';
+import { sql } from 'kysely';
 import { canUploadImage, shownImage, type Viewer } from '../catalogue/index.ts';
-import type { OfferRow, PricedRow } from './listing-row.ts';
+
+/** What is shown of a product and a store, whether there is a price or not. */
+export interface OfferRow {
+  product_id: number;
+  product_name: string;
+  product_brand: string;
+  product_amount: string;
+  product_image: string | null;
+  product_img_is_verified: Verification | null;
+  product_image_by: number | null;
+  store_id: number;
+  store_name: string;
+  store_address: string;
+  store_region: string | null;
+  store_lat: string | null;
+  store_lon: string | null;
+  store_location_source: string;
+  store_image: string | null;
+  store_img_is_verified: Verification | null;
+  store_image_by: number | null;
+}
+
+export interface PricedRow extends OfferRow {
+  price_id: number;
+  price: string;
+  price_is_verified: Verification;
+  source: string;
+  date_added: Date;
+}
+
+export interface ListingRow extends PricedRow {
+  rank: number;
+  /** What the listing is ordered by, as text. */
+  order_key: string;
+}
+
+/** The columns of a PricedRow, of `listing l`, `product p` and `store s`; an OfferRow where there is no listing. */
+export const pricedColumns = sql`
+  l.price_id, l.price, l.price_is_verified, l.source, l.date_added, p.id AS product_id, s.id AS store_id,
+  p.name AS product_name, p.brand AS product_brand, p.amount AS product_amount, p.image AS product_image,
+  p.img_is_verified AS product_img_is_verified, p.image_by AS product_image_by,
+  s.name AS store_name, s.address AS store_address, s.region AS store_region, s.lat AS store_lat, s.lon AS store_lon,
+  s.location_source AS store_location_source, s.image AS store_image, s.img_is_verified AS store_img_is_verified,
+  s.image_by AS store_image_by`;
 
 /** A listing as the wire has it: `viewer` and whether it is in a list of theirs decide which pictures it shows. */
 export function toListing(row: PricedRow, viewer: Viewer, isOnTheirList = false): Listing {

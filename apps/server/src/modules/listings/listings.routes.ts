@@ -5,8 +5,8 @@ import { publicAnswer } from '../../platform/public-answer.ts';
 import type { Module } from '../../platform/services.ts';
 import { correctFor } from '../spelling/index.ts';
 import { remember } from '../suggestions/suggestions.service.ts';
-import { getListing, listListings } from './listings.service.ts';
 import { withPlaceholder } from './placeholder.ts';
+import { getListing, listListings } from './read-listings.service.ts';
 
 /** The listings that shoppers compare. */
 export const listingRoutes: Module = async (app, { db, config }) => {

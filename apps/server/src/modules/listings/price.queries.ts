@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
-import { type PricedRow, pricedColumns } from './listing-row.ts';
+import { type PricedRow, pricedColumns } from './listing-view.ts';
 
 interface PriceRow extends PricedRow {
   held: boolean;

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { rebuildListings } from './listing-refresh.ts';
-import type { ListingSet } from './listing-sets.ts';
 import { listingOrder } from './ordering.ts';
+import type { ListingSet } from './pages.queries.ts';
 import { readPage } from './read-page.ts';
 import type { SearchTier } from './search-plan.ts';
 

@@ -1,10 +1,15 @@
 import type { Database } from '../../platform/database/database.ts';
 import { largestCount } from '../../platform/paging.ts';
-import { collectListings } from './collect.queries.ts';
-import type { ListingRow } from './listing-row.ts';
-import type { ListingFilter } from './listing-sets.ts';
-import { countListings, type ListingRange, siftListings, walkListings } from './listings.queries.ts';
+import type { ListingRow } from './listing-view.ts';
 import type { ListingOrder } from './ordering.ts';
+import {
+  collectListings,
+  countListings,
+  type ListingRange,
+  type Scope,
+  siftListings,
+  walkListings,
+} from './pages.queries.ts';
 import type { SearchTier } from './search-plan.ts';
 
 interface Found {
@@ -28,7 +33,7 @@ const mostCollected = 60_000;
  */
 export async function readPage(
   db: Database,
-  filter: ListingFilter,
+  scope: Scope,
   tiers: readonly SearchTier[],
   order: ListingOrder,
   range: ListingRange,
@@ -36,13 +41,13 @@ export async function readPage(
   const rest = tiers.filter(({ rank }) => range.after === undefined || rank <= range.after.rank);
   const reads = tiers.reduce((sum, tier) => sum + tier.reads, 0);
   if (reads <= mostCollected && !(rest[0] && isPromising(rest[0], range))) {
-    const { count, rows } = await collectListings(db, filter, tiers, order, range);
+    const { count, rows } = await collectListings(db, scope, tiers, order, range);
     return { count: Math.min(count, largestCount), rows };
   }
   const sets = tiers.flatMap((tier) => tier.sets);
   const [count, rows] = await Promise.all([
-    countListings(db, filter, sets, largestCount),
-    readTiers(db, filter, rest, order, range),
+    countListings(db, scope, sets, largestCount),
+    readTiers(db, scope, rest, order, range),
   ]);
   return { count, rows };
 }
@@ -50,7 +55,7 @@ export async function readPage(
 /** One tier after the other, as far as it takes to fill the range. */
 async function readTiers(
   db: Database,
-  filter: ListingFilter,
+  scope: Scope,
   tiers: readonly SearchTier[],
   order: ListingOrder,
   { after, offset, limit }: ListingRange,
@@ -60,28 +65,28 @@ async function readTiers(
   for (const tier of tiers) {
     const position = after && tier.rank === after.rank ? after : undefined;
     const range = { after: position, offset: toSkip, limit: limit - rows.length };
-    const part = await readTier(db, filter, tier, order, range);
+    const part = await readTier(db, scope, tier, order, range);
     rows.push(...part);
     if (rows.length >= limit) break;
     if (part.length > 0) toSkip = 0;
-    else if (toSkip > 0) toSkip -= await countListings(db, filter, tier.sets, toSkip);
+    else if (toSkip > 0) toSkip -= await countListings(db, scope, tier.sets, toSkip);
   }
   return rows;
 }
 
 async function readTier(
   db: Database,
-  filter: ListingFilter,
+  scope: Scope,
   tier: SearchTier,
   order: ListingOrder,
   range: ListingRange,
 ): Promise<ListingRow[]> {
-  if (tier.reads === Number.POSITIVE_INFINITY) return walkListings(db, filter, order, range);
+  if (tier.reads === Number.POSITIVE_INFINITY) return walkListings(db, scope, order, range);
   if (isPromising(tier, range)) {
-    const rows = await siftListings(db, filter, tier, order, range, Math.ceil(patience * tier.reads));
+    const rows = await siftListings(db, scope, tier, order, range, Math.ceil(patience * tier.reads));
     if (rows.length === range.limit) return rows;
   }
-  return (await collectListings(db, filter, [tier], order, range)).rows;
+  return (await collectListings(db, scope, [tier], order, range)).rows;
 }
 
 function isPromising({ matches, reads, among }: SearchTier, { offset, limit }: ListingRange): boolean {

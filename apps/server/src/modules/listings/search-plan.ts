@@ -1,4 +1,4 @@
-import type { ListingSet } from './listing-sets.ts';
+import type { ListingSet, Scope } from './pages.queries.ts';
 import type { ProductGroup, StoreGroup, TableSizes } from './search.queries.ts';
 
 /** Listings of one rank: those in any of the sets, which do not overlap. */
@@ -11,13 +11,6 @@ export interface SearchTier {
   reads: number;
   /** About how many there are in an order that they are looked for in. */
   among: number;
-}
-
-/** Where a search looks: everywhere, or only among the listings of a region, a product or a store. */
-export interface SearchScope {
-  region?: string | undefined;
-  product?: number | undefined;
-  store?: number | undefined;
 }
 
 /** Finding a product's listings costs about as much as reading so many of them. */
@@ -43,7 +36,7 @@ export function planSearch(
   words: number,
   products: readonly ProductGroup[],
   stores: readonly StoreGroup[],
-  scope: SearchScope,
+  scope: Scope,
   sizes: TableSizes,
 ): SearchTier[] {
   const full = (1 << words) - 1;
@@ -81,7 +74,7 @@ export function planSearch(
 }
 
 /** All listings of a scope as one tier. */
-export function planScope({ product, store, region }: SearchScope, sizes: TableSizes): SearchTier[] {
+export function planScope({ product, store, region }: Scope, sizes: TableSizes): SearchTier[] {
   const set: SetOfIds = {
     products: product === undefined ? undefined : { ids: `{${product}}`, count: 1 },
     stores: store === undefined ? undefined : [store],
@@ -106,7 +99,7 @@ interface SetOfIds {
 
 function measure(
   { products, exceptProducts, stores }: SetOfIds,
-  { region }: SearchScope,
+  { region }: Scope,
   sizes: TableSizes,
 ): ListingSet & { matches: number; reads: number } {
   const pairs = (products?.count ?? sizes.products) * (stores?.length ?? storesIn({ region }, sizes));
@@ -122,10 +115,10 @@ function measure(
   };
 }
 
-const storesIn = ({ region }: SearchScope, { stores, storesByRegion }: TableSizes) =>
+const storesIn = ({ region }: Scope, { stores, storesByRegion }: TableSizes) =>
   region === undefined ? stores : (storesByRegion[region] ?? 0);
 
-const listingsIn = (scope: SearchScope, sizes: TableSizes) => (sizes.listings * storesIn(scope, sizes)) / sizes.stores;
+const listingsIn = (scope: Scope, sizes: TableSizes) => (sizes.listings * storesIn(scope, sizes)) / sizes.stores;
 
 function mergeLiterals(literals: readonly string[]): string | undefined {
   if (literals.length === 0) return undefined;

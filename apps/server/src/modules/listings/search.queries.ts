@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import { beginsWord, maskOfWords } from '../../platform/database/has-words.ts';
 
 /** About how many rows there are, as the planner sees it. */
 export interface TableSizes {
@@ -24,16 +25,8 @@ export interface StoreGroup {
   ids: number[];
 }
 
-const begins = (column: string, word: string) => sql<boolean>`${sql.ref(column)} LIKE ${`% ${word}%`}`;
-
-function maskOf(column: string, words: readonly string[]) {
-  // Of a single word the condition of the query says it all.
-  if (words.length === 1) return sql`1`;
-  return sql.join(
-    words.map((word, index) => sql`CASE WHEN ${begins(column, word)} THEN ${sql.lit(1 << index)} ELSE 0 END`),
-    sql` + `,
-  );
-}
+/** Of a single word the condition of the query says it all. */
+const maskOf = (words: readonly string[]) => (words.length === 1 ? sql`1` : maskOfWords(words));
 
 /** Units and other short words stand in too many names to tell one from another. */
 const shortestRanked = 3;
@@ -49,7 +42,7 @@ function rankOf(words: readonly string[]) {
 function hasWords(words: readonly string[], masks: readonly number[]) {
   const allOf = (mask: number) =>
     sql.join(
-      words.filter((_, index) => mask & (1 << index)).map((word) => begins('search_text', word)),
+      words.filter((_, index) => mask & (1 << index)).map((word) => beginsWord(word)),
       sql` AND `,
     );
   return sql`(${sql.join(masks.map(allOf), sql` OR `)})`;
@@ -70,7 +63,7 @@ export async function findProductGroups(
   const { rows } = await sql<ProductGroup>`
     SELECT mask, rank, count(*) AS count, array_agg(id)::text AS ids
     FROM (
-      SELECT id, ${maskOf('search_text', words)} AS mask, ${isRanked ? rankOf(words) : sql`0`} AS rank
+      SELECT id, ${maskOf(words)} AS mask, ${isRanked ? rankOf(words) : sql`0`} AS rank
       FROM product WHERE ${hasWords(words, masks)} ${product === undefined ? sql`` : sql`AND id = ${product}`}
     ) candidate
     GROUP BY mask, rank
@@ -87,7 +80,7 @@ export async function findStoreGroups(
   const { rows } = await sql<StoreGroup>`
     SELECT mask, array_agg(id) AS ids
     FROM (
-      SELECT id, ${maskOf('search_text', words)} AS mask
+      SELECT id, ${maskOf(words)} AS mask
       FROM store WHERE ${hasWords(words, each(words))}
         ${region === undefined ? sql`` : sql`AND region = ${region}`}
         ${store === undefined ? sql`` : sql`AND id = ${store}`}
@@ -98,7 +91,7 @@ export async function findStoreGroups(
 }
 
 /** About how many products and listings there are, as the planner sees it, and how many stores. */
-export async function readTableSizes(db: Executor): Promise<TableSizes> {
+async function readTableSizes(db: Executor): Promise<TableSizes> {
   const { rows } = await sql<Omit<TableSizes, 'stores'>>`
     SELECT (SELECT greatest(reltuples, 1)::bigint FROM pg_class WHERE oid = 'product'::regclass) AS products,
            (SELECT greatest(reltuples, 1)::bigint FROM pg_class WHERE oid = 'listing'::regclass) AS listings,
@@ -108,4 +101,23 @@ export async function readTableSizes(db: Executor): Promise<TableSizes> {
   const { products = 1, listings = 1, storesByRegion = {} } = rows[0] ?? {};
   const stores = Object.values(storesByRegion).reduce((sum, count) => sum + count, 0);
   return { products, listings, storesByRegion, stores: Math.max(stores, 1) };
+}
+
+const lifetime = 60_000;
+const known = new WeakMap<Database, { sizes: Promise<TableSizes>; until: number }>();
+
+/** Sizes only choose between ways to the same answer, so they may be a minute old. */
+export function tableSizes(db: Database): Promise<TableSizes> {
+  const kept = known.get(db);
+  if (kept && kept.until > Date.now()) return kept.sizes;
+  const sizes = readTableSizes(db);
+  known.set(db, { sizes, until: Date.now() + lifetime });
+  sizes.catch(() => known.delete(db));
+  return sizes;
+}
+
+/** The product with this barcode. */
+export async function findProductOfBarcode(db: Executor, barcode: string): Promise<number | undefined> {
+  const row = await db.selectFrom('product').select('id').where('barcode', '=', barcode).executeTakeFirst();
+  return row?.id;
 }

@@ -15,3 +15,11 @@ export function hasWords(search: string, text?: RawBuilder<unknown>): RawBuilder
   const conditions = searchWords(search).map((word) => beginsWord(word, text));
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` AND `)})` : sql<boolean>`false`;
 }
+
+/** Which of the words begin a word of the text: bit n stands for word n. */
+export function maskOfWords(words: readonly string[]): RawBuilder<number> {
+  return sql<number>`${sql.join(
+    words.map((word, n) => sql`CASE WHEN ${beginsWord(word)} THEN ${sql.lit(1 << n)} ELSE 0 END`),
+    sql` + `,
+  )}`;
+}

@@ -2,7 +2,7 @@ import type { AdminPriceFilter } from '@bargain-buddy/contract';
 import { isBlankSearch, searchWords } from '@bargain-buddy/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
-import { beginsWord } from '../../../platform/database/has-words.ts';
+import { beginsWord, maskOfWords } from '../../../platform/database/has-words.ts';
 import { withinDays } from '../days.ts';
 
 /** Prices of some products and stores; what is undefined does not matter. */
@@ -61,12 +61,8 @@ async function findSets(db: Executor, search: string): Promise<PriceSet[]> {
   const words = searchWords(search);
   if (words.length === 0) return [{ products: '{}' }];
   const full = (1 << words.length) - 1;
-  const masks = sql.join(
-    words.map((word, i) => sql`CASE WHEN ${beginsWord(word)} THEN ${sql.lit(1 << i)} ELSE 0 END`),
-    sql` + `,
-  );
   const { rows: stores } = await sql<{ mask: number; ids: string }>`
-    SELECT mask, array_agg(id)::text AS ids FROM (SELECT id, ${masks} AS mask FROM store) store
+    SELECT mask, array_agg(id)::text AS ids FROM (SELECT id, ${maskOfWords(words)} AS mask FROM store) store
     WHERE mask > 0 GROUP BY mask`.execute(db);
   const sets: PriceSet[] = [];
   for (const group of [{ mask: 0, ids: undefined }, ...stores]) {

@@ -1,18 +1,18 @@
 import type { Listing, ListingQuery } from '@bargain-buddy/contract';
+import { isBlankSearch, searchWords } from '@bargain-buddy/domain';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { Correct } from '../spelling/index.ts';
-import { fromCursor, toCursor } from './listing-position.ts';
 import { toListing } from './listing-view.ts';
-import { findListing, findProductOfBarcode } from './listings.queries.ts';
-import { listingOrder } from './ordering.ts';
+import { fromCursor, listingOrder, toCursor } from './ordering.ts';
+import { findListing, type Scope } from './pages.queries.ts';
 import { findPrice } from './price.queries.ts';
 import { readPage } from './read-page.ts';
-import { search } from './search.ts';
-import { mergeTiers, type SearchScope } from './search-plan.ts';
+import { findProductGroups, findProductOfBarcode, findStoreGroups, tableSizes } from './search.queries.ts';
+import { mergeTiers, planScope, planSearch, type SearchTier, wordsForProducts } from './search-plan.ts';
 
-export interface FoundListings {
+interface FoundListings {
   count: number;
   listings: Listing[];
   /** Where the next page begins; undefined on the last one. */
@@ -38,7 +38,7 @@ export async function listListings(
   const { tiers, correctedQuery } = await search(db, query.search, scope, { isRanked, correct });
   const { count, rows } = await readPage(
     db,
-    { region: scope.region, source: query.source },
+    scope,
     isRanked ? tiers : mergeTiers(tiers),
     order,
     // One more than the page holds tells whether there is a next one.
@@ -69,12 +69,54 @@ async function findHeld(db: Database, id: number, viewer: CurrentUser) {
 /** Where to look; undefined where nothing can be: nothing has the barcode, or another product has it. */
 async function scopeOf(
   db: Database,
-  { region, product, store, product__barcode: barcode }: ListingQuery,
-): Promise<SearchScope | undefined> {
+  { region, source, product, store, product__barcode: barcode }: ListingQuery,
+): Promise<Scope | undefined> {
   const isAnywhere = region === '' || region === 'Everywhere';
-  const scope = { region: isAnywhere ? undefined : region, product, store };
+  const scope = { region: isAnywhere ? undefined : region, source, product, store };
   if (barcode === undefined) return scope;
   const known = await findProductOfBarcode(db, barcode);
   if (known === undefined || (product !== undefined && product !== known)) return undefined;
   return { ...scope, product: known };
+}
+
+interface SearchMatches {
+  /** Empty when nothing matches. */
+  tiers: SearchTier[];
+  /** The words that were searched instead, where nothing matched as typed. */
+  correctedQuery?: string;
+}
+
+/**
+ * The listings of a scope that a query finds, by rank when `isRanked`. Where it finds none, words that nothing is known for
+ * are replaced by the most similar known ones. Nothing typed does not restrict anything; emoji or
+ * punctuation alone find nothing.
+ */
+async function search(
+  db: Database,
+  query: string,
+  scope: Scope,
+  { isRanked, correct }: { isRanked: boolean; correct: Correct },
+): Promise<SearchMatches> {
+  if (isBlankSearch(query)) return { tiers: planScope(scope, await tableSizes(db)) };
+  const words = searchWords(query);
+  if (words.length === 0) return { tiers: [] };
+  const tiers = await match(db, words, scope, isRanked);
+  if (tiers.length > 0) return { tiers };
+  const corrected = await correct(words);
+  if (!corrected) return { tiers };
+  const found = await match(db, corrected, scope, isRanked);
+  return found.length > 0 ? { tiers: found, correctedQuery: corrected.join(' ') } : { tiers };
+}
+
+async function match(db: Database, words: readonly string[], scope: Scope, isRanked: boolean): Promise<SearchTier[]> {
+  const findProducts = (masks: readonly number[]) =>
+    findProductGroups(db, words, masks, { product: scope.product, isRanked });
+  const [stores, sizes, early] = await Promise.all([
+    findStoreGroups(db, words, scope),
+    tableSizes(db),
+    // Of one word, products must have it whatever the stores are.
+    words.length === 1 ? findProducts([1]) : undefined,
+  ]);
+  const products = early ?? (await findProducts(wordsForProducts(words.length, stores, isRanked)));
+  return planSearch(words.length, products, stores, scope, sizes);
 }
