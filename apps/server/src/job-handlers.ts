@@ -10,10 +10,12 @@ import { watched } from './platform/integrations.ts';
 import type { JobHandlers } from './platform/jobs/worker.ts';
 import { sendMail } from './platform/mail/send-mail.ts';
 import type { AppServices } from './platform/services.ts';
+import { recurringWork } from './recurring-work.ts';
 
 /** What carries out each kind of job; main.ts starts a worker with it. */
 export function jobHandlers(services: AppServices, log: FastifyBaseLogger): JobHandlers {
   return {
+    ...recurringWork(services),
     'import-file': ({ run }) => carryOutRun(services.db, run, log),
     'locate-stores': () => locateStores(services, log),
     'password-reset': ({ email }) => withMailServer(services, () => sendResetLink(services, email, log)),

@@ -23,7 +23,7 @@ export const adminPriceSchema = listingSchema
     store_region: true,
   })
   .extend({
-    is_held: z.boolean().describe('Far off the listed price, and not listed until it is verified.'),
+    is_held: z.boolean().describe('Far off what is known for sure, and not listed until it is verified.'),
     is_listed: z.boolean().describe('It is the price that shoppers see.'),
     listed_price: z.string().nullable().describe('What shoppers see for the product and store now, TT$.'),
     added_by: z.number().int().nullable(),

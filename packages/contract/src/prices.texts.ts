@@ -11,9 +11,9 @@ export const pricesTexts = {
     tag: 'Adding',
     summary: 'Report what a product costs in a store',
     description:
-      'A shopper’s price is pending, and held (`is_held`) when it is more than half off the listed one, or the ' +
-      'newest that is verified, imported or somebody else’s: then only its author and administrators see it. A ' +
-      'superuser’s is verified and may name another source.',
+      'A shopper’s price is pending, and held (`is_held`) when it is more than half off the newest that is verified or ' +
+      'imported, or while there is none the first one: then only its author and administrators see it. A superuser’s ' +
+      'is verified and may name another source.',
   },
   verifyPrice: {
     tag: 'WebMin',

@@ -21,7 +21,7 @@ export const newPriceSchema = z.object({
 export type NewPrice = z.output<typeof newPriceSchema>;
 
 export const reportedListingSchema = listingSchema.extend({
-  is_held: z.boolean().describe('Far off the price that is listed, and so not listed until it is verified.'),
+  is_held: z.boolean().describe('Far off what is known for sure, and so not listed until it is verified.'),
 });
 export type ReportedListing = z.infer<typeof reportedListingSchema>;
 

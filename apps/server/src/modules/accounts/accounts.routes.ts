@@ -3,8 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AccessTokens } from '../../platform/auth/access-token.ts';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
-import { forgetOldNetworks } from '../../platform/auth/known-network.ts';
-import { type Client, deleteExpiredTokens } from '../../platform/auth/refresh-token.ts';
+import type { Client } from '../../platform/auth/refresh-token.ts';
 import { route } from '../../platform/http/route.ts';
 import { clientNetwork } from '../../platform/rate-limit/client-address.ts';
 import { limited } from '../../platform/rate-limit/limits.ts';
@@ -45,14 +44,6 @@ export const accountRoutes: FastifyPluginAsyncZod<AppServices & { accessTokens: 
     reply.header('cache-control', 'private, no-store');
     return getOwnAccount(services, signedInUser(request));
   });
-
-  const hour = 3_600_000;
-  const cleanup = setInterval(() => {
-    Promise.all([deleteExpiredTokens(services.db), forgetOldNetworks(services.db)]).catch((err: unknown) =>
-      app.log.warn({ err }, 'old sessions could not be deleted'),
-    );
-  }, hour).unref();
-  app.addHook('onClose', async () => clearInterval(cleanup));
 };
 
 function clientOf(request: FastifyRequest): Client {

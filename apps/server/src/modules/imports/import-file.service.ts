@@ -63,6 +63,16 @@ export async function importPriceSmart(
   return inTransaction(executor, (trx) => addSurvey(trx, 'pricesmart', survey, file, options));
 }
 
+/** How a file of each kind is imported; `mapping` counts where columns may be mapped. */
+export const importers: Record<
+  ImportKind,
+  (
+    executor: Executor,
+    file: PriceFile,
+    options: ImportOptions & { mapping?: PriceSmartMapping },
+  ) => Promise<ImportReport>
+> = { mti: importSurvey, pricesmart: importPriceSmart };
+
 /** Imports what was read from a file. */
 async function addSurvey(
   executor: Executor,

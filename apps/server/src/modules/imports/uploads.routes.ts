@@ -18,7 +18,7 @@ import { failing } from '../../platform/http/responses.ts';
 import { parseInput } from '../../platform/http/validation.ts';
 import { limited } from '../../platform/rate-limit/limits.ts';
 import type { Module } from '../../platform/services.ts';
-import { importPriceSmart, importSurvey } from './import-file.service.ts';
+import { importers } from './import-file.service.ts';
 import { startRun } from './runs/runs.service.ts';
 import { surveyDay } from './survey-day.ts';
 import { readUploadForm, type UploadForm } from './upload-form.ts';
@@ -105,7 +105,5 @@ async function importOrStart(
   const day = surveyDay(date_added);
   if (background) return startRun(db, { kind, name, bytes, day, dryRun, mapping, actor });
   const file = { name, bytes, day };
-  return kind === 'mti'
-    ? importSurvey(db, file, { dryRun, actor })
-    : importPriceSmart(db, file, { dryRun, actor, mapping });
+  return importers[kind](db, file, { dryRun, actor, mapping });
 }

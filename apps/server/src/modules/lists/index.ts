@@ -1,3 +1,4 @@
+export { forgetOldChanges } from './changes.service.ts';
 export { exportLists } from './export.service.ts';
 export { forgetItemsOf } from './forget-items.ts';
 export { discardList, ensureRoomForList, getList } from './lists.service.ts';

@@ -3,7 +3,7 @@ import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { route } from '../../platform/http/route.ts';
 import { pageLinks } from '../../platform/paging.ts';
 import type { Module } from '../../platform/services.ts';
-import { forgetOldChanges, listChanges } from './changes.service.ts';
+import { listChanges } from './changes.service.ts';
 import { changeList, createList, deleteList, getList, listLists } from './lists.service.ts';
 
 /** The signed-in person's shopping lists, own and shared. */
@@ -30,10 +30,4 @@ export const listRoutes: Module = async (app, { db, config }) => {
   route(app, calls.listChanges, (request) =>
     listChanges(db, signedInUser(request), request.params.id, request.query.since),
   );
-
-  const hour = 3_600_000;
-  const cleanup = setInterval(() => {
-    forgetOldChanges(db).catch((err: unknown) => app.log.warn({ err }, 'old changes of lists could not be forgotten'));
-  }, hour).unref();
-  app.addHook('onClose', async () => clearInterval(cleanup));
 };

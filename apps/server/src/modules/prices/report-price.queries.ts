@@ -1,26 +1,20 @@
 import type { Verification } from '@bargain-buddy/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { ListingPair } from '../listings/index.ts';
 
 /**
- * Whether `price` is more than half above or below the listed price that it would replace, or the newest one that the person did
- * not set alone (a verified one, an imported one, or one by somebody else), so that nobody moves a price far in small steps.
- * False where there is none.
+ * Whether `price` is more than half above or below what is known for sure: the newest verified or imported price or, while there is
+ * none, the first that was reported. What shoppers report moves neither, so no number of accounts moves a price far in small steps.
  */
-export async function isFarOff(
-  trx: Executor,
-  userId: number,
-  { productId, storeId }: ListingPair,
-  price: string,
-): Promise<boolean> {
-  const newest = (which: RawBuilder<unknown>) => sql`
-    SELECT price FROM acceptable_price WHERE product_id = ${productId} AND store_id = ${storeId} AND ${which}
-    ORDER BY date_added DESC, id DESC LIMIT 1`;
-  const notAlone = sql`(price_is_verified = 'verified' OR import_id IS NOT NULL OR added_by IS DISTINCT FROM ${userId})`;
+export async function isFarOff(trx: Executor, { productId, storeId }: ListingPair, price: string): Promise<boolean> {
+  const known = sql`FROM acceptable_price WHERE product_id = ${productId} AND store_id = ${storeId}`;
   const { rows } = await sql<{ is_far_off: boolean | null }>`
-    SELECT bool_or(2 * abs(${price}::numeric - price) > price) AS is_far_off
-    FROM ((${newest(sql`true`)}) UNION ALL (${newest(notAlone)})) reference
+    SELECT 2 * abs(${price}::numeric - price) > price AS is_far_off FROM (SELECT coalesce(
+      (SELECT price ${known} AND (price_is_verified = 'verified' OR import_id IS NOT NULL)
+       ORDER BY date_added DESC, id DESC LIMIT 1),
+      (SELECT price ${known} ORDER BY date_added, id LIMIT 1)
+    ) AS price) reference
   `.execute(trx);
   return rows[0]?.is_far_off ?? false;
 }

@@ -14,7 +14,7 @@ interface Services {
 
 /**
  * Adds a price as of now; for signed-in people. What an ordinary shopper reports is pending, and held when it is more than half
- * off the listed one, or off the newest that is verified, imported or somebody else's; a superuser's is verified. The same
+ * off the newest that is verified or imported, or while there is none the first one; a superuser's is verified. The same
  * price by the same person within a minute is a double tap: it is answered again. Throws ValidationError by field for an
  * unknown product or store.
  */
@@ -37,7 +37,7 @@ async function writeReport(
     if (known !== undefined) return known;
     const report = me.isSuperuser
       ? { price, verification: 'verified' as const, isHeld: false, source: source || shoppers }
-      : { price, verification: 'pending' as const, isHeld: await isFarOff(trx, me.id, pair, price), source: shoppers };
+      : { price, verification: 'pending' as const, isHeld: await isFarOff(trx, pair, price), source: shoppers };
     return insertReport(trx, me.id, pair, report);
   });
   return mustFindReported(trx, id, me);

@@ -3,8 +3,11 @@ import { sql } from 'kysely';
 import type { Executor } from '../database/database.ts';
 import type { Mail } from '../mail/mails.ts';
 
+/** The jobs of apps/server/crontab. */
+export type RecurringJobName = 'forget-rate-limits' | 'forget-sessions' | 'forget-list-changes' | 'forget-import-runs';
+
 /** Every job there is, with what it is given. */
-export interface Jobs {
+export interface Jobs extends Record<RecurringJobName, unknown> {
   'locate-stores': Record<string, never>;
   /** Imports the file of a run. */
   'import-file': { run: number };

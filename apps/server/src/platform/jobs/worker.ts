@@ -1,7 +1,10 @@
+import { EventEmitter } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, run, runMigrations, runOnce, type TaskList } from 'graphile-worker';
+import { Logger, run, runMigrations, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { openPool } from '../database/database.ts';
+import { type Presence, showPresence } from './dead-workers.ts';
 import type { JobName, Jobs } from './queue.ts';
 
 /** What carries out each kind of job; it throws to be tried again later. */
@@ -17,7 +20,12 @@ export async function installJobs(url: string): Promise<void> {
   await runMigrations({ connectionString: url, maxPoolSize: 1, logger: new Logger(() => () => undefined) });
 }
 
-/** Carries out jobs of the database at `url`, two at a time, on connections of its own, until it is stopped. */
+const crontabFile = fileURLToPath(new URL('../../../crontab', import.meta.url));
+
+/**
+ * Carries out jobs of the database at `url`, two at a time, on connections of its own, until it is stopped: those that are added, those
+ * of the crontab, and those that a process was at when it died.
+ */
 export async function startJobs(
   url: string,
   handlers: Partial<JobHandlers>,
@@ -26,8 +34,16 @@ export async function startJobs(
   const levels = { error: 'warn', warning: 'warn', info: 'debug', debug: 'trace' } as const;
   // A pool of our own, since the runner's would still have open connections after its stop, and fail with them.
   const pgPool = openPool(url, 4);
+  let presence: Presence | undefined;
+  const events: WorkerEvents = new EventEmitter();
+  // Jobs are taken in the name of the pool.
+  events.once('pool:create', ({ workerPool }) => {
+    presence = showPresence(url, workerPool.id, log);
+  });
   const runner = await run({
     pgPool,
+    events,
+    crontabFile,
     concurrency: 2,
     noHandleSignals: true,
     logger: new Logger((scope) => (level, message) => {
@@ -40,6 +56,7 @@ export async function startJobs(
   return {
     async stop() {
       await runner.stop();
+      await presence?.end();
       await pgPool.end();
     },
   };

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
+import type { Executor } from '../database/database.ts';
 import type { AppServices } from '../services.ts';
 import { clientNetwork } from './client-address.ts';
 import { type Limit, type LimitOptions, localLimit, noLimit, sharedLimit } from './limit.ts';
@@ -73,21 +74,17 @@ declare module 'fastify' {
   }
 }
 
-const cleanupInterval = 10 * minute * 1000;
-
-/** Makes `app.limits`, holds every request to `limits.request`, and forgets counters that are over. */
+/** Makes `app.limits` and holds every request to `limits.request`. */
 export const rateLimits = fp(async (app, services: AppServices) => {
   const limits = createLimits(services);
   app.decorate('limits', limits);
   app.addHook('onRequest', async (request) => limits.request.take(clientNetwork(request.ip)));
-
-  const cleanup = setInterval(() => {
-    sql`DELETE FROM rate_limit WHERE expire < ${Date.now()}`
-      .execute(services.db)
-      .catch((err: unknown) => app.log.warn({ err }, 'old rate limit counters could not be deleted'));
-  }, cleanupInterval).unref();
-  app.addHook('onClose', async () => clearInterval(cleanup));
 });
+
+/** Forgets the counters that are over. */
+export async function forgetOldCounters(db: Executor): Promise<void> {
+  await sql`DELETE FROM rate_limit WHERE expire < ${Date.now()}`.execute(db);
+}
 
 /** `onRequest` hook that counts each request of a person, or of a guest's client, towards `name`. */
 export function limited(name: LimitName) {

@@ -25,6 +25,6 @@ export function sayReported(text: 'Price updated.' | 'Price listing added', isHe
     showSnackbar(text, 'success');
     return;
   }
-  const why = 'Others see it once it has been checked, because it is far from the listed price.';
+  const why = 'Others see it once it has been checked, because it is far from the last checked price.';
   showSnackbar(`${text.replace(/\.$/, '')}. ${why}`, 'success', 6000);
 }

@@ -3,35 +3,39 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { isDatabaseAway } from '../../../platform/database/database-errors.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { HttpError } from '../../../platform/errors.ts';
-import { type ImportOptions, type ImportStep, importPriceSmart, importSurvey } from '../import-file.service.ts';
-import { finishRun, isUnderway, noteProgress, type TakenRun, takeRun } from './runs.queries.ts';
+import { Conflict, HttpError } from '../../../platform/errors.ts';
+import { type ImportOptions, type ImportStep, importers } from '../import-file.service.ts';
+import { finishRun, holdRun, noteProgress, type TakenRun, takeRun } from './runs.queries.ts';
 
-/** How often, in milliseconds, a run says that it is still there. */
-const heartbeat = 5_000;
-/** Progress is told this often at most. */
+/** Progress is told this often at most, in milliseconds. */
 const progressPause = 200;
 
+/** A file at which so many processes died is not tried again. */
+export const mostAttempts = 6;
+
 /**
- * The job that imports the file of a run, in one transaction with the note that it is done. Throws, to be tried again,
- * when the database goes away or another process seems to be at it.
+ * The job that imports the file of a run, in one transaction with the note that it is done. When its process dies, the job is given to
+ * another one, which waits here until the transaction is gone. Throws, to be tried again, when the database goes away.
  */
 export async function carryOutRun(db: Database, id: number, log: FastifyBaseLogger): Promise<void> {
-  const run = await takeRun(db, id);
-  if (!run) {
-    if (await isUnderway(db, id)) throw new Error('Another process is importing this file.');
-    return;
-  }
-  const progress = tellProgress(db, run);
+  let run: TakenRun | undefined;
+  let progress: ReturnType<typeof tellProgress> | undefined;
   try {
     await inTransaction(db, async (trx) => {
+      await holdRun(trx, id);
+      // Noted outside the transaction, where everybody sees it.
+      run = await takeRun(db, id);
+      if (!run) return;
+      if (run.attempt > mostAttempts)
+        throw new Conflict(`It was broken off ${mostAttempts} times. Nothing was imported.`);
+      progress = tellProgress(db, run);
       const report = await importFile(trx, run, progress.onStep);
       await progress.end();
       if (!(await finishRun(trx, run, { report }))) throw new Error('Another process has taken this import over.');
     });
   } catch (error) {
-    await progress.end();
-    if (isDatabaseAway(error)) throw error;
+    await progress?.end();
+    if (isDatabaseAway(error) || !run) throw error;
     if (!(error instanceof HttpError)) log.error({ err: error, run: id }, 'an import failed');
     await finishRun(db, run, { error: error instanceof HttpError ? error.message : unforeseen });
   }
@@ -43,9 +47,7 @@ function importFile(trx: Executor, run: TakenRun, onStep: ImportOptions['onStep'
   const file = { name: run.file_name, bytes: run.file ?? Buffer.alloc(0), day: run.date_added };
   const actor = { userId: run.started_by, name: run.actor_name, requestId: run.request_id };
   const options = { dryRun: run.dry_run, actor, ...(onStep && { onStep }) };
-  return run.kind === 'mti'
-    ? importSurvey(trx, file, options)
-    : importPriceSmart(trx, file, { ...options, mapping: run.mapping });
+  return importers[run.kind](trx, file, { ...options, mapping: run.mapping });
 }
 
 /** Where each step begins, in per cent, by how long they take for large files; writing fills the rest. */
@@ -62,7 +64,6 @@ function tellProgress(db: Database, run: TakenRun) {
     // Progress is worth no failure: if the database is away, the import itself will say so.
     writing = writing.then(() => noteProgress(db, run, step, percent)).catch(() => undefined);
   };
-  const timer = setInterval(write, heartbeat);
   return {
     onStep(next: ImportStep, done = 0, all = 0) {
       const isNew = next !== step;
@@ -72,7 +73,6 @@ function tellProgress(db: Database, run: TakenRun) {
     },
     /** Writes no more, and waits for what is being written. */
     async end() {
-      clearInterval(timer);
       await writing;
     },
   };

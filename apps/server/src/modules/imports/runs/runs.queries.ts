@@ -30,9 +30,8 @@ export interface NewRun {
   actor: Actor;
 }
 
-/** Adds a run that waits and answers its id; those that ended a month ago go. */
+/** Adds a run that waits and answers its id. */
 export async function insertRun(trx: Executor, given: NewRun): Promise<number> {
-  await trx.deleteFrom('import_run').where('finished_at', '<', sql<Date>`now() - interval '30 days'`).execute();
   const { id } = await trx
     .insertInto('import_run')
     .values({
@@ -69,10 +68,26 @@ export async function countRuns(db: Executor, most: number): Promise<number> {
   return count;
 }
 
-/** A run of which nothing was heard for so long belongs to a process that is gone. */
-const silence = sql`interval '30 seconds'`;
+/** Forgets the runs that ended a month ago. */
+export async function forgetOldRuns(db: Executor): Promise<void> {
+  await db.deleteFrom('import_run').where('finished_at', '<', sql<Date>`now() - interval '30 days'`).execute();
+}
 
-/** Makes a run that waits, or whose process is gone, the caller's; undefined when it is over or somebody else's. */
+/** Any constant will do that no other pair of locks has. */
+const runLocks = 4_022;
+
+/**
+ * Makes everybody else wait who would carry out the run, until the transaction ends. That is also when its process dies: PostgreSQL
+ * looks every two seconds whether it is still there, even in the middle of a statement.
+ */
+export async function holdRun(trx: Executor, id: number): Promise<void> {
+  await sql`SELECT set_config('client_connection_check_interval', '2s', true),
+                   set_config('tcp_keepalives_idle', '4', true), set_config('tcp_keepalives_interval', '2', true),
+                   set_config('tcp_keepalives_count', '3', true)`.execute(trx);
+  await sql`SELECT pg_advisory_xact_lock(${runLocks}, ${id})`.execute(trx);
+}
+
+/** Makes a run that is not over the caller's, who holds it; undefined when it is over. */
 export function takeRun(db: Executor, id: number) {
   return db
     .updateTable('import_run')
@@ -85,29 +100,12 @@ export function takeRun(db: Executor, id: number) {
       started_at: sql<Date>`coalesce(started_at, now())`,
     })
     .where('id', '=', id)
-    .where(sql<boolean>`state = 'waiting' OR (state = 'running' AND heard_at < now() - ${silence})`)
+    .where('state', 'in', ['waiting', 'running'])
     .returning(['id', 'kind', 'file_name', 'file', 'date_added', 'dry_run', 'mapping', 'attempt'])
     .returning(['started_by', 'actor_name', 'request_id'])
     .executeTakeFirst();
 }
 export type TakenRun = NonNullable<Awaited<ReturnType<typeof takeRun>>>;
-
-/** Whether the run is still to be carried out. */
-export async function isUnderway(db: Executor, id: number): Promise<boolean> {
-  const row = await db.selectFrom('import_run').select('state').where('id', '=', id).executeTakeFirst();
-  return row?.state === 'waiting' || row?.state === 'running';
-}
-
-/** The runs whose process is gone, noted as heard of, so that each is found by one only. */
-export function findAbandoned(db: Executor): Promise<{ id: number }[]> {
-  return db
-    .updateTable('import_run')
-    .set({ heard_at: sql<Date>`now() - ${silence} + interval '5 seconds'` })
-    .where('state', '=', 'running')
-    .where(sql<boolean>`heard_at < now() - ${silence}`)
-    .returning('id')
-    .execute();
-}
 
 type Mark = Pick<TakenRun, 'id' | 'attempt'>;
 

@@ -5,15 +5,14 @@ import { NotFound } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
 import { cutPage, largestCount } from '../../../platform/paging.ts';
 import { shownName } from '../shown-name.ts';
-import { countRuns, findAbandoned, findRun, findRuns, insertRun, type NewRun, type RunRow } from './runs.queries.ts';
+import { mostAttempts } from './carry-out-run.service.ts';
+import { countRuns, findRun, findRuns, insertRun, type NewRun, type RunRow } from './runs.queries.ts';
 
-const attempts = 8;
-
-/** Has a file imported in the background, by whichever server process is free; also after a restart. */
+/** Has a file imported in the background, by whichever server process is free; when that dies, by another. */
 export async function startRun(db: Database, given: NewRun): Promise<ImportRun> {
   return inTransaction(db, async (trx) => {
     const id = await insertRun(trx, { ...given, name: shownName(given.name) });
-    await addJob(trx, 'import-file', { run: id }, { attempts });
+    await addJob(trx, 'import-file', { run: id }, { attempts: mostAttempts + 1 });
     const row = await findRun(trx, id);
     if (!row) throw new Error('The run that was just added is gone.');
     return toRun(row);
@@ -22,7 +21,6 @@ export async function startRun(db: Database, given: NewRun): Promise<ImportRun> 
 
 /** A page of the imports in the background, newest first. */
 export async function listRuns(db: Database, { page, page_size }: ImportRunQuery) {
-  await takeUpAbandoned(db);
   const [count, found] = await Promise.all([
     countRuns(db, largestCount),
     findRuns(db, { offset: (page - 1) * page_size, limit: page_size + 1 }),
@@ -33,15 +31,9 @@ export async function listRuns(db: Database, { page, page_size }: ImportRunQuery
 
 /** One of them, with its report once it is done; throws NotFound. */
 export async function getRun(db: Database, id: number): Promise<ImportRunDetails> {
-  await takeUpAbandoned(db);
   const row = await findRun(db, id);
   if (!row) throw new NotFound('There is no such import.');
   return { ...toRun(row), report: row.report };
-}
-
-/** The job of a process that died stays locked for hours; who looks at the runs has it done by another one. */
-async function takeUpAbandoned(db: Database): Promise<void> {
-  for (const { id } of await findAbandoned(db)) await addJob(db, 'import-file', { run: id }, { attempts });
 }
 
 function toRun(row: RunRow): ImportRun {

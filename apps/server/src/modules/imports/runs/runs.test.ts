@@ -13,8 +13,11 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { formOf } from '../../../../test/form.ts';
+import { waitingForLocks } from '../../../../test/locks.ts';
 import { wrongListings } from '../../../../test/price-state.ts';
+import { addJob } from '../../../platform/jobs/queue.ts';
 import { carryOutRun } from './carry-out-run.service.ts';
+import { holdRun } from './runs.queries.ts';
 
 let api: TestApp;
 let admin: TestUser;
@@ -134,24 +137,33 @@ test('WEB-08 a file that cannot be read fails with its reason and changes nothin
   expect(await countPrices()).toBe(0);
 });
 
-test('WEB-08 an import whose process died is taken over by who looks at it, and is imported once', async () => {
-  const { id } = await start();
-  await sql`UPDATE import_run SET state = 'running', attempt = 1, heard_at = now() - interval '1 minute'`.execute(
-    api.db,
-  );
-  await sql`DELETE FROM graphile_worker._private_jobs`.execute(api.db);
-  expect(await runOf(id)).toMatchObject({ state: 'running' });
-  await sql`UPDATE import_run SET heard_at = now() - interval '1 minute'`.execute(api.db);
-  await api.runJobs();
-  expect(await runOf(id)).toMatchObject({ state: 'done', report: { added: 204 } });
-  await carryOutRun(api.db, id, log);
-  expect(await countPrices()).toBe(204);
-});
-
 test('WEB-08 a run that another process is at is left to it', async () => {
   const { id } = await start();
-  await sql`UPDATE import_run SET state = 'running', attempt = 1, heard_at = now()`.execute(api.db);
-  await expect(carryOutRun(api.db, id, log)).rejects.toThrow('Another process');
+  const waiting = await api.db.transaction().execute(async (trx) => {
+    await holdRun(trx, id);
+    const second = carryOutRun(api.db, id, log);
+    await expect.poll(() => waitingForLocks(api.db)).toBe(1);
+    await sql`UPDATE import_run SET state = 'done', finished_at = now()`.execute(trx);
+    return { second };
+  });
+  await waiting.second;
   expect(await countPrices()).toBe(0);
   expect((await call('GET', 'import-runs/999/')).statusCode).toBe(404);
+});
+
+test('WEB-08 a file at which process after process died is given up, and the history says so', async () => {
+  const { id } = await start();
+  await sql`UPDATE import_run SET state = 'running', attempt = 6`.execute(api.db);
+  await api.runJobs();
+  expect(await runOf(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('broken off 6 times') });
+  expect(await countPrices()).toBe(0);
+});
+
+test('WEB-08 runs that ended long ago are forgotten', async () => {
+  const { id } = await start();
+  await api.runJobs();
+  await sql`UPDATE import_run SET finished_at = now() - interval '31 days'`.execute(api.db);
+  await addJob(api.db, 'forget-import-runs', {});
+  await api.runJobs();
+  expect((await call('GET', `import-runs/${id}/`)).statusCode).toBe(404);
 });

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tokenPairSchema } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { formOf } from '../../../../test/form.ts';
+import { freePort } from '../../../../test/free-port.ts';
+import { waitingForLocks } from '../../../../test/locks.ts';
+import { wrongListings } from '../../../../test/price-state.ts';
+import { type ServerProcess, startServer } from '../../../../test/processes/server-process.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+let started: ServerProcess[];
+beforeEach(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'bb-takeover-'));
+  started = [];
+});
+afterEach(async () => {
+  for (const { child } of started) child.kill('SIGKILL');
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+const rows = 2_000;
+const password = 'correct horse battery';
+/** What issue 10 allows, from the moment when there is a process that could go on. */
+const allowed = 15_000;
+
+async function startOne(): Promise<ServerProcess & { api: string }> {
+  const port = await freePort();
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), ADMIN_PASSWORD: password };
+  const server = startServer({ ...settings, RATE_LIMITS: 'off' });
+  started.push(server);
+  await server.printed('Bargain Buddy is ready');
+  return { ...server, api: `http://127.0.0.1:${port}/api` };
+}
+
+async function signIn(api: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${api}/core/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@bargainbuddy.example', password }),
+  });
+  const { access } = tokenPairSchema.parse(await answer.json());
+  return { authorization: `Bearer ${access}` };
+}
+
+/** Has the server import a file in the background, and calls `kill` while it writes, which it cannot end before. */
+async function whileImporting(server: { api: string }, kill: () => Promise<void>): Promise<void> {
+  const lines = Array.from({ length: rows }, (_, i) => `Item ${i},Mausica,${(i % 90) + 1}`);
+  const file = new Blob([`Item,Club,Price\n${lines.join('\n')}`]);
+  const { payload, headers } = await formOf({ date_added: '2026-11-15', background: 'true', file }, 'prices.csv');
+  await database.db.transaction().execute(async (trx) => {
+    await sql`LOCK TABLE listing IN SHARE MODE`.execute(trx);
+    const answer = await fetch(`${server.api}/webmin/pricesmart-import/`, {
+      method: 'POST',
+      headers: { ...headers, ...(await signIn(server.api)) },
+      body: new Uint8Array(payload),
+    });
+    expect(answer.status).toBe(202);
+    await expect.poll(() => waitingForLocks(database.db), { timeout: 20_000 }).toBe(1);
+    await kill();
+  });
+}
+
+const run = () =>
+  database.db.selectFrom('import_run').select(['state', 'step', 'attempt', 'report']).executeTakeFirstOrThrow();
+const attempt = async () => (await run()).attempt;
+
+async function expectImportedOnce(): Promise<void> {
+  await expect.poll(async () => (await run()).state, { timeout: 30_000 }).toBe('done');
+  expect((await run()).report).toMatchObject({ added: rows });
+  const { count } = await database.db
+    .selectFrom('price')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(rows);
+  expect(await wrongListings(database.db)).toEqual([]);
+}
+
+test('WEB-08 an import whose only process was killed goes on by itself when there is one again', async () => {
+  const server = await startOne();
+  await whileImporting(server, async () => {
+    server.child.kill('SIGKILL');
+    await startOne();
+    await expect.poll(attempt, { timeout: allowed }).toBe(2);
+  });
+  await expectImportedOnce();
+});
+
+test('WEB-08 an import whose process was killed goes on in another one, however many watch', async () => {
+  const first = await startOne();
+  await whileImporting(first, async () => {
+    const second = await startOne();
+    const headers = await signIn(second.api);
+    const look = async () => (await fetch(`${second.api}/webmin/import-runs/1/`, { headers })).json();
+    let isOver = false;
+    const watchers = Array.from({ length: 20 }, async () => {
+      while (!isOver) await look();
+    });
+    first.child.kill('SIGKILL');
+    try {
+      await expect.poll(attempt, { timeout: allowed }).toBe(2);
+    } finally {
+      isOver = true;
+      await Promise.allSettled(watchers);
+    }
+  });
+  await expectImportedOnce();
+});
