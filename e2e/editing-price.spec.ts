@@ -63,7 +63,7 @@ test('DET-08 a price far from the listed one waits for review, and the person is
   await dialog.getByRole('button', { name: 'Edit price' }).click();
   await priceField(editor(page)).fill('2.00');
   await editor(page).getByRole('button', { name: 'Save' }).click();
-  const why = 'Others see it once it has been checked, because it is far from the listed price.';
+  const why = 'Others see it once it has been checked, because it is far from the last checked price.';
   await expect(page.getByText(`Price updated. ${why}`, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Dismiss message' })).toHaveCount(1);
   expect(await readListing(page, listing)).toMatchObject({ price: '20.00' });

@@ -53,7 +53,7 @@ export const listSurveyImports = {
   path: '/webmin/pricelistimporthistory/',
   who: 'superuser',
   query: 'importHistoryQuerySchema',
-  answer: { 200: 'importHistorySchema' },
+  answer: { 200: 'surveyHistorySchema' },
 } as const satisfies Call;
 
 export const listImports = {

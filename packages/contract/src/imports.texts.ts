@@ -22,7 +22,7 @@ export const importsTexts = {
   getImportRun: { tag: 'Imports', summary: 'How far an import in the background is, and its report when it is done' },
   listImportMatches: { tag: 'Imports', summary: 'What files are known to mean' },
   changeImportMatch: { tag: 'Imports', summary: 'Remember, or forget, which product or store files mean by a name' },
-  listSurveyImports: { tag: 'Imports', summary: 'The survey imports, newest first' },
+  listSurveyImports: { tag: 'Imports', summary: 'The survey imports that are not undone, newest first' },
   listImports: { tag: 'Imports', summary: 'The imports of both kinds, newest first' },
   getImport: { tag: 'Imports', summary: 'An import with its report' },
   undoSurveyImport: { tag: 'Imports', summary: 'Remove what an import added' },

@@ -32,7 +32,9 @@ const formSwitch = z
 
 /** The fields beside the file of an upload, as form data has them. */
 export const surveyUploadSchema = z.object({
-  date_added: z.iso.date(),
+  date_added: z
+    .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })])
+    .describe('The day of the prices, or a time: its day in Port of Spain.'),
   dry_run: formSwitch.describe('Reports what would happen, and changes nothing.'),
   background: formSwitch.describe('Answers 202 at once; the import goes on as a run, see /webmin/import-runs/.'),
 });
@@ -174,6 +176,16 @@ export const importMatchListSchema = z.array(
 export const importHistoryQuerySchema = pageQuery(50, 100);
 export type ImportHistoryQuery = z.infer<typeof importHistoryQuerySchema>;
 export const importHistorySchema = pageOf(importRecordSchema);
+
+/** An import of a survey as the history of the earlier version had it, with what there is about it today. */
+export const surveyImportSchema = importRecordSchema.extend({
+  date_imported: timestampSchema,
+  success: z.boolean(),
+  message: z.string(),
+  imported_by: z.object({ id: z.number().int(), email: z.string() }).nullable(),
+});
+export type SurveyImport = z.infer<typeof surveyImportSchema>;
+export const surveyHistorySchema = pageOf(surveyImportSchema);
 
 export const undoResultSchema = z.object({
   message: z.string(),

@@ -1,8 +1,22 @@
-import type { ImportDetails, ImportHistoryQuery, ImportListQuery, ImportRecord } from '@bargain-buddy/contract';
+import type {
+  ImportDetails,
+  ImportHistoryQuery,
+  ImportListQuery,
+  ImportRecord,
+  SurveyImport,
+} from '@bargain-buddy/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { cutPage, largestCount } from '../../platform/paging.ts';
-import { countImports, findImport, type ImportRow, selectImports } from './imports.queries.ts';
+import {
+  countImports,
+  countSurveyImports,
+  findImport,
+  type ImportRow,
+  type SurveyImportRow,
+  selectImports,
+  selectSurveyImports,
+} from './imports.queries.ts';
 
 /** A page of the imports, of one kind or of all, newest first, undone ones included. */
 export async function listImports(db: Database, { kind, page, page_size }: ImportListQuery) {
@@ -14,9 +28,14 @@ export async function listImports(db: Database, { kind, page, page_size }: Impor
   return { count, hasNext, imports: rows.map(toRecord) };
 }
 
-/** The same of the surveys alone. */
-export function listSurveyImports(db: Database, query: ImportHistoryQuery) {
-  return listImports(db, { ...query, kind: 'mti' });
+/** The surveys that are not undone, as the history of the earlier version had them. */
+export async function listSurveyImports(db: Database, { page, page_size }: ImportHistoryQuery) {
+  const [count, found] = await Promise.all([
+    countSurveyImports(db, largestCount),
+    selectSurveyImports(db, page_size + 1, (page - 1) * page_size),
+  ]);
+  const { rows, hasNext } = cutPage(found, page_size);
+  return { count, hasNext, imports: rows.map(toSurveyImport) };
 }
 
 /** One import with its report; throws NotFound. */
@@ -25,6 +44,12 @@ export async function getImport(db: Database, id: number): Promise<ImportDetails
   if (!row) throw new NotFound('There is no such import.');
   const { report, ...record } = row;
   return { ...toRecord(record), report: 'message' in report ? report : null };
+}
+
+function toSurveyImport({ importer_id, message, ...row }: SurveyImportRow): SurveyImport {
+  const record = toRecord(row);
+  const by = importer_id === null || row.imported_by === null ? null : { id: importer_id, email: row.imported_by };
+  return { ...record, date_imported: record.imported_at, success: true, message: message ?? '', imported_by: by };
 }
 
 function toRecord({ imported_at, undone_at, ...row }: ImportRow): ImportRecord {

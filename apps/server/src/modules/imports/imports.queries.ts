@@ -84,3 +84,25 @@ export async function countImports(
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** A page of the surveys whose import stands, newest first, with what its report says of it. */
+export function selectSurveyImports(executor: Executor, limit: number, offset: number) {
+  return records(executor)
+    .select(['u.id as importer_id', sql<string | null>`i.report ->> 'message'`.as('message')])
+    .where('i.kind', '=', 'mti')
+    .where('i.undone_at', 'is', null)
+    .orderBy('i.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+export type SurveyImportRow = Awaited<ReturnType<typeof selectSurveyImports>>[number];
+
+/** How many surveys there are whose import stands, `most` at most. */
+export async function countSurveyImports(executor: Executor, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM (
+      SELECT FROM price_import WHERE kind = 'mti' AND undone_at IS NULL LIMIT ${most}
+    ) first`.execute(executor);
+  return rows[0]?.count ?? 0;
+}

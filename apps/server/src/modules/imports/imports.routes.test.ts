@@ -1,5 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { importHistorySchema, importReportSchema, undoResultSchema } from '@bargain-buddy/contract';
+import {
+  importHistorySchema,
+  importReportSchema,
+  surveyHistorySchema,
+  undoResultSchema,
+} from '@bargain-buddy/contract';
 import { localDay } from '@bargain-buddy/domain';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
@@ -33,7 +38,7 @@ const undo = (id: number | string) =>
   api.send('DELETE', `/api/webmin/undo-mti-import/${id}/`, { headers: admin.authorization });
 const countPrices = async () => (await api.db.selectFrom('price').select('id').execute()).length;
 
-test('WEB-07 an upload is previewed, imported, listed in the history and undone', async () => {
+test('WEB-07 CMP-02 an upload is previewed, imported, listed in the history and undone', async () => {
   const preview = await upload({ file: workbook, date_added: '2026-11-15', dry_run: 'true' });
   expect(preview.statusCode).toBe(200);
   expect(importReportSchema.parse(preview.json())).toMatchObject({
@@ -49,7 +54,7 @@ test('WEB-07 an upload is previewed, imported, listed in the history and undone'
   expect(report).toMatchObject({ dry_run: false, added: 4429, new_products: 126, new_stores: 40 });
   expect(await countPrices()).toBe(4429);
 
-  const listed = importHistorySchema.parse((await history()).json());
+  const listed = surveyHistorySchema.parse((await history()).json());
   expect(listed).toMatchObject({ count: 1, next: null, previous: null });
   expect(listed.results).toEqual([
     {
@@ -57,7 +62,10 @@ test('WEB-07 an upload is previewed, imported, listed in the history and undone'
       kind: 'mti',
       file_name: 'mti-2026-11.xlsx',
       date_added: '2026-11-15',
-      imported_by: 'admin@example.com',
+      imported_by: { id: admin.id, email: 'admin@example.com' },
+      date_imported: expect.any(String),
+      success: true,
+      message: report.message,
       imported_at: expect.any(String),
       undone_at: null,
       added: 4429,
@@ -73,7 +81,10 @@ test('WEB-07 an upload is previewed, imported, listed in the history and undone'
     stores_removed: 40,
   });
   expect(await countPrices()).toBe(0);
-  expect((await history()).json().results[0].undone_at).toEqual(expect.any(String));
+  // CMP-02: it stands in the history of both kinds alone, marked.
+  expect((await history()).json()).toMatchObject({ count: 0, results: [] });
+  const all = await api.send('GET', '/api/webmin/imports/', { headers: admin.authorization });
+  expect(importHistorySchema.parse(all.json()).results[0]?.undone_at).toEqual(expect.any(String));
   expect((await undo(report.import_id ?? 0)).statusCode).toBe(409);
 });
 
@@ -205,4 +216,15 @@ test('WEB-07 more than 120 files are imported in an hour', async () => {
   const statuses = new Set((await Promise.all(uploads)).map(({ statusCode }) => statusCode));
   expect([...statuses]).toEqual([415]);
   await limited.close();
+});
+
+test.each([
+  ['2026-11-15', '2026-11-15'],
+  ['2026-11-15T02:00:00Z', '2026-11-14'],
+  ['2026-11-15T02:00:00.000-04:00', '2026-11-15'],
+  ['2026-11-15T23:30:00', '2026-11-15'],
+])('CMP-01 prices sent as of %s are those of %s', async (given, day) => {
+  const report = await upload({ date_added: given, file: workbook });
+  expect(report.statusCode, report.body).toBe(200);
+  expect((await history()).json().results[0]).toMatchObject({ date_added: day });
 });

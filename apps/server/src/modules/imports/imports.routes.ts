@@ -4,6 +4,7 @@ import {
   importHistoryQuerySchema,
   importHistorySchema,
   importListQuerySchema,
+  surveyHistorySchema,
   undoResultSchema,
 } from '@bargain-buddy/contract';
 import { actorOf } from '../../platform/audit.ts';
@@ -32,9 +33,9 @@ export const importRoutes: Module = async (app, services) => {
       schema: {
         tags,
         operationId: 'listSurveyImports',
-        summary: 'The survey imports, newest first',
+        summary: 'The survey imports that are not undone, newest first',
         querystring: importHistoryQuerySchema,
-        response: { 200: importHistorySchema, ...failing(400, 401, 403, 429, 503) },
+        response: { 200: surveyHistorySchema, ...failing(400, 401, 403, 429, 503) },
       },
     },
     async (request) => {

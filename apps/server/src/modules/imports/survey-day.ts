@@ -3,8 +3,12 @@ import { ValidationError } from '../../platform/errors.ts';
 
 const earliest = '1990-01-01';
 
-/** The day of a survey as a person gave it, 'YYYY-MM-DD'. Throws ValidationError for the future and for before 1990. */
-export function surveyDay(day: string, now = new Date()): string {
+/**
+ * The day of a survey, 'YYYY-MM-DD', from a day or a time as a person or program gave it: a time's day is that in Port of Spain, where it
+ * is taken to be from when it names no zone. Throws ValidationError for the future and for before 1990.
+ */
+export function surveyDay(given: string, now = new Date()): string {
+  const day = /T.*(Z|[+-]\d\d:?\d\d)$/i.test(given) ? localDay(new Date(given)) : given.slice(0, 10);
   const refusal = day < earliest ? 'The survey date is before 1990.' : 'The survey date is in the future.';
   if (day < earliest || day > localDay(now)) throw new ValidationError({ date_added: [refusal] });
   return day;
