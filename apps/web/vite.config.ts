@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { drawings } from './vite/drawings.ts';
+import { namedMedia } from './vite/named-media.ts';
 import { precompress } from './vite/precompress.ts';
 import { themeCss } from './vite/theme-css.ts';
 
@@ -16,7 +17,7 @@ const names = /packages\/contract\/src\/names\.ts$/;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [themeCss(), reactRouter(), drawings(), precompress()],
+  plugins: [themeCss(), namedMedia(), reactRouter(), drawings(), precompress()],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   // Bundled into the server's build, these are cut down to what is used and need not be searched for at start.
   ssr: { noExternal: [/^@mui\//, /^@emotion\//, 'lucide-react'] },

@@ -5,12 +5,13 @@ import { isReported, listingPath, PriceAge, ReportedMark } from '~/features/list
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { pictureOfSize, pictureSources } from '~/lib/picture-sources.ts';
 import { ageInDays, ageTone } from '~/lib/price-age.ts';
+import { mediaQueries } from '~/styles/media-queries.ts';
 import { ProductArt, StoreArt } from '~/ui/brand/index.ts';
 import { useSelection } from '../selection/selection-store.ts';
 import styles from './listing-card.module.css';
 
 /** How wide a card's picture is shown. */
-const cardSizes = '(max-width: 599.95px) 112px, 220px';
+const cardSizes = `${mediaQueries['--phone']} 112px, 220px`;
 
 interface ListingCardProps {
   listing: Listing;
