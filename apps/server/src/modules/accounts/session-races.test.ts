@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import * as argon2 from '@node-rs/argon2';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import { createTestApp, type TestApp, type TestUser, tokenSecret } from '../../../test/app.ts';
+import { createAccessTokens } from '../../platform/auth/access-token.ts';
 import { startFamily } from '../../platform/auth/refresh-token.ts';
 
 // The real parameters would make the trials take minutes, and the races are not in the hash.
@@ -19,7 +20,7 @@ let api: TestApp;
 let cheapHash: string;
 let superuser: TestUser;
 beforeAll(async () => {
-  api = await createTestApp('empty', { LOG_LEVEL: 'error' });
+  api = await createTestApp();
   cheapHash = await argon2.hash(oldPassword);
   superuser = await api.createUser({ isSuperuser: true });
 });
@@ -121,4 +122,28 @@ it('SEC-01 deactivation holds against logins and refreshes at the same moment', 
     return race(deactivate, () => (turn++ % 2 === 0 ? login(user) : refresh(user.refresh)));
   });
   expect(count).toBe(0);
+});
+
+it('SEC-01 deleting an account holds against logins and refreshes at the same moment', async () => {
+  let turn = 0;
+  const count = await survivors((user) => {
+    const remove = () =>
+      api.send('DELETE', '/api/core/me/', { headers: user.authorization, payload: { password: oldPassword } });
+    return race(remove, () => (turn++ % 2 === 0 ? login(user) : refresh(user.refresh)));
+  });
+  expect(count).toBe(0);
+});
+
+it('SEC-01 of two devices that sign each other out at the same moment, one stays', async () => {
+  let both = 0;
+  for (let done = 0; done < trials; done += 1) {
+    const user = await api.createUser();
+    const other = await startFamily(api.db, user.id, 'tests');
+    const access = await createAccessTokens(tokenSecret).sign(other);
+    const headers = [user.authorization, { authorization: `Bearer ${access}` }];
+    await Promise.all(headers.map((one) => api.send('DELETE', '/api/core/sessions/', { headers: one })));
+    const left = await Promise.all(headers.map((one) => api.send('GET', '/api/core/me/', { headers: one })));
+    if (left.filter(({ statusCode }) => statusCode === 200).length !== 1) both += 1;
+  }
+  expect(both).toBe(0);
 });
