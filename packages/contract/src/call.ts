@@ -60,7 +60,7 @@ export type AnswerOf<C extends Call, Status extends keyof C['answer'] = keyof C[
   : never;
 
 /** What may stand in an address for what is read out of it: numbers for coerced ones, booleans for 'true' and 'false'. */
-type Written<T> = unknown extends T ? string | number : 'true' extends T ? T | boolean : T;
+type Written<T> = unknown extends T ? string | number : string extends T ? T : 'true' extends T ? T | boolean : T;
 type InAddress<Name> = Name extends SchemaName
   ? { [Field in keyof z.input<Schemas[Name]>]: Written<z.input<Schemas[Name]>[Field]> }
   : never;
@@ -68,14 +68,18 @@ type FormFields<Form> = Form extends { file: infer File extends string }
   ? { [Field in File]: Blob } & (Form extends { fields: infer Name extends SchemaName } ? InAddress<Name> : unknown)
   : never;
 
-type WhereGiven<Key extends string, Value> = [Value] extends [never]
+/** The query, body and form of a call as a client writes them. */
+export type SentQuery<C extends Call> = InAddress<C['query']>;
+export type SentBody<C extends Call> = C['body'] extends SchemaName ? z.input<Schemas[C['body']]> : never;
+export type SentForm<C extends Call> = FormFields<C['form']>;
+
+type WhereGiven<Key extends string, Value> = [Value] extends [never] ? unknown : { [K in Key]: Value };
+type Query<Value> = [Value] extends [never]
   ? unknown
-  : Partial<Value> extends Value
-    ? { [K in Key]?: Value }
-    : { [K in Key]: Value };
+  : (Partial<Value> extends Value ? { query?: Value } : { query: Value }) | { page: string };
 
 /** What a client has to say to make a call; a `page` is the address that `next` or `previous` of another page gave. */
 export type CallRequest<C extends Call> = WhereGiven<'params', InAddress<C['params']>> &
-  (WhereGiven<'query', InAddress<C['query']>> | { page: string }) &
-  WhereGiven<'body', C['body'] extends SchemaName ? z.input<Schemas[C['body']]> : never> &
-  WhereGiven<'form', FormFields<C['form']>>;
+  Query<SentQuery<C>> &
+  WhereGiven<'body', SentBody<C>> &
+  WhereGiven<'form', SentForm<C>>;

@@ -1,26 +1,31 @@
 import type { PageContext } from '@bargain-buddy/contract';
+import type { AnswerOf, Call, CallRequest } from '@bargain-buddy/contract/calls';
 import { toApiError } from './api-error.ts';
-import { type Described, loadContract, type Schemas } from './contract.ts';
+import { addressOf } from './call-address.ts';
+import { loadContract, type Schemas } from './contract.ts';
 import { accessToken, refreshSession, sessionLost } from './session.ts';
 
-type SchemaName = keyof Schemas;
-
-export interface ApiCall<Name extends SchemaName = SchemaName> {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Without /api, such as /price/price/; a path that starts with it, and an absolute address of a next page, also work. */
-  path: string;
-  query?: Record<string, string | number | boolean | undefined>;
-  /** Sent as JSON, or as it is when it is a form. */
-  body?: unknown;
-  /** The contract's schema of the answer; without one the answer is not read. */
-  answer?: Name;
+/** How a call is made, whatever it is. */
+interface Manner {
   signal?: AbortSignal;
   /** Beside those that every call has. */
   headers?: Record<string, string>;
   /** On the server: the load context's in-process API. */
-  server?: PageContext['api'];
-  /** For login, sign-up and password calls, where 401 says nothing about the session. */
-  anonymous?: boolean;
+  server?: PageContext['api'] | undefined;
+}
+
+/** What a call needs to be made: its parameters, query, body or form as the contract has them. */
+export type CallOptions<C extends Call> = CallRequest<C> & Manner;
+type Options<C extends Call> =
+  Record<never, never> extends CallRequest<C> ? [options?: CallOptions<C>] : [options: CallOptions<C>];
+
+/** The same for whoever makes it. */
+interface Sent extends Manner {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean | undefined>;
+  page?: string;
+  body?: unknown;
+  form?: Record<string, Blob | string | boolean | undefined>;
 }
 
 /**
@@ -28,24 +33,23 @@ export interface ApiCall<Name extends SchemaName = SchemaName> {
  * failure, TypeError when there is none, and AbortError when `signal` says so. A 401 renews the session once and repeats
  * the call; when that fails, the session ends (ACC-10).
  */
-export async function callApi<Name extends SchemaName>(
-  call: ApiCall<Name> & { answer: Name },
-): Promise<Described<Name>>;
-export async function callApi(call: ApiCall): Promise<void>;
-export async function callApi(call: ApiCall): Promise<unknown> {
-  const response = await fetchApi(call);
+export async function callApi<C extends Call>(call: C, ...options: Options<C>): Promise<AnswerOf<C>> {
+  const response = await fetchApi(call, ...options);
   if (!response.ok) throw await toApiError(response);
-  if (!call.answer) return undefined;
+  const name = call.answer[response.status as keyof Call['answer']];
+  if (name === undefined) throw new Error(`${call.path} answered ${response.status}, which is none of its answers.`);
+  if (name === null) return undefined as AnswerOf<C>;
   const [contract, body] = await Promise.all([loadContract(), response.json()]);
-  return contract[call.answer].parse(body);
+  return contract[name as keyof Schemas].parse(body) as AnswerOf<C>;
 }
 
 /** The answer itself, whatever its status, to the same call and by the same rule of the session. */
-export async function fetchApi(call: ApiCall): Promise<Response> {
-  const path = toPath(call);
-  if (call.server) return call.server(path, { signal: call.signal });
-  const token = call.anonymous ? null : accessToken();
-  const response = await fetch(path, toInit(call, token));
+export async function fetchApi<C extends Call>(call: C, ...[options]: Options<C>): Promise<Response> {
+  const sent: Sent = options ?? {};
+  const address = addressOf(call, sent);
+  if (sent.server) return sent.server(address, { signal: sent.signal });
+  const token = call.ignoresToken ? null : accessToken();
+  const response = await fetch(address, toInit(call, sent, token));
   if (response.status !== 401 || !token) return response;
   // Another request may have renewed the session while this one was under way.
   const renewed = accessToken() === token ? await refreshSession(token) : accessToken();
@@ -53,24 +57,23 @@ export async function fetchApi(call: ApiCall): Promise<Response> {
     sessionLost();
     return response;
   }
-  const repeated = await fetch(path, toInit(call, renewed));
+  const repeated = await fetch(address, toInit(call, sent, renewed));
   if (repeated.status === 401) sessionLost();
   return repeated;
 }
 
-function toInit({ method = 'GET', body, signal, headers: more }: ApiCall, token: string | null): RequestInit {
+function toInit({ method }: Call, { body, form, signal, headers: more }: Sent, token: string | null): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json', ...more };
   if (token) headers.authorization = `Bearer ${token}`;
-  const isForm = body instanceof FormData;
-  if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
-  return { method, headers, signal, body: body === undefined ? undefined : isForm ? body : JSON.stringify(body) };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  return { method, headers, signal, body: form ? toFormData(form) : JSON.stringify(body) };
 }
 
-function toPath({ path, query = {} }: ApiCall): string {
-  const url = new URL(path, 'http://api');
-  if (!url.pathname.startsWith('/api/')) url.pathname = `/api${url.pathname}`;
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== '') url.searchParams.set(name, String(value));
-  }
-  return url.pathname + url.search;
+/** The fields before the file, so that the server knows them when the file arrives. */
+function toFormData(form: NonNullable<Sent['form']>): FormData {
+  const data = new FormData();
+  const given = Object.entries(form).filter(([, value]) => value !== undefined);
+  for (const [name, value] of given) if (!(value instanceof Blob)) data.set(name, String(value));
+  for (const [name, value] of given) if (value instanceof Blob) data.set(name, value);
+  return data;
 }

@@ -1,6 +1,8 @@
 import type { TokenPair } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import { addressOf } from './call-address.ts';
 import { loadContract } from './contract.ts';
 import { rememberHomeRegion } from './home-region.ts';
 
@@ -37,7 +39,7 @@ export function logout(): void {
   const refresh = readStorage(keys.refresh);
   if (refresh) {
     // The tokens are forgotten whether or not this arrives.
-    void post('/api/core/logout/', { refresh }).catch(() => undefined);
+    void post(calls.logout, { refresh }).catch(() => undefined);
   }
   forget('logout');
 }
@@ -64,7 +66,7 @@ async function exchange(stale: string): Promise<string | null> {
   if (current !== stale) return current;
   const refresh = readStorage(keys.refresh);
   if (!refresh) return null;
-  const response = await post('/api/core/refresh/', { refresh });
+  const response = await post(calls.refresh, { refresh });
   if (response.status === 401 || response.status === 400) return null;
   if (!response.ok) throw new TypeError(`The session could not be renewed (${response.status}).`);
   const { tokenPairSchema } = await loadContract();
@@ -78,9 +80,9 @@ function exclusively<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('bargain-buddy-session', work) : work();
 }
 
-function post(path: string, body: object): Promise<Response> {
-  return fetch(path, {
-    method: 'POST',
+function post(call: typeof calls.refresh | typeof calls.logout, body: { refresh: string }): Promise<Response> {
+  return fetch(addressOf(call), {
+    method: call.method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     keepalive: true,

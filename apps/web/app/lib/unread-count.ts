@@ -1,3 +1,4 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from './api-client.ts';
 
@@ -5,7 +6,7 @@ import { callApi } from './api-client.ts';
 export const unreadCountQuery = queryOptions({
   queryKey: ['notifications', 'unread-count'],
   queryFn: ({ signal }) =>
-    callApi({ path: '/core/notifications/unread-count/', answer: 'unreadCountSchema', signal }).then(
+    callApi(calls.countUnreadNotifications, { signal }).then(
       ({ unread }) => unread,
       // Not knowing counts as nothing new (SHL-09).
       () => 0,

@@ -1,3 +1,4 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from './api-client.ts';
 import { useIsSignedIn } from './session.ts';
@@ -16,7 +17,7 @@ export function useSwitchTheme(): [ThemeMode, () => void] {
     const theme_mode = mode === 'dark' ? 'light' : 'dark';
     setMode(theme_mode);
     if (!isSignedIn) return;
-    callApi({ method: 'PATCH', path: '/core/me/', body: { theme_mode }, answer: 'userSchema' }).then(
+    callApi(calls.changeOwnAccount, { body: { theme_mode } }).then(
       (user) => queryClient.setQueryData(userQuery.queryKey, user),
       () => undefined,
     );

@@ -1,4 +1,5 @@
 import type { User } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from './api-client.ts';
 import { useIsSignedIn } from './session.ts';
@@ -6,7 +7,7 @@ import { useIsSignedIn } from './session.ts';
 /** The signed-in person's own account. */
 export const userQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: ({ signal }) => callApi({ path: '/core/me/', answer: 'userSchema', signal }),
+  queryFn: ({ signal }) => callApi(calls.getOwnAccount, { signal }),
 });
 
 /** The signed-in user, undefined for a guest and until it has loaded. */

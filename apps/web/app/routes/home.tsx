@@ -4,7 +4,7 @@ import {
   feedMeta,
   feedPath,
   fetchListings,
-  firstPagePath,
+  firstPage,
   isIntroDismissed,
   readFeedSearch,
 } from '~/features/feed/index.ts';
@@ -18,9 +18,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, reportError, signedInHint } = context.get(pageContext);
   if (signedInHint) startInOwnRegion(request, request.headers.get('cookie'));
   const introDismissed = isIntroDismissed(request.headers.get('cookie'));
-  const path = firstPagePath(readFeedSearch(new URL(request.url).searchParams));
+  const first = firstPage(readFeedSearch(new URL(request.url).searchParams));
   try {
-    return { introDismissed, page: await fetchListings(path, { server: api, signal: request.signal }) };
+    return { introDismissed, page: await fetchListings(first, { server: api, signal: request.signal }) };
   } catch (error) {
     reportError(error);
     // The browser tries again by itself.

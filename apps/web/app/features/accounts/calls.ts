@@ -1,4 +1,5 @@
 import type { loginSchema, passwordChangeSchema, registerSchema } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import type { z } from 'zod';
 import { callApi } from '~/lib/api-client.ts';
 import { storeSession } from '~/lib/session.ts';
@@ -8,35 +9,27 @@ export type Registration = z.infer<typeof registerSchema>;
 
 /** Starts a session; pages notice it by themselves. */
 export async function logIn({ email, password }: Credentials): Promise<void> {
-  storeSession(
-    await callApi({
-      method: 'POST',
-      path: '/core/login/',
-      body: { email, password },
-      answer: 'tokenPairSchema',
-      anonymous: true,
-    }),
-  );
+  storeSession(await callApi(calls.login, { body: { email, password } }));
 }
 
 /** Makes an account and signs it in. */
 export async function signUp(registration: Registration): Promise<void> {
-  await callApi({ method: 'POST', path: '/core/register/', body: registration, anonymous: true });
+  await callApi(calls.register, { body: registration });
   await logIn(registration);
 }
 
 /** Has a reset mail sent, if the address has an account. */
 export async function requestPasswordReset(email: string): Promise<void> {
-  await callApi({ method: 'POST', path: '/core/password_reset/', body: { email }, anonymous: true });
+  await callApi(calls.requestPasswordReset, { body: { email } });
 }
 
 /** Chooses a new password with the token of a reset mail. */
 export async function confirmPasswordReset(body: { token: string; password: string }): Promise<void> {
-  await callApi({ method: 'POST', path: '/core/password_reset/confirm/', body, anonymous: true });
+  await callApi(calls.confirmPasswordReset, { body });
 }
 
 /** Changes the own password; answers what the server says about it. */
 export async function changePassword(body: z.infer<typeof passwordChangeSchema>): Promise<string> {
-  const { message } = await callApi({ method: 'POST', path: '/core/me/password/', body, answer: 'messageSchema' });
+  const { message } = await callApi(calls.changePassword, { body });
   return message || 'Password changed successfully!';
 }

@@ -1,3 +1,4 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 
@@ -5,28 +6,15 @@ import { callApi } from '~/lib/api-client.ts';
 export const inviteLinkQuery = (token: string, isSignedIn: boolean) =>
   queryOptions({
     queryKey: ['invite-link', token, isSignedIn],
-    queryFn: () =>
-      callApi({
-        method: 'POST',
-        path: '/shoppinglist/invite-link/',
-        body: { token },
-        answer: 'inviteLinkSchema',
-        anonymous: !isSignedIn,
-      }),
+    queryFn: () => callApi(calls.openInviteLink, { body: { token } }),
     retry: false,
     staleTime: 0,
   });
 
 /** Joins the list; answers its id. */
 export async function acceptInviteLink(token: string): Promise<number> {
-  const { shopping_list } = await callApi({
-    method: 'POST',
-    path: '/shoppinglist/invite-link/accept/',
-    body: { token },
-    answer: 'acceptedInviteSchema',
-  });
+  const { shopping_list } = await callApi(calls.acceptInviteLink, { body: { token } });
   return shopping_list.id;
 }
 
-export const rejectInviteLink = (token: string) =>
-  callApi({ method: 'POST', path: '/shoppinglist/invite-link/reject/', body: { token } });
+export const rejectInviteLink = (token: string) => callApi(calls.rejectInviteLink, { body: { token } });

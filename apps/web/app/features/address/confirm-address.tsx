@@ -1,3 +1,4 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { callApi } from '~/lib/api-client.ts';
@@ -6,8 +7,8 @@ import { userQuery, useUser } from '~/lib/user.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './confirm-address.module.css';
 
-const resend = () => callApi({ method: 'POST', path: '/core/verify-email/resend/', answer: 'addressAnswerSchema' });
-const keepOld = () => callApi({ method: 'DELETE', path: '/core/verify-email/' });
+const resend = () => callApi(calls.resendVerification);
+const keepOld = () => callApi(calls.cancelEmailChange);
 
 /** A quiet line while an address waits to be proven: its link can be sent again, and a change given up (SEC-02). */
 export function ConfirmAddress() {

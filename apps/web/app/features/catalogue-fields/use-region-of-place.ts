@@ -1,4 +1,5 @@
 import type { Store } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { inferRegion } from '@bargain-buddy/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -11,8 +12,7 @@ const tenMinutes = 600_000;
 /** Up to 400 stores with their places (ADD-06). */
 export const knownStoresQuery = queryOptions<Store[]>({
   queryKey: ['known-stores'],
-  queryFn: async ({ signal }) =>
-    (await callApi({ path: '/store/store/', query: { page_size: 400 }, answer: 'storePageSchema', signal })).results,
+  queryFn: async ({ signal }) => (await callApi(calls.listStores, { query: { page_size: 400 }, signal })).results,
   staleTime: tenMinutes,
   meta: showsCatalogue,
 });

@@ -1,22 +1,27 @@
 import type { ListingPage, PageContext } from '@bargain-buddy/contract';
+import type { SentQuery } from '@bargain-buddy/contract/calls';
+import * as calls from '@bargain-buddy/contract/calls';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
+import { addressOf } from '~/lib/call-address.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
-import { type FeedSearch, feedSearchParams } from './feed-search.ts';
+import { cleanSearch, type FeedSearch } from './feed-search.ts';
 
 /** Everything read from the listings' call. */
 const listingsKey = ['listings'] as const;
 
 const minute = 60_000;
 
-/** Where a search begins: the API's path of its first page. */
-export function firstPagePath(search: FeedSearch): string {
-  return `/price/price/?${feedSearchParams(search)}`;
+/** Where a search begins: the address of its first page. */
+export function firstPage({ search, region, ordering, page }: FeedSearch): string {
+  const first = page > 1 ? page : undefined;
+  const query: SentQuery<typeof calls.listListings> = { search: cleanSearch(search), region, ordering, page: first };
+  return addressOf(calls.listListings, { query });
 }
 
-/** One page of listings: `path` is firstPagePath() or the `next` of the page before. */
-export function fetchListings(path: string, how: { signal?: AbortSignal; server?: PageContext['api'] } = {}) {
-  return callApi({ path, answer: 'listingPageSchema', ...how });
+/** One page of listings: `page` is firstPage() or the `next` of the page before. */
+export function fetchListings(page: string, how: { signal?: AbortSignal; server?: PageContext['api'] } = {}) {
+  return callApi(calls.listListings, { page, ...how });
 }
 
 /**
@@ -24,7 +29,7 @@ export function fetchListings(path: string, how: { signal?: AbortSignal; server?
  * `loaded` is its first page where the server has already read it.
  */
 export function feedQuery(search: FeedSearch, loaded?: ListingPage) {
-  const first = firstPagePath(search);
+  const first = firstPage(search);
   return infiniteQueryOptions({
     queryKey: [...listingsKey, 'feed', first],
     meta: showsCatalogue,

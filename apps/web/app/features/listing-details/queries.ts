@@ -1,4 +1,5 @@
 import type { Listing, ListingPage, PageContext } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
@@ -17,7 +18,7 @@ export const listingQuery = (id: number, server?: ServerApi) =>
   queryOptions<Listing>({
     ...always,
     queryKey: ['listing', id],
-    queryFn: ({ signal }) => callApi({ path: `/price/price/${id}/`, answer: 'listingSchema', signal, server }),
+    queryFn: ({ signal }) => callApi(calls.getListing, { params: { id }, signal, server }),
   });
 
 /** Every price of the listing's product in its store, oldest first. */
@@ -25,8 +26,7 @@ export const priceHistoryQuery = (id: number, server?: ServerApi) =>
   queryOptions({
     ...always,
     queryKey: ['price-history', id],
-    queryFn: ({ signal }) =>
-      callApi({ path: `/price/price-history/${id}/`, answer: 'priceHistorySchema', signal, server }),
+    queryFn: ({ signal }) => callApi(calls.getPriceHistory, { params: { id }, signal, server }),
   });
 
 /** Where else the product is sold, cheapest first; the listing on show is among them. */
@@ -35,10 +35,8 @@ export const otherStoresQuery = (productId: number, server?: ServerApi) =>
     ...always,
     queryKey: ['listings-of-product', productId],
     queryFn: ({ signal }) =>
-      callApi({
-        path: '/price/price/',
+      callApi(calls.listListings, {
         query: { product: productId, ordering: 'price', page_size: mostStores },
-        answer: 'listingPageSchema',
         signal,
         server,
       }),

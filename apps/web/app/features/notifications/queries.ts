@@ -1,3 +1,4 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { notificationsUpdated } from '~/lib/notifications-updated.ts';
@@ -8,12 +9,7 @@ const pageSize = 35;
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications', 'list'],
   queryFn: ({ pageParam, signal }) =>
-    callApi({
-      path: '/core/notifications/',
-      query: { limit: pageSize, offset: pageParam },
-      answer: 'notificationPageSchema',
-      signal,
-    }),
+    callApi(calls.listNotifications, { query: { limit: pageSize, offset: pageParam }, signal }),
   initialPageParam: 0,
   getNextPageParam: ({ next_offset }) => next_offset,
   // What came while nobody looked is read when somebody looks again.
@@ -30,8 +26,8 @@ export function announceUpdate(): void {
 export function useMarkRead() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (which: number | 'all') =>
-      which === 'all' ? callApi({ method: 'POST', path: '/core/notifications/mark-all-read/' }) : markRead(which),
+    mutationFn: (which: number | 'all'): Promise<unknown> =>
+      which === 'all' ? callApi(calls.readAllNotifications) : markRead(which),
     onMutate: async (which) => {
       // An answer from before would bring them back as unread.
       await queryClient.cancelQueries({ queryKey: notificationsQuery.queryKey });
@@ -53,15 +49,14 @@ export function useMarkRead() {
   });
 }
 
-export const markRead = (id: number) => callApi({ method: 'PATCH', path: `/core/notifications/${id}/read/` });
+export const markRead = (id: number) => callApi(calls.readNotification, { params: { id } });
 
 /** Answers an invite to a list; after accepting, the id of the list that the person is a member of from then on. */
 export async function answerInvite(id: number, answer: 'accept' | 'reject'): Promise<number | undefined> {
-  const path = `/shoppinglist/shopping-list-invites/${id}/${answer}/`;
   if (answer === 'reject') {
-    await callApi({ method: 'POST', path });
+    await callApi(calls.rejectInvite, { params: { id } });
     return undefined;
   }
-  const { shopping_list } = await callApi({ method: 'POST', path, answer: 'acceptedInviteSchema' });
+  const { shopping_list } = await callApi(calls.acceptInvite, { params: { id } });
   return shopping_list.id;
 }

@@ -1,36 +1,32 @@
-import type { ProfileChange, User } from '@bargain-buddy/contract';
+import type { ProfileChange, Region, User } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ApiCall, callApi } from '~/lib/api-client.ts';
+import { callApi } from '~/lib/api-client.ts';
 import { userQuery } from '~/lib/user.ts';
 
 /** A call that changes the account and answers it as it is then; what shows the account follows. */
-function useAccountMutation<Input>(toCall: (input: Input) => Omit<ApiCall, 'answer'>) {
+function useAccountMutation<Input>(call: (input: Input) => Promise<User>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (input: Input) => callApi({ ...toCall(input), answer: 'userSchema' }),
-    onSuccess: (user: User) => queryClient.setQueryData(userQuery.queryKey, user),
+    mutationFn: call,
+    onSuccess: (user) => queryClient.setQueryData(userQuery.queryKey, user),
   });
 }
 
 export const useChangeProfile = () =>
-  useAccountMutation((body: ProfileChange) => ({ method: 'PATCH', path: '/core/me/', body }));
+  useAccountMutation((body: ProfileChange) => callApi(calls.changeOwnAccount, { body }));
 
 export const useChangeRegion = () =>
-  useAccountMutation((region: string) => ({ method: 'PATCH', path: '/core/update-region/', body: { region } }));
+  useAccountMutation((region: Region | 'None') => callApi(calls.changeRegion, { body: { region } }));
 
 export const useAddStore = () =>
-  useAccountMutation((id: number) => ({ method: 'POST', path: '/core/add-preferred-store/', body: { store_id: id } }));
+  useAccountMutation((store_id: number) => callApi(calls.addPreferredStore, { body: { store_id } }));
 
 export const useRemoveStore = () =>
-  useAccountMutation((id: number) => ({
-    method: 'DELETE',
-    path: '/core/remove-preferred-store/',
-    body: { store_id: id },
-  }));
+  useAccountMutation((store_id: number) => callApi(calls.removePreferredStore, { body: { store_id } }));
 
 export const useUploadPicture = () =>
   useAccountMutation((picture: Blob) => {
-    const body = new FormData();
-    body.append('profile_picture', picture, 'picture.jpg');
-    return { method: 'POST', path: '/core/profile-image-upload/', body };
+    const profile_picture = new File([picture], 'picture.jpg', { type: picture.type });
+    return callApi(calls.uploadProfilePicture, { form: { profile_picture } });
   });

@@ -1,10 +1,11 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 
 /** The devices on which the person is signed in. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
-  queryFn: ({ signal }) => callApi({ path: '/core/sessions/', answer: 'sessionListSchema', signal }),
+  queryFn: ({ signal }) => callApi(calls.listSessions, { signal }),
 });
 
 /** Signs one device out, or every other one. */
@@ -12,7 +13,7 @@ export function useSignOutDevice() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string | 'others') =>
-      callApi({ method: 'DELETE', path: id === 'others' ? '/core/sessions/' : `/core/sessions/${id}/` }),
+      id === 'others' ? callApi(calls.signOutOtherDevices) : callApi(calls.signOutDevice, { params: { id } }),
     onSettled: () => queryClient.invalidateQueries(devicesQuery),
   });
 }

@@ -1,3 +1,4 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import { callApi } from '~/lib/api-client.ts';
 
 /** Why this browser cannot get push messages, in words for the person. */
@@ -13,7 +14,7 @@ export async function turnPushOn(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') {
     throw new PushUnavailable('Notifications are blocked for this site. Allow them in your browser’s settings first.');
   }
-  const { public_key } = await callApi({ path: '/core/push/public-key/', answer: 'pushKeySchema' });
+  const { public_key } = await callApi(calls.getPushKey);
   const registration = await navigator.serviceWorker.register(worker);
   await navigator.serviceWorker.ready;
   const subscription = await registration.pushManager
@@ -21,7 +22,8 @@ export async function turnPushOn(): Promise<void> {
     .catch(() => {
       throw new PushUnavailable('Your browser’s push service cannot be reached. Please try again later.');
     });
-  await callApi({ method: 'POST', path: '/core/push/subscriptions/', body: subscription.toJSON() });
+  const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
+  await callApi(calls.subscribeToPush, { body: { endpoint: subscription.endpoint, keys: { p256dh, auth } } });
 }
 
 /** Ends this browser's subscription, if it has one. */
@@ -30,6 +32,6 @@ export async function turnPushOff(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(worker);
   const subscription = await registration?.pushManager?.getSubscription();
   if (!subscription) return;
-  await callApi({ method: 'DELETE', path: '/core/push/subscriptions/', body: { endpoint: subscription.endpoint } });
+  await callApi(calls.unsubscribeFromPush, { body: { endpoint: subscription.endpoint } });
   await subscription.unsubscribe();
 }

@@ -1,17 +1,16 @@
 import type { ListInvite, ListMember } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 
 /** Everything about who shares a list. */
 export const sharingKey = (listId: number) => ['list-sharing', listId] as const;
 
-const pathOf = (listId: number) => `/shoppinglist/shoppinglist/${listId}/`;
-
 /** Who shares the list, the owner first. */
 export const membersQuery = (listId: number) =>
   queryOptions<ListMember[]>({
     queryKey: [...sharingKey(listId), 'members'],
-    queryFn: ({ signal }) => callApi({ path: `${pathOf(listId)}members/`, answer: 'listMembersSchema', signal }),
+    queryFn: ({ signal }) => callApi(calls.listMembers, { params: { id: listId }, signal }),
     staleTime: 0,
     networkMode: 'always',
   });
@@ -20,7 +19,7 @@ export const membersQuery = (listId: number) =>
 export const invitesQuery = (listId: number) =>
   queryOptions<ListInvite[]>({
     queryKey: [...sharingKey(listId), 'invites'],
-    queryFn: ({ signal }) => callApi({ path: `${pathOf(listId)}invites/`, answer: 'listInvitesSchema', signal }),
+    queryFn: ({ signal }) => callApi(calls.listInvites, { params: { id: listId }, signal }),
     staleTime: 0,
     networkMode: 'always',
   });
@@ -36,20 +35,20 @@ function useSharingMutation<Input>(listId: number, call: (input: Input) => Promi
 
 export const useInvite = (listId: number) =>
   useSharingMutation(listId, (email: string) =>
-    callApi({ method: 'POST', path: `${pathOf(listId)}share-invite/`, body: { email }, answer: 'listInviteSchema' }),
+    callApi(calls.inviteToList, { params: { id: listId }, body: { email } }),
   );
 
 export const useResendInvite = (listId: number) =>
   useSharingMutation(listId, ({ id }: ListInvite) =>
-    callApi({ method: 'POST', path: `${pathOf(listId)}invites/${id}/resend/`, answer: 'listInviteSchema' }),
+    callApi(calls.resendInvite, { params: { id: listId, inviteId: id } }),
   );
 
 export const useDeleteInvite = (listId: number) =>
   useSharingMutation(listId, ({ id }: ListInvite) =>
-    callApi({ method: 'DELETE', path: `${pathOf(listId)}invites/${id}/` }),
+    callApi(calls.deleteInvite, { params: { id: listId, inviteId: id } }),
   );
 
 export const useRemoveMember = (listId: number) =>
   useSharingMutation(listId, ({ user_id }: ListMember) =>
-    callApi({ method: 'DELETE', path: `${pathOf(listId)}members/${user_id}/` }),
+    callApi(calls.removeMember, { params: { id: listId, userId: user_id } }),
   );

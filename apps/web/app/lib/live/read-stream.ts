@@ -1,3 +1,4 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import { fetchApi } from '../api-client.ts';
 import { createEventParser, type StreamEvent } from './parse-events.ts';
 
@@ -53,8 +54,7 @@ async function readOnce({ signal, lastId, onBeginning, onEvent }: Reading): Prom
   try {
     stillThere();
     const id = lastId();
-    const response = await fetchApi({
-      path: '/events/',
+    const response = await fetchApi(calls.streamEvents, {
       headers: { accept: 'text/event-stream', ...(id && { 'last-event-id': id }) },
       signal: AbortSignal.any([signal, silence.signal]),
     });

@@ -1,3 +1,4 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
@@ -9,7 +10,7 @@ const listedPriceQuery = (product: number, store: number) =>
     queryKey: ['listed-price', product, store],
     queryFn: async ({ signal }) => {
       const query = { product, store, page_size: 1 };
-      const { results } = await callApi({ path: '/price/price/', query, answer: 'listingPageSchema', signal });
+      const { results } = await callApi(calls.listListings, { query, signal });
       return results[0] ?? null;
     },
     meta: showsCatalogue,

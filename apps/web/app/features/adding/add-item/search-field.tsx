@@ -1,3 +1,4 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import { knownText } from '@bargain-buddy/domain';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
@@ -16,13 +17,7 @@ const debounceMs = 300;
 const suggestionsQuery = (kind: Kind, query: string) =>
   queryOptions({
     queryKey: ['adding-suggestions', kind, query],
-    queryFn: ({ signal }) =>
-      callApi({
-        path: '/search-suggest/search-suggest/',
-        query: { query, type: kind, include_history: false },
-        answer: 'suggestionsSchema',
-        signal,
-      }),
+    queryFn: ({ signal }) => callApi(calls.suggest, { query: { query, type: kind, include_history: false }, signal }),
     enabled: query !== '',
     placeholderData: keepPreviousData,
     networkMode: 'always',

@@ -1,3 +1,4 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import Button from '@mui/material/Button';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -17,7 +18,7 @@ import { StoreShortcuts } from './store-shortcuts.tsx';
 const storeQuery = (id: number) =>
   queryOptions({
     queryKey: ['store', id],
-    queryFn: ({ signal }) => callApi({ path: `/store/store/${id}/`, answer: 'storeSchema', signal }),
+    queryFn: ({ signal }) => callApi(calls.getStore, { params: { id }, signal }),
     meta: showsCatalogue,
   });
 

@@ -1,3 +1,4 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { problemLines, useAddItems } from '~/features/lists/index.ts';
@@ -78,7 +79,7 @@ export function useAddItem(listId: number, onMade: (made: Partial<Entered>) => v
 /** Makes a product, or takes the one that there is already: another try may have made it, or somebody else. */
 async function makeProduct({ id: _, image, ...fields }: ProductDraft): Promise<KnownProduct> {
   const made = await createProduct(fields).catch((error: unknown) =>
-    callApi({ path: `/product/product/${existingId(error)}/`, answer: 'productSchema' }),
+    callApi(calls.getProduct, { params: { id: existingId(error) } }),
   );
   await addImage('product', made, image);
   return { id: made.id, name: made.name, brand: made.brand, amount: made.amount, image: made.image_url };
@@ -87,7 +88,7 @@ async function makeProduct({ id: _, image, ...fields }: ProductDraft): Promise<K
 /** As makeProduct. */
 async function makeStore({ id: _, image, ...fields }: StoreDraft): Promise<KnownStore> {
   const made = await createStore(fields).catch((error: unknown) =>
-    callApi({ path: `/store/store/${existingId(error)}/`, answer: 'storeSchema' }),
+    callApi(calls.getStore, { params: { id: existingId(error) } }),
   );
   await addImage('store', made, image);
   return { id: made.id, name: made.name, address: made.address, region: made.region };

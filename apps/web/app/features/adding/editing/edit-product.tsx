@@ -1,3 +1,4 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -15,7 +16,7 @@ import styles from './editing.module.css';
 const productQuery = (id: number) =>
   queryOptions({
     queryKey: ['product', id],
-    queryFn: ({ signal }) => callApi({ path: `/product/product/${id}/`, answer: 'productSchema', signal }),
+    queryFn: ({ signal }) => callApi(calls.getProduct, { params: { id }, signal }),
     meta: showsCatalogue,
     networkMode: 'always',
   });

@@ -1,4 +1,5 @@
 import type { LocationSuggestion } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { callApi } from '~/lib/api-client.ts';
 
 const mostShown = 5;
@@ -10,11 +11,6 @@ export async function lookUpLocations(
 ): Promise<LocationSuggestion[]> {
   const query = { store_name: name.trim() || undefined, address: address.trim() || undefined };
   if (!query.store_name && !query.address) return [];
-  const found = await callApi({
-    path: '/webmin/nominatim-suggest/',
-    query,
-    answer: 'locationSuggestionsSchema',
-    ...(signal && { signal }),
-  });
+  const found = await callApi(calls.suggestLocations, { query, ...(signal && { signal }) });
   return found.slice(0, mostShown);
 }

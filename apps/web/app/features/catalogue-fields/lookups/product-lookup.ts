@@ -1,4 +1,5 @@
 import type { ProductLookup } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 
@@ -32,13 +33,7 @@ export async function lookUpProducts(queryClient: QueryClient, text: string): Pr
 async function ask(queryClient: QueryClient, query: string, limit: number): Promise<ProductLookup[]> {
   const { results } = await queryClient.fetchQuery({
     queryKey: ['product-lookup', query, limit],
-    queryFn: ({ signal }) =>
-      callApi({
-        path: '/search-suggest/new-product-lookup/',
-        query: { query, limit, source: 'usda' },
-        answer: 'productLookupSchema',
-        signal,
-      }),
+    queryFn: ({ signal }) => callApi(calls.lookUpProducts, { query: { query, limit, source: 'usda' }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     networkMode: 'always',

@@ -1,3 +1,4 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 
@@ -8,10 +9,8 @@ export function suggestionsQuery(query: string) {
   return queryOptions({
     queryKey: [...suggestionsKey, query],
     queryFn: ({ signal }) =>
-      callApi({
-        path: '/search-suggest/search-suggest/',
+      callApi(calls.suggest, {
         query: { query, include_history: true, include_products: true, include_stores: true },
-        answer: 'suggestionsSchema',
         signal,
       }),
     enabled: query !== '',
@@ -22,5 +21,5 @@ export function suggestionsQuery(query: string) {
 
 /** Forgets one of the signed-in person's own searches. */
 export function forgetSearch(id: number): Promise<void> {
-  return callApi({ method: 'DELETE', path: `/search-suggest/search-suggest/history/${id}/` });
+  return callApi(calls.forgetSearch, { params: { id } });
 }

@@ -1,4 +1,5 @@
 import type { ListItem } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
@@ -10,9 +11,8 @@ import { keepItems } from './items-query.ts';
 export async function addAgain(queryClient: QueryClient, item: ListItem, client_id = newClientId()): Promise<void> {
   const { shopping_list, product, store, is_needed, quantity } = item;
   const body = { shopping_list, product, store, is_needed, quantity, client_id };
-  const path = '/shoppinglist/shoppinglistitem/';
   try {
-    keepItems(queryClient, [await callApi({ method: 'POST', path, body, answer: 'listItemSchema' })]);
+    keepItems(queryClient, [await callApi(calls.addItem, { body })]);
   } catch {
     const tryAgain = { text: 'Try again', run: () => void addAgain(queryClient, item, client_id) };
     showSnackbar(`Failed to add ${nameOfItem(item)} again. Please try again.`, 'error', undefined, tryAgain);

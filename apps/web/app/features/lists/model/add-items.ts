@@ -1,4 +1,5 @@
 import type { newListItemsSchema } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { z } from 'zod';
@@ -23,12 +24,7 @@ interface ItemsToAdd {
  */
 function addItemsToLists({ lists, items }: ItemsToAdd, clientId: string) {
   const body: NewItems = { shopping_lists: [...lists], items, client_id: clientId };
-  return callApi({
-    method: 'POST',
-    path: '/shoppinglist/shoppinglistitem/bulk/',
-    body,
-    answer: 'addedListItemsSchema',
-  });
+  return callApi(calls.addItems, { body });
 }
 
 /** The same as a mutation: lists on show follow, and trying again after a failure adds nothing twice. */

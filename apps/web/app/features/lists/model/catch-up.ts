@@ -1,3 +1,4 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
@@ -40,18 +41,14 @@ function knownVersion(queryClient: QueryClient, listId: number): number {
 async function askFor(queryClient: QueryClient, listId: number): Promise<void> {
   const { queryKey } = itemsQuery(listId);
   const known = queryClient.getQueryData(queryKey);
-  const path = `/shoppinglist/shoppinglist/${listId}/`;
+  const params = { id: listId };
   try {
     if (known) {
-      const changes = await callApi({
-        path: `${path}changes/`,
-        query: { since: known.version },
-        answer: 'listChangesSchema',
-      });
+      const changes = await callApi(calls.listChanges, { params, query: { since: known.version } });
       keepList(queryClient, changes.list);
       changeKnown(queryClient, listId, (now) => withChanges(now, changes));
     } else {
-      keepList(queryClient, await callApi({ path, answer: 'shoppingListSchema' }));
+      keepList(queryClient, await callApi(calls.getShoppingList, { params }));
     }
   } catch (error) {
     if (!(error instanceof ApiError)) return;

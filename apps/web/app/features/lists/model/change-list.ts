@@ -1,4 +1,5 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
@@ -7,13 +8,11 @@ import { itemsQuery } from './items-query.ts';
 import { forgetList, keepList } from './lists-query.ts';
 import { asOwnDeparture } from './own-departures.ts';
 
-const pathOf = (id: number) => `/shoppinglist/shoppinglist/${id}/`;
-
 /** Gives a list another name and description. */
 export function useEditList(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: ListFields) => callApi({ method: 'PUT', path: pathOf(id), body, answer: 'shoppingListSchema' }),
+    mutationFn: (body: ListFields) => callApi(calls.replaceShoppingList, { params: { id }, body }),
     onSuccess: (list) => keepList(queryClient, list),
   });
 }
@@ -24,9 +23,7 @@ export function useEndList({ id, is_owner }: ShoppingList) {
   return useMutation({
     mutationFn: () =>
       asOwnDeparture(id, () =>
-        callApi(
-          is_owner ? { method: 'DELETE', path: pathOf(id) } : { method: 'POST', path: `${pathOf(id)}leave/` },
-        ).catch((error: unknown) => {
+        callApi(is_owner ? calls.deleteShoppingList : calls.leaveList, { params: { id } }).catch((error: unknown) => {
           if (!(error instanceof ApiError && error.status === 404)) throw error;
         }),
       ),

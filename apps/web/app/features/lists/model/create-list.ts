@@ -1,4 +1,5 @@
 import type { shoppingListFieldsSchema } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { callApi } from '~/lib/api-client.ts';
@@ -14,8 +15,7 @@ const failure = 'Failed to create shopping list. Please try again.';
 export function useCreateList() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: ListFields) =>
-      callApi({ method: 'POST', path: '/shoppinglist/shoppinglist/', body, answer: 'shoppingListSchema' }),
+    mutationFn: (body: ListFields) => callApi(calls.createShoppingList, { body }),
     onSuccess: (list) => keepList(queryClient, list),
     // Who knows what happened: perhaps only the answer was lost. Nobody waits for it to hear of the failure.
     onError: () => void queryClient.invalidateQueries(listsQuery),

@@ -1,4 +1,5 @@
 import type { ListItem } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { type KnownItems, withAnswer, withChanges, withNewer } from './known-items.ts';
@@ -9,12 +10,6 @@ const minute = 60_000;
 
 /** The items of all lists; stale once a price or a product changes. */
 export const listItemsKey = ['shopping-list-items'] as const;
-
-interface ItemPage {
-  version: number;
-  next: string | null;
-  results: ListItem[];
-}
 
 const keyOf = (listId: number) => [...listItemsKey, listId] as const;
 
@@ -30,21 +25,18 @@ export const itemsQuery = (listId: number) =>
   });
 
 async function fetchItems(client: QueryClient, listId: number, signal: AbortSignal): Promise<KnownItems> {
-  const first = await fetchPage(`/shoppinglist/shoppinglistitem/?shopping_list=${listId}`, signal);
+  const first = await callApi(calls.listItems, { query: { shopping_list: listId }, signal });
   // What changes from here on is asked for by this version, whatever the later pages have of it already.
   let known: KnownItems = { version: first.version, items: first.results, removed: new Set(), isWhole: false };
-  for (let path = first.next; path; ) {
+  for (let next = first.next; next; ) {
     showMeanwhile(client, listId, known);
-    const page = await fetchPage(path, signal);
+    const page = await callApi(calls.listItems, { page: next, signal });
     known = withChanges(known, { version: 0, items: page.results, deleted: [] });
-    path = page.next;
+    next = page.next;
   }
   const shown = client.getQueryData<KnownItems>(keyOf(listId));
   return { ...withNewer(known, shown), isWhole: true };
 }
-
-const fetchPage = (path: string, signal: AbortSignal): Promise<ItemPage> =>
-  callApi({ path, answer: 'listItemPageSchema', signal });
 
 /** A long list shows its beginning at once; one that is on show stays until all of it is read anew. */
 function showMeanwhile(client: QueryClient, listId: number, known: KnownItems): void {

@@ -1,4 +1,5 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 
@@ -16,17 +17,12 @@ export const listsQuery = queryOptions({
 async function fetchLists(signal: AbortSignal): Promise<ShoppingList[]> {
   // By id, for a list that changes while its neighbours are read may come twice.
   const lists = new Map<number, ShoppingList>();
-  let path: string | null = '/shoppinglist/shoppinglist/?page_size=100';
-  while (path) {
-    const page: { next: string | null; results: ShoppingList[] } = await callApi({
-      path,
-      answer: 'shoppingListPageSchema',
-      signal,
-    });
+  let page = await callApi(calls.listShoppingLists, { query: { page_size: 100 }, signal });
+  for (;;) {
     for (const list of page.results) lists.set(list.id, list);
-    path = page.next;
+    if (!page.next) return [...lists.values()];
+    page = await callApi(calls.listShoppingLists, { page: page.next, signal });
   }
-  return [...lists.values()];
 }
 
 const sorted = (lists: readonly ShoppingList[]) =>

@@ -1,4 +1,5 @@
 import type { ListItem, ListItemChange } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '~/lib/api-client.ts';
@@ -38,17 +39,17 @@ function asShown(queryClient: QueryClient, item: ListItem): ListItem {
 
 /** Sends changes of `item`, which is how it was before the change: that is what Undo goes back to. */
 function senderOf(queryClient: QueryClient, item: ListItem): Sender {
-  const path = `/shoppinglist/shoppinglistitem/${item.id}/`;
+  const params = { id: item.id };
   return {
     async send(_, { removed, ...body }) {
       const signal = AbortSignal.timeout(patienceMs);
       if (removed) {
-        await callApi({ method: 'DELETE', path, signal }).catch(unlessGone);
+        await callApi(calls.removeItem, { params, signal }).catch(unlessGone);
         changeKnown(queryClient, item.shopping_list, (known) => withoutItem(known, item.id));
         const undo = { text: 'Undo', run: () => void addAgain(queryClient, item) };
         showSnackbar(`${nameOfItem(item)} removed`, 'info', undoMs, undo);
       } else {
-        keepItems(queryClient, [await callApi({ method: 'PATCH', path, body, answer: 'listItemSchema', signal })]);
+        keepItems(queryClient, [await callApi(calls.changeItem, { params, body, signal })]);
       }
     },
     onFailure(_, change, error) {

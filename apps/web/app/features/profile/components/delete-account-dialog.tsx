@@ -1,4 +1,5 @@
 import type { DeletionPreview } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { counted } from '@bargain-buddy/domain';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +12,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 
 const previewQuery = {
   queryKey: ['deletion'],
-  queryFn: () => callApi({ path: '/core/me/deletion/', answer: 'deletionPreviewSchema' }),
+  queryFn: () => callApi(calls.previewDeletion),
   staleTime: 0,
   gcTime: 0,
 } as const;
@@ -21,7 +22,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
   const navigate = useNavigate();
   const { data: preview, isError } = useQuery(previewQuery);
   const remove = async (password: string) => {
-    await callApi({ method: 'DELETE', path: '/core/me/', body: { password } });
+    await callApi(calls.deleteOwnAccount, { body: { password } });
     logout();
     void navigate('/');
     showSnackbar('Your account has been deleted.', 'info');

@@ -1,4 +1,4 @@
-import { regions, type User } from '@bargain-buddy/contract';
+import { type Region, regions, type User } from '@bargain-buddy/contract';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
@@ -11,14 +11,20 @@ const none = 'None';
 export function MainRegion({ user }: { user: User }) {
   const change = useChangeRegion();
   const region = change.isPending ? change.variables : (user.preferred_region?.region ?? none);
-  const choose = (chosen: string) =>
+  const choose = (chosen: Region | typeof none) =>
     change.mutateAsync(chosen).then(
       () => showSnackbar('Region updated successfully.', 'success'),
       () => showSnackbar('Failed to update region.', 'error'),
     );
   return (
     <Section title="Main Shopping Region" hint="Prices start with the stores of this region.">
-      <TextField select fullWidth label="Region" value={region} onChange={(event) => void choose(event.target.value)}>
+      <TextField
+        select
+        fullWidth
+        label="Region"
+        value={region}
+        onChange={(event) => void choose(event.target.value as Region | typeof none)}
+      >
         {[none, ...regions].map((name) => (
           <MenuItem key={name} value={name}>
             {name}

@@ -1,4 +1,5 @@
 import type { Suggestions, User } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -24,13 +25,7 @@ export function PreferredStores({ user }: { user: User }) {
   const query = useDeferredValue(useDebounced(typed.trim(), 300));
   const { data, isFetching } = useQuery({
     queryKey: ['store-suggestions', query],
-    queryFn: ({ signal }) =>
-      callApi({
-        path: '/search-suggest/search-suggest/',
-        query: { query, type: 'store' },
-        answer: 'suggestionsSchema',
-        signal,
-      }),
+    queryFn: ({ signal }) => callApi(calls.suggest, { query: { query, type: 'store' }, signal }),
     enabled: query !== '',
     placeholderData: keepPreviousData,
   });

@@ -1,3 +1,4 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import Button from '@mui/material/Button';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import styles from './your-data.module.css';
 const loadDeleteAccount = () => import('./delete-account-dialog.tsx');
 
 async function download(): Promise<void> {
-  const everything = await callApi({ path: '/core/me/export/', answer: 'accountExportSchema' });
+  const everything = await callApi(calls.exportOwnAccount);
   saveFile(new Blob([JSON.stringify(everything, null, 2)], { type: 'application/json' }), 'bargain-buddy.json');
 }
 

@@ -1,4 +1,5 @@
 import type { AuditLogEntry } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import type { GridColDef } from '@mui/x-data-grid';
 import { formatTime } from '~/lib/format.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
@@ -20,8 +21,7 @@ const filterNames = ['kind', 'action'];
 /** Who changed what, and when (WEB-12). */
 export default function AuditLog() {
   const { grid, filter, opened } = useGridPage({
-    path: '/webmin/audit-log/',
-    answer: 'auditLogPageSchema',
+    call: calls.readAuditLog,
     filterNames,
   });
   const entry = grid.page?.results.find(({ id }) => id === opened?.id);

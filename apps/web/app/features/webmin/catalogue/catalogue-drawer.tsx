@@ -8,7 +8,7 @@ import { failureText } from '../failure-text.ts';
 import { DeleteRecord } from '../record/delete-record.tsx';
 import { RecordDrawer } from '../record/record-drawer.tsx';
 import { ImageReview } from './image-review.tsx';
-import { type Kind, usageQuery, useCatalogueChanges } from './queries.ts';
+import { type CatalogueChange, type Kind, usageQuery, useCatalogueChanges } from './queries.ts';
 import { RecordHistory } from './record-history.tsx';
 import { usageText } from './usage-text.ts';
 
@@ -24,7 +24,7 @@ interface CatalogueDrawerProps<Item> extends OpenedRecord {
   /** The forms, once the product or store is there; undefined stands for a new one. */
   children: (shown: {
     item: Item | undefined;
-    save: (fields: object) => Promise<void>;
+    save: (fields: CatalogueChange) => Promise<void>;
     /** The button that deletes it. */
     deletion: ReactNode;
   }) => ReactNode;

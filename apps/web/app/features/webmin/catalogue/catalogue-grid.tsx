@@ -1,3 +1,4 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import { counted } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import type { GridColDef } from '@mui/x-data-grid';
@@ -5,9 +6,14 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { AdminGrid, type GridPage } from '../grid/admin-grid.tsx';
 import { type BulkAction, oneByOne } from '../grid/bulk-action.ts';
-import { ExportButton } from '../grid/export-button.tsx';
+import { ExportButton, type ExportCall } from '../grid/export-button.tsx';
 import { MergeSelected } from '../merges/merge-selected.tsx';
 import { deleteRecord, type ImageVerdict, judgeImage, type Kind } from './queries.ts';
+
+const exports = {
+  product: calls.exportAdminProducts,
+  store: calls.exportAdminStores,
+} satisfies Record<Kind, ExportCall>;
 
 interface CatalogueRow {
   id: number;
@@ -65,7 +71,7 @@ export function CatalogueGrid<Row extends CatalogueRow>({
             <Button component={Link} to={`/webmin/imports/merges?kind=${kind}`}>
               Likely duplicates
             </Button>
-            <ExportButton path={`/webmin/${plural}/export/`} fileName={plural} state={grid.state} />
+            <ExportButton call={exports[kind]} fileName={plural} state={grid.state} />
             <Button variant="contained" onClick={onAdd}>
               New {kind}
             </Button>

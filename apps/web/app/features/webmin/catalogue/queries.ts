@@ -1,3 +1,6 @@
+import type { Product, Store } from '@bargain-buddy/contract';
+import type { Call, SentBody } from '@bargain-buddy/contract/calls';
+import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { useRemoval } from '../record/use-removal.ts';
@@ -10,16 +13,35 @@ export interface ImageVerdict {
   verdict: 'verified' | 'rejected';
 }
 
+const callsOf = {
+  product: {
+    create: calls.createProduct,
+    change: calls.changeProduct,
+    usage: calls.getProductUsage,
+    remove: calls.deleteProduct,
+    judge: calls.verifyProductImage,
+    upload: calls.uploadProductImage,
+  },
+  store: {
+    create: calls.createStore,
+    change: calls.changeStore,
+    usage: calls.getStoreUsage,
+    remove: calls.deleteStore,
+    judge: calls.verifyStoreImage,
+    upload: calls.uploadStoreImage,
+  },
+} satisfies Record<Kind, Record<string, Call>>;
+type NewRecord = SentBody<(typeof callsOf)[Kind]['create']>;
+/** What is changed of a product or store; of a new one, what it is. */
+export type CatalogueChange = SentBody<(typeof callsOf)[Kind]['change']>;
+
 const catalogueKey = ['webmin', 'catalogue'] as const;
 
 /** One product; nothing is asked without an id. */
 export function productQuery(id: number | undefined) {
   return queryOptions({
     queryKey: [...catalogueKey, 'product', id],
-    queryFn:
-      id === undefined
-        ? skipToken
-        : ({ signal }) => callApi({ path: `/product/product/${id}/`, answer: 'productSchema', signal }),
+    queryFn: id === undefined ? skipToken : ({ signal }) => callApi(calls.getProduct, { params: { id }, signal }),
   });
 }
 
@@ -27,10 +49,7 @@ export function productQuery(id: number | undefined) {
 export function storeQuery(id: number | undefined) {
   return queryOptions({
     queryKey: [...catalogueKey, 'store', id],
-    queryFn:
-      id === undefined
-        ? skipToken
-        : ({ signal }) => callApi({ path: `/store/store/${id}/`, answer: 'storeSchema', signal }),
+    queryFn: id === undefined ? skipToken : ({ signal }) => callApi(calls.getStore, { params: { id }, signal }),
   });
 }
 
@@ -38,7 +57,7 @@ export function storeQuery(id: number | undefined) {
 export function usageQuery(kind: Kind, id: number) {
   return queryOptions({
     queryKey: [...catalogueKey, kind, id, 'usage'],
-    queryFn: ({ signal }) => callApi({ path: `/webmin/${kind}s/${id}/usage/`, answer: 'usageSchema', signal }),
+    queryFn: ({ signal }) => callApi(callsOf[kind].usage, { params: { id }, signal }),
     staleTime: 0,
   });
 }
@@ -46,13 +65,13 @@ export function usageQuery(kind: Kind, id: number) {
 /** Everything that administrators do to products and stores; whatever was read of them before is read anew. */
 export function useCatalogueChanges(kind: Kind) {
   const queryClient = useQueryClient();
-  const path = `/${kind}/${kind}/`;
   const onSuccess = () => queryClient.invalidateQueries();
   const save = useMutation({
-    mutationFn: ({ id, fields }: { id: number | undefined; fields: object }) =>
+    mutationFn: ({ id, fields }: { id: number | undefined; fields: CatalogueChange }): Promise<Product | Store> =>
       id === undefined
-        ? callApi({ method: 'POST', path, body: fields, answer: `${kind}Schema` })
-        : callApi({ method: 'PATCH', path: `${path}${id}/`, body: fields, answer: `${kind}Schema` }),
+        ? // The form of a new record has seen to it that nothing is missing.
+          callApi(callsOf[kind].create, { body: fields as NewRecord })
+        : callApi(callsOf[kind].change, { params: { id }, body: fields }),
     onSuccess,
   });
   const remove = useRemoval((id) => deleteRecord(kind, id));
@@ -63,22 +82,17 @@ export function useCatalogueChanges(kind: Kind) {
     onSettled: () => void onSuccess(),
   });
   const upload = useMutation({
-    mutationFn: ({ id, image }: { id: number; image: Blob }) => {
-      const body = new FormData();
-      body.set('image', image);
-      const call = kind === 'product' ? 'upload_image' : 'store-image-upload';
-      return callApi({ method: 'PUT', path: `${path}${id}/${call}/`, body });
-    },
+    mutationFn: ({ id, image }: { id: number; image: Blob }) =>
+      callApi(callsOf[kind].upload, { params: { id }, form: { image } }),
     onSuccess,
   });
   return { save, remove, judge, upload };
 }
 
 export function deleteRecord(kind: Kind, id: number): Promise<void> {
-  return callApi({ method: 'DELETE', path: `/webmin/${kind}s/${id}/` });
+  return callApi(callsOf[kind].remove, { params: { id } });
 }
 
-export function judgeImage(kind: Kind, { id, image, verdict }: ImageVerdict): Promise<void> {
-  const body = { img_is_verified: verdict, image_url: image };
-  return callApi({ method: 'PATCH', path: `/${kind}/${kind}-img-verified/${id}/`, body });
+export async function judgeImage(kind: Kind, { id, image, verdict }: ImageVerdict): Promise<void> {
+  await callApi(callsOf[kind].judge, { params: { id }, body: { img_is_verified: verdict, image_url: image } });
 }

@@ -1,4 +1,5 @@
 import type { Revision } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import Button from '@mui/material/Button';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
@@ -11,8 +12,7 @@ import styles from './record-history.module.css';
 const revisionsQuery = (kind: Kind, record: number) =>
   queryOptions({
     queryKey: ['webmin', 'catalogue', kind, record, 'revisions'],
-    queryFn: ({ signal }) =>
-      callApi({ path: '/webmin/revisions/', query: { kind, record }, answer: 'revisionPageSchema', signal }),
+    queryFn: ({ signal }) => callApi(calls.listRevisions, { query: { kind, record }, signal }),
   });
 
 /** What was changed of a product or store, each change with a way back. */
@@ -20,8 +20,7 @@ export function RecordHistory({ kind, id }: { kind: Kind; id: number }) {
   const { data } = useQuery(revisionsQuery(kind, id));
   const queryClient = useQueryClient();
   const undo = useMutation({
-    mutationFn: (revision: number) =>
-      callApi({ method: 'POST', path: `/webmin/revisions/${revision}/undo/`, answer: 'revisionUndoSchema' }),
+    mutationFn: (revision: number) => callApi(calls.undoRevision, { params: { id: revision } }),
     onSuccess: ({ message, kept }) => {
       const stays = kept.length > 0 ? ` ${kept.join(', ')} changed again since and stays.` : '';
       showSnackbar(message + stays, 'success');

@@ -1,3 +1,4 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 
@@ -5,7 +6,7 @@ const minute = 60_000;
 
 export const dashboardQuery = queryOptions({
   queryKey: ['webmin', 'dashboard'],
-  queryFn: ({ signal }) => callApi({ path: '/webmin/dashboard/', answer: 'dashboardSchema', signal }),
+  queryFn: ({ signal }) => callApi(calls.getDashboard, { signal }),
   refetchInterval: minute,
 });
 
@@ -13,7 +14,7 @@ export const dashboardQuery = queryOptions({
 export function useRetryJob() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => callApi({ method: 'POST', path: `/webmin/jobs/${id}/retry/` }),
+    mutationFn: (id: number) => callApi(calls.retryJob, { params: { id } }),
     onSettled: () => queryClient.invalidateQueries(dashboardQuery),
   });
 }

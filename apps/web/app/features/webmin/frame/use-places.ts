@@ -1,3 +1,4 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
@@ -40,12 +41,7 @@ export function usePlaces(text: string): { places: Place[]; note: string | undef
 }
 
 async function findRecords(query: string, signal: AbortSignal): Promise<Place[]> {
-  const { products, stores } = await callApi({
-    path: '/search-suggest/search-suggest/',
-    query: { query, include_history: false },
-    answer: 'suggestionsSchema',
-    signal,
-  });
+  const { products, stores } = await callApi(calls.suggest, { query: { query, include_history: false }, signal });
   return [
     ...products.map(({ id, name, brand, amount }) => ({
       group: 'Products',

@@ -1,27 +1,31 @@
+import type * as calls from '@bargain-buddy/contract/calls';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { fetchApi } from '~/lib/api-client.ts';
+import { type CallOptions, fetchApi } from '~/lib/api-client.ts';
 import { toApiError } from '~/lib/api-error.ts';
 import { saveFile } from '~/lib/save-file.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
 import { type GridState, gridQuery } from './use-grid-state.ts';
 
+type Calls = typeof calls;
+export type ExportCall = Calls['exportAdminProducts' | 'exportAdminStores' | 'exportAdminPrices' | 'exportUsers'];
+
 interface ExportButtonProps {
-  /** Of the API call that answers the file. */
-  path: string;
+  /** The call that answers the file. */
+  call: ExportCall;
   /** Without its ending. */
   fileName: string;
   state: GridState;
 }
 
 /** Saves all that the grid's search and filters find as a CSV file. */
-export function ExportButton({ path, fileName, state }: ExportButtonProps) {
+export function ExportButton({ call, fileName, state }: ExportButtonProps) {
   const take = useMutation({
     mutationFn: async () => {
       const { page: _page, page_size: _size, ...filter } = gridQuery(state);
-      const response = await fetchApi({ path, query: filter });
+      const response = await fetchApi(call, { query: filter } as CallOptions<ExportCall>);
       if (!response.ok) throw await toApiError(response);
       saveFile(await response.blob(), `${fileName}.csv`);
     },

@@ -1,18 +1,15 @@
+import type * as calls from '@bargain-buddy/contract/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callApi } from '~/lib/api-client.ts';
-import type { Described, Schemas } from '~/lib/contract.ts';
+import { type CallOptions, callApi } from '~/lib/api-client.ts';
 import { gridQuery, useGridState, useOpenRecord } from './use-grid-state.ts';
 
-/** The contract's schemas of a page of records. */
-type PageName = {
-  [Name in keyof Schemas]: Described<Name> extends { count: number; results: { id: number }[] } ? Name : never;
-}[keyof Schemas];
+type Calls = typeof calls;
+type GridCall = Calls['listAdminProducts' | 'listAdminStores' | 'listAdminPrices' | 'listUsers' | 'readAuditLog'];
 
-interface GridPageOptions<Name extends PageName> {
-  /** Of the API call that answers a page. */
-  path: string;
-  answer: Name;
-  /** As the API calls them; always the same array. */
+interface GridPageOptions<C extends GridCall> {
+  /** The call that answers a page. */
+  call: C;
+  /** As the call has them; always the same array. */
   filterNames: readonly string[];
 }
 
@@ -20,12 +17,13 @@ interface GridPageOptions<Name extends PageName> {
  * The page of records that the address bar asks for. `grid` is what AdminGrid needs of it, `filter` what a filter needs, and
  * `opened` what the drawer of the open record needs: its id (undefined for a new one) and how to close it.
  */
-export function useGridPage<Name extends PageName>({ path, answer, filterNames }: GridPageOptions<Name>) {
+export function useGridPage<C extends GridCall>({ call, filterNames }: GridPageOptions<C>) {
   const { state, change } = useGridState(filterNames);
   const { record, open } = useOpenRecord();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['webmin', 'grid', path, state],
-    queryFn: ({ signal }) => callApi({ path, query: gridQuery(state), answer, signal }),
+    queryKey: ['webmin', 'grid', call.path, state],
+    // What the address bar says may be anything; the API refuses what it does not know.
+    queryFn: ({ signal }) => callApi<C>(call, { query: gridQuery(state), signal } as unknown as CallOptions<C>),
     placeholderData: keepPreviousData,
   });
   return {

@@ -1,18 +1,19 @@
 import type { ImportMatch } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 
 /** What files are known to mean by names that nothing has here. */
 export const matchesQuery = queryOptions({
   queryKey: ['webmin', 'import-matches'],
-  queryFn: ({ signal }) => callApi({ path: '/webmin/import-matches/', answer: 'importMatchListSchema', signal }),
+  queryFn: ({ signal }) => callApi(calls.listImportMatches, { signal }),
 });
 
 /** Remembers, or forgets, which product or store files mean. */
 export function useChangeMatch() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (match: ImportMatch) => callApi({ method: 'PUT', path: '/webmin/import-matches/', body: match }),
+    mutationFn: (match: ImportMatch) => callApi(calls.changeImportMatch, { body: match }),
     onSuccess: () => queryClient.invalidateQueries(matchesQuery),
   });
 }
@@ -24,12 +25,7 @@ export interface KnownRecord {
 
 /** Products, or stores, that a few words find. */
 export async function findKnown(kind: ImportMatch['kind'], query: string, signal: AbortSignal): Promise<KnownRecord[]> {
-  const { products, stores } = await callApi({
-    path: '/search-suggest/search-suggest/',
-    query: { query, type: kind },
-    answer: 'suggestionsSchema',
-    signal,
-  });
+  const { products, stores } = await callApi(calls.suggest, { query: { query, type: kind }, signal });
   const join = (...parts: string[]) => parts.filter(Boolean).join(', ');
   return kind === 'product'
     ? products.map(({ id, name, brand, amount }) => ({ id, label: join(name, brand, amount) }))

@@ -1,24 +1,18 @@
-import type { ImportKind, ImportRunDetails, PriceSmartMapping } from '@bargain-buddy/contract';
+import type { ImportKind, ImportReport, ImportRun, ImportRunDetails, PriceSmartMapping } from '@bargain-buddy/contract';
+import type { SentForm } from '@bargain-buddy/contract/calls';
+import * as calls from '@bargain-buddy/contract/calls';
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 
+type SurveyForm = SentForm<typeof calls.importSurvey>;
+
 const importsKey = ['webmin', 'imports'] as const;
-const uploads: Record<ImportKind, string> = {
-  mti: '/webmin/upload-price-list/',
-  pricesmart: '/webmin/pricesmart-import/',
-};
 
 /** A page of the imports of a kind, or of all, newest first. */
 export function importsQuery(kind: ImportKind | undefined, page: number) {
   return queryOptions({
     queryKey: [...importsKey, kind, page],
-    queryFn: ({ signal }) =>
-      callApi({
-        path: '/webmin/imports/',
-        query: { kind, page, page_size: 20 },
-        answer: 'importHistorySchema',
-        signal,
-      }),
+    queryFn: ({ signal }) => callApi(calls.listImports, { query: { kind, page, page_size: 20 }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -30,18 +24,20 @@ export interface ImportFile {
   mapping?: PriceSmartMapping;
 }
 
+const starts = {
+  mti: (form) => callApi(calls.importSurvey, { form }),
+  pricesmart: (form, mapping) =>
+    callApi(calls.importPriceSmart, { form: { ...form, mapping: mapping && JSON.stringify(mapping) } }),
+} satisfies Record<ImportKind, (form: SurveyForm, mapping?: PriceSmartMapping) => Promise<ImportReport | ImportRun>>;
+
 /** Starts an import in the background; as a dry run it only reports what it would do. */
 export function useStartImport(kind: ImportKind) {
   return useMutation({
-    mutationFn: ({ file, day, mapping, isDryRun }: ImportFile & { isDryRun: boolean }) => {
-      const body = new FormData();
-      // The fields before the file, so that the server knows them when the file arrives.
-      body.set('date_added', day);
-      body.set('dry_run', String(isDryRun));
-      body.set('background', 'true');
-      if (mapping) body.set('mapping', JSON.stringify(mapping));
-      body.set('file', file);
-      return callApi({ method: 'POST', path: uploads[kind], body, answer: 'importRunSchema' });
+    mutationFn: async ({ file, day, mapping, isDryRun }: ImportFile & { isDryRun: boolean }) => {
+      const given = { date_added: day, dry_run: isDryRun, background: true, file };
+      const run = await starts[kind](given, mapping);
+      if (!('state' in run)) throw new Error('The import did not begin in the background.');
+      return run;
     },
   });
 }
@@ -57,10 +53,7 @@ export function isUnderWay(run: ImportRunDetails | undefined): boolean {
 export function runQuery(id: number | undefined) {
   return queryOptions({
     queryKey: [...importsKey, 'run', id],
-    queryFn:
-      id === undefined
-        ? skipToken
-        : ({ signal }) => callApi({ path: `/webmin/import-runs/${id}/`, answer: 'importRunDetailsSchema', signal }),
+    queryFn: id === undefined ? skipToken : ({ signal }) => callApi(calls.getImportRun, { params: { id }, signal }),
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? pollInterval : false),
     staleTime: 0,
   });
@@ -70,8 +63,7 @@ export function runQuery(id: number | undefined) {
 export function useUndoImport() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) =>
-      callApi({ method: 'DELETE', path: `/webmin/imports/${id}/`, answer: 'undoResultSchema' }),
+    mutationFn: (id: number) => callApi(calls.undoImport, { params: { id } }),
     onSuccess: () => queryClient.invalidateQueries(),
   });
 }

@@ -1,4 +1,5 @@
 import type { Integration } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -12,7 +13,7 @@ import styles from './integrations.module.css';
 
 const integrationsQuery = queryOptions({
   queryKey: ['webmin', 'integrations'],
-  queryFn: ({ signal }) => callApi({ path: '/webmin/integrations/', answer: 'integrationListSchema', signal }),
+  queryFn: ({ signal }) => callApi(calls.listIntegrations, { signal }),
 });
 
 /** The services outside: how they are, what to set, and a button that tries each (WEB-11). */
@@ -46,8 +47,7 @@ function Card({ integration }: { integration: Integration }) {
     integration;
   const queryClient = useQueryClient();
   const test = useMutation({
-    mutationFn: () =>
-      callApi({ method: 'POST', path: `/webmin/integrations/${name}/test/`, answer: 'integrationTestSchema' }),
+    mutationFn: () => callApi(calls.testIntegration, { params: { name } }),
     onSettled: () => queryClient.invalidateQueries(integrationsQuery),
   });
   return (

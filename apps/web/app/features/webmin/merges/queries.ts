@@ -1,4 +1,5 @@
 import type { MergeKind, ToldApart } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 
@@ -9,13 +10,7 @@ const duplicatesKey = [...mergesKey, 'duplicates'] as const;
 export function duplicatesQuery(kind: MergeKind, areDifferent: boolean) {
   return queryOptions({
     queryKey: [...duplicatesKey, kind, areDifferent],
-    queryFn: ({ signal }) =>
-      callApi({
-        path: '/webmin/duplicates/',
-        query: { kind, are_different: areDifferent },
-        answer: 'duplicatePairsSchema',
-        signal,
-      }),
+    queryFn: ({ signal }) => callApi(calls.findDuplicates, { query: { kind, are_different: areDifferent }, signal }),
   });
 }
 
@@ -23,7 +18,7 @@ export function duplicatesQuery(kind: MergeKind, areDifferent: boolean) {
 export function useTellApart() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: ToldApart) => callApi({ method: 'PUT', path: '/webmin/duplicates/', body }),
+    mutationFn: (body: ToldApart) => callApi(calls.tellApart, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: duplicatesKey }),
   });
 }
@@ -31,8 +26,7 @@ export function useTellApart() {
 export function mergeHistoryQuery(page: number) {
   return queryOptions({
     queryKey: [...mergesKey, 'history', page],
-    queryFn: ({ signal }) =>
-      callApi({ path: '/webmin/merge-history/', query: { page, page_size: 20 }, answer: 'mergeHistorySchema', signal }),
+    queryFn: ({ signal }) => callApi(calls.listMerges, { query: { page, page_size: 20 }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -48,14 +42,7 @@ export interface Merge {
 export function mergePreviewQuery(merge: Merge) {
   return queryOptions({
     queryKey: [...mergesKey, 'preview', merge],
-    queryFn: ({ signal }) =>
-      callApi({
-        method: 'POST',
-        path: '/webmin/merge/',
-        body: { ...merge, dry_run: true },
-        answer: 'mergeRecordSchema',
-        signal,
-      }),
+    queryFn: ({ signal }) => callApi(calls.mergeRecords, { body: { ...merge, dry_run: true }, signal }),
     staleTime: 0,
     retry: false,
   });
@@ -65,8 +52,7 @@ export function mergePreviewQuery(merge: Merge) {
 export function useMerges() {
   const queryClient = useQueryClient();
   const merge = useMutation({
-    mutationFn: (given: Merge) =>
-      callApi({ method: 'POST', path: '/webmin/merge/', body: given, answer: 'mergeRecordSchema' }),
+    mutationFn: (given: Merge) => callApi(calls.mergeRecords, { body: given }),
     // Those that are gone are not asked for again, though they are still on show.
     onSuccess: (_, { merge: gone }) =>
       queryClient.invalidateQueries({
@@ -74,7 +60,7 @@ export function useMerges() {
       }),
   });
   const undo = useMutation({
-    mutationFn: (id: number) => callApi({ method: 'POST', path: `/webmin/merge-history/${id}/undo/` }),
+    mutationFn: (id: number) => callApi(calls.undoMerge, { params: { id } }),
     onSuccess: () => queryClient.invalidateQueries(),
   });
   return { merge, undo };

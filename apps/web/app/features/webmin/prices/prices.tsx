@@ -1,4 +1,5 @@
 import { type AdminPrice, regions } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { counted } from '@bargain-buddy/domain';
 import type { GridColDef } from '@mui/x-data-grid';
 import { formatDay, formatPrice } from '~/lib/format.ts';
@@ -64,8 +65,7 @@ const bulkActions: BulkAction[] = [
 /** Every price there is: find, approve, reject, correct, delete, take along (WEB-06). */
 export default function Prices() {
   const { grid, filter, opened } = useGridPage({
-    path: '/webmin/price-listing/',
-    answer: 'adminPricePageSchema',
+    call: calls.listAdminPrices,
     filterNames,
   });
   return (
@@ -84,7 +84,7 @@ export default function Prices() {
             <DayFilter label="To" {...filter('to')} />
           </>
         }
-        actions={<ExportButton path="/webmin/price-listing/export/" fileName="prices" state={grid.state} />}
+        actions={<ExportButton call={calls.exportAdminPrices} fileName="prices" state={grid.state} />}
         bulkActions={bulkActions}
       />
       {opened?.id && <PriceDrawer key={opened.id} id={opened.id} onClose={opened.onClose} />}

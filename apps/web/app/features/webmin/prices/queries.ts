@@ -1,19 +1,16 @@
 import type { AdminPriceChange, PriceAction } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { useRemoval } from '../record/use-removal.ts';
 
 const pricesKey = ['webmin', 'prices'] as const;
-const path = '/webmin/price-listing/';
 
 /** One price; nothing is asked without an id. */
 export function adminPriceQuery(id: number | undefined) {
   return queryOptions({
     queryKey: [...pricesKey, id],
-    queryFn:
-      id === undefined
-        ? skipToken
-        : ({ signal }) => callApi({ path: `${path}${id}/`, answer: 'adminPriceSchema', signal }),
+    queryFn: id === undefined ? skipToken : ({ signal }) => callApi(calls.getAdminPrice, { params: { id }, signal }),
   });
 }
 
@@ -22,16 +19,16 @@ export function usePriceChanges() {
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: ({ id, fields }: { id: number; fields: AdminPriceChange }) =>
-      callApi({ method: 'PATCH', path: `${path}${id}/`, body: fields, answer: 'adminPriceSchema' }),
+      callApi(calls.changeAdminPrice, { params: { id }, body: fields }),
     onSuccess: () => queryClient.invalidateQueries(),
   });
-  const remove = useRemoval((id) => callApi({ method: 'DELETE', path: `${path}${id}/` }));
+  const remove = useRemoval((id) => callApi(calls.deleteAdminPrice, { params: { id } }));
   return { change, remove };
 }
 
 /** Does something to several prices and answers what became of each. */
 export async function actOnPrices(ids: number[], action: PriceAction) {
   const body = { ids, action };
-  const { results } = await callApi({ method: 'POST', path: `${path}bulk/`, body, answer: 'bulkResultSchema' });
+  const { results } = await callApi(calls.changeAdminPrices, { body });
   return results;
 }

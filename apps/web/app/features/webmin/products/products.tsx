@@ -1,4 +1,5 @@
 import type { AdminProduct } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import type { GridColDef } from '@mui/x-data-grid';
 import { formatDay } from '~/lib/format.ts';
 import { CatalogueGrid } from '../catalogue/catalogue-grid.tsx';
@@ -22,8 +23,7 @@ const filterNames = ['image'];
 /** Every product: find, judge, change, add, delete (WEB-04). */
 export default function Products() {
   const { grid, filter, add, opened } = useGridPage({
-    path: '/webmin/products/',
-    answer: 'adminProductPageSchema',
+    call: calls.listAdminProducts,
     filterNames,
   });
   return (

@@ -3,13 +3,14 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { readStore, readStoreChange, StoreFields, type StoreValues } from '~/features/catalogue-fields/index.ts';
+import type { CatalogueChange } from '../catalogue/queries.ts';
 import { failureText } from '../failure-text.ts';
 import styles from '../record/record-drawer.module.css';
 
 interface StoreFormProps {
   /** Undefined for a new one. */
   store: Store | undefined;
-  onSave: (fields: object) => Promise<unknown>;
+  onSave: (fields: CatalogueChange) => Promise<unknown>;
   /** Buttons beside Save. */
   children?: ReactNode;
 }

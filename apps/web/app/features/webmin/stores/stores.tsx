@@ -1,4 +1,5 @@
 import { type AdminStore, regions } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import type { GridColDef } from '@mui/x-data-grid';
 import { formatDay } from '~/lib/format.ts';
 import { CatalogueGrid } from '../catalogue/catalogue-grid.tsx';
@@ -34,8 +35,7 @@ const filterNames = ['image', 'region', 'location'];
 /** Every store: find, place, judge, change, add, delete (WEB-05). */
 export default function Stores() {
   const { grid, filter, add, opened } = useGridPage({
-    path: '/webmin/stores/',
-    answer: 'adminStorePageSchema',
+    call: calls.listAdminStores,
     filterNames,
   });
   return (

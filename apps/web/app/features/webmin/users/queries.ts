@@ -1,7 +1,12 @@
 import type { UserAction } from '@bargain-buddy/contract';
+import type { SentBody } from '@bargain-buddy/contract/calls';
+import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { useRemoval } from '../record/use-removal.ts';
+
+type NewUser = SentBody<typeof calls.createUser>;
+type UserChange = SentBody<typeof calls.changeUser>;
 
 const usersKey = ['webmin', 'users'] as const;
 
@@ -9,10 +14,7 @@ const usersKey = ['webmin', 'users'] as const;
 export function adminUserQuery(id: number | undefined) {
   return queryOptions({
     queryKey: [...usersKey, id],
-    queryFn:
-      id === undefined
-        ? skipToken
-        : ({ signal }) => callApi({ path: `/webmin/users/${id}/`, answer: 'adminUserSchema', signal }),
+    queryFn: id === undefined ? skipToken : ({ signal }) => callApi(calls.getUser, { params: { id }, signal }),
   });
 }
 
@@ -21,19 +23,20 @@ export function useUserChanges() {
   const queryClient = useQueryClient();
   const onSuccess = () => queryClient.invalidateQueries();
   const save = useMutation({
-    mutationFn: ({ id, fields }: { id: number | undefined; fields: object }) =>
+    mutationFn: ({ id, fields }: { id: number | undefined; fields: UserChange }) =>
       id === undefined
-        ? callApi({ method: 'POST', path: '/webmin/users/', body: fields, answer: 'adminUserSchema' })
-        : callApi({ method: 'PATCH', path: `/webmin/users/${id}/`, body: fields, answer: 'adminUserSchema' }),
+        ? // The form of a new user has seen to it that nothing is missing.
+          callApi(calls.createUser, { body: fields as NewUser })
+        : callApi(calls.changeUser, { params: { id }, body: fields }),
     onSuccess,
   });
-  const remove = useRemoval((id) => callApi({ method: 'DELETE', path: `/webmin/users/${id}/` }));
+  const remove = useRemoval((id) => callApi(calls.deleteUser, { params: { id } }));
   return { save, remove };
 }
 
 /** Does something to several users and answers what became of each. */
 export async function actOnUsers(ids: number[], action: UserAction) {
   const body = { ids, action };
-  const { results } = await callApi({ method: 'POST', path: '/webmin/users/bulk/', body, answer: 'bulkResultSchema' });
+  const { results } = await callApi(calls.changeUsers, { body });
   return results;
 }

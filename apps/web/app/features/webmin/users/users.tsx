@@ -1,4 +1,5 @@
 import type { AdminUser } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import type { GridColDef } from '@mui/x-data-grid';
@@ -65,8 +66,7 @@ const bulkActions: BulkAction[] = [
 /** Everybody with an account (WEB-03). */
 export default function Users() {
   const { grid, filter, add, opened } = useGridPage({
-    path: '/webmin/users/',
-    answer: 'adminUserPageSchema',
+    call: calls.listUsers,
     filterNames,
   });
   return (
@@ -84,7 +84,7 @@ export default function Users() {
         }
         actions={
           <>
-            <ExportButton path="/webmin/users/export/" fileName="users" state={grid.state} />
+            <ExportButton call={calls.exportUsers} fileName="users" state={grid.state} />
             <Button variant="contained" onClick={add}>
               New user
             </Button>

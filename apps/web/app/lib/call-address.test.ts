@@ -1,0 +1,32 @@
+import { glob, readFile } from 'node:fs/promises';
+import * as calls from '@bargain-buddy/contract/calls';
+import { describe, expect, it } from 'vitest';
+import { addressOf } from './call-address.ts';
+
+describe('the address of a call', () => {
+  it('has its parameters and what is said of its query', () => {
+    expect(addressOf(calls.getListing, { params: { id: 7 } })).toBe('/api/price/price/7/');
+    expect(addressOf(calls.signOutDevice, { params: { id: 'a/../b?c' } })).toBe('/api/core/sessions/a%2F..%2Fb%3Fc/');
+    const query = { search: 'rice & peas', region: '', page: 2, store: undefined };
+    expect(addressOf(calls.listListings, { query })).toBe('/api/price/price/?search=rice+%26+peas&page=2');
+    expect(addressOf(calls.suggest, { query: { include_history: false } })).toMatch(/\?include_history=false$/);
+  });
+
+  it('is on our own origin, whatever name the server gave itself in the address of a next page', () => {
+    const page = 'https://elsewhere.tt/api/price/price/?page=2&cursor=x';
+    expect(addressOf(calls.listListings, { page })).toBe('/api/price/price/?page=2&cursor=x');
+  });
+});
+
+it('is written in the contract alone', async () => {
+  const patterns = Object.values(calls).map(({ path }) => path.replace(/:\w+/g, '[^/\'"`]+'));
+  const byHand = new RegExp(`['"\`](/api/|(${patterns.join('|')})[?'"\`])`, 'g');
+  const app = new URL('..', import.meta.url);
+  const found: string[] = [];
+  for await (const file of glob('**/*.{ts,tsx}', { cwd: app })) {
+    if (file.endsWith('.test.ts') || file === 'lib/call-address.ts') continue;
+    const text = await readFile(new URL(file, app), 'utf8');
+    found.push(...[...text.matchAll(byHand)].map(([literal]) => `${file}: ${literal}`));
+  }
+  expect(found).toEqual([]);
+});
