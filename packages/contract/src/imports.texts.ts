@@ -17,6 +17,7 @@ export const importsTexts = {
       'multipart/form-data with the .csv, .xls or .xlsx in `file` (at most 20 MB), one row an item and club, which ' +
       "column has what in `mapping` as JSON (`columns` of a dry run's answer says what was guessed) and the day of " +
       'the prices in `date_added`; `dry_run=true` changes nothing, `background=true` answers at once.',
+    answers: { 202: 'It goes on in the background.' },
   },
   listImportRuns: { tag: 'Imports', summary: 'Imports in the background, newest first' },
   getImportRun: { tag: 'Imports', summary: 'How far an import in the background is, and its report when it is done' },

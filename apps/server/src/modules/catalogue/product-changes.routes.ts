@@ -26,7 +26,7 @@ export const productChangeRoutes: Module = async (app, { db, config }) => {
     app,
     calls.uploadProductImage,
     async (request) => {
-      const { bytes } = await uploadedFile(request, 'image');
+      const { bytes } = await uploadedFile(request, calls.uploadProductImage.form.file);
       return changeProductImage({ db, images }, contributorOf(request), request.params.id, bytes);
     },
     { onRequest: limited('upload') },

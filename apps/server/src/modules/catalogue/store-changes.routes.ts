@@ -26,7 +26,7 @@ export const storeChangeRoutes: Module = async (app, { db, config }) => {
     app,
     calls.uploadStoreImage,
     async (request) => {
-      const { bytes } = await uploadedFile(request, 'image');
+      const { bytes } = await uploadedFile(request, calls.uploadStoreImage.form.file);
       return changeStoreImage({ db, images }, contributorOf(request), request.params.id, bytes);
     },
     { onRequest: limited('upload') },

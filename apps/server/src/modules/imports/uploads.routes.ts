@@ -2,19 +2,17 @@ import {
   type ImportKind,
   type ImportReport,
   type ImportRun,
-  importReportSchema,
-  importRunSchema,
   type PriceSmartMapping,
   priceSmartUploadSchema,
   surveyUploadSchema,
 } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { actorOf } from '../../platform/audit.ts';
-import { requireSuperuser } from '../../platform/auth/authenticate.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { failing } from '../../platform/http/responses.ts';
+import { answer, route } from '../../platform/http/route.ts';
 import { parseInput } from '../../platform/http/validation.ts';
 import { limited } from '../../platform/rate-limit/limits.ts';
 import type { Module } from '../../platform/services.ts';
@@ -31,54 +29,26 @@ export const uploadRoutes: Module = async (app, { patientDb: db }) => {
     throwFileSizeLimit: false,
     limits: { files: 1, fileSize: largestFile, fields: 5, fieldSize: 5_000, parts: 6 },
   });
-  const schema = {
-    tags: ['Imports'],
-    consumes: ['multipart/form-data'],
-    response: {
-      200: importReportSchema,
-      202: importRunSchema.describe('It goes on in the background.'),
-      ...failing(400, 401, 403, 413, 415, 429, 503),
-    },
-  };
-  const common =
-    'the day of the prices in `date_added`; `dry_run=true` changes nothing, `background=true` answers at once.';
-
-  app.post(
-    '/webmin/upload-price-list/',
-    {
-      onRequest: [requireSuperuser, limited('importUpload')],
-      schema: {
-        ...schema,
-        operationId: 'importSurvey',
-        summary: 'Import a survey workbook, or report what that would do',
-        description: `multipart/form-data with the .xls or .xlsx in \`file\` (at most 20 MB) and ${common}`,
-      },
-    },
-    async (request, reply) => {
+  route(
+    app,
+    calls.importSurvey,
+    async (request) => {
       const { file, ...given } = await readForm(request, surveyUploadSchema);
-      const answer = await importOrStart(db, request, 'mti', file, { ...given, mapping: {} });
-      return 'state' in answer ? reply.code(202).send(answer) : answer;
+      const done = await importOrStart(db, request, 'mti', file, { ...given, mapping: {} });
+      return 'state' in done ? answer(202, done) : answer(200, done);
     },
+    { onRequest: limited('importUpload') },
   );
 
-  app.post(
-    '/webmin/pricesmart-import/',
-    {
-      onRequest: [requireSuperuser, limited('importUpload')],
-      schema: {
-        ...schema,
-        operationId: 'importPriceSmart',
-        summary: 'Import a PriceSmart file, or report what that would do',
-        description:
-          'multipart/form-data with the .csv, .xls or .xlsx in `file` (at most 20 MB), one row an item and club, which column has what ' +
-          `in \`mapping\` as JSON (\`columns\` of a dry run's answer says what was guessed) and ${common}`,
-      },
-    },
-    async (request, reply) => {
+  route(
+    app,
+    calls.importPriceSmart,
+    async (request) => {
       const { file, ...given } = await readForm(request, priceSmartUploadSchema);
-      const answer = await importOrStart(db, request, 'pricesmart', file, given);
-      return 'state' in answer ? reply.code(202).send(answer) : answer;
+      const done = await importOrStart(db, request, 'pricesmart', file, given);
+      return 'state' in done ? answer(202, done) : answer(200, done);
     },
+    { onRequest: limited('importUpload') },
   );
 };
 

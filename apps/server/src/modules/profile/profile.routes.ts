@@ -26,7 +26,7 @@ export const profileRoutes: Module = async (app, options) => {
     app,
     calls.uploadProfilePicture,
     async (request) => {
-      const { bytes } = await uploadedFile(request, 'profile_picture');
+      const { bytes } = await uploadedFile(request, calls.uploadProfilePicture.form.file);
       return changePicture(services, signedInUser(request), bytes);
     },
     { onRequest: limited('upload') },

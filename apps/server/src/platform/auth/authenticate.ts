@@ -1,5 +1,5 @@
 import type { Call } from '@bargain-buddy/contract/calls';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Database } from '../database/database.ts';
 import { Forbidden, Unauthorized } from '../errors.ts';
@@ -14,7 +14,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call that the route answers; what is no part of the API answers none. */
     call?: Call;
-    /** The route does not look at the Authorization header, so that a token that is over does not fail it. */
+    /** The same as a call's `ignoresToken`, where no call is answered. */
     ignoreToken?: boolean;
   }
 }
@@ -45,13 +45,6 @@ export async function requireUser(request: FastifyRequest): Promise<void> {
 /** `onRequest` hook of routes for superusers: 401 for guests, 403 for everyone else. */
 export async function requireSuperuser(request: FastifyRequest): Promise<void> {
   if (!signedInUser(request).isSuperuser) throw new Forbidden();
-}
-
-/** Puts `guard` before every route that `app` gets from now on, where the OpenAPI document finds it too. */
-export function guardRoutes(app: FastifyInstance, guard: typeof requireUser): void {
-  app.addHook('onRoute', (route) => {
-    route.onRequest = [guard, ...[route.onRequest ?? []].flat()];
-  });
 }
 
 /** The signed-in user of a request; throws Unauthorized for a guest. */

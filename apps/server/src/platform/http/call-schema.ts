@@ -4,7 +4,7 @@ import type { Call, MediaType, SchemaName, Schemas } from '@bargain-buddy/contra
 import * as calls from '@bargain-buddy/contract/calls';
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { type Failure, failing, failingAccount } from './responses.ts';
+import { type Failure, failureSchemas } from './responses.ts';
 
 const schemas: Schemas = contract;
 const names = new Map(Object.entries(calls).map(([name, call]) => [call as Call, name as keyof typeof calls]));
@@ -19,7 +19,6 @@ export function callSchema(call: Call): FastifySchema {
       ? { hide: true }
       : { tags: [text.tag], operationId, summary: text.summary, description: text.description };
   const meanings: Record<string, string> = text === 'undocumented' ? {} : { ...text.answers };
-  const failures = call.errorShape === 'account' ? failingAccount : failing;
   return {
     ...described,
     ...(call.params && { params: schemas[call.params] }),
@@ -27,7 +26,7 @@ export function callSchema(call: Call): FastifySchema {
     ...(call.body && { body: schemas[call.body] }),
     ...(call.form && { consumes: ['multipart/form-data'] }),
     response: {
-      ...failures(...failuresOf(call)),
+      ...failureSchemas(failuresOf(call), call.errorShape),
       ...Object.fromEntries(
         Object.entries(call.answer).map(([status, answer]) => [status, answerSchema(answer, meanings[status])]),
       ),

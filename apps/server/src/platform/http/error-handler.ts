@@ -2,13 +2,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, isMissingReference, isTooSlow, isUnstorableText } from '../database/database-errors.ts';
 import { BadRequest, Conflict, HttpError, Unavailable, ValidationError } from '../errors.ts';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** 'account': failures are told as `{error: message or list}`, as the specification has it for account calls. */
-    errors?: 'account';
-  }
-}
-
 /** Answers every failure in the shapes of docs/api.md. What nobody foresaw is logged and told without its cause. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toHttpError(error);
@@ -24,7 +17,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 function isAccountCall({ routeOptions: { config } }: FastifyRequest): boolean {
-  return (config?.call?.errorShape ?? config?.errors) === 'account';
+  return config?.call?.errorShape === 'account';
 }
 
 /** The answer's body for a failure. */

@@ -1,11 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import * as contract from '@bargain-buddy/contract';
+import type { Call } from '@bargain-buddy/contract/calls';
 import type { SwaggerTransform, SwaggerTransformObject } from '@fastify/swagger';
-import type { RouteOptions } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { requireSuperuser, requireUser } from '../auth/authenticate.ts';
-import { failing } from './responses.ts';
 
 // The contract's schemas become named components. Queries and paths are not: their fields are parameters of each call.
 for (const [name, schema] of Object.entries(contract)) {
@@ -14,33 +12,21 @@ for (const [name, schema] of Object.entries(contract)) {
   z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
 }
 
-/** A route's part of the document: its schemas, who may call it, read off its guards, and the failures of every call. */
+/** A route's part of the document: its schemas, and who may call it, as its call says. */
 export const describeRoute: SwaggerTransform = (document) => {
-  const everywhere = isTokenWelcome(document.route) ? failing(401, 429, 503) : failing(429, 503);
-  const given = document as Parameters<typeof jsonSchemaTransform>[0];
-  const { schema, url } = jsonSchemaTransform({
-    ...given,
-    schema: given.schema && { ...given.schema, response: { ...everywhere, ...Object(given.schema.response) } },
-  });
-  const who = document.route.config?.call?.who;
-  const isForSuperusers = who === 'superuser' || guards(document.route).includes(requireSuperuser);
-  const isForUsers = isForSuperusers || who === 'user' || guards(document.route).includes(requireUser);
-  const security: Record<string, string[]>[] = isForUsers
-    ? [{ bearer: [] }]
-    : isTokenWelcome(document.route)
-      ? [{}, { bearer: [] }]
-      : [];
-  const note = isForSuperusers ? 'Superusers only.' : '';
-  const description = [schema?.description, note].filter(Boolean).join(' ');
-  return { schema: { ...schema, security, ...(description && { description }) }, url: withLastSlash(url) };
+  const { schema, url } = jsonSchemaTransform(document as Parameters<typeof jsonSchemaTransform>[0]);
+  const call = document.route.config?.call;
+  const description = [schema?.description, call?.who === 'superuser' && 'Superusers only.'].filter(Boolean).join(' ');
+  return {
+    schema: { ...schema, security: securityOf(call), ...(description && { description }) },
+    url: withLastSlash(url),
+  };
 };
 
-function guards({ onRequest = [], preHandler = [] }: RouteOptions): unknown[] {
-  return [onRequest, preHandler].flat();
-}
-
-function isTokenWelcome({ config }: RouteOptions): boolean {
-  return !(config?.call?.ignoresToken ?? config?.ignoreToken);
+/** An empty requirement says that the call also works without a token. */
+function securityOf({ who, ignoresToken }: Partial<Call> = {}): Record<string, string[]>[] {
+  if (ignoresToken) return [];
+  return who === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }];
 }
 
 function withLastSlash(url: string): string {

@@ -1,9 +1,6 @@
 import { accountErrorSchema, conflictSchema, detailErrorSchema, fieldErrorsSchema } from '@bargain-buddy/contract';
 import { z } from 'zod';
 
-/** An answer without a body. */
-export const noContent = z.undefined().describe('Done.');
-
 const failures = {
   400: z.union([fieldErrorsSchema, detailErrorSchema]).describe('What is wrong with the request, by field.'),
   401: detailErrorSchema.describe('Not signed in, or the session is over.'),
@@ -19,14 +16,9 @@ const failures = {
 
 export type Failure = keyof typeof failures;
 
-/** The declared failures of a route: `response: { 200: listingSchema, ...failing(400, 404) }`. */
-export function failing<S extends Failure>(...statuses: S[]): Pick<typeof failures, S> {
-  return Object.fromEntries(statuses.map((status) => [status, failures[status]])) as Pick<typeof failures, S>;
-}
-
-/** The same for account calls, which tell `{error}`. */
-export function failingAccount<S extends Failure>(...statuses: S[]): Record<S, typeof accountErrorSchema> {
-  return Object.fromEntries(
-    statuses.map((status) => [status, accountErrorSchema.describe(failures[status].description ?? '')]),
-  ) as Record<S, typeof accountErrorSchema>;
+/** The schemas of failures by their status; account calls tell `{error}`. */
+export function failureSchemas(statuses: Failure[], shape?: 'account'): Record<string, z.ZodType> {
+  const inShape = (status: Failure) =>
+    shape === 'account' ? accountErrorSchema.describe(failures[status].description ?? '') : failures[status];
+  return Object.fromEntries(statuses.map((status) => [status, inShape(status)]));
 }
