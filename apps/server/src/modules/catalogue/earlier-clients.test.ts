@@ -54,10 +54,11 @@ test('CMP-03 a superuser may leave the place out: it is that of the area, or non
   });
 });
 
-test.each([
+const deletions = [
   ['product', 'products', { name: 'Going' }],
   ['store', 'stores', store({ name: 'Going' })],
-])('CMP-04 a superuser deletes a %s at its own address as in WebMin', async (kind, plural, fields) => {
+] as const;
+test.each(deletions)('CMP-04 a superuser deletes a %s at its own address as in WebMin', async (kind, plural, fields) => {
   const { body: made } = await call('POST', `/${kind}/${kind}/`, fields);
   expect((await call('DELETE', `/${kind}/${kind}/${made.id}/`, undefined, shopper)).status).toBe(403);
   expect((await call('DELETE', `/${kind}/${kind}/${made.id}/`)).status).toBe(204);
