@@ -58,15 +58,18 @@ const deletions = [
   ['product', 'products', { name: 'Going' }],
   ['store', 'stores', store({ name: 'Going' })],
 ] as const;
-test.each(deletions)('CMP-04 a superuser deletes a %s at its own address as in WebMin', async (kind, plural, fields) => {
-  const { body: made } = await call('POST', `/${kind}/${kind}/`, fields);
-  expect((await call('DELETE', `/${kind}/${kind}/${made.id}/`, undefined, shopper)).status).toBe(403);
-  expect((await call('DELETE', `/${kind}/${kind}/${made.id}/`)).status).toBe(204);
-  expect((await call('DELETE', `/${kind}/${kind}/${made.id}/`)).status).toBe(404);
-  expect((await call('GET', `/webmin/${plural}/${made.id}/usage/`)).status).toBe(404);
-  const log = await call('GET', '/webmin/audit-log/');
-  expect(log.body.results[0]).toMatchObject({ action: 'delete', kind, summary: expect.stringContaining('Going') });
-});
+test.each(deletions)(
+  'CMP-04 a superuser deletes a %s at its own address as in WebMin',
+  async (kind, plural, fields) => {
+    const { body: made } = await call('POST', `/${kind}/${kind}/`, fields);
+    expect((await call('DELETE', `/${kind}/${kind}/${made.id}/`, undefined, shopper)).status).toBe(403);
+    expect((await call('DELETE', `/${kind}/${kind}/${made.id}/`)).status).toBe(204);
+    expect((await call('DELETE', `/${kind}/${kind}/${made.id}/`)).status).toBe(404);
+    expect((await call('GET', `/webmin/${plural}/${made.id}/usage/`)).status).toBe(404);
+    const log = await call('GET', '/webmin/audit-log/');
+    expect(log.body.results[0]).toMatchObject({ action: 'delete', kind, summary: expect.stringContaining('Going') });
+  },
+);
 
 test('CMP-07 products keep option1 to option5, stores what earlier clients say of them', async () => {
   const options = { option1: 'a', option2: 'b', option3: 'c', option4: 'd', option5: 'e' };
