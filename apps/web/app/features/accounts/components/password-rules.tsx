@@ -29,7 +29,7 @@ export function PasswordRules({ id, password, owner }: PasswordRulesProps) {
         <li key={text} data-met={isMet || undefined}>
           {isMet ? <CircleCheck size={16} aria-hidden="true" /> : <Circle size={16} aria-hidden="true" />}
           {text}
-          {isMet !== undefined && <span className={styles.state}>{isMet ? ', done' : ', not yet'}</span>}
+          {isMet !== undefined && <span className="visually-hidden">{isMet ? ', done' : ', not yet'}</span>}
         </li>
       ))}
     </ul>
