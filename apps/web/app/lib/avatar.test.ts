@@ -12,6 +12,13 @@ describe('SHL-06 the avatar without a picture', () => {
     expect(initials(person('', ''))).toBe('Z');
   });
 
+  test('has a colour by the name, or by the e-mail address where there is none, and all colours come up', () => {
+    expect(avatarColour(person('Keisha', ''))).not.toBe(avatarColour(person('Anil', '')));
+    expect(avatarColour(person('', ''))).toBe(avatarColour(person('zoe@example.com', '')));
+    const colours = Array.from({ length: 200 }, (_, n) => avatarColour(person('Ann', `Lee ${n}`)));
+    expect(new Set(colours).size).toBe(9);
+  });
+
   test('has a colour on which white can be read, always the same for the same name', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (first, last) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatDayOfYear, formatPrice } from './format.ts';
+import { formatDay, formatDayOfYear, formatPrice, formatTime } from './format.ts';
 
 describe('format', () => {
   it('HOM-12 shows a price with its sign and thousands, and ??.?? for an unknown one', () => {
@@ -7,13 +7,17 @@ describe('format', () => {
     expect(formatPrice('1064.00')).toBe('$1,064.00');
     expect(formatPrice('12345678.90')).toBe('$12,345,678.90');
     expect(formatPrice(null)).toBe('$??.??');
-    expect(formatPrice('nan')).toBe('$??.??');
+    for (const text of ['nan', '', 'x1.00', '1.00x', '1', '1.0', '1.000', '-1.00'])
+      expect(formatPrice(text)).toBe('$??.??');
+    expect(formatPrice('100000.05')).toBe('$100,000.05');
   });
 
   it('HOM-12 shows a time as the day in Trinidad and Tobago', () => {
     expect(formatDay('2026-11-15T04:00:00.000Z')).toBe('Nov 15, 2026');
     expect(formatDay('2026-11-15T03:59:59.000Z')).toBe('Nov 14, 2026');
     expect(formatDay('soon')).toBe('');
+    expect(formatTime('2026-11-15T20:05:00.000Z').replaceAll('\u202f', ' ')).toBe('Nov 15, 2026, 4:05 PM');
+    expect(formatDayOfYear('2026-11-15T03:59:59.000Z')).toBe('Nov 14');
     expect(formatDayOfYear('2026-11-15T04:00:00.000Z')).toBe('Nov 15');
   });
 });

@@ -12,6 +12,11 @@ const problems = (changed: Partial<typeof store>) => {
 describe('ADD-02 a new store', () => {
   it('ADD-02 has a name, an address, a region and a place', () => {
     expect(readStore(store)).toEqual({ facts: { ...store, lat: 10.63, lon: -61.28 } });
+    expect(readStore({ ...store, name: ' Massy Stores ', address: '12 Main Road ' })).toEqual(readStore(store));
+    expect(problems({ region: '', lat: '' })).toEqual({
+      region: 'Choose the region of the store.',
+      place: 'Pick the place of the store on the map.',
+    });
     expect(problems({ name: ' ' })).toEqual({ name: 'Enter the name of the store.' });
     expect(problems({ address: '' })).toEqual({ address: 'Enter the address of the store.' });
     expect(problems({ region: '' })).toEqual({ region: 'Choose the region of the store.' });
@@ -44,6 +49,9 @@ describe('ADD-02 a new store', () => {
     );
     expect(placeOf({ lat: 'north', lon: '-61' })).toBeNull();
     expect(placeOf({ lat: '95', lon: '-61' })).toBeNull();
+    expect(placeOf({ lat: '10', lon: '-181' })).toBeNull();
+    expect(placeOf({ lat: ' 90 ', lon: ' -180. ' })).toEqual({ lat: 90, lon: -180 });
+    for (const text of ['10x', 'x10', '1e1', '', '--1']) expect(placeOf({ lat: text, lon: '-61' }), text).toBeNull();
   });
 });
 
@@ -52,6 +60,9 @@ describe('DET-05 what an edit changes', () => {
 
   it('DET-05 is nothing where only spaces differ', () => {
     expect(readStoreChange(store, { ...store, name: ' Massy Stores ' })).toEqual({ change: {} });
+    const spaced = { ...store, name: 'Massy Stores ', address: ' 12 Main Road', lat: ' 10.63', lon: '-61.28 ' };
+    expect(readStoreChange(store, spaced)).toEqual({ change: {} });
+    expect(readStoreChange(spaced, store)).toEqual({ change: {} });
     expect(productChange(product, { ...product, amount: '2 kg ' })).toEqual({});
   });
 
@@ -59,6 +70,11 @@ describe('DET-05 what an edit changes', () => {
     expect(readStoreChange(store, { ...store, region: 'North', lat: '10.64' })).toEqual({
       change: { region: 'North', lat: 10.64, lon: -61.28 },
     });
+    expect(readStoreChange(store, { ...store, name: ' Tru Valu ', address: ' 1 High Street ' })).toEqual({
+      change: { name: 'Tru Valu', address: '1 High Street' },
+    });
+    expect(readStoreChange(store, { ...store, lon: '-61.3' })).toEqual({ change: { lat: 10.63, lon: -61.3 } });
+    expect(readStoreChange(store, { ...store, region: 'West' })).toEqual({ change: { region: 'West' } });
     expect(productChange(product, { ...product, brand: 'Chief', amount: '' })).toEqual({ brand: 'Chief', amount: '' });
   });
 

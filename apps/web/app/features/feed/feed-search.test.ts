@@ -33,6 +33,8 @@ describe('HOM-16 the address bar carries query, region and sort', () => {
     ['region=north'],
     ['ordering=-name'],
     ['ordering=--price'],
+    ['ordering=pri-ce'],
+    ['ordering=price-'],
     ['page=0'],
     ['page=1.5'],
     ['page=rice'],
@@ -44,7 +46,24 @@ describe('HOM-16 the address bar carries query, region and sort', () => {
   });
 });
 
+it.each([
+  ['page=1', 1],
+  ['page=2', 2],
+  ['page=1000000', 1_000_000],
+])('HOM-16 takes %s', (query, page) => {
+  expect(readFeedSearch(new URLSearchParams(query))).toEqual({ search: '', region: '', ordering: '', page });
+});
+
 describe('a search text', () => {
+  it('HOM-03 is one line, without space around it, of 200 characters at most', () => {
+    expect(cleanSearch('  brown \t\n rice ')).toBe('brown rice');
+    expect(cleanSearch('x'.repeat(200))).toBe('x'.repeat(200));
+    expect(cleanSearch('x'.repeat(201))).toBe('x'.repeat(200));
+    expect(cleanSearch(`${'x'.repeat(199)} y`)).toBe('x'.repeat(199));
+    expect(cleanSearch(`${'x'.repeat(199)}🍚`)).toBe('x'.repeat(199));
+    expect(cleanSearch(`${'x'.repeat(198)}🍚`)).toBe(`${'x'.repeat(198)}🍚`);
+  });
+
   it('HOM-03 is nothing where it is only white space', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(' ', '\t', '\n', '\u00a0', '\u3000') }), (text) => {

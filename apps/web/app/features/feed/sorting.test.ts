@@ -1,7 +1,7 @@
 import { listingOrderingSchema, listingSortFields } from '@bargain-buddy/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { directionOf, toggleOrdering } from './sorting.ts';
+import { directionOf, sortButtons, toggleOrdering } from './sorting.ts';
 
 const orderings = ['' as const, ...listingOrderingSchema.options];
 const fields = fc.constantFrom(...listingSortFields);
@@ -30,4 +30,17 @@ test('HOM-05 only one field is active', () => {
       expect(listingSortFields.filter((other) => directionOf(after, other) !== null)).toEqual([field]);
     }),
   );
+});
+
+test('HOM-02 each button says what it sorts by and how', () => {
+  expect(sortButtons).toEqual([
+    { field: 'price', label: 'Price', ascending: 'lowest first', descending: 'highest first' },
+    { field: 'date_added', label: 'Date', ascending: 'oldest first', descending: 'newest first' },
+    { field: 'store__name', label: 'Store', ascending: 'A to Z', descending: 'Z to A' },
+  ]);
+  expect([directionOf('price', 'price'), directionOf('-price', 'price'), directionOf('', 'price')]).toEqual([
+    'ascending',
+    'descending',
+    null,
+  ]);
 });

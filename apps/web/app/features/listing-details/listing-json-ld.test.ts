@@ -15,18 +15,30 @@ const listing = {
 
 describe('listingJsonLd', () => {
   it('describes the product and the store that offers it', () => {
-    expect(listingJsonLd(listing, 'https://shop.example')).toMatchObject({
+    expect(listingJsonLd(listing, 'https://shop.example')).toEqual({
+      '@context': 'https://schema.org',
       '@type': 'Product',
       name: 'Lion Parboiled Rice 2 kg',
-      brand: { name: 'Lion' },
+      brand: { '@type': 'Brand', name: 'Lion' },
       image: 'https://shop.example/images/7.webp',
       offers: {
+        '@type': 'Offer',
+        availability: 'https://schema.org/InStoreOnly',
         url: 'https://shop.example/listings/7',
         price: '24.45',
         priceCurrency: 'TTD',
-        seller: { name: 'Massy Stores', address: { addressLocality: 'Port of Spain', addressCountry: 'TT' } },
+        seller: {
+          '@type': 'GroceryStore',
+          name: 'Massy Stores',
+          address: { '@type': 'PostalAddress', addressLocality: 'Port of Spain', addressCountry: 'TT' },
+        },
       },
     });
+  });
+
+  it('keeps the address of a picture that lies elsewhere', () => {
+    const elsewhere = { ...listing, product_image: 'https://cdn.example/7.webp' };
+    expect(listingJsonLd(elsewhere, 'https://shop.example').image).toBe('https://cdn.example/7.webp');
   });
 
   it("leaves out what is not known, the spreadsheets' 'nan' included", () => {

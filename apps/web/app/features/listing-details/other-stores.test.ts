@@ -56,6 +56,22 @@ describe('verdictOf', () => {
     expect(verdict(near('9.00'), far('9.50'))).toBe('Save $1.00 at Crown Point.');
   });
 
+  it('DET-02 names the address, and no region where none is known', () => {
+    expect(verdict({ ...near('9.00'), store_address: 'Milford Road' })).toBe(
+      'Save $1.00 at Crown Point, Milford Road.',
+    );
+    expect(verdict({ ...far('9.00'), store_region: 'nan', store_address: 'nan' })).toBe('Save $1.00 at Couva Mart.');
+    const nowhere = at(1, '10.00', 'Corner Shop');
+    expect(verdictOf(compareStores(nowhere, [at(2, '9.00', 'Other Shop')])).text).toBe('Save $1.00 at Other Shop.');
+    expect(compareStores(nowhere, [at(2, '9.00', 'Other Shop')])[0]?.isNear).toBe(false);
+  });
+
+  it('DET-02 calls a lower price a saving and nothing else', () => {
+    const isSaving = (...others: Listing[]) => verdictOf(compareStores(shown, others)).isSaving;
+    expect([isSaving(near('9.00')), isSaving(far('9.00'))]).toEqual([true, true]);
+    expect([isSaving(near('10.00')), isSaving(near('11.00')), isSaving()]).toEqual([false, false, false]);
+  });
+
   it('DET-02 says when nowhere is cheaper', () => {
     expect(verdict(near('10.00'), far('10.50'))).toBe('No cheaper price in 2 other stores.');
     expect(verdict(near('10.50'))).toBe('The lowest price of all, compared with one other store.');

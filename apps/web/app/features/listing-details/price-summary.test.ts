@@ -15,6 +15,18 @@ describe('summarisePrices', () => {
     });
   });
 
+  it('DET-03 tells which way the price went, and by how much of what it was', () => {
+    const changeOf = (before: string, now: string) => {
+      const { direction, amount, percent } = summarisePrices([point(6, before), point(7, now)])?.change ?? {};
+      return [direction, amount, percent];
+    };
+    expect(changeOf('8.00', '10.00')).toEqual(['up', '2.00', 25]);
+    expect(changeOf('10.00', '8.00')).toEqual(['down', '2.00', 20]);
+    expect(changeOf('10.00', '10.00')).toEqual(['same', '0.00', 0]);
+    expect(changeOf('10.00', '10.04')).toEqual(['up', '0.04', 0]);
+    expect(changeOf('0.00', '5.00')).toEqual(['up', '5.00', 0]);
+  });
+
   it('knows no change from a single price and nothing from none', () => {
     expect(summarisePrices([point(6, '7.30')])?.change).toBeNull();
     expect(summarisePrices([])).toBeNull();
@@ -36,6 +48,16 @@ describe('summarisePrices', () => {
 });
 
 describe('cents', () => {
+  it.each([
+    ['10', 1000],
+    ['10.5', 1050],
+    ['10.509', 1050],
+    ['', 0],
+    ['.5', 50],
+  ])('reads %j as %d', (money, value) => {
+    expect(toCents(money)).toBe(value);
+  });
+
   it('round-trips every amount of money', () => {
     fc.assert(
       fc.property(cents, (value) => {

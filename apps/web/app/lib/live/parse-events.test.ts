@@ -21,6 +21,17 @@ describe('createEventParser', () => {
     const parser = createEventParser();
     parser.feed('retry: 2000\n\n');
     expect(parser.retryMs).toBe(2000);
+    for (const value of ['soon', '5s', 's5', '']) parser.feed(`retry: ${value}\n\n`);
+    expect(parser.retryMs).toBe(2000);
+  });
+
+  test('LST-13 reads what the format allows: no space, no value, fields that nobody knows, ids with zeros', () => {
+    expect(parse('data:a\n\n', 'data:  b\n\n', 'data\n\n', 'more: x\ndata: a: b\n\n')).toEqual(
+      ['a', ' b', '', 'a: b'].map((data) => ({ type: 'message', data, id: undefined })),
+    );
+    expect(parse('id: 7\ndata: 1\n\n', 'id: 8\0\ndata: 2\n\n', 'event: list\n\ndata: 3\n\n')).toEqual(
+      ['1', '2', '3'].map((data) => ({ type: 'message', data, id: '7' })),
+    );
   });
 
   test('leaves out an event that never ended', () => {

@@ -26,10 +26,18 @@ it('ADD-05 a store that was remembered by id and name alone is still known', () 
   expect(readLastStore()).toEqual({ ...arima, address: '', region: '' });
 });
 
-it.each(['{', 'null', '7', '{"id":"7","name":"Massy"}', '{"id":-1,"name":"Massy"}', '{"id":7}'])(
-  'ADD-05 %j is no store',
-  (text) => {
-    stored.set('last_store', text);
-    expect(readLastStore()).toBeNull();
-  },
-);
+it.each([
+  '{',
+  'null',
+  '7',
+  '{"id":"7","name":"Massy"}',
+  '{"id":-1,"name":"Massy"}',
+  '{"id":7}',
+  '{"id":0,"name":"Massy"}',
+  '{"id":1.5,"name":"Massy"}',
+  '"Massy"',
+  '{"id":7,"name":8}',
+])('ADD-05 %j is no store', (text) => {
+  stored.set('last_store', text);
+  expect(readLastStore()).toBeNull();
+});

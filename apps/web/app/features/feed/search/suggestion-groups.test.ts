@@ -37,10 +37,25 @@ describe('HOM-04 suggestions', () => {
     const stores = [store('Hi-Lo Market')];
     expect(suggestionGroups({ history: [], products: [], stores }, 'hillo', 'hilo')).toHaveLength(1);
     expect(suggestionGroups({ history: [], products: [], stores }, 'hillo')).toEqual([]);
+    const spelt = [store('Hi--Lo’s')];
+    expect(suggestionGroups({ history: [], products: [], stores: spelt }, 'hillos', 'hilos')).toHaveLength(1);
   });
 
   it('HOM-03 nothing typed suggests nothing', () => {
     expect(texts({ history: [past('rice')] }, ' \t ')).toEqual([]);
+  });
+
+  it('HOM-04 an option has a title, and below it what tells it from others', () => {
+    const found = {
+      history: [past('rice')],
+      products: [product('Rice', 'Lion', '2 kg')],
+      stores: [store('Rice Mart', 'Arima')],
+    };
+    expect(suggestionGroups(found, 'rice')).toEqual([
+      [{ kind: 'history', id: 1, text: 'rice', title: 'rice', note: '' }],
+      [{ kind: 'product', id: 1, text: 'Lion Rice 2 kg', title: 'Rice', note: 'Lion · 2 kg' }],
+      [{ kind: 'store', id: 1, text: 'Rice Mart Arima North', title: 'Rice Mart', note: 'Arima · North' }],
+    ]);
   });
 
   it("HOM-12 a brand of 'nan' is empty", () => {

@@ -24,6 +24,7 @@ test.each([
   ['/login', ''],
   ['/login', '?from=%2F%3Fsearch%3Drice%26region%3DNorth'],
   ['/sign-up', '?from=%2F%3Fsearch%3Drice'],
+  ['/login/', '?from=%2F'],
 ])('HOM-13 HOM-14 a selection survives the way to %s%s and back, once', (pathname, search) => {
   keepForSignIn(wanted, { pathname, search });
   expect(takeKept()).toEqual(wanted);
@@ -34,6 +35,10 @@ test.each([
   ['/login', '?from=%2Fprofile'],
   ['/listings/7', ''],
   ['/shopping-lists', ''],
+  ['/', ''],
+  ['/admin/login', ''],
+  ['/login/more', ''],
+  ['/sign-up', '?from=%2Flistings'],
 ])('HOM-13 a selection ends on the way to %s%s', (pathname, search) => {
   keepForSignIn(wanted, { pathname, search });
   expect(takeKept()).toBeUndefined();
@@ -46,6 +51,20 @@ test('HOM-13 nothing is kept of nothing, for more than an hour, or of what is no
   keepForSignIn(wanted, { pathname: '/login', search: '' });
   vi.advanceTimersByTime(60 * 60_000);
   expect(takeKept()).toBeUndefined();
+  keepForSignIn(wanted, { pathname: '/login', search: '' });
+  vi.advanceTimersByTime(60 * 60_000 - 1);
+  expect(takeKept()).toEqual(wanted);
   sessionStorage.setItem('bb_selection', 'no JSON');
   expect(takeKept()).toBeUndefined();
+});
+
+test('HOM-13 the server keeps nothing, and a closed storage is no failure', () => {
+  vi.stubGlobal('window', undefined);
+  sessionStorage.setItem('bb_selection', JSON.stringify({ ...wanted, keptAt: Date.now() }));
+  expect(takeKept()).toBeUndefined();
+  const closed = () => {
+    throw new Error('closed');
+  };
+  vi.stubGlobal('sessionStorage', { setItem: closed, getItem: closed });
+  expect(() => keepForSignIn(wanted, { pathname: '/login', search: '' })).not.toThrow();
 });

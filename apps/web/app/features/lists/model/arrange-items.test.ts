@@ -1,6 +1,6 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { describe, expect, test } from 'vitest';
-import { arrangeItems, firstRows } from './arrange-items.ts';
+import { arrangeItems, firstRows, sorts } from './arrange-items.ts';
 
 const item = (id: number, price: string | null, store = 1, store_name = 'Massy', is_needed = true) =>
   ({
@@ -40,6 +40,41 @@ describe('arrangeItems', () => {
       ['JTA', '110.00', [3, 1]],
       ['Massy', '9.50', [5, 4]],
     ]);
+  });
+
+  test('LST-02 LST-03 stores of one name stand by place, of one place by id, and each has its place', () => {
+    const at = (id: number, store: number, address: string) => {
+      const offer = { price: '1.00', store_name: 'Massy', store_address: address, store_region: 'North' };
+      return { ...item(id, '1.00', store), priceDetails: offer } as ListItem;
+    };
+    const { needed } = arrangeItems([at(1, 9, 'Arima'), at(2, 7, 'Toco'), at(3, 8, 'Arima')], 'store_asc', isDone);
+    expect(needed.map(({ key, store, items: ofStore }) => [key, store?.name, store?.place, ids(ofStore)])).toEqual([
+      ['8', 'Massy', 'Arima · North', [3]],
+      ['9', 'Massy', 'Arima · North', [1]],
+      ['7', 'Massy', 'Toco · North', [2]],
+    ]);
+  });
+
+  test('LST-02 items of one price, or of none, stay in their order, and nothing stands where there is none', () => {
+    const same = [item(4, null), item(3, '1.00'), item(2, null), item(1, '1.00')];
+    expect(ids(arrangeItems(same, 'price_asc', isDone).needed[0]?.items)).toEqual([3, 1, 4, 2]);
+    expect(ids(arrangeItems(same, 'price_desc', isDone).needed[0]?.items)).toEqual([3, 1, 4, 2]);
+    expect(arrangeItems([], 'default', isDone)).toEqual({ needed: [], done: [] });
+  });
+
+  test('LST-02 the orders are offered by these names', () => {
+    expect(sorts.map(({ value, text }) => [value, text])).toEqual([
+      ['default', 'Default'],
+      ['price_asc', 'Price: Low to High'],
+      ['price_desc', 'Price: High to Low'],
+      ['store_asc', 'Store: A to Z'],
+    ]);
+  });
+
+  test('firstRows goes on with the done ones', () => {
+    const cut = firstRows(arrangeItems(items, 'default', isDone), 5);
+    expect([cut.needed.map((group) => group.items.length), ids(cut.done)]).toEqual([[4], [2]]);
+    expect(firstRows(arrangeItems(items, 'default', isDone), 4).done).toEqual([]);
   });
 
   test('firstRows cuts an arrangement where it stands', () => {

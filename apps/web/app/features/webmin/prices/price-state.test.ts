@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { difference, stateOf } from './price-state.ts';
+import { difference, priceSources, priceStates, stateOf } from './price-state.ts';
 
 test.each([
   [{ is_held: true, price_is_verified: 'pending' as const }, 'Held'],
@@ -15,6 +15,22 @@ test.each([
   [{ price: '4.00', listed_price: '10.00', is_listed: false }, '-60 %'],
   [{ price: '4.00', listed_price: '10.00', is_listed: true }, ''],
   [{ price: '4.00', listed_price: null, is_listed: false }, ''],
+  [{ price: '4.00', listed_price: '0.00', is_listed: false }, ''],
+  [{ price: '10.00', listed_price: '10.00', is_listed: false }, '0 %'],
 ])('WEB-06 how far a price is off the listed one', (price, text) => {
   expect(difference(price)).toBe(text);
+});
+
+test('WEB-06 prices are chosen by these states and sources', () => {
+  expect(new Map<string, string>([...priceStates, ...priceSources])).toEqual(
+    new Map([
+      ['pending', 'Not verified'],
+      ['held', 'Held'],
+      ['verified', 'Verified'],
+      ['rejected', 'Rejected'],
+      ['mti', 'Ministry survey'],
+      ['pricesmart', 'PriceSmart'],
+      ['user', 'Shoppers'],
+    ]),
+  );
 });
