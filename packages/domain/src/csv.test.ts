@@ -25,6 +25,12 @@ test.for([
   ['+1', "'+1"],
   ['a=1', 'a=1'],
   ['-x3', "'-x3"],
+  ['-12.34', '-12.34'],
+  ['-3.', "'-3."],
+  ['-3.x', "'-3.x"],
+  ['-', "'-"],
+  ['a,b', '"a,b"'],
+  ['a\rb', '"a\rb"'],
 ] as const)('WEB-06 only a whole number keeps its sign: %s', ([value, cell]) => {
   expect(csvLine([value])).toBe(`${cell}\r\n`);
 });

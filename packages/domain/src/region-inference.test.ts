@@ -27,7 +27,10 @@ test('ADD-06 between regions of equally many stores the nearest store decides', 
 
 test('ADD-06 400 stores are looked at', () => {
   const far = Array.from({ length: 400 }, () => at(20, 'South'));
-  expect(inferRegion(place, [...far, ...Array.from({ length: 5 }, () => at(0, 'North'))])).toBe('South');
+  const near = Array.from({ length: 5 }, () => at(0, 'North'));
+  expect(inferRegion(place, [...far, ...near])).toBe('South');
+  expect(inferRegion(place, [...near.slice(0, 1), ...far.slice(0, 394), ...near])).toBe('North');
+  expect(inferRegion(place, [...far.slice(0, 397), ...near])).toBe('North');
 });
 
 test('ADD-06 stores that tell nothing are passed over', () => {
@@ -36,6 +39,12 @@ test('ADD-06 stores that tell nothing are passed over', () => {
     { ...at(0, ''), region: '' },
   ];
   expect(inferRegion(place, [...silent, at(30, 'Tobago')])).toBe('Tobago');
+  for (const one of [
+    { ...at(0, 'North'), lat: null },
+    { ...at(0, 'North'), lon: null },
+  ]) {
+    expect(inferRegion(place, [one])).toBeUndefined();
+  }
   expect(inferRegion(place, silent)).toBeUndefined();
   expect(inferRegion(place, [])).toBeUndefined();
 });

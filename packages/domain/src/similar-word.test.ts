@@ -24,6 +24,27 @@ test.each([
   expect(findSimilarWord(misspelt, indexWords(known))).toBe(word);
 });
 
+test('HOM-15 of equally near words the more frequent one is meant, and then the first by name', () => {
+  const near = ['milt', 'mill', 'mile'].map((word, index) => ({ word, frequency: index === 0 ? 5 : 9 }));
+  expect(findSimilarWord('milx', indexWords(near))).toBe('mile');
+  expect(findSimilarWord('milx', indexWords(near.toReversed()))).toBe('mile');
+});
+
+test('HOM-15 words are alike from three tenths of their trigrams on, as PostgreSQL counts them', () => {
+  expect(trigramSimilarity('chedar', 'cheddar')).toBeCloseTo(6 / 9, 12);
+  expect(trigramSimilarity('abcde', 'abcxyz')).toBe(0.3);
+  expect(trigramSimilarity('milk', 'milk')).toBe(1);
+  expect(trigramSimilarity('milk', 'soap')).toBe(0);
+  expect(trigramSimilarity('aaaa', 'aa')).toBe(3 / 4);
+  expect(findSimilarWord('abcde', indexWords([{ word: 'abcxyz', frequency: 1 }]))).toBe('abcxyz');
+  expect(findSimilarWord('abcde', indexWords([{ word: 'abcxyzw', frequency: 1 }]))).toBeUndefined();
+});
+
+test('HOM-15 an index has its words in order', () => {
+  const { words } = indexWords(known.toReversed());
+  expect(words.map(({ word }) => word)).toEqual(known.map(({ word }) => word).sort());
+});
+
 test('nothing like it is nothing', () => {
   expect(findSimilarWord('zzzzqqqq', indexWords(known))).toBeUndefined();
   expect(findSimilarWord('chedar', indexWords([]))).toBeUndefined();
@@ -51,6 +72,29 @@ describe('an edit distance', () => {
       }),
     );
   });
+});
+
+/** The rule as it reads, trying every way. */
+function distanceByTrying(one: string, other: string): number {
+  if (!one || !other) return one.length + other.length;
+  const ways = [
+    distanceByTrying(one.slice(1), other) + 1,
+    distanceByTrying(one, other.slice(1)) + 1,
+    distanceByTrying(one.slice(1), other.slice(1)) + (one[0] === other[0] ? 0 : 1),
+  ];
+  if (one.length > 1 && one[0] === other[1] && one[1] === other[0]) {
+    ways.push(distanceByTrying(one.slice(2), other.slice(2)) + 1);
+  }
+  return Math.min(...ways);
+}
+
+test('HOM-15 an edit distance is the fewest changes of all ways to make them', () => {
+  const short = fc.string({ unit: fc.constantFrom(...'abc'), maxLength: 6 });
+  fc.assert(
+    fc.property(short, short, (one, other) => {
+      expect(editDistance(one, other)).toBe(distanceByTrying(one, other));
+    }),
+  );
 });
 
 /** The rule as it reads, comparing with every word. */

@@ -37,7 +37,7 @@ export function parsePriceSmart(sheets: readonly Sheet[], mapping: PriceSmartMap
     ...survey,
     skippedSheets: others.map(({ name }) => ({
       sheet: name.trim(),
-      reason: `The prices are read from ${header.sheet.name}.`,
+      reason: `The prices are read from ${header.sheet.name.trim()}.`,
     })),
     columns: { titles: header.columns, mapping: header.mapping },
   };
