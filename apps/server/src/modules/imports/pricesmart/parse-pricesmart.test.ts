@@ -81,7 +81,7 @@ describe('WEB-08 a price file', () => {
     expect(parse(`${header}A;;;Mausica;${text}`).prices[0]?.price).toBe(price);
   });
 
-  test.each([
+  test.each<[string, string]>([
     ['A;;;Mausica;1.06,50', 'It is not a price.'],
     ['A;;;Mausica;1.064,505', 'It is not a price.'],
     ['A;;;Mausica;1234.064,50', 'It is not a price.'],
@@ -92,7 +92,7 @@ describe('WEB-08 a price file', () => {
     ...[0, 1, 2, 3, 6].map((place) => {
       const cells = ['A', '', '', 'Mausica', '1', '', ''];
       cells[place] = 'x'.repeat(201);
-      return [cells.join(';'), 'A text of the row is longer than 200 characters.'] as const;
+      return [cells.join(';'), 'A text of the row is longer than 200 characters.'] satisfies [string, string];
     }),
   ])('names what it passes over: %s', (line, reason) => {
     const survey = parse(`${header}${line}\nMilk;;;Mausica;5`);
