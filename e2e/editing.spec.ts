@@ -116,7 +116,7 @@ for (const kind of ['product', 'store'] as const) {
     await expect(snackbar(page, `${title} image uploaded.`)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Replace image (under review)' })).toBeVisible();
     expect(await readListing(page, listing)).toMatchObject({
-      [`${kind}_image`]: expect.stringMatching(/^\/images\/[0-9a-f]{40}-480\.webp$/),
+      [`${kind}_image`]: expect.stringMatching(/\/images\/[0-9a-f]{40}-480\.webp$/),
       [`${kind}_img_is_verified`]: 'pending',
     });
     await expect(dialog.locator('img[src*="/images/"]')).toBeVisible();

@@ -12,7 +12,10 @@ const key = 'bb_selection';
 /** Whoever takes longer has gone on to something else, in milliseconds. */
 const keptFor = 60 * 60_000;
 
-/** Keeps a selection in this tab if `location` is the sign-in or sign-up that leads back to the feed; otherwise it ends (HOM-13). */
+/**
+ * Keeps a selection in this tab if `location` is the sign-in or sign-up that leads back to the feed, or the feed itself, to which
+ * somebody turned back before the other page was shown; otherwise it ends (HOM-13).
+ */
 export function keepForSignIn(selection: KeptSelection, location: Pick<Location, 'pathname' | 'search'>): void {
   if (selection.listings.length === 0 || !leadsBack(location)) return;
   try {
@@ -35,6 +38,7 @@ export function takeKept(): KeptSelection | undefined {
 }
 
 function leadsBack({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
+  if (pathname === '/') return true;
   const origin = originFrom(new URLSearchParams(search));
   return /^\/(login|sign-up)\/?$/.test(pathname) && /^\/(\?|$)/.test(origin);
 }
