@@ -39,6 +39,14 @@ test('ADD-05 our products and stores are suggested once typing stops', async ({ 
   expect(asked.at(-1)).toEqual(['massy arima', 'store']);
 });
 
+test('ADD-05 what is suggested says what it costs at least and where, and forgives misspelling', async ({ page }) => {
+  const dialog = await openAdding(page);
+  await dialog.getByLabel('Find a product').fill('browm rice');
+  const known = page.getByRole('option').filter({ hasText: 'Brown Rice' }).first();
+  await expect(known).toContainText(/From \$\d+\.\d\d at \w/);
+  await expect(dialog.getByText('Showing what is found for “brown rice”')).toBeVisible();
+});
+
 test('ADD-05 a search that fails says so, and does not pretend that there is nothing', async ({
   page,
   allowProblems,

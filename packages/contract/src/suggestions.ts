@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { timestampSchema } from './common.ts';
+import { moneySchema, timestampSchema } from './common.ts';
 
 /** A flag as browsers and scripts send it in a query string. */
-const flag = z
-  .enum(['true', 'false', '1', '0'])
-  .default('true')
-  .transform((value) => value === 'true' || value === '1');
+const flagOr = (usual: 'true' | 'false') =>
+  z
+    .enum(['true', 'false', '1', '0'])
+    .default(usual)
+    .transform((value) => value === 'true' || value === '1');
+const flag = flagOr('true');
 
 export const suggestionQuerySchema = z.object({
   query: z.string().max(200).default(''),
@@ -13,6 +15,7 @@ export const suggestionQuerySchema = z.object({
   include_history: flag,
   include_products: flag,
   include_stores: flag,
+  include_prices: flagOr('false').describe('Whether each product comes with its lowest listed price.'),
 });
 
 export const historyEntrySchema = z.object({ id: z.number().int(), query: z.string(), timestamp: timestampSchema });
@@ -25,6 +28,13 @@ export const suggestionsSchema = z.object({
       brand: z.string(),
       amount: z.string(),
       image_url: z.string().nullable(),
+      lowest: z
+        .object({ price: moneySchema, store_name: z.string(), store_address: z.string() })
+        .nullable()
+        .optional()
+        .describe(
+          'Where the product costs least as far as is listed; null where nothing is. Only with `include_prices`.',
+        ),
     }),
   ),
   stores: z.array(z.object({ id: z.number().int(), name: z.string(), address: z.string(), region: z.string() })),

@@ -31,6 +31,22 @@ export async function suggestProducts(db: Executor, words: readonly string[], li
   return suggestions.where(hasWords(text)).execute();
 }
 
+/** The lowest listing of each of the products that has one, with its store; of equal ones the newest. */
+export async function lowestListings(db: Executor, products: readonly number[]) {
+  if (products.length === 0) return [];
+  return db
+    .selectFrom('listing')
+    .innerJoin('store', 'store.id', 'listing.store_id')
+    .distinctOn('listing.product_id')
+    .select(['listing.product_id', 'listing.price', 'store.name as store_name', 'store.address as store_address'])
+    .where('listing.product_id', 'in', products)
+    .orderBy('listing.product_id')
+    .orderBy('listing.price')
+    .orderBy('listing.date_added', 'desc')
+    .orderBy('listing.price_id', 'desc')
+    .execute();
+}
+
 /** Stores with all the words, in the same order. */
 export function suggestStores(db: Executor, words: readonly string[], limit: number) {
   const text = words.join(' ');

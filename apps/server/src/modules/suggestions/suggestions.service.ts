@@ -9,6 +9,7 @@ import {
   deleteHistory,
   deleteHistoryEntry,
   findHistory,
+  lowestListings,
   rememberSearch,
   suggestProducts,
   suggestStores,
@@ -56,10 +57,27 @@ async function suggestOffers(db: Database, query: SuggestionQuery, words: readon
     wantsProducts(query) ? suggestProducts(db, words, mostOfEach) : [],
     wantsStores(query) ? suggestStores(db, words, mostOfEach) : [],
   ]);
+  const lowest = query.include_prices ? await lowestOf(db, products) : undefined;
   return {
-    products: products.map((row) => ({ ...row, brand: knownText(row.brand), amount: knownText(row.amount) })),
+    products: products.map((row) => ({
+      ...row,
+      brand: knownText(row.brand),
+      amount: knownText(row.amount),
+      ...(lowest && { lowest: lowest.get(row.id) ?? null }),
+    })),
     stores: stores.map((row) => ({ ...row, address: knownText(row.address), region: knownText(row.region) })),
   };
+}
+
+async function lowestOf(db: Database, products: readonly { id: number }[]) {
+  const ids = products.map(({ id }) => id);
+  const rows = await lowestListings(db, ids);
+  return new Map(
+    rows.map(({ product_id, store_address, ...row }) => [
+      product_id,
+      { ...row, store_address: knownText(store_address) },
+    ]),
+  );
 }
 
 /** Remembers what a signed-in person searched for; guests' searches are nobody's business. */

@@ -33,6 +33,25 @@ const searchFor = (search: string, as = me) =>
 const history = async (query = '', as = me) => (await suggest(query, as)).history.map((entry) => entry.query);
 
 describe('HOM-04 suggestions', () => {
+  test('ADD-05 come with the lowest listed price and where it is, when prices are asked for', async () => {
+    const milk = (await suggest('query=whole+milk')).products[0];
+    expect(milk).not.toHaveProperty('lowest');
+    const stores = await app.db.selectFrom('store').select(['id', 'address']).orderBy('id').limit(2).execute();
+    for (const [index, store] of stores.entries()) {
+      const body = { product: milk?.id, store: store.id, price: `1${2 - index}.00` };
+      const payload = { ...body, price_is_verified: 'pending', source: 'user' };
+      const reported = await app.send('POST', '/api/price/price/', { headers: me.authorization, payload });
+      expect(reported.statusCode, reported.body).toBe(201);
+    }
+    const { products } = await suggest('query=milk&type=product&include_prices=true');
+    expect(products.find(({ id }) => id === milk?.id)?.lowest).toEqual({
+      price: '11.00',
+      store_name: 'Milky Way',
+      store_address: stores[1]?.address,
+    });
+    expect(products.filter(({ lowest }) => lowest === null)).toHaveLength(products.length - 1);
+  });
+
   test('are products and stores with every typed word, ten of each at most', async () => {
     const { products, stores, history: own } = await suggest('query=milk');
     expect(products.map(({ name }) => name)).toEqual(['Milk Powder', 'Whole Milk', 'Coconut Milk']);

@@ -1,3 +1,4 @@
+import type { Suggestions } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { knownText } from '@bargain-buddy/domain';
 import Autocomplete from '@mui/material/Autocomplete';
@@ -6,6 +7,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react';
 import type { RefObject } from 'react';
 import { callApi } from '~/lib/api-client.ts';
+import { formatPrice } from '~/lib/format.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import type { Kind } from '../calls.ts';
 import { Thumbnail } from '../pictures/thumbnail.tsx';
@@ -17,7 +19,10 @@ const debounceMs = 300;
 const suggestionsQuery = (kind: Kind, query: string) =>
   queryOptions({
     queryKey: ['adding-suggestions', kind, query],
-    queryFn: ({ signal }) => callApi(calls.suggest, { query: { query, type: kind, include_history: false }, signal }),
+    queryFn: ({ signal }) => {
+      const what = { query, type: kind, include_history: false, include_prices: kind === 'product' };
+      return callApi(calls.suggest, { query: what, signal });
+    },
     enabled: query !== '',
     placeholderData: keepPreviousData,
     networkMode: 'always',
@@ -37,8 +42,10 @@ interface SearchFieldProps<T> {
   autoFocus: boolean;
 }
 
+type SuggestedProduct = KnownProduct & Pick<Suggestions['products'][number], 'lowest'>;
+
 /** Finds one of our products (ADD-05). */
-export function ProductSearch(props: SearchFieldProps<KnownProduct>) {
+export function ProductSearch(props: SearchFieldProps<SuggestedProduct>) {
   const { query, data, ...how } = useSuggestions('product', props.typed);
   const products = (query && data?.products) || [];
   return (
@@ -48,6 +55,11 @@ export function ProductSearch(props: SearchFieldProps<KnownProduct>) {
       kind="product"
       options={products.map(({ image_url, ...product }) => ({ ...product, image: image_url }))}
       factsOf={({ brand, amount }) => [brand, amount]}
+      noteOf={({ lowest }) =>
+        lowest
+          ? `From ${formatPrice(lowest.price)} at ${[lowest.store_name, lowest.store_address].filter(Boolean).join(', ')}`
+          : undefined
+      }
     />
   );
 }
@@ -71,7 +83,8 @@ function useSuggestions(kind: Kind, typed: string) {
   const { data, isFetching, isError } = useQuery(suggestionsQuery(kind, query));
   // What was found so far is of what was typed before.
   const isSearching = isFetching || query !== typed.trim();
-  return { query: typed.trim() && query, data, isSearching, hasFailed: isError && !isSearching };
+  const corrected = query && typed.trim() ? data?.corrected_query : undefined;
+  return { query: typed.trim() && query, data, isSearching, hasFailed: isError && !isSearching, corrected };
 }
 
 interface OptionsProps<T> extends SearchFieldProps<T> {
@@ -80,6 +93,10 @@ interface OptionsProps<T> extends SearchFieldProps<T> {
   isSearching: boolean;
   hasFailed: boolean;
   factsOf: (option: T) => string[];
+  /** Below the facts, such as what it costs. */
+  noteOf?: (option: T) => string | undefined;
+  /** The words that were looked for instead of what was typed. */
+  corrected: string | undefined;
 }
 
 /** The last option: what was typed is not among the others. */
@@ -99,6 +116,8 @@ function SearchField<T extends { id: number; name: string; image: string | null 
   isSearching,
   hasFailed,
   factsOf,
+  noteOf,
+  corrected,
   inputRef,
   problem,
   autoFocus,
@@ -138,7 +157,7 @@ function SearchField<T extends { id: number; name: string; image: string | null 
           inputRef={inputRef}
           autoFocus={autoFocus}
           error={problem !== undefined}
-          helperText={problem}
+          helperText={problem ?? (corrected && `Showing what is found for “${corrected}”`)}
         />
       )}
       renderOption={({ key, ...props }, option) => (
@@ -146,7 +165,7 @@ function SearchField<T extends { id: number; name: string; image: string | null 
           {isNew(option) ? (
             <NewOption kind={kind} name={option.name} />
           ) : (
-            <KnownOption kind={kind} option={option} facts={factsOf(option)} />
+            <KnownOption kind={kind} option={option} facts={factsOf(option)} note={noteOf?.(option)} />
           )}
         </li>
       )}
@@ -172,15 +191,17 @@ interface KnownOptionProps {
   kind: Kind;
   option: { name: string; image: string | null };
   facts: string[];
+  note: string | undefined;
 }
 
-function KnownOption({ kind, option: { name, image }, facts }: KnownOptionProps) {
+function KnownOption({ kind, option: { name, image }, facts, note }: KnownOptionProps) {
   return (
     <span className={styles.option}>
       <Thumbnail kind={kind} name={name} image={image} />
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
         <small>{facts.map(knownText).filter(Boolean).join(' · ')}</small>
+        {note && <small className={styles.price}>{note}</small>}
       </span>
     </span>
   );
