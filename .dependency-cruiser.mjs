@@ -3,6 +3,17 @@ const server = '^apps/server/src';
 const web = '^apps/web/app';
 const tests = '\\.(test|spec)\\.tsx?$';
 
+/** Which features may use which others, by their index. Nothing else may, and lists and catalogue-fields use none. */
+const featureUses = [
+  ['adding', ['catalogue-fields']],
+  ['webmin', ['catalogue-fields']],
+  // To put something on a list; to know of a list that one has joined.
+  ['feed', ['lists']],
+  ['notifications', ['lists']],
+  // What a shopping list opens can be improved there.
+  ['listing-details', ['lists', 'adding']],
+];
+
 /** A rule that `from` (a pattern of paths, tests aside) never imports `to`; $1 in `to` is the first group of `from`. */
 function forbid(name, comment, from, to) {
   const source = typeof from === 'string' ? { path: from, pathNot: tests } : from;
@@ -69,6 +80,37 @@ export default {
       path: `${web}/features/(?!$1/)`,
       pathNot: '/features/[^/]+/index\\.tsx?$',
     }),
+    ...featureUses.map(([feature, uses]) =>
+      forbid(
+        'features-stand-alone',
+        'Routes compose features; the few that use one are listed.',
+        `${web}/features/${feature}/`,
+        {
+          path: `${web}/features/(?!(${[feature, ...uses].join('|')})/)`,
+        },
+      ),
+    ),
+    forbid(
+      'features-stand-alone',
+      'Routes compose features.',
+      {
+        path: `${web}/features/([^/]+)/`,
+        pathNot: [tests, `${web}/features/(${featureUses.map(([feature]) => feature).join('|')})/`],
+      },
+      `${web}/features/(?!$1/)`,
+    ),
+    {
+      ...forbid(
+        'no-rings-of-features',
+        'Features that use each other are one feature.',
+        { path: `${web}/features/[^/]+$` },
+        {
+          path: `${web}/features/[^/]+$`,
+          circular: true,
+        },
+      ),
+      scope: 'folder',
+    },
     forbid(
       'features-below-routes',
       'Features know no routes.',

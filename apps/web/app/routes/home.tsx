@@ -8,6 +8,7 @@ import {
   isIntroDismissed,
   readFeedSearch,
 } from '~/features/feed/index.ts';
+import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
 import { readHomeRegion } from '~/lib/home-region.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { accessToken } from '~/lib/session.ts';
@@ -46,5 +47,14 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) =>
   feedMeta(readFeedSearch(new URLSearchParams(location.search)), loaderData?.page, matches[0].loaderData.settings);
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
-  return <FeedPage loaded={loaderData.page} introDismissed={loaderData.introDismissed} />;
+  const openListing = useOpenListing();
+  const { page, introDismissed } = loaderData;
+  return (
+    <FeedPage
+      loaded={page}
+      introDismissed={introDismissed}
+      onOpenListing={openListing}
+      details={<ListingDetailsDialog />}
+    />
+  );
 }

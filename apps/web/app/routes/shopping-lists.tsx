@@ -1,7 +1,11 @@
+import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
 import { ShoppingListsPage } from '~/features/lists/shopping-lists-page.tsx';
+
+const loadDialog = () => import('./shopping-lists-dialog.tsx');
 
 export const meta = () => [{ title: 'Shopping Lists · Bargain Buddy' }, { name: 'robots', content: 'noindex' }];
 
 export default function ShoppingListsRoute() {
-  return <ShoppingListsPage />;
+  const openListing = useOpenListing();
+  return <ShoppingListsPage loadDialog={loadDialog} onOpenListing={openListing} details={<ListingDetailsDialog />} />;
 }

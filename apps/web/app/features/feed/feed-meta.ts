@@ -1,6 +1,6 @@
 import type { ListingPage, PublicSettings } from '@bargain-buddy/contract';
 import type { MetaDescriptor } from 'react-router';
-import { listingJsonLd } from '~/features/listing-details/index.ts';
+import { listingJsonLd } from '~/lib/listing-json-ld.ts';
 import { pageMeta } from '~/lib/page-meta.ts';
 import { type FeedSearch, feedPath } from './feed-search.ts';
 import { headingOf } from './results/results-heading.tsx';

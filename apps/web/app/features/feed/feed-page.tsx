@@ -1,7 +1,7 @@
-import type { ListingPage } from '@bargain-buddy/contract';
+import type { Listing, ListingPage } from '@bargain-buddy/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
 import { BackToTop } from './back-to-top.tsx';
 import styles from './feed-page.module.css';
 import { type FeedSearch, readFeedSearch } from './feed-search.ts';
@@ -17,10 +17,14 @@ interface FeedPageProps {
   /** The first page of the search in the address bar, where the server has read it. */
   loaded: ListingPage | undefined;
   introDismissed: boolean;
+  /** Opens the details of a listing. Must stay the same. */
+  onOpenListing: (listing: Listing) => void;
+  /** Where they open. */
+  details: ReactNode;
 }
 
 /** The home feed: search, compare, select. The address bar is what is searched for. */
-export function FeedPage({ loaded, introDismissed }: FeedPageProps) {
+export function FeedPage({ loaded, introDismissed, onOpenListing, details }: FeedPageProps) {
   const [params] = useSearchParams();
   const search = readFeedSearch(params);
   const isDismissed = useIntroDismissed(introDismissed);
@@ -36,7 +40,6 @@ export function FeedPage({ loaded, introDismissed }: FeedPageProps) {
       void queryClient.resetQueries({ queryKey: feedQuery(search).queryKey });
     else void navigate(target);
   };
-  const openListing = useOpenListing();
 
   return (
     <div className={styles.page}>
@@ -45,13 +48,13 @@ export function FeedPage({ loaded, introDismissed }: FeedPageProps) {
       <FeedResults
         search={search}
         loaded={loaded}
-        onOpen={openListing}
+        onOpen={onOpenListing}
         onSearch={onSearch}
         onAbout={isDismissed && !search.search ? showIntro : undefined}
       />
       <SelectionBar />
       <BackToTop />
-      <ListingDetailsDialog />
+      {details}
     </div>
   );
 }

@@ -1,12 +1,9 @@
 /**
- * The price details of one listing: the modal over the feed and the listing's own page.
+ * The price details of one listing: the modal over the feed and over a shopping list, and the listing's own page.
  *
- * A page that shows listings renders `<ListingDetailsDialog />` once, gives each listing a link to `listingPath(id)` and
- * calls the function of `useOpenListing()` on a plain click (after `preventDefault`); a shopping list gives it its id. The route of the listing's own page
- * imports listing-page.tsx by itself, so that the feed need not load it.
+ * The route of a page that shows listings gives it `<ListingDetailsDialog />` to render once, and the function of
+ * `useOpenListing()`, which is called on a plain click on a listing (after `preventDefault`); a shopping list tells it its
+ * id. The route of the listing's own page imports listing-page.tsx by itself, so that the feed need not load it.
  */
-export { PriceAge, ReportedMark } from './components/price-age.tsx';
 export { ListingDetailsDialog } from './listing-details-dialog.tsx';
-export { listingJsonLd } from './listing-json-ld.ts';
-export { listingPath, useOpenListing } from './navigation.ts';
-export { isReported } from './provenance.ts';
+export { useOpenListing } from './navigation.ts';

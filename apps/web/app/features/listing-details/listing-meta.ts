@@ -2,10 +2,10 @@ import type { Listing, PublicSettings } from '@bargain-buddy/contract';
 import { knownText } from '@bargain-buddy/domain';
 import type { MetaDescriptor } from 'react-router';
 import { formatDay, formatPrice } from '~/lib/format.ts';
+import { listingJsonLd, productTitle } from '~/lib/listing-json-ld.ts';
 import { pageMeta } from '~/lib/page-meta.ts';
-import { listingJsonLd, productTitle } from './listing-json-ld.ts';
-import { listingPath } from './navigation.ts';
-import { sourceInWords } from './provenance.ts';
+import { listingPath } from '~/lib/paths.ts';
+import { sourceInWords } from '~/lib/provenance.ts';
 
 /** Title, description, social preview and schema.org data of a listing's page. */
 export function listingMeta(listing: Listing, settings: Pick<PublicSettings, 'publicUrl'>): MetaDescriptor[] {

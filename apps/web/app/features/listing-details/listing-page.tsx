@@ -2,13 +2,13 @@ import type { Listing } from '@bargain-buddy/contract';
 import { ArrowLeft, ListPlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
+import { listingPath } from '~/lib/paths.ts';
 import { usePublicSettings } from '~/lib/public-settings.ts';
 import actions from './components/actions.module.css';
 import { AddToList } from './components/add-to-list.tsx';
 import { PriceDetails } from './components/price-details.tsx';
 import { ShareButton } from './components/share-button.tsx';
 import styles from './listing-page.module.css';
-import { listingPath } from './navigation.ts';
 import { useListingDetails } from './use-listing-details.ts';
 
 /** A listing at its own address: what the modal shows, as a page for links from elsewhere and for search engines. */

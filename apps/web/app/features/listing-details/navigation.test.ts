@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fromListOfState, listingIdFromState, listingPath } from './navigation.ts';
+import { listingPath } from '~/lib/paths.ts';
+import { fromListOfState, listingIdFromState } from './navigation.ts';
 
 describe('listing modal state', () => {
   it('DET-01 opens for modalOpen true with a listing', () => {

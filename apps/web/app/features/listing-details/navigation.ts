@@ -2,6 +2,7 @@ import type { Listing } from '@bargain-buddy/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { listingPath } from '~/lib/paths.ts';
 import { listingQuery, priceHistoryQuery } from './queries.ts';
 
 /** What a history entry holds while the details modal lies over the page (DET-01). */
@@ -10,11 +11,6 @@ export interface ListingModalState {
   listingId: number;
   /** The shopping list that the details were opened from, where they can be improved (DET-05). */
   fromList?: number | undefined;
-}
-
-/** The listing's own address: a whole page for a direct visit, and what the address bar shows under the open modal. */
-export function listingPath(id: number): string {
-  return `/listings/${id}`;
 }
 
 /** The listing that a location's state opens, or null. The state survives a reload, so it is checked, not trusted. */
@@ -30,6 +26,9 @@ export function fromListOfState(state: unknown): number | null {
   const { fromList } = state as Partial<ListingModalState>;
   return typeof fromList === 'number' && Number.isSafeInteger(fromList) ? fromList : null;
 }
+
+/** Opens a listing; `fromList` is the shopping list that does. */
+type OpenListing = (listing: Listing, fromList?: number) => void;
 
 /** The page beneath a modal, as the router knows it; the address bar may show another address (the mask). */
 function usePageBeneath() {
@@ -60,15 +59,15 @@ function useOncePerEntry(): () => boolean {
  * Opens a listing's details over the current page, which stays as it is. The address bar shows the listing's own
  * address, to be shared or reloaded. While the modal is open another listing takes the place of the one on show, so
  * that the browser's back button always closes the modal. What the caller knows of the listing shows at once. A shopping
- * list that opens one of its items says so by `fromList`. The function returned changes with `fromList` only.
+ * list that opens one of its items says so by `fromList`. The function returned stays the same.
  */
-export function useOpenListing(fromList?: number): (listing: Listing) => void {
+export function useOpenListing(): OpenListing {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const page = usePageBeneath();
   const isFirst = useOncePerEntry();
   return useCallback(
-    (listing) => {
+    (listing, fromList) => {
       if (!isFirst()) return;
       const { id } = listing;
       const { queryKey } = listingQuery(id);
@@ -87,7 +86,7 @@ export function useOpenListing(fromList?: number): (listing: Listing) => void {
         defaultShouldRevalidate: false,
       });
     },
-    [navigate, queryClient, page, isFirst, fromList],
+    [navigate, queryClient, page, isFirst],
   );
 }
 

@@ -2,8 +2,7 @@
  * Shopping lists. The page is imported by its route alone, so that whoever needs a list to put something on does not load
  * all of it.
  */
-export { problemLines, useAddItems } from './model/add-items.ts';
-export { listItemsKey } from './model/items-query.ts';
+export { useAddItems } from './model/add-items.ts';
 export { listsQuery } from './model/lists-query.ts';
 export { ListPicker } from './picker/list-picker.tsx';
 export { useListChoice } from './picker/use-list-choice.ts';

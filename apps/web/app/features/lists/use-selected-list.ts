@@ -1,9 +1,7 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-
-/** The address of the screen with a list on show. */
-export const listPath = (id: number) => `/shopping-lists?list=${id}`;
+import { listPath } from '~/lib/paths.ts';
 
 /** How to go to another list: nothing is loaded by the router, and the page stays where it is. */
 export const onSamePage = { preventScrollReset: true, defaultShouldRevalidate: false } as const;

@@ -5,16 +5,16 @@ import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import styles from './add-item.module.css';
 import { AddItemForm } from './add-item-form.tsx';
+import type { PutOnList } from './use-add-item.ts';
 
 interface AddItemDialogProps {
-  /** The list that gets the item. */
-  listId: number;
+  putOnList: PutOnList;
   open: boolean;
   onClose: () => void;
 }
 
 /** Puts something on a list; whoever closes it with something entered is asked first. */
-export default function AddItemDialog({ listId, open, onClose }: AddItemDialogProps) {
+export default function AddItemDialog({ putOnList, open, onClose }: AddItemDialogProps) {
   const titleId = useId();
   const isEntered = useRef(false);
   const [isSaving, setSaving] = useState(false);
@@ -38,7 +38,7 @@ export default function AddItemDialog({ listId, open, onClose }: AddItemDialogPr
       >
         <DialogTitle id={titleId}>Add item</DialogTitle>
         <AddItemForm
-          listId={listId}
+          putOnList={putOnList}
           onAdded={close}
           onSaving={setSaving}
           onCancel={askToClose}

@@ -11,10 +11,10 @@ import { readLastStore, rememberStore } from './last-store.ts';
 import { ListedPrice } from './listed-price.tsx';
 import { ProductStep } from './product-step.tsx';
 import { StoreStep } from './store-step.tsx';
-import { useAddItem } from './use-add-item.ts';
+import { type PutOnList, useAddItem } from './use-add-item.ts';
 
 interface AddItemFormProps {
-  listId: number;
+  putOnList: PutOnList;
   onAdded: () => void;
   /** Adding begins or ends. */
   onSaving: (isSaving: boolean) => void;
@@ -24,11 +24,11 @@ interface AddItemFormProps {
 }
 
 /** The item, step by step on one page: product, store, price and quantity (ADD-01, ADD-03). */
-export function AddItemForm({ listId, onAdded, onSaving, onCancel, onEntered }: AddItemFormProps) {
+export function AddItemForm({ putOnList, onAdded, onSaving, onCancel, onEntered }: AddItemFormProps) {
   const [entered, setEntered] = useState(emptyEntry);
   const [unfinished, setUnfinished] = useState({ product: false, store: false });
   const change = (part: Partial<Entered>) => setEntered((before) => ({ ...before, ...part }));
-  const { add, isBusy, problems } = useAddItem(listId, change);
+  const { add, isBusy, problems } = useAddItem(putOnList, change);
   const { product, store, price, quantity } = entered;
   const [isTried, setTried] = useState(false);
   const fields = {

@@ -1,9 +1,9 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { problemLines, useAddItems } from '~/features/lists/index.ts';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
+import { problemLines } from '~/lib/problem-lines.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { createProduct, createStore, type Kind, reportPrice, uploadImage } from '../calls.ts';
 import { sayReported, useCatalogueChanged } from '../use-report-price.ts';
@@ -24,14 +24,16 @@ const imageFailures = {
   store: 'Store image upload failed (proceeded without image)',
 };
 
+/** Puts an item on the list; the same again, after a failure, adds nothing twice. */
+export type PutOnList = (item: { product: number; store: number; quantity: number }) => Promise<unknown>;
+
 /**
  * Makes what is new, reports the price and puts the item on the list, in this order (ADD-03). What was made takes the place of
  * its draft by `onMade`, and a price that was reported is remembered, so that trying again after a failure does nothing twice.
  */
-export function useAddItem(listId: number, onMade: (made: Partial<Entered>) => void) {
+export function useAddItem(putOnList: PutOnList, onMade: (made: Partial<Entered>) => void) {
   const queryClient = useQueryClient();
   const changed = useCatalogueChanged();
-  const addItems = useAddItems();
   const reported = useRef('');
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<string[]>([]);
@@ -58,8 +60,7 @@ export function useAddItem(listId: number, onMade: (made: Partial<Entered>) => v
       failure = 'Failed to add price listing';
       await addPrice(knownProduct.id, knownStore.id, price);
       failure = 'Failed to add item';
-      const item = { product: knownProduct.id, store: knownStore.id, quantity };
-      await addItems.mutateAsync({ lists: [listId], items: [item] });
+      await putOnList({ product: knownProduct.id, store: knownStore.id, quantity });
       rememberStore(knownStore);
       showSnackbar('Item added to list', 'success', noticeMs);
       return true;

@@ -1,12 +1,14 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { knownText } from '@bargain-buddy/domain';
 import { type MouseEvent, memo } from 'react';
-import { isReported, listingPath, PriceAge, ReportedMark } from '~/features/listing-details/index.ts';
 import { formatDay, formatPrice } from '~/lib/format.ts';
+import { listingPath } from '~/lib/paths.ts';
 import { pictureOfSize, pictureSources } from '~/lib/picture-sources.ts';
 import { ageInDays, ageTone } from '~/lib/price-age.ts';
+import { isReported } from '~/lib/provenance.ts';
 import { mediaQueries } from '~/styles/media-queries.ts';
 import { ProductArt, StoreArt } from '~/ui/brand/index.ts';
+import { PriceAge, ReportedMark } from '~/ui/price-age/price-age.tsx';
 import { useSelection } from '../selection/selection-store.ts';
 import styles from './listing-card.module.css';
 

@@ -1,6 +1,7 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { type FormEvent, useState } from 'react';
-import { ListPicker, problemLines, useAddItems, useListChoice } from '~/features/lists/index.ts';
+import { ListPicker, useAddItems, useListChoice } from '~/features/lists/index.ts';
+import { problemLines } from '~/lib/problem-lines.ts';
 import { QuantityField } from '~/ui/quantity-field/quantity-field.tsx';
 import actions from './actions.module.css';
 import styles from './add-to-list.module.css';

@@ -1,11 +1,11 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { Link } from 'react-router';
 import { formatPrice } from '~/lib/format.ts';
+import { listingPath } from '~/lib/paths.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
-import { listingPath } from '../navigation.ts';
 import actions from './actions.module.css';
 import styles from './add-to-list.module.css';
 import { AddToListForm } from './add-to-list-form.tsx';

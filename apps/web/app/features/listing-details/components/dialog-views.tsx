@@ -1,8 +1,9 @@
 import { ListPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { listingPath } from '~/lib/paths.ts';
 import { usePublicSettings } from '~/lib/public-settings.ts';
-import { listingPath, useOpenListing } from '../navigation.ts';
+import { useOpenListing } from '../navigation.ts';
 import { useListingDetails } from '../use-listing-details.ts';
 import actions from './actions.module.css';
 import { AddToList } from './add-to-list.tsx';

@@ -4,12 +4,12 @@ import { MapPin } from 'lucide-react';
 import { type MouseEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { formatPrice } from '~/lib/format.ts';
+import { listingPath } from '~/lib/paths.ts';
+import { isReported } from '~/lib/provenance.ts';
 import { inRegion } from '~/lib/region-words.ts';
-import { listingPath } from '../navigation.ts';
+import { PriceAge, ReportedMark } from '~/ui/price-age/price-age.tsx';
 import { compareStores, type StoreComparison, verdictOf } from '../other-stores.ts';
-import { isReported } from '../provenance.ts';
 import styles from './other-stores.module.css';
-import { PriceAge, ReportedMark } from './price-age.tsx';
 import type { SectionHeading } from './section-heading.ts';
 
 /** How many rows are shown before the rest is asked for, and how many of them at most are of the own region. */

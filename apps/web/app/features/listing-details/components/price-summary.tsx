@@ -2,9 +2,9 @@ import type { Listing, PriceHistoryPoint } from '@bargain-buddy/contract';
 import { knownText } from '@bargain-buddy/domain';
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { formatDay, formatPrice } from '~/lib/format.ts';
+import { isReported, sourceInWords, verificationInWords } from '~/lib/provenance.ts';
+import { PriceAge, ReportedMark } from '~/ui/price-age/price-age.tsx';
 import { summarisePrices } from '../price-summary.ts';
-import { isReported, sourceInWords, verificationInWords } from '../provenance.ts';
-import { PriceAge, ReportedMark } from './price-age.tsx';
 import styles from './price-details.module.css';
 
 interface PriceSummaryProps {

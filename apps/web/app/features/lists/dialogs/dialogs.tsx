@@ -1,12 +1,22 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import type { DialogRequest } from './dialog-request.ts';
 
-const load = () => import('./dialog.tsx');
+/** What each dialog of the screen is given. */
+export interface ListsDialogProps {
+  request: DialogRequest;
+  open: boolean;
+  onClose: () => void;
+  onEnded: () => void;
+}
+
+/** Loads the dialogs, which the route composes. Must stay the same. */
+export type LoadDialog = () => Promise<{ default: ComponentType<ListsDialogProps> }>;
 
 interface DialogsProps {
+  load: LoadDialog;
   request: DialogRequest | undefined;
   /** A dialog about a list closes when the list goes. */
   lists: readonly ShoppingList[] | undefined;
@@ -16,7 +26,7 @@ interface DialogsProps {
 }
 
 /** The dialog that is asked for; the code of all of them loads once the lists are on show. */
-export function Dialogs({ request, lists, onClose, onEnded }: DialogsProps) {
+export function Dialogs({ load, request, lists, onClose, onEnded }: DialogsProps) {
   // Kept while it fades out; each request anew, so that nothing of the last one is left in it.
   const [shown, setShown] = useState({ request, serial: 0 });
   if (request && request !== shown.request) setShown(({ serial }) => ({ request, serial: serial + 1 }));

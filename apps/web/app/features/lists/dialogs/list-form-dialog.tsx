@@ -8,10 +8,11 @@ import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { listPath } from '~/lib/paths.ts';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import { useEditList } from '../model/change-list.ts';
 import { createFailure, type ListFields, useCreateList } from '../model/create-list.ts';
-import { isOnListsPage, listPath, onSamePage } from '../use-selected-list.ts';
+import { isOnListsPage, onSamePage } from '../use-selected-list.ts';
 import styles from './list-form-dialog.module.css';
 
 interface DialogProps {

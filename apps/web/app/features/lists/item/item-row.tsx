@@ -1,7 +1,7 @@
 import type { ListItem, Listing } from '@bargain-buddy/contract';
 import { Trash2 } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
-import { listingPath } from '~/features/listing-details/index.ts';
+import { listingPath } from '~/lib/paths.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
 import buttons from '~/ui/buttons.module.css';
 import { pictureOf } from '../model/item-picture.ts';

@@ -1,6 +1,5 @@
-import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
+import type { ListItem, Listing, ShoppingList } from '@bargain-buddy/contract';
 import { type RefObject, useCallback, useMemo, useRef } from 'react';
-import { useOpenListing } from '~/features/listing-details/index.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import type { DialogRequest } from '../dialogs/dialog-request.ts';
 import type { ItemActions } from '../item/item-row.tsx';
@@ -19,10 +18,11 @@ import { useViewOptions } from './use-view-options.ts';
 interface ListViewProps {
   list: ShoppingList;
   onDialog: (request: DialogRequest) => void;
+  onOpenListing: (listing: Listing, listId: number) => void;
 }
 
 /** The list on show: what it is called, what it will cost, and what is on it (LST-02). */
-export function ListView({ list, onDialog }: ListViewProps) {
+export function ListView({ list, onDialog, onOpenListing }: ListViewProps) {
   const known = useItems(list.id);
   const pending = usePendingChanges();
   const [options, setOptions] = useViewOptions();
@@ -33,7 +33,7 @@ export function ListView({ list, onDialog }: ListViewProps) {
   );
   const unpriced = items ? unpricedOf(items) : 0;
   const heading = useRef<HTMLHeadingElement>(null);
-  const actions = useItemActions(list.id, onDialog, heading);
+  const actions = useItemActions({ list, onDialog, onOpenListing }, heading);
   const onAdd = useCallback(() => onDialog({ kind: 'add', list }), [onDialog, list]);
   const isGone = known.error instanceof ApiError && known.error.status === 404;
 
@@ -75,12 +75,10 @@ export function ListView({ list, onDialog }: ListViewProps) {
 
 /** What can be done with an item; the same from render to render. */
 function useItemActions(
-  listId: number,
-  onDialog: (request: DialogRequest) => void,
+  { list: { id: listId }, onDialog, onOpenListing }: ListViewProps,
   heading: RefObject<HTMLElement | null>,
 ): ItemActions {
   const { change, remove } = useChangeItem();
-  const openListing = useOpenListing(listId);
   return useMemo(
     () => ({
       onNeeded: (item: ListItem, is_needed: boolean) => change(item, { is_needed }),
@@ -94,8 +92,8 @@ function useItemActions(
         onDialog({ kind: 'remove', item, onConfirmed });
       },
       onEditPrice: (item: ListItem) => onDialog({ kind: 'price', item }),
-      onOpen: openListing,
+      onOpen: (listing: Listing) => onOpenListing(listing, listId),
     }),
-    [change, remove, openListing, onDialog, heading],
+    [change, remove, onOpenListing, listId, onDialog, heading],
   );
 }

@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { z } from 'zod';
 import { callApi } from '~/lib/api-client.ts';
-import { ApiError } from '~/lib/api-error.ts';
 import { catchUp } from './catch-up.ts';
 import { newClientId } from './client-id.ts';
 import { keepItems } from './items-query.ts';
@@ -43,11 +42,4 @@ export function useAddItems() {
       for (const list of lists) void catchUp(queryClient, list);
     },
   });
-}
-
-/** What the server found wrong with a call, a line each; none where it said nothing. */
-export function problemLines(error: unknown): string[] {
-  if (!(error instanceof ApiError)) return [];
-  const lines = Object.values(error.fields).flat();
-  return lines.length > 0 ? lines : error.detail ? [error.detail] : [];
 }

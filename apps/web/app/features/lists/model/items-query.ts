@@ -2,13 +2,14 @@ import type { ListItem } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
+import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 import { type KnownItems, withAnswer, withChanges, withNewer } from './known-items.ts';
 import { figuresOf } from './list-figures.ts';
 import { updateList } from './lists-query.ts';
 
 const minute = 60_000;
 
-/** The items of all lists; stale once a price or a product changes. */
+/** The items of all lists. */
 export const listItemsKey = ['shopping-list-items'] as const;
 
 const keyOf = (listId: number) => [...listItemsKey, listId] as const;
@@ -22,6 +23,7 @@ export const itemsQuery = (listId: number) =>
     gcTime: 30 * minute,
     networkMode: 'always',
     structuralSharing: false,
+    meta: showsCatalogue,
   });
 
 async function fetchItems(client: QueryClient, listId: number, signal: AbortSignal): Promise<KnownItems> {

@@ -1,8 +1,9 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
 import { Users } from 'lucide-react';
 import { Link } from 'react-router';
+import { listPath } from '~/lib/paths.ts';
 import { sharingText } from '../model/sharing-text.ts';
-import { listPath, onSamePage } from '../use-selected-list.ts';
+import { onSamePage } from '../use-selected-list.ts';
 import styles from './lists-panel.module.css';
 import { timeAgo } from './time-ago.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { listPath } from '~/lib/paths.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { listsQuery } from '../model/lists-query.ts';
-import { listPath } from '../use-selected-list.ts';
 
 const noList = 'Please select at least one shopping list.';
 const lastListsKey = 'last_lists';

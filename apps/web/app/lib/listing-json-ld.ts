@@ -1,6 +1,6 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { knownText } from '@bargain-buddy/domain';
-import { listingPath } from './navigation.ts';
+import { listingPath } from '~/lib/paths.ts';
 
 /** A listing as schema.org Product with the store's Offer, for search engines; `origin` has no slash at its end. */
 export function listingJsonLd(listing: Listing, origin: string) {

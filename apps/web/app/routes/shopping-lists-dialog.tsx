@@ -1,30 +1,24 @@
 import { AddItemDialog, EditPriceDialog } from '~/features/adding/index.ts';
+import type { ListsDialogProps } from '~/features/lists/dialogs/dialogs.tsx';
+import { EndListDialog } from '~/features/lists/dialogs/end-list-dialog.tsx';
+import { EditListDialog, NewListDialog } from '~/features/lists/dialogs/list-form-dialog.tsx';
+import { useAddItems } from '~/features/lists/index.ts';
+import { nameOfItem, offerOf } from '~/features/lists/model/item-text.ts';
 import { ShareDialog } from '~/features/sharing/index.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
-import { nameOfItem, offerOf } from '../model/item-text.ts';
-import type { DialogRequest } from './dialog-request.ts';
-import { EndListDialog } from './end-list-dialog.tsx';
-import { EditListDialog, NewListDialog } from './list-form-dialog.tsx';
 
-interface DialogProps {
-  request: DialogRequest;
-  open: boolean;
-  onClose: () => void;
-  onEnded: () => void;
-}
-
-/** Each dialog of the screen by its kind (LST-06). */
-export default function Dialog(props: DialogProps) {
+/** Each dialog of the shopping lists by its kind (LST-06): this is where lists, adding and sharing meet. */
+export default function ShoppingListsDialog(props: ListsDialogProps) {
   return <MuiProvider>{dialogOf(props)}</MuiProvider>;
 }
 
-function dialogOf({ request, open, onClose, onEnded }: DialogProps) {
+function dialogOf({ request, open, onClose, onEnded }: ListsDialogProps) {
   switch (request.kind) {
     case 'new':
       return <NewListDialog open={open} onClose={onClose} />;
     case 'add':
-      return <AddItemDialog listId={request.list.id} open={open} onClose={onClose} />;
+      return <AddToList listId={request.list.id} open={open} onClose={onClose} />;
     case 'edit':
       return <EditListDialog list={request.list} open={open} onClose={onClose} />;
     case 'delete':
@@ -53,4 +47,17 @@ function dialogOf({ request, open, onClose, onEnded }: DialogProps) {
         />
       );
   }
+}
+
+interface AddToListProps {
+  listId: number;
+  open: boolean;
+  onClose: () => void;
+}
+
+function AddToList({ listId, open, onClose }: AddToListProps) {
+  const { mutateAsync: addItems } = useAddItems();
+  return (
+    <AddItemDialog putOnList={(item) => addItems({ lists: [listId], items: [item] })} open={open} onClose={onClose} />
+  );
 }
