@@ -3,7 +3,7 @@ import type { ListsDialogProps } from '~/features/lists/dialogs/dialogs.tsx';
 import { EndListDialog } from '~/features/lists/dialogs/end-list-dialog.tsx';
 import { EditListDialog, NewListDialog } from '~/features/lists/dialogs/list-form-dialog.tsx';
 import { useAddItems } from '~/features/lists/index.ts';
-import { nameOfItem, offerOf } from '~/features/lists/model/item-text.ts';
+import { nameOfItem, offerOf } from '~/features/lists/model/texts.ts';
 import { ShareDialog } from '~/features/sharing/index.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { MuiProvider } from '~/ui/mui-provider.tsx';

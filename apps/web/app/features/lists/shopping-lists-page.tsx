@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { DialogRequest } from './dialogs/dialog-request.ts';
 import { Dialogs, type LoadDialog } from './dialogs/dialogs.tsx';
 import { ListView } from './list/list-view.tsx';
-import { useLists } from './model/use-lists.ts';
+import { useLists } from './model/catch-up.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ListsPanel } from './panel/lists-panel.tsx';
 import styles from './shopping-lists-page.module.css';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { useEndList } from '../model/change-list.ts';
+import { useEndList } from '../model/change-lists.ts';
 import { isOnListsPage, onSamePage } from '../use-selected-list.ts';
 
 interface EndListDialogProps {

@@ -10,8 +10,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { listPath } from '~/lib/paths.ts';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
-import { useEditList } from '../model/change-list.ts';
-import { createFailure, type ListFields, useCreateList } from '../model/create-list.ts';
+import { createFailure, type ListFields, useCreateList, useEditList } from '../model/change-lists.ts';
 import { isOnListsPage, onSamePage } from '../use-selected-list.ts';
 import styles from './list-form-dialog.module.css';
 

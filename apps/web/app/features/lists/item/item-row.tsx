@@ -1,11 +1,11 @@
-import type { ListItem, Listing } from '@bargain-buddy/contract';
+import type { ListItem, Listing, Unpriced } from '@bargain-buddy/contract';
 import { Trash2 } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { listingPath } from '~/lib/paths.ts';
+import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
 import buttons from '~/ui/buttons.module.css';
-import { pictureOf } from '../model/item-picture.ts';
-import { joined, nameOfItem, offerOf } from '../model/item-text.ts';
+import { joined, nameOfItem, offerOf } from '../model/texts.ts';
 import { ItemPrice } from './item-price.tsx';
 import styles from './item-row.module.css';
 import { QuantityStepper } from './quantity-stepper.tsx';
@@ -87,4 +87,11 @@ function Name({ item: { priceDetails }, name, onOpen }: NameProps) {
       {name}
     </a>
   );
+}
+
+/** The product's picture in the sizes of a row, or undefined where there is none. */
+function pictureOf(offer: Pick<Unpriced, 'product_image'> | null) {
+  const image = offer?.product_image;
+  if (!image) return undefined;
+  return { src: pictureOfSize(image, 160), width: 56, height: 56 };
 }

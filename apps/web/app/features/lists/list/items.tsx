@@ -1,10 +1,9 @@
 import type { ListItem } from '@bargain-buddy/contract';
-import { useDeferredValue, useId, useMemo } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import { type ItemActions, ItemRow } from '../item/item-row.tsx';
-import { arrangeItems, firstRows, type ItemGroup } from '../model/arrange-items.ts';
-import { useSettled } from '../model/use-settled.ts';
 import { AllDone } from '../states.tsx';
+import { arrangeItems, firstRows, type ItemGroup } from './arrange-items.ts';
 import styles from './list-view.module.css';
 import type { ViewOptions } from './use-view-options.ts';
 
@@ -48,6 +47,20 @@ export function Items({ listId, items, options, actions, onShowAll }: ItemsProps
       )}
     </div>
   );
+}
+
+/**
+ * `value` once it has stayed the same for `milliseconds`, so that rows do not run away from under the finger that ticks
+ * them. Another `key` (another list) takes its value at once.
+ */
+function useSettled<T>(value: T, key: string, milliseconds: number): T {
+  const [settled, setSettled] = useState({ key, value });
+  if (settled.key !== key) setSettled({ key, value });
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled({ key, value }), milliseconds);
+    return () => clearTimeout(timer);
+  }, [key, value, milliseconds]);
+  return settled.key === key ? settled.value : value;
 }
 
 function Group({ group: { store, items }, actions }: { group: ItemGroup; actions: ItemActions }) {

@@ -4,8 +4,8 @@ import type { ReactNode, RefObject } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import buttons from '~/ui/buttons.module.css';
 import type { DialogRequest } from '../dialogs/dialog-request.ts';
-import type { Figures } from '../model/list-figures.ts';
-import { sharingText } from '../model/sharing-text.ts';
+import type { Figures } from '../model/known-items.ts';
+import { sharingText } from '../model/texts.ts';
 import styles from './list-head.module.css';
 
 interface ListHeadProps {

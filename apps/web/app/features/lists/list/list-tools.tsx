@@ -1,6 +1,6 @@
 import { ArrowUpDown } from 'lucide-react';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
-import { sorts } from '../model/arrange-items.ts';
+import { sorts } from './arrange-items.ts';
 import styles from './list-tools.module.css';
 import type { ViewOptions } from './use-view-options.ts';
 

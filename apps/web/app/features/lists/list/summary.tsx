@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { formatPrice } from '~/lib/format.ts';
 import buttons from '~/ui/buttons.module.css';
-import type { Figures } from '../model/list-figures.ts';
+import type { Figures } from '../model/known-items.ts';
 import styles from './summary.module.css';
 
 interface SummaryProps {

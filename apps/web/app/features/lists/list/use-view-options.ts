@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { type Sort, sorts } from '../model/arrange-items.ts';
+import { type Sort, sorts } from './arrange-items.ts';
 
 /** How a person likes to see their lists. */
 export interface ViewOptions {

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { z } from 'zod';
 import { callApi } from '~/lib/api-client.ts';
+import { newClientId } from '~/lib/client-id.ts';
 import { catchUp } from './catch-up.ts';
-import { newClientId } from './client-id.ts';
 import { keepItems } from './items-query.ts';
 
 type NewItems = z.input<typeof newListItemsSchema>;

@@ -3,8 +3,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
-import { type KnownItems, withAnswer, withChanges, withNewer } from './known-items.ts';
-import { figuresOf } from './list-figures.ts';
+import { figuresOf, type KnownItems, withAnswer, withChanges, withNewer } from './known-items.ts';
 import { updateList } from './lists-query.ts';
 
 const minute = 60_000;

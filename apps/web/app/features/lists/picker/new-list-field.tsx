@@ -1,7 +1,7 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { createFailure, nameRequired, useCreateList } from '../model/create-list.ts';
+import { createFailure, nameRequired, useCreateList } from '../model/change-lists.ts';
 import styles from './list-picker.module.css';
 
 interface NewListFieldProps {

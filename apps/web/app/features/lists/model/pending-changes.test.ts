@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { changeItem, type Sender } from './item-changes.ts';
-import { type PendingChange, pendingOf, usePendingChanges } from './pending-changes.ts';
+import { changeItem, type PendingChange, pendingOf, type Sender, usePendingChanges } from './pending-changes.ts';
 
 afterEach(() => usePendingChanges.setState(new Map(), true));
 

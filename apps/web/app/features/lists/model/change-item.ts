@@ -4,14 +4,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
+import { newClientId } from '~/lib/client-id.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { addAgain } from './add-again.ts';
 import { catchUp } from './catch-up.ts';
-import { changeItem, type Sender } from './item-changes.ts';
-import { nameOfItem } from './item-text.ts';
 import { changeKnown, itemsQuery, keepItems } from './items-query.ts';
 import { withoutItem } from './known-items.ts';
-import { type PendingChange, pendingOf } from './pending-changes.ts';
+import { changeItem, type PendingChange, pendingOf, type Sender } from './pending-changes.ts';
+import { nameOfItem } from './texts.ts';
 
 /** No answer after this long counts as a lost connection. */
 const patienceMs = 20_000;
@@ -58,6 +57,18 @@ function senderOf(queryClient: QueryClient, item: ListItem): Sender {
       void catchUp(queryClient, item.shopping_list);
     },
   };
+}
+
+/** Puts an item that was removed on its list again, as it was; as often as is asked for where it does not work. */
+async function addAgain(queryClient: QueryClient, item: ListItem, client_id = newClientId()): Promise<void> {
+  const { shopping_list, product, store, is_needed, quantity } = item;
+  const body = { shopping_list, product, store, is_needed, quantity, client_id };
+  try {
+    keepItems(queryClient, [await callApi(calls.addItem, { body })]);
+  } catch {
+    const tryAgain = { text: 'Try again', run: () => void addAgain(queryClient, item, client_id) };
+    showSnackbar(`Failed to add ${nameOfItem(item)} again. Please try again.`, 'error', undefined, tryAgain);
+  }
 }
 
 /** What is to be removed and is not there any more is as removed as can be. */

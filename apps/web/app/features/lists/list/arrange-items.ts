@@ -1,6 +1,6 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { listTotal } from '@bargain-buddy/domain';
-import { joined, offerOf } from './item-text.ts';
+import { joined, offerOf } from '../model/texts.ts';
 
 export const sorts = [
   { value: 'default', text: 'Default' },
