@@ -1,12 +1,21 @@
+import type { SentBody } from '@bargain-buddy/contract/calls';
+import * as calls from '@bargain-buddy/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '~/lib/api-client.ts';
 import { catalogueChanged } from '~/lib/catalogue-changes.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { reportPrice } from './calls.ts';
 
 /** Has everything read again that shows a product, a store or a price, items of shopping lists among it. */
 export function useCatalogueChanged(): () => void {
   const queryClient = useQueryClient();
   return () => void catalogueChanged(queryClient);
+}
+
+/** Reports what something costs. The answer is the listing as it would be, and whether it waits for review (`is_held`). */
+export function reportPrice({ product, store, price }: SentBody<typeof calls.reportPrice>) {
+  return callApi(calls.reportPrice, {
+    body: { product, store, price, price_is_verified: 'pending', source: 'user' },
+  });
 }
 
 /** Reports a price; whatever shows prices follows. */

@@ -1,8 +1,8 @@
 import { knownText } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
-import type { Kind } from '../calls.ts';
 import { Thumbnail } from '../pictures/thumbnail.tsx';
+import type { Kind } from '../pictures/upload-image.ts';
 import styles from './chosen-card.module.css';
 
 interface ChosenCardProps {

@@ -9,8 +9,8 @@ import type { RefObject } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { formatPrice } from '~/lib/format.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
-import type { Kind } from '../calls.ts';
 import { Thumbnail } from '../pictures/thumbnail.tsx';
+import type { Kind } from '../pictures/upload-image.ts';
 import { draftId, type KnownProduct, type KnownStore } from './choices.ts';
 import styles from './search-field.module.css';
 

@@ -5,8 +5,8 @@ import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { problemLines } from '~/lib/problem-lines.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { createProduct, createStore, type Kind, reportPrice, uploadImage } from '../calls.ts';
-import { sayReported, useCatalogueChanged } from '../use-report-price.ts';
+import { type Kind, uploadImage } from '../pictures/upload-image.ts';
+import { reportPrice, sayReported, useCatalogueChanged } from '../use-report-price.ts';
 import {
   type Entered,
   isProductDraft,
@@ -79,7 +79,7 @@ export function useAddItem(putOnList: PutOnList, onMade: (made: Partial<Entered>
 
 /** Makes a product, or takes the one that there is already: another try may have made it, or somebody else. */
 async function makeProduct({ id: _, image, ...fields }: ProductDraft): Promise<KnownProduct> {
-  const made = await createProduct(fields).catch((error: unknown) =>
+  const made = await callApi(calls.createProduct, { body: fields }).catch((error: unknown) =>
     callApi(calls.getProduct, { params: { id: existingId(error) } }),
   );
   await addImage('product', made, image);
@@ -88,7 +88,7 @@ async function makeProduct({ id: _, image, ...fields }: ProductDraft): Promise<K
 
 /** As makeProduct. */
 async function makeStore({ id: _, image, ...fields }: StoreDraft): Promise<KnownStore> {
-  const made = await createStore(fields).catch((error: unknown) =>
+  const made = await callApi(calls.createStore, { body: fields }).catch((error: unknown) =>
     callApi(calls.getStore, { params: { id: existingId(error) } }),
   );
   await addImage('store', made, image);

@@ -11,7 +11,7 @@ interface EditFormProps<Change extends object> {
   id: number;
   /** What was changed, or what is wrong with it. */
   read: () => { change: Change } | { problems: Problems };
-  save: (id: number, change: Change) => Promise<unknown>;
+  save: (change: Change) => Promise<unknown>;
   onClose: () => void;
   /** The fields. */
   children: (problems: Problems) => ReactNode;
@@ -33,7 +33,7 @@ export function EditForm<Change extends object>({ kind, id, read, save, onClose,
     if (Object.keys(given.change).length === 0) return showSnackbar('No changes to save.', 'info');
     setBusy(true);
     try {
-      await save(id, given.change);
+      await save(given.change);
       showSnackbar(`${kind === 'product' ? 'Product' : 'Store'} updated.`, 'success');
       changed();
       onClose();

@@ -9,7 +9,6 @@ import {
 } from '~/features/catalogue-fields/index.ts';
 import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
-import { changeProduct } from '../calls.ts';
 import { EditForm } from './edit-form.tsx';
 import styles from './editing.module.css';
 
@@ -43,7 +42,13 @@ function ProductForm({ id, before, onClose }: { id: number; before: ProductValue
     return Object.keys(problems).length > 0 ? { problems } : { change: productChange(before, values) };
   };
   return (
-    <EditForm kind="product" id={id} read={read} save={changeProduct} onClose={onClose}>
+    <EditForm
+      kind="product"
+      id={id}
+      read={read}
+      save={(body) => callApi(calls.changeProduct, { params: { id }, body })}
+      onClose={onClose}
+    >
       {(problems) => <ProductFields values={values} onChange={setValues} problems={problems} lookup="asking" />}
     </EditForm>
   );

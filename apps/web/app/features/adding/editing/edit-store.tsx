@@ -1,6 +1,7 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import { useState } from 'react';
 import { coordinatesOf, readStoreChange, StoreFields, type StoreValues } from '~/features/catalogue-fields/index.ts';
-import { changeStore } from '../calls.ts';
+import { callApi } from '~/lib/api-client.ts';
 import { EditForm } from './edit-form.tsx';
 
 interface EditStoreProps {
@@ -16,7 +17,13 @@ export default function EditStore({ id, known, onClose }: EditStoreProps) {
   const [before] = useState<StoreValues>({ ...texts, ...place });
   const [values, setValues] = useState(before);
   return (
-    <EditForm kind="store" id={id} read={() => readStoreChange(before, values)} save={changeStore} onClose={onClose}>
+    <EditForm
+      kind="store"
+      id={id}
+      read={() => readStoreChange(before, values)}
+      save={(body) => callApi(calls.changeStore, { params: { id }, body })}
+      onClose={onClose}
+    >
       {(problems) => (
         <StoreFields
           values={values}

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { ImagePlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { ImageDialog } from '~/ui/image-chooser/image-dialog.tsx';
-import type { Kind } from '../calls.ts';
 import styles from './picture-field.module.css';
 import { Thumbnail } from './thumbnail.tsx';
+import type { Kind } from './upload-image.ts';
 
 const titles = { product: 'Product image', store: 'Store image' };
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ProductArt, StoreArt } from '~/ui/brand/index.ts';
-import type { Kind } from '../calls.ts';
 import styles from './thumbnail.module.css';
+import type { Kind } from './upload-image.ts';
 
 interface ThumbnailProps {
   kind: Kind;

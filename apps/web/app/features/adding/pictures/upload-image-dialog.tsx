@@ -1,7 +1,7 @@
 import { ImageDialog } from '~/ui/image-chooser/image-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { type Kind, uploadImage } from '../calls.ts';
 import { useCatalogueChanged } from '../use-report-price.ts';
+import { type Kind, uploadImage } from './upload-image.ts';
 
 const texts = {
   product: { title: 'Product image', done: 'Product image uploaded.' },
