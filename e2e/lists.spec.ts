@@ -281,6 +281,9 @@ for (const width of [360, 1280]) {
     await openLists(page, list);
     await expect(rows(page)).toHaveCount(2);
     await expect(page.getByRole('button', { name: 'Add item' })).toHaveCount(1);
+    await openLists(page, await makeList(page, 'Market'));
+    await expect(page.getByRole('heading', { name: 'Nothing on this list yet' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add item' })).toHaveCount(1);
   });
 }
 

@@ -33,6 +33,12 @@ export const components: Components<Omit<Theme, 'components'>> = {
   // MUI lightens what lies higher in the dark until it is grey; a border does it here.
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiPopover: { styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}` }) } },
+  // Over a dialog of the same ground, a dark one above all, it needs an edge to be seen.
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}`, boxShadow: 'var(--shadow-popup)' }),
+    },
+  },
   MuiDialog: { styleOverrides: { paper: { borderRadius: 24 } } },
   MuiDialogTitle: {
     styleOverrides: {

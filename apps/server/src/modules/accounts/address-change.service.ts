@@ -92,7 +92,7 @@ export async function takeAddressBack(
       throw new BadRequest(
         link?.state === 'expired'
           ? `This link is over: it was good for ${takeBackDays} days.`
-          : 'This link was used already, or the address was taken back otherwise.',
+          : 'This link was used already, or the address was taken back in another way.',
       );
     }
     await claimAddress(trx, link.email, user.id);

@@ -48,7 +48,10 @@ export function InvitePage() {
   }
   const what = invite.list ? `the shopping list “${invite.list}”` : 'a shopping list';
   return (
-    <AccountFrame title="You Are Invited" subtitle={`${invite.inviter} shares ${what} with you.`}>
+    <AccountFrame
+      title={invite.status === 'pending' ? 'You Are Invited' : 'Invite'}
+      subtitle={`${invite.inviter} shares ${what} with you.`}
+    >
       <NextStep invite={invite} token={token} isSignedIn={isSignedIn} />
     </AccountFrame>
   );
@@ -85,7 +88,7 @@ function NextStep({ invite, token, isSignedIn }: NextStepProps) {
       </div>
     );
   }
-  return isSignedIn ? <Answer token={token} /> : <SignIn email={invite.invitee_email} />;
+  return isSignedIn ? <Answer invite={invite} token={token} /> : <SignIn email={invite.invitee_email} />;
 }
 
 /** The address of the invite is filled in, and the way back is kept. */
@@ -118,7 +121,7 @@ function SignIn({ email }: { email: string }) {
   );
 }
 
-function Answer({ token }: { token: string }) {
+function Answer({ invite, token }: Pick<NextStepProps, 'invite' | 'token'>) {
   const navigate = useNavigate();
   const user = useUser();
   const queryClient = useQueryClient();
@@ -142,7 +145,14 @@ function Answer({ token }: { token: string }) {
   const isBusy = (answer: 'accept' | 'reject') => answering.isPending && answering.variables === answer;
   return (
     <div className={styles.step}>
-      {user && <p>You answer as {user.email}.</p>}
+      {user && (
+        <p>
+          {/* Whoever has the link may answer: that it is another account than was meant is said before. */}
+          {user.email.toLowerCase() !== invite.invitee_email.toLowerCase() &&
+            `This invite was sent to ${invite.invitee_email}. `}
+          You answer as {user.email}.
+        </p>
+      )}
       <Button
         variant="contained"
         size="large"

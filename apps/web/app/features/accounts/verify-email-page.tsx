@@ -20,7 +20,7 @@ export function VerifyEmailPage() {
     return answer;
   };
   return (
-    <AccountFrame title="Confirm Your Address" subtitle="One press, and we know that this e-mail address is yours.">
+    <AccountFrame title="Confirm Your Address" subtitle="One press, and we know that this address is yours.">
       <LinkAction
         label="Confirm my address"
         run={verify}

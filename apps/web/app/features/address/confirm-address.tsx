@@ -35,9 +35,9 @@ export function ConfirmAddress() {
           Confirm your address: we sent a link to <strong>{user.pending_email ?? user.email}</strong>.
         </p>
         {user.pending_email !== null ? (
-          <p>Until then it stays {user.email}.</p>
+          <p>Until you open it, your address stays {user.email}.</p>
         ) : (
-          <p>Invites that were sent to this address wait for it.</p>
+          <p>Once it is confirmed, you can accept invites sent to it.</p>
         )}
         <p className={styles.actions}>
           <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && sending.mutate()}>

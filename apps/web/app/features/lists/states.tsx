@@ -82,7 +82,8 @@ interface NoItemsProps {
 export function NoItems({ onAdd }: NoItemsProps) {
   return (
     <State scene="shopping" title="Nothing on this list yet" text="Find a product, compare its price, and add it here.">
-      <button type="button" className={buttons.primary} onClick={onAdd}>
+      {/* With room the list's head has this button already. */}
+      <button type="button" className={`${buttons.primary} ${styles.add}`} onClick={onAdd}>
         <Plus size={20} aria-hidden="true" /> Add item
       </button>
       <Link to="/" className={buttons.secondary}>

@@ -39,7 +39,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
       <p className={styles.text}>Your profile, searches, preferred stores and devices are deleted for good.</p>
       {preview && <Consequences preview={preview} />}
       {!preview && !isError && <Skeleton variant="rounded" height={72} />}
-      {isError && <p className={styles.text}>What becomes of your lists could not be loaded. Please try again.</p>}
+      {isError && <p className={styles.text}>What happens to your lists could not be loaded. Please try again.</p>}
     </PasswordDialog>
   );
 }
