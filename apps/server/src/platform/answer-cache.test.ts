@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CachedAnswer, createAnswerCache, type Settle } from './answer-cache.ts';
+import { type CachedAnswer, createAnswerCache, etagOf, type Settle } from './answer-cache.ts';
 
 const old: CachedAnswer = { body: 'before the change', etag: '"1"' };
 const current: CachedAnswer = { body: 'after the change', etag: '"2"' };
@@ -40,4 +40,34 @@ test('who waits for an answer that failed goes on by itself', async () => {
   const waiting = Promise.all([cache.find('key'), cache.find('key')]);
   settle(undefined);
   expect((await waiting).every((found) => 'settle' in found)).toBe(true);
+});
+
+test('an answer is kept for its time only, and what failed is not kept', async () => {
+  const cache = createAnswerCache(0.02);
+  (await begin(cache))(undefined);
+  (await begin(cache))(current);
+  await expect.poll(async () => 'settle' in (await cache.find('key'))).toBe(true);
+});
+
+test('a clear takes away what is kept', async () => {
+  const cache = createAnswerCache(60);
+  (await begin(cache))(old);
+  cache.clear();
+  await begin(cache);
+});
+
+test('no more than 64 MB are kept: what was asked for least lately goes first', async () => {
+  const cache = createAnswerCache(60);
+  const body = 'x'.repeat(8 * 1024 * 1024 - 1_000);
+  for (const key of ['a', 'b', 'c', 'd', 'e']) {
+    const found = await cache.find(key);
+    if ('settle' in found) found.settle({ body, etag: key });
+  }
+  expect('answer' in (await cache.find('b'))).toBe(true);
+  expect('settle' in (await cache.find('a'))).toBe(true);
+});
+
+test('an ETag is a strong one of 27 letters, the same for the same body alone', () => {
+  expect(etagOf('a')).toBe('"ypeBEsobvcr6wjGzmiPcTaeG7_g"');
+  expect(etagOf('b')).not.toBe(etagOf('a'));
 });

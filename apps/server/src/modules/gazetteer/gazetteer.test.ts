@@ -1,7 +1,7 @@
 import { type Region, regions } from '@bargain-buddy/contract';
 import { distanceKm, isInTrinidadAndTobago } from '@bargain-buddy/domain';
 import { expect, test } from 'vitest';
-import { findArea } from './gazetteer.ts';
+import { findArea, findPlace } from './gazetteer.ts';
 import { places } from './places.ts';
 import { spreadAround } from './spread.ts';
 
@@ -30,6 +30,27 @@ test.each<[string, Region, string]>([
   expect(findArea(area, region)).toEqual({ lat: place?.lat, lon: place?.lon });
 });
 
+test.each([
+  ['POS', 'Port of Spain'],
+  ['Port of Spain City', 'Port of Spain'],
+  ['Grande', 'Sangre Grande'],
+  ['Sando', 'San Fernando'],
+  ['San F’do', 'San Fernando'],
+  ['Westmooring', 'Westmoorings'],
+  ['Ste Madeline', 'Ste. Madeleine'],
+  ['Pierreville', 'Mayaro'],
+  ['Bonasse', 'Cedros'],
+  ['La Romain', 'La Romaine'],
+  ['near Arima, Barataria', 'Barataria'],
+  ['Nowhere; Arima', 'Arima'],
+  ['Nowhere & Arima', 'Arima'],
+  ['Nowhere (Arima)', 'Arima'],
+  ['Nowhere AND Arima', 'Arima'],
+])('the place %s is %s, in the region that it is in', (area, name) => {
+  const place = all.find((candidate) => candidate.name === name);
+  expect(findPlace(area)).toEqual({ region: place?.region, position: { lat: place?.lat, lon: place?.lon } });
+});
+
 test('an unknown area has no position', () => {
   expect(findArea('Atlantis', 'North')).toBeUndefined();
   expect(findArea('', 'North')).toBeUndefined();
@@ -39,6 +60,12 @@ test('stores of one area lie apart, close to it, and always at the same point', 
   const area = { lat: 10.6603, lon: -61.5086 };
   const points = Array.from({ length: 200 }, (_, i) => spreadAround(area, `Store ${i}`));
   expect(new Set(points.map(({ lat, lon }) => `${lat} ${lon}`)).size).toBe(200);
-  for (const point of points) expect(distanceKm(point, area)).toBeLessThan(0.6);
+  for (const point of points) expect(distanceKm(point, area)).toBeLessThan(0.41);
   expect(spreadAround(area, 'Store 7')).toEqual(points[7]);
+  // On every side of it, and where they have always been.
+  const sides = points.map(({ lat, lon }) => `${lat > area.lat} ${lon > area.lon}`);
+  for (const side of ['true true', 'true false', 'false true', 'false false']) {
+    expect(sides.filter((one) => one === side).length).toBeGreaterThan(25);
+  }
+  expect(spreadAround(area, 'Massy Stores')).toEqual({ lat: 10.657986, lon: -61.5076594 });
 });

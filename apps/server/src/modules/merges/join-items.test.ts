@@ -98,3 +98,51 @@ test('WEB-09 undoing restores items exactly; what people changed since stays', (
     }),
   );
 });
+
+const one: MergeableItem = {
+  id: 1,
+  list_id: 1,
+  record: 2,
+  other: 1,
+  is_needed: true,
+  quantity: 1,
+  is_deleted: false,
+};
+
+test('WEB-09 of two items neither of which is of the kept record the older stays; what changes in nothing is left out', () => {
+  const younger = { ...one, id: 9, record: 2 };
+  const older = { ...one, id: 4, record: 3, quantity: 5 };
+  expect(joinItems([younger, older], keep)).toEqual([
+    { id: 9, into: 4, before: younger, after: { ...younger, record: keep, is_deleted: true } },
+    { id: 4, into: null, before: older, after: { ...older, record: keep } },
+  ]);
+  const kept = { ...one, id: 20, record: keep, quantity: 7 };
+  expect(joinItems([younger, kept], keep).map(({ id, into }) => [id, into])).toEqual([[9, 20]]);
+  expect(joinItems([kept, younger], keep).map(({ id, into }) => [id, into])).toEqual([[9, 20]]);
+  expect(joinItems([kept], keep)).toEqual([]);
+});
+
+test('WEB-09 removed items follow their record and join nothing', () => {
+  const gone = { ...one, is_deleted: true, quantity: 9 };
+  const live = { ...one, id: 2, record: keep };
+  expect(joinItems([gone, live], keep)).toEqual([
+    { id: 1, into: null, before: gone, after: { ...gone, record: keep } },
+  ]);
+});
+
+test('WEB-09 a joined item is parted only while it is where the merge put it and what it joined is there', () => {
+  const [change] = joinItems(
+    [
+      { ...one, id: 3 },
+      { ...one, id: 2, record: keep },
+    ],
+    keep,
+  );
+  if (!change) throw new Error('Nothing changed.');
+  const isDeleted = (isThere: boolean, of = change) => partItem(of, of.after, () => isThere)?.is_deleted;
+  expect(partItem(change, { ...change.after, record: 3 }, () => true)).toBeUndefined();
+  expect(isDeleted(true)).toBe(false);
+  expect(isDeleted(false)).toBe(true);
+  expect(isDeleted(true, { ...change, before: { ...change.before, is_deleted: true } })).toBe(true);
+  expect(isDeleted(true, { ...change, into: null })).toBe(true);
+});

@@ -13,12 +13,39 @@ describe('WEB-08 a CSV file', () => {
     ['semicolons', 'a;b\n1;"x, ""y"""\n'],
     ['tabs, and no line end at the end', 'a\tb\r1\t"x, ""y"""'],
     ['a named separator', 'sep=|\na|b\n1|"x, ""y"""\n'],
+    ['a quote that is never closed', 'a,b\n1,"x, ""y""'],
     ['a byte order mark', '\ufeffa,b\n1,"x, ""y"""\n'],
   ])('WEB-08 with %s is read', (_name, text) => {
     expect(rowsOf(text)).toEqual([
       ['a', 'b'],
       ['1', 'x, "y"'],
     ]);
+  });
+
+  test('WEB-08 is one sheet of texts', () => {
+    const sheet = csvSheet(Buffer.from('a,7\n'), 10);
+    expect(sheet.name).toBe('CSV');
+    expect(sheet.rows).toEqual([
+      [
+        { t: 's', v: 'a' },
+        { t: 's', v: '7' },
+      ],
+    ]);
+    expect(sheet.merge(0, 0)).toBeUndefined();
+  });
+
+  test('WEB-08 keeps empty values, at the end of a line and of the file too, and lines with nothing', () => {
+    expect(rowsOf('a,,\n\nb,')).toEqual([['a', '', ''], [''], ['b', '']]);
+    expect(rowsOf('a,b\r\r\nc,d')).toEqual([['a', 'b'], [''], ['c', 'd']]);
+    expect(rowsOf('')).toEqual([]);
+  });
+
+  test('WEB-08 has the separator that its lines have most of outside of quotes', () => {
+    expect(rowsOf('"a,b,c";d\n')).toEqual([['a,b,c', 'd']]);
+    expect(rowsOf('a;b,c,d\n')).toEqual([['a;b', 'c', 'd']]);
+    expect(rowsOf('x\nsep=|\na,b')).toEqual([['x'], ['sep=|'], ['a', 'b']]);
+    // Only the first ten lines are asked.
+    expect(rowsOf(`${'a,b\n'.repeat(10)}${'a;b;c;d\n'.repeat(30)}`).at(-1)).toEqual(['a;b;c;d']);
   });
 
   test('WEB-08 in Windows-1252, UTF-8 or UTF-16 has the same letters', () => {
@@ -35,6 +62,9 @@ describe('WEB-08 a CSV file', () => {
   test('WEB-08 is refused when it is no text or has too many rows or columns', () => {
     expect(() => rowsOf(Buffer.from([0x41, 0, 1, 2, 0xff]))).toThrow('neither CSV nor a readable workbook');
     expect(() => csvSheet(Buffer.from('a\nb\nc\n'), 2)).toThrow('more than 1 rows');
+    expect(rowsOf(','.repeat(499))[0]).toHaveLength(500);
+    expect(rowsOf('a\n'.repeat(1_000))).toHaveLength(1_000);
+    expect(() => rowsOf('a\n'.repeat(1_001))).toThrow('more than 999 rows');
     expect(() => rowsOf(','.repeat(501))).toThrow('more than 500 columns');
   });
 

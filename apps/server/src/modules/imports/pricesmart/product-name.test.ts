@@ -10,6 +10,14 @@ test.each([
   ['Milk 11 L', '', '1 L', 'Milk 11 L'],
   ['Milo 400 g', 'Milo', '400 g', 'Milo'],
   ['Milo', 'Milo', '', 'Milo'],
+  ['Lion, - Rice ;: 2 kg', 'Lion', '2 kg', 'Rice'],
+  ['Rice (2 kg', '', '2 kg', 'Rice'],
+  ['Lion: 7-Up', 'Lion', '', '7-Up'],
+  ['Lion !!', 'Lion', '', 'Lion !!'],
+  ['İpek Rice', 'İpek', '', 'İpek Rice'],
+  ['Rice İ', '', 'İ', 'Rice İ'],
+  ['Rice Lion', 'Lion', '', 'Rice Lion'],
+  ['2 kg Rice', '', '2 kg', '2 kg Rice'],
   ['', 'Milo', '1 L', ''],
 ])('WEB-08 %j of %j in %j is called %j', (description, brand, amount, name) => {
   expect(productName(description, brand, amount)).toBe(name);

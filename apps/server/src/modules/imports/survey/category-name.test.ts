@@ -10,6 +10,9 @@ test.each([
   ["BABY'S FOOD", "Baby's Food"],
   ['BABY’S FOOD 2KG', 'Baby’s Food 2Kg'],
   ['CRÈME', 'Crème'],
+  ['and so on', 'And So On'],
+  ['& OTHERS', '& Others'],
+  ['iPhone & Co', 'iPhone & Co'],
   ['', ''],
 ])('WEB-07 the category %j is shown as %j', (heading, shown) => {
   expect(categoryName(heading)).toBe(shown);

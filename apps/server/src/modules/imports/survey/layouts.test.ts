@@ -131,6 +131,147 @@ test('WEB-07 each cell that is passed over is named with its address and reason'
   ]);
 });
 
+/** A sheet of the given rows in the North, as the stores and prices that are read from it. */
+const readRows = (rows: SheetContent['rows'], merges: string[] = []) => read({ name: 'North', rows, merges });
+const storesOf = ({ stores }: Survey) => stores.map(({ name, address }) => `${name}, ${address}`);
+
+test('WEB-07 a header has the items, the brand and the size, in any order and below any of their titles', () => {
+  for (const titles of [
+    ['Items', 'Brand', 'Size'],
+    ['Brands', 'SIZES', 'Item Description'],
+    ['Size', 'Products', 'Brand Name'],
+    ['product', 'Brand', 'size'],
+  ]) {
+    const survey = readRows([
+      [...titles, 'A'],
+      ['x', 'y', 'z', 1],
+    ]);
+    const place = titles.findIndex((title) => /item|product/i.test(title));
+    expect(survey.products[0]?.name, titles.join()).toBe('xyz'[place]);
+  }
+  for (const titles of [
+    ['Items', 'Brand', 'Sized'],
+    ['Items', 'My brand', 'Size'],
+    ['Item code', 'Brand', 'Size'],
+    ['Menu items', 'Brand', 'Size'],
+    ['Items', 'Brand'],
+    ['Items', 'Size', 'x'],
+    ['Brand', 'Size', 'x'],
+  ]) {
+    expect(
+      () =>
+        readRows([
+          [...titles, 'A'],
+          ['x', 'y', 'z', 1],
+        ]),
+      titles.join(),
+    ).toThrow('no header row');
+  }
+  const far = Array<null>(27).fill(null);
+  expect(
+    readRows([
+      [...far, 'Items', 'Brand', 'Size', 'A'],
+      [...far, 'x', 'y', 'z', 1],
+    ]).prices,
+  ).toHaveLength(1);
+  expect(() => readRows([[...far, null, 'Items', 'Brand', 'Size', 'A'], ['x']])).toThrow('no header row');
+});
+
+test('WEB-07 the first column of a title counts, and the number stands before the item where nothing says so', () => {
+  const survey = readRows([
+    ['Brand', 'x', 'Items', 'Brand', 'Size', 'Items', 'A'],
+    ['Lion', 7, 'Rice', 'no', '2 kg', 'no', 1],
+    [null, 'DAIRY'],
+    ['Lion', 8, 'Milk', null, '1 L', null, 2],
+  ]);
+  expect(survey.products).toEqual([
+    { name: 'Rice', brand: 'Lion', amount: '2 kg', category: '' },
+    { name: 'Milk', brand: 'Lion', amount: '1 L', category: 'Dairy' },
+  ]);
+});
+
+test('WEB-07 the areas stand up to three rows above the stores, and a merged one ends where it ends', () => {
+  const table = (between: number) => [
+    [...none, 'Arima', null, null, 'Toco'],
+    ...Array.from({ length: between }, () => ['note']),
+    [...header, 'A', 'B', 'C', 'D'],
+    [1, 'Rice', '', '', 1, 2, 3, 4],
+  ];
+  expect(storesOf(readRows(table(2), ['E1:F1']))).toEqual(['A, Arima', 'B, Arima', 'C, ', 'D, Toco']);
+  expect(storesOf(readRows(table(2)))).toEqual(['A, Arima', 'B, Arima', 'C, Arima', 'D, Toco']);
+  expect(storesOf(readRows(table(3)))).toEqual(['A, ', 'B, ', 'C, ', 'D, ']);
+});
+
+test('WEB-07 a store whose name is merged over the row of areas has none', () => {
+  const rows = [
+    [...none, 'Arima', 'Tru Valu', 'Toco'],
+    [...header, 'Massy', null, 'JTA'],
+    [1, 'Rice', '', '', 1, 2, 3],
+  ];
+  expect(storesOf(readRows(rows, ['F1:F2']))).toEqual(['Massy, Arima', 'Tru Valu, ', 'JTA, Toco']);
+});
+
+test('WEB-07 names of stores and areas have 200 characters at most', () => {
+  const [fits, long] = ['x'.repeat(200), 'x'.repeat(201)];
+  const rows = [
+    [...none, fits, long],
+    [...header, fits, 'B', long],
+    [1, 'Rice', '', '', 1, 2, 3],
+  ];
+  const survey = readRows(rows);
+  expect(storesOf(survey)).toEqual([`${fits}, ${fits}`]);
+  expect(survey.skippedCells.map(({ cell }) => cell)).toEqual(['F3', 'G3']);
+});
+
+test('WEB-07 what belongs to a row tells an item from a category', () => {
+  const survey = readRows([
+    [...header, 'A'],
+    ['GRAINS'],
+    [null, 'No brand', 'Lion'],
+    [null, 'No size', null, '2 kg'],
+    [null, 'No number', null, null, 5],
+    ['x'.repeat(201)],
+    [1, 'x'.repeat(200), '', '', 1],
+    [3],
+    [1, 'Rice', 'Lion', '2 kg', 1],
+    [1, 'Rice', 'Lion', '1 kg', 1],
+    [1, 'Rice', 'Tiger', '2 kg', 1],
+    [1, 'Rice', 'Lion', '2 kg', 'N/A'],
+  ]);
+  const said = survey.products.map(({ name, brand, amount }) => [name.slice(0, 10), brand, amount].join());
+  expect(said).toEqual([
+    'No brand,Lion,',
+    'No size,,2 kg',
+    'No number,,',
+    'xxxxxxxxxx,,',
+    'Rice,Lion,2 kg',
+    'Rice,Lion,1 kg',
+    'Rice,Tiger,2 kg',
+  ]);
+  expect(survey.products.map(({ category }) => category.length)).toEqual([6, 6, 6, 200, 200, 200, 200]);
+  expect(survey.sheets).toEqual([{ name: 'North', stores: 1, products: 7 }]);
+  expect(survey.skippedCells).toEqual([]);
+});
+
+test('WEB-07 a store of the same name and area is another one in another region', () => {
+  const rows = [
+    [...header, 'A'],
+    [1, 'Rice', '', '', 1],
+  ];
+  const survey = read({ name: 'North', rows }, { name: 'South', rows });
+  expect(survey.stores.map(({ region }) => region)).toEqual(['North', 'South']);
+  expect(survey.products).toHaveLength(1);
+  expect(survey.prices.map(({ sheet, store }) => [sheet, store])).toEqual([
+    [0, 0],
+    [1, 1],
+  ]);
+});
+
+test('WEB-07 a workbook of many sheets names ten of them, shortly', () => {
+  const names = Array.from({ length: 12 }, (_, n) => `Sheet ${n} of a long name`);
+  expect(() => read(...names.map((name) => ({ name, rows: [['x']] })))).toThrow(/Sheet 9 of a long name: [^:]+$/);
+});
+
 test('WEB-07 sheets that are no survey are named with their reason', () => {
   const survey = read(
     { name: 'Sheet1', rows: [['scratch']] },
