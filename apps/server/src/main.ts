@@ -5,7 +5,7 @@ import { jobHandlers } from './job-handlers.ts';
 import { openDatabase, openPatientPool, openRequestPool } from './platform/database/database.ts';
 import { warnOfLogin } from './platform/database/login.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { openDatabaseServer } from './platform/database/server.ts';
+import { closingPatience, openDatabaseServer } from './platform/database/server.ts';
 import { ensurePortFree, explainListenFailure } from './platform/http/port.ts';
 import { startJobs } from './platform/jobs/worker.ts';
 import { showStep } from './platform/progress.ts';
@@ -30,12 +30,12 @@ async function start(shutdown: Shutdown): Promise<void> {
       void shutdown.stop(1);
     });
   const opening = config.databaseUrl ? open() : showStep('Starting PostgreSQL', open);
-  shutdown.add(() =>
+  const close = () =>
     opening.then(
       (server) => server.close(),
       () => undefined,
-    ),
-  );
+    );
+  shutdown.add(close, closingPatience);
   const { url, directUrl } = await opening;
   await migrate(directUrl, { showStep });
   const pool = openRequestPool(url, { hasPooler: url !== directUrl });

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { loadConfig } from '../config.ts';
 import { createSuperuser, listSuperusers, resetPassword } from '../modules/accounts/index.ts';
 import type { Database } from '../platform/database/database.ts';
-import { openDatabaseServer, withDatabase } from '../platform/database/server.ts';
+import { withDatabase, withDatabaseServer } from '../platform/database/server.ts';
 import { makeUpPassword } from '../platform/made-up-password.ts';
 import { emailArgument, passwordArgument } from './arguments.ts';
 
@@ -47,9 +47,7 @@ program
   .command('database-url')
   .description('print the address of the database, password included, for psql or pg_dump while the app runs')
   .action(async () => {
-    const server = await openDatabaseServer(loadConfig(process.env));
-    console.log(server.directUrl);
-    await server.close();
+    await withDatabaseServer(loadConfig(process.env), async ({ directUrl }) => console.log(directUrl));
   });
 
 try {

@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { loadSecret } from '../secrets.ts';
+import { prepareShutdown } from '../shutdown.ts';
 import { type Database, openDatabase, openPatientPool } from './database.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
+
+/** In milliseconds: one that is just starting has to come up before it can be stopped, or it would be left behind. */
+export const closingPatience = 60_000;
 
 /** The PostgreSQL that the settings name or, without DATABASE_URL, the app's own. */
 export interface DatabaseServer {
@@ -39,17 +43,36 @@ export async function openDatabaseServer(
  * Runs `work` on the migrated database of the settings, as commands do: beside a running app or without one. Answers
  * what `work` answers, after everything is closed again.
  */
-export async function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
-  const server = await openDatabaseServer(config);
-  try {
-    await migrate(server.directUrl);
-    const db = openDatabase(openPatientPool(server.directUrl));
+export function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+  return withDatabaseServer(config, async ({ directUrl }) => {
+    await migrate(directUrl);
+    const db = openDatabase(openPatientPool(directUrl));
     try {
       return await work(db);
     } finally {
       await db.destroy();
     }
+  });
+}
+
+/** Runs `work` beside the PostgreSQL of the settings, which is closed again afterwards; also when the process is told to stop. */
+export async function withDatabaseServer<T>(config: Config, work: (server: DatabaseServer) => Promise<T>): Promise<T> {
+  const shutdown = prepareShutdown({ exitCode: 1 });
+  const opening = openDatabaseServer(config);
+  let closed: Promise<void> | undefined;
+  const close = () =>
+    (closed ??= opening.then(
+      (server) => server.close(),
+      () => undefined,
+    ));
+  shutdown.add(close, closingPatience);
+  try {
+    return await work(await opening);
+  } catch (error) {
+    // It failed because everything closes.
+    if (shutdown.begun) return await shutdown.stop(1);
+    throw error;
   } finally {
-    await server.close();
+    await close();
   }
 }
