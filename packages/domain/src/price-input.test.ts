@@ -56,6 +56,8 @@ describe('PRC-01 when the field is left, a price', () => {
     ['.', '.'],
     ['-5', '-5'],
     ['abc', 'abc'],
+    ['1.239', '1.23'],
+    [' 1.5 ', '1.50'],
   ])('%j becomes %j', (text, formatted) => {
     expect(formatPrice(text)).toBe(formatted);
   });
@@ -88,6 +90,10 @@ describe('PRC-02 what is wrong with a price', () => {
     ['123456789', 'Enter a valid price', 'Enter a valid price'],
     ['-5', 'Price cannot be negative', 'Price cannot be negative'],
     ['-', 'Enter a valid price', 'Enter a valid price'],
+    [' . ', 'Enter a valid price', undefined],
+    [' 12.50 ', undefined, undefined],
+    ['0.01', undefined, undefined],
+    ['12345678.99', undefined, undefined],
   ])('%j: %s, while typing %s', (text, finished, typing) => {
     expect(priceError(text)).toBe(finished);
     expect(priceErrorWhileTyping(text)).toBe(typing);

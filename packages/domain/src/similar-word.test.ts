@@ -30,6 +30,17 @@ test('HOM-15 of equally near words the more frequent one is meant, and then the 
   expect(findSimilarWord('milx', indexWords(near.toReversed()))).toBe('mile');
 });
 
+test('HOM-15 the nearest word is meant, however frequent others are', () => {
+  const words = (near: string, far: string) =>
+    indexWords([
+      { word: far, frequency: 90 },
+      { word: near, frequency: 1 },
+    ]);
+  expect(findSimilarWord('abcdef', words('abcdeg', 'abcdxy'))).toBe('abcdeg');
+  expect(findSimilarWord('abcdef', words('abcdxf', 'abcdag'))).toBe('abcdxf');
+  expect(findSimilarWord('abcdef', words('abcdeg', 'abcdefxyz'))).toBe('abcdeg');
+});
+
 test('HOM-15 words are alike from three tenths of their trigrams on, as PostgreSQL counts them', () => {
   expect(trigramSimilarity('chedar', 'cheddar')).toBeCloseTo(6 / 9, 12);
   expect(trigramSimilarity('abcde', 'abcxyz')).toBe(0.3);

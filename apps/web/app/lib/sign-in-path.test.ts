@@ -38,3 +38,12 @@ test('SHL-02 the default is /, and signing in leads not to signing in', () => {
     expect(from(origin), origin).toBe('/');
   }
 });
+
+test('SHL-02 the login page leads back to where somebody was, and says nothing of the home page', () => {
+  expect(loginPath('/')).toBe('/login');
+  expect(loginPath('/listings/7?x=1')).toBe('/login?from=%2Flistings%2F7%3Fx%3D1');
+  expect(from('profile')).toBe('/');
+  expect(from('http://here.invalid/profile')).toBe('/');
+  expect(from('/help/login')).toBe('/help/login');
+  expect(from('/login/help#top')).toBe('/login/help#top');
+});

@@ -17,6 +17,8 @@ describe('isEmail', () => {
     '@example.com',
     'keisha@example',
     'keisha@example.c',
+    'keisha@example.com x',
+    'keisha@example.com1',
     'a b@example.com',
     'a@b@c.com',
   ])('SHR-01 refuses %j', (text) => {

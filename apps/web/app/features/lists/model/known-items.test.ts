@@ -24,6 +24,13 @@ describe('withChanges', () => {
     expect(after.items[1]).toBe(before.items[0]);
   });
 
+  test('LST-13 of one item the newer state counts, and of two of one version the later one', () => {
+    const before = known(5, item(2, 4, 7));
+    const after = withChanges(before, { version: 6, items: [item(2, 6, 9)], deleted: [] });
+    expect(shown(after)).toEqual([[2, 9]]);
+    expect(shown(withChanges(after, { version: 6, items: [item(2, 6, 3)], deleted: [] }))).toEqual([[2, 3]]);
+  });
+
   test('LST-13 a removed item stays away, whatever an older answer says', () => {
     const after = withChanges(withoutItem(known(5, item(1, 5)), 1), { version: 5, items: [item(1, 5)], deleted: [] });
     expect(shown(after)).toEqual([]);
@@ -87,5 +94,11 @@ describe('withNewer', () => {
       [2, 5],
     ]);
     expect(after.version).toBe(8);
+  });
+
+  test('LST-13 what is older than the list that was read does not come back', () => {
+    const read = known(7, item(2, 2, 5));
+    expect(withNewer(read, undefined)).toBe(read);
+    expect(shown(withNewer(read, known(6, item(3, 6), item(1, 7))))).toEqual([[2, 5]]);
   });
 });
