@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { cheapest, draftStore, findProduct, longName, openAdding, priceField, test } from './adding-steps.ts';
 import { serveTiles } from './details-steps.ts';
 import { expect } from './fixtures.ts';
@@ -44,7 +45,11 @@ test('ADD-05 what is suggested says what it costs at least and where, and forgiv
   await dialog.getByLabel('Find a product').fill('browm rice');
   const known = page.getByRole('option').filter({ hasText: 'Brown Rice' }).first();
   await expect(known).toContainText(/From \$\d+\.\d\d at \w/);
-  await expect(dialog.getByText('Showing what is found for “brown rice”')).toBeVisible();
+  await expect(dialog.getByLabel('Find a product')).toHaveAccessibleDescription(
+    'Showing what is found for “brown rice”',
+  );
+  await expect(page.getByRole('listbox').getByText('Showing what is found for “brown rice”')).toBeInViewport();
+  await expectAccessible(page, { except: ['region'] });
 });
 
 test('ADD-05 a search that fails says so, and does not pretend that there is nothing', async ({

@@ -5,7 +5,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import type { RefObject } from 'react';
+import { Fragment, type RefObject } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { formatPrice } from '~/lib/format.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
@@ -157,8 +157,20 @@ function SearchField<T extends { id: number; name: string; image: string | null 
           inputRef={inputRef}
           autoFocus={autoFocus}
           error={problem !== undefined}
-          helperText={problem ?? (corrected && `Showing what is found for “${corrected}”`)}
+          helperText={problem ?? (corrected && foundFor(corrected))}
         />
+      )}
+      groupBy={() => ''}
+      renderGroup={({ key, children }) => (
+        <Fragment key={key}>
+          {/* The list lies over what is said below the field. */}
+          {corrected && (
+            <li className={styles.corrected} aria-hidden="true">
+              {foundFor(corrected)}
+            </li>
+          )}
+          {children}
+        </Fragment>
       )}
       renderOption={({ key, ...props }, option) => (
         <li key={key} {...props} data-new={isNew(option) || undefined}>
@@ -172,6 +184,8 @@ function SearchField<T extends { id: number; name: string; image: string | null 
     />
   );
 }
+
+const foundFor = (corrected: string) => `Showing what is found for “${corrected}”`;
 
 function NewOption({ kind, name }: { kind: Kind; name: string }) {
   return (
