@@ -10,7 +10,7 @@ export const details = (page: Page): Locator =>
 /** A product in a store, both new, with a price, on a list of the person's: nobody else's test changes them. */
 export async function makeOwnListing(
   page: Page,
-  names: { product?: object; store?: object } = {},
+  names: { product?: object; store?: object; price?: string } = {},
 ): Promise<{ list: ShoppingList; listing: Listing }> {
   const mark = crypto.randomUUID().slice(0, 8);
   const product = await callAs<{ id: number }>(page, 'POST', '/product/product/', {
@@ -27,7 +27,7 @@ export async function makeOwnListing(
     lon: -61.4114,
     ...names.store,
   });
-  const price = { product: product.id, store: store.id, price: '20.00' };
+  const price = { product: product.id, store: store.id, price: names.price ?? '20.00' };
   const listing = await callAs<Listing>(page, 'POST', '/price/price/', price);
   const list = await makeList(page, 'Weekly');
   const item = { shopping_list: list.id, product: product.id, store: store.id };

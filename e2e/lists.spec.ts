@@ -1,4 +1,5 @@
 import { listTotal } from '@bargain-buddy/domain';
+import { makeOwnListing } from './editing-steps.ts';
 import { expect, test } from './fixtures.ts';
 import {
   callAs,
@@ -312,3 +313,32 @@ test('LST-02 a long store address stays within a phone, sorted by store too, wit
     await expect(rows(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 });
   }
 });
+
+for (const width of [320, 360]) {
+  test(`LST-02 LST-03 at ${width} px large sums stay in one line, and clear of the buttons beside them`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 780 });
+    const { list } = await makeOwnListing(page, { price: '98765.95' });
+    const [item] = await itemsOf(page, list);
+    await callAs(page, 'PATCH', `/shoppinglist/shoppinglistitem/${item?.id}/`, { quantity: 999 });
+    await openLists(page, list);
+    const row = rows(page).first();
+    const edit = row.getByRole('button', { name: /^Edit price/ });
+    const [price, less] = await Promise.all([
+      edit.boundingBox(),
+      row.getByRole('button', { name: /^One less/ }).boundingBox(),
+    ]);
+    expect((price?.x ?? 0) + (price?.width ?? 0)).toBeLessThanOrEqual(less?.x ?? 0);
+    expect(await edit.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+    const total = page.getByRole('article').getByText('$98,667,184.05', { exact: true }).filter({ visible: true });
+    await expect(total).toHaveCount(1);
+    const [sum, add] = await Promise.all([
+      total.boundingBox(),
+      page.getByRole('button', { name: 'Add item' }).boundingBox(),
+    ]);
+    expect(sum?.height).toBeLessThan(32);
+    expect(await total.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(1);
+    expect((sum?.x ?? 0) + (sum?.width ?? 0)).toBeLessThanOrEqual(add?.x ?? 0);
+  });
+}

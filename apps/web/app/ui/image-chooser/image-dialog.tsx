@@ -69,18 +69,19 @@ function ChooseAndConfirm({ title, onClose, onChosen, failure, isBusy, setBusy }
       <DialogContent className={styles.chooser}>
         {problem && <Alert severity="error">{problem}</Alert>}
         {picture ? (
-          <img className={styles.preview} src={picture.address} alt={`Preview: ${title}`} />
+          <>
+            <img className={styles.preview} src={picture.address} alt={`Preview: ${title}`} />
+            {/* The bar has its place already, so that nothing jumps when it comes. */}
+            <div className={styles.progress}>{isBusy && <LinearProgress aria-label="Uploading the picture" />}</div>
+            <Button onClick={() => setPicture(undefined)} disabled={isBusy} className={styles.another}>
+              Choose another
+            </Button>
+          </>
         ) : (
           <ImageChooser onChosen={show} />
         )}
-        {isBusy && <LinearProgress aria-label="Uploading the picture" />}
       </DialogContent>
       <DialogActions>
-        {picture && (
-          <Button onClick={() => setPicture(undefined)} disabled={isBusy} className={styles.another}>
-            Choose another
-          </Button>
-        )}
         <Button onClick={onClose} disabled={isBusy}>
           Cancel
         </Button>

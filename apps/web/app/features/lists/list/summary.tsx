@@ -10,13 +10,19 @@ interface SummaryProps {
   onAdd: () => void;
 }
 
+/** Of '$99,999.99'; longer totals are written smaller, so that they stay in one line. */
+const mostAtFullSize = 10;
+
 /** What the trip will cost, always in view on phones. */
 export function Summary({ figures, unpriced, onAdd }: SummaryProps) {
+  const total = formatPrice(figures.total);
   return (
     <div className={styles.summary}>
       <p className={styles.words}>
         <span className="visually-hidden">Total</span>{' '}
-        <strong className={styles.total}>{formatPrice(figures.total)}</strong>
+        <strong className={styles.total} data-long={total.length > mostAtFullSize || undefined}>
+          {total}
+        </strong>
         <span>
           {unpriced > 0 ? `${unpriced} without a price` : `${figures.needed_count} of ${figures.item_count} needed`}
         </span>
