@@ -4,7 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { App } from '../src/app.ts';
 
 export interface ReceivedEvent {
-  id: string | undefined;
+  /** What a client goes on from that is cut off right after this event. */
+  lastId: string | undefined;
   event: string;
   data: { id?: number; version?: number; changed?: string[] };
 }
@@ -61,7 +62,7 @@ export async function openEvents(
     const event = lines.get('event');
     if (!event) return;
     if (event === 'ping') pings += 1;
-    else received.push({ id: lines.get('id'), event, data: JSON.parse(lines.get('data') ?? '{}') });
+    else received.push({ lastId, event, data: JSON.parse(lines.get('data') ?? '{}') });
     first.resolve();
   }
   const ended = read()

@@ -11,7 +11,7 @@ test('a client that does not read is cut off before much is kept for it', async 
       ended.resolve(response.writableLength),
     );
     stream.start({});
-    const message = toMessage('list', { id: 1, version: 1, changed: ['items'.repeat(1_000)] }, 1);
+    const message = toMessage('list', { id: 1, version: 1, changed: ['items'.repeat(1_000)] });
     const write = setInterval(() => stream.send(message), 0);
     response.once('close', () => clearInterval(write));
   }).listen(0, '127.0.0.1');

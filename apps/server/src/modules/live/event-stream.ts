@@ -7,11 +7,16 @@ const mostWaiting = 64 * 1024;
 export interface EventStream {
   readonly userId: number;
   readonly family: string;
-  /** The id of what it was told last: a time by the database's clock, in milliseconds since 1970. */
+  /** Until when it was told everything: a time by the database's clock, in milliseconds since 1970. */
   lastId: number;
   /** Lets what was sent so far, and whatever follows, go out. */
   start(headers: Record<string, number | string | string[] | undefined>): void;
+  /** Sends a message, with the id if everything up to it was told: not while something missed is still to be sent. */
   send(message: string, id?: number): void;
+  /** From here on messages go without ids, since something that came before them is still to be sent. */
+  fallBehind(): void;
+  /** What was missed until `id` is sent, and a ping with that id says so. */
+  catchUp(id: number): void;
   /** Ends it, whether it has started or not. */
   end(): void;
 }
@@ -24,6 +29,7 @@ export function createEventStream(
 ): EventStream {
   let early: string[] | undefined = [];
   let isOver = false;
+  let behind = 0;
   const over = () => {
     if (isOver) return;
     isOver = true;
@@ -57,9 +63,18 @@ export function createEventStream(
     },
     send(message, id) {
       if (isOver) return;
-      if (id !== undefined) stream.lastId = id;
-      if (early) early.push(message);
-      else write(message);
+      const isToldUntil = id !== undefined && behind === 0;
+      if (isToldUntil) stream.lastId = id;
+      const text = isToldUntil ? `id: ${id}\n${message}` : message;
+      if (early) early.push(text);
+      else write(text);
+    },
+    fallBehind() {
+      behind += 1;
+    },
+    catchUp(id) {
+      behind -= 1;
+      stream.send(toMessage('ping', {}), id);
     },
     end() {
       if (isOver) return;
@@ -71,7 +86,7 @@ export function createEventStream(
   return stream;
 }
 
-/** An event as it goes over the wire. */
-export function toMessage(event: 'list' | 'notification' | 'ping', data: object, id?: number): string {
-  return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+/** An event as it goes over the wire, but for its id. */
+export function toMessage(event: 'list' | 'notification' | 'ping', data: object): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

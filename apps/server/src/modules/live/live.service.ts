@@ -17,7 +17,7 @@ export interface Live {
   open(me: CurrentUser, response: ServerResponse, lastId: number | undefined): Promise<EventStream>;
   /** Passes on what was told to some users. */
   pass(told: ToldEvent): void;
-  /** Tells everybody what they may have missed, because nothing could be heard for a while. */
+  /** Tells everybody what they may have missed, because nothing could be heard for a while. Rejects when it cannot. */
   catchUp(): Promise<void>;
   /** Shows everybody that the stream lives, and ends those whose session does not run any more. */
   ping(): Promise<void>;
@@ -37,6 +37,7 @@ export function createLive(db: Database): Live {
     async open(me, response, lastId) {
       const stream = createEventStream(response, { userId: me.id, family: me.family }, onEnd);
       // Told from here on, so that nothing falls between what was missed and what comes.
+      stream.fallBehind();
       streams.add(stream);
       timers.set(
         stream,
@@ -45,8 +46,8 @@ export function createLive(db: Database): Live {
       try {
         const now = await readTime(db);
         const missed = lastId === undefined ? [] : await findMissed(db, [{ userId: me.id, lastId }]);
-        stream.send(toMessage('ping', {}, now), now);
-        for (const one of missed) stream.send(missedMessage(one, now), now);
+        for (const one of missed) stream.send(missedMessage(one));
+        stream.catchUp(now);
       } catch (error) {
         stream.end();
         throw error;
@@ -54,16 +55,18 @@ export function createLive(db: Database): Live {
       return stream;
     },
     pass({ event, data, to, at }) {
-      const message = toMessage(event, data, at);
+      const message = toMessage(event, data);
       for (const userId of to) for (const stream of streams.of(userId)) stream.send(message, at);
     },
     async catchUp() {
       const absent = streams.all();
       if (absent.length === 0) return;
+      for (const stream of absent) stream.fallBehind();
       const now = await readTime(db);
       for (const one of await findMissed(db, earliest(absent))) {
-        for (const stream of streams.of(one.user_id)) stream.send(missedMessage(one, now), now);
+        for (const stream of streams.of(one.user_id)) stream.send(missedMessage(one));
       }
+      for (const stream of absent) stream.catchUp(now);
     },
     async ping() {
       const message = toMessage('ping', {});
@@ -89,8 +92,8 @@ function earliest(streams: readonly EventStream[]): { userId: number; lastId: nu
 /** What of a list may have changed while nobody told. */
 const anything: ListAspect[] = ['items', 'details', 'members', 'invites'];
 
-function missedMessage({ kind, id, version }: Missed, at: number): string {
-  if (kind === 'notification') return toMessage('notification', { id }, at);
+function missedMessage({ kind, id, version }: Missed): string {
+  if (kind === 'notification') return toMessage('notification', { id });
   const event: ListEvent = { id, version, changed: kind === 'removed' ? ['removed'] : anything };
-  return toMessage('list', event, at);
+  return toMessage('list', event);
 }

@@ -1,9 +1,11 @@
 import { createSecretKey } from 'node:crypto';
 import { SignJWT } from 'jose';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createTestApp, type TestApp, tokenSecret } from '../../../test/app.ts';
 import { onServer } from '../../../test/database-server.ts';
 import { type EventClient, listenOn, openEvents, type ReceivedEvent } from '../../../test/event-client.ts';
+import { waitingForLocks } from '../../../test/locks.ts';
 import { createOffers, createShopper, type Offer, type Shopper } from '../../../test/shopping.ts';
 import { buildApp } from '../../app.ts';
 import { notify } from '../notifications/index.ts';
@@ -46,6 +48,31 @@ const isOf = (id: number, version: number) => (event: ReceivedEvent) =>
   event.event === 'list' && event.data.id === id && event.data.version === version;
 const news = (userId: number) =>
   app.db.transaction().execute((trx) => notify(trx, { userId, content: 'News', type: 'info' }));
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const told = (told_at: Date, ...ids: number[]) =>
+  app.db.updateTable('shopping_list').set({ told_at }).where('id', 'in', ids).execute();
+
+/** Does `what` while nobody can read what was missed. */
+const whileMissedIsRead = <T>(what: () => Promise<T>): Promise<T> =>
+  app.db.transaction().execute(async (trx) => {
+    await sql`LOCK TABLE shopping_list_departure IN ACCESS EXCLUSIVE MODE`.execute(trx);
+    return what();
+  });
+
+const allowConnections = (isAllowed: boolean) =>
+  onServer(inject('postgresUrl'), `ALTER DATABASE ${databaseName()} ALLOW_CONNECTIONS ${isAllowed}`);
+const databaseName = () => new URL(app.url).pathname.slice(1);
+const hearAgain = () => allowConnections(true);
+/** Takes the connection from the app by which it hears what to tell. */
+async function deafen(): Promise<void> {
+  await allowConnections(false);
+  await onServer(
+    inject('postgresUrl'),
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = '${databaseName()}' AND application_name = 'bargain-buddy (listener)'`,
+  );
+}
 
 test('the stream is for people who are signed in, and is neither kept nor compressed', async () => {
   expect((await app.send('GET', '/api/events/')).statusCode).toBe(401);
@@ -198,20 +225,59 @@ describe('after a break', () => {
     expect(client.received.map(({ data }) => data)).toMatchObject([1, 2].map((version) => ({ id: own, version })));
   });
 
+  test('LST-13 a page that is cut off in the middle of what it missed hears the rest the next time', async () => {
+    const other = (await ann.createList('Other')).id;
+    await ann.share(other, bob);
+    const longAgo = String(Date.now() - 3_600_000);
+    await told(minutesAgo(30), list, other);
+
+    const cut = (await open(bob, longAgo)).received[0];
+    const again = await open(bob, cut?.lastId ?? longAgo);
+    await Promise.all([list, other].map((id) => again.until(({ data }) => data.id === id)));
+    expect((await open(bob, again.lastId())).received).toEqual([]);
+  });
+
+  test('LST-13 what happens while a page is told what it missed does not count as all that it missed', async () => {
+    const longAgo = String(Date.now() - 3_600_000);
+    await told(minutesAgo(30), list);
+    const witness = await open(bob);
+    const { opening, happened } = await whileMissedIsRead(async () => {
+      const opening = open(bob, longAgo);
+      await expect.poll(() => waitingForLocks(app.db)).toBe(1);
+      await news(bob.id);
+      return { opening, happened: await witness.until(({ event }) => event === 'notification') };
+    });
+    const client = await opening;
+    const first = await client.until(({ data }) => data.id === happened.data.id);
+    expect(first.lastId).toBeUndefined();
+    await client.until(({ data }) => data.id === list);
+    await expect.poll(() => Number(client.lastId())).toBeGreaterThan(minutesAgo(1).getTime());
+  });
+
+  test('LST-13 nor does what happens while pages that stayed open are told what the server could not hear', async () => {
+    const client = await open(bob);
+    const before = client.lastId();
+    await deafen();
+    await ann.add(list, milk);
+    const { version } = await ann.getList(list);
+    const happened = await whileMissedIsRead(async () => {
+      await hearAgain();
+      await expect.poll(() => waitingForLocks(app.db), { timeout: 10_000 }).toBe(1);
+      await news(bob.id);
+      return client.until(({ event }) => event === 'notification');
+    });
+    expect(happened.lastId).toBe(before);
+    expect((await client.until(isOf(list, version))).lastId).toBe(before);
+    await expect.poll(() => Number(client.lastId())).toBeGreaterThan(Number(before));
+  });
+
   test('pages that stayed open are told what the server could not hear', async () => {
     const client = await open(bob);
-    const server = inject('postgresUrl');
-    const database = new URL(app.url).pathname.slice(1);
-    await onServer(server, `ALTER DATABASE ${database} ALLOW_CONNECTIONS false`);
-    await onServer(
-      server,
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE datname = '${database}' AND application_name = 'bargain-buddy (listener)'`,
-    );
+    await deafen();
     await ann.add(list, milk);
     const { version } = await ann.getList(list);
     expect(client.received).toEqual([]);
-    await onServer(server, `ALTER DATABASE ${database} ALLOW_CONNECTIONS true`);
+    await hearAgain();
     await expect.poll(() => client.received.some(isOf(list, version)), { timeout: 10_000 }).toBe(true);
   });
 });
