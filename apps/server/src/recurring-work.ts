@@ -1,5 +1,6 @@
 import { forgetOldRuns } from './modules/imports/index.ts';
 import { forgetOldChanges } from './modules/lists/index.ts';
+import { forgetSignedOut } from './modules/push/push.service.ts';
 import { forgetOldNetworks } from './platform/auth/known-network.ts';
 import { deleteExpiredTokens } from './platform/auth/refresh-token.ts';
 import type { RecurringJobName } from './platform/jobs/queue.ts';
@@ -12,6 +13,7 @@ export function recurringWork({ db }: AppServices): Record<RecurringJobName, () 
     'forget-rate-limits': () => forgetOldCounters(db),
     async 'forget-sessions'() {
       await deleteExpiredTokens(db);
+      await forgetSignedOut(db);
       await forgetOldNetworks(db);
     },
     'forget-list-changes': () => forgetOldChanges(db),

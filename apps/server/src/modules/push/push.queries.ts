@@ -26,25 +26,32 @@ export async function deleteSubscriptionById(db: Executor, id: number): Promise<
 
 /** The browsers of a user who wants push messages and on which they are still signed in. */
 export function findSubscriptions(db: Executor, userId: number) {
+  return wanted(db).select('subscription.id').where('user_id', '=', userId).orderBy('subscription.id').execute();
+}
+
+/** One of them; undefined once its session is over, or its user wants no more messages. */
+export function findSubscription(db: Executor, id: number) {
+  return wanted(db).selectAll('subscription').where('subscription.id', '=', id).executeTakeFirst();
+}
+
+function wanted(db: Executor) {
   return db
     .selectFrom('push_subscription as subscription')
     .innerJoin('app_user', 'app_user.id', 'subscription.user_id')
-    .select(['subscription.id'])
-    .where('subscription.user_id', '=', userId)
     .where('app_user.push_notifications', '=', true)
     .where('app_user.is_active', '=', true)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('refresh_token')
-          .select('refresh_token.id')
-          .whereRef('refresh_token.family', '=', 'subscription.family')
-          .where('revoked_at', 'is', null),
-      ),
-    )
-    .orderBy('subscription.id')
+    .where(sessionRuns);
+}
+
+/** Forgets the browsers whose session is over. */
+export async function forgetSignedOut(db: Executor): Promise<void> {
+  await db
+    .deleteFrom('push_subscription as subscription')
+    .where((eb) => eb.not(sessionRuns))
     .execute();
 }
 
-export function findSubscription(db: Executor, id: number) {
-  return db.selectFrom('push_subscription').selectAll().where('id', '=', id).executeTakeFirst();
-}
+const sessionRuns = sql<boolean>`EXISTS (
+  SELECT FROM refresh_token token
+  WHERE token.family = subscription.family AND token.revoked_at IS NULL AND token.expires_at > now()
+)`;

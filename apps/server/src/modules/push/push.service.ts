@@ -15,6 +15,8 @@ import {
   keepSubscription,
 } from './push.queries.ts';
 
+export { forgetSignedOut } from './push.queries.ts';
+
 /** Subscribes the browser that the signed-in person uses to their push messages. */
 export async function subscribe(db: Database, me: CurrentUser, given: PushSubscriptionDetails): Promise<void> {
   if (!isPushEndpoint(given.endpoint)) {
@@ -46,7 +48,10 @@ export async function pushToOwnBrowsers(
   return subscriptions.length;
 }
 
-/** The job that sends one message to one browser; a browser that has unsubscribed is forgotten. */
+/**
+ * The job that sends one message to one browser, if its user still wants that and is signed in there when it is done. A browser
+ * that has unsubscribed is forgotten.
+ */
 export async function deliverPush(
   { db, config }: { db: Database; config: Config },
   job: { subscription: number; message: PushMessage },

@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { type PushServiceDouble, startPushService } from '../../../test/push-service.ts';
+import { endSessions } from '../../platform/auth/end-sessions.ts';
+import { startFamily } from '../../platform/auth/refresh-token.ts';
+import { resetPassword } from '../accounts/index.ts';
 import { keepSubscription } from './push.queries.ts';
-import { deliverPush, pushToUser } from './push.service.ts';
+import { deliverPush, forgetSignedOut, pushToUser } from './push.service.ts';
 
 let app: TestApp;
 let me: TestUser;
@@ -15,10 +18,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   me = await app.createUser();
+  await wantPushes(true);
   service = await startPushService();
 });
 afterEach(() => service.stop());
 
+const wantPushes = (push_notifications: boolean) =>
+  app.db.updateTable('app_user').set({ push_notifications }).where('id', '=', me.id).execute();
 const subscriptions = (userId = me.id) =>
   app.db.selectFrom('push_subscription').selectAll().where('user_id', '=', userId).execute();
 
@@ -72,6 +78,7 @@ test.each([429, 500, 503])('a push service that is busy (%i) makes the job fail,
 });
 
 test('PRF-07 only browsers of people who want it, and on which they are signed in, get messages', async () => {
+  await wantPushes(false);
   const id = await subscribe();
   await pushToUser(app.db, me.id, message);
   expect(await jobs()).not.toContain(id);
@@ -81,6 +88,48 @@ test('PRF-07 only browsers of people who want it, and on which they are signed i
   await app.send('POST', '/api/core/logout/', { payload: { refresh: me.refresh } });
   await pushToUser(app.db, me.id, message);
   expect((await jobs()).filter((job) => job === id)).toHaveLength(1);
+});
+
+test.each([
+  ['they sign out', () => app.send('POST', '/api/core/logout/', { payload: { refresh: me.refresh } })],
+  [
+    'they end all other sessions elsewhere',
+    async () => {
+      const elsewhere = (await startFamily(app.db, me.id, 'another browser')).family;
+      await endSessions(app.db, me.id, elsewhere);
+    },
+  ],
+  ['they get a new password', () => resetPassword(app.db, { email: me.email, password: 'a new Passw0rd of theirs' })],
+  [
+    'their account is closed',
+    () => app.db.updateTable('app_user').set({ is_active: false }).where('id', '=', me.id).execute(),
+  ],
+  [
+    'their session runs out',
+    () => app.db.updateTable('refresh_token').set({ expires_at: new Date() }).where('user_id', '=', me.id).execute(),
+  ],
+  ['they want no more messages', () => wantPushes(false)],
+])('SEC-01 PRF-07 a message that waits is not pushed to a browser once %s, nor is a new one', async (_what, end) => {
+  const id = await subscribe();
+  await end();
+  await deliver(id);
+  expect(service.messages).toEqual([]);
+  await pushToUser(app.db, me.id, message);
+  expect(await jobs()).not.toContain(id);
+});
+
+test('SEC-01 browsers whose session is over are forgotten, others are not', async () => {
+  const other = await app.createUser();
+  await subscribe();
+  const endpoint = 'https://push.services.mozilla.com/other';
+  await app.send('POST', '/api/core/push/subscriptions/', {
+    headers: other.authorization,
+    payload: { ...service.subscription, endpoint },
+  });
+  await app.send('POST', '/api/core/logout/', { payload: { refresh: me.refresh } });
+  await forgetSignedOut(app.db);
+  expect(await subscriptions()).toEqual([]);
+  expect(await subscriptions(other.id)).toHaveLength(1);
 });
 
 test('a browser belongs to whom it subscribed for last, and is unsubscribed by its owner only', async () => {
