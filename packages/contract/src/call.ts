@@ -28,7 +28,10 @@ export interface Call {
   answer: { readonly [Status in 200 | 201 | 202 | 204 | 503]?: SchemaName | MediaType | null };
   /** Failures beside those that follow from the rest: 400, 401, 403 of superusers' calls, 413, 415, 429, 503. */
   errors?: readonly (401 | 403 | 404 | 409 | 410)[];
-  /** 'account': failures are told as `{error}`, as the specification has it for account calls. */
+  /**
+   * 'account': failures are told as `{error}`, as the specification has it for account calls. Superusers' calls say in `error`
+   * what they say in `detail` or by field, for clients of the earlier version.
+   */
   errorShape?: 'account';
   /** The call does not look at the access token, so that one that is over does not fail it. */
   ignoresToken?: true;

@@ -22,7 +22,10 @@ export const idParamsSchema = z.object({ id: z.coerce.number().int().positive().
 /** The id of a product, store or other record that fits PostgreSQL's integer. */
 export const catalogueIdParamsSchema = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 
-/** A page-numbered answer; `next` and `previous` are absolute URLs, `count` is exact up to 10,000 and stops there. */
+/**
+ * A page-numbered answer; `next` and `previous` are absolute URLs. `count` is exact for superusers' lists, for others up to
+ * 10,000, where it stops.
+ */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     count: z.number().int().nonnegative(),
@@ -50,6 +53,12 @@ export const fieldErrorsSchema = z.record(z.string(), z.array(z.string()));
 export const accountErrorSchema = z.object({ error: z.union([z.string(), z.array(z.string())]) });
 /** A second record with a known identity: the message and the existing one's id. */
 export const conflictSchema = detailErrorSchema.extend({ id: z.number().int() });
+
+/** Failed calls of superusers say the same in `error` too, as the earlier version did. */
+const inOneText = { error: z.string().describe('The same in one text, for clients of the earlier version.') };
+export const adminDetailErrorSchema = detailErrorSchema.extend(inOneText);
+export const adminConflictSchema = conflictSchema.extend(inOneText);
+export const adminFieldErrorsSchema = z.object(inOneText).catchall(z.array(z.string()));
 
 /** Whether the process runs, and whether it can serve. */
 export const healthSchema = z.object({ status: z.literal('ok') });

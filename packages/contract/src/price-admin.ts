@@ -48,7 +48,13 @@ export const adminPriceExportQuerySchema = z.object({
   to: z.iso.date().optional().describe('Last day.'),
   ordering: z.enum(['date_added', '-date_added', 'price', '-price']).default('-date_added'),
 });
-export const adminPriceQuerySchema = pageQuery(50, 100).extend(adminPriceExportQuerySchema.shape);
+export const adminPriceQuerySchema = pageQuery(50, 100).extend({
+  ...adminPriceExportQuerySchema.shape,
+  count: z
+    .enum(['exact', 'quick'])
+    .default('exact')
+    .describe('A quick count stops at 10,000; an exact one of ten million prices takes a second.'),
+});
 export type AdminPriceFilter = z.output<typeof adminPriceExportQuerySchema>;
 export type AdminPriceQuery = z.output<typeof adminPriceQuerySchema>;
 

@@ -7,7 +7,7 @@ import type {
 } from '@bargain-buddy/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { cutPage, largestCount } from '../../platform/paging.ts';
+import { cutPage } from '../../platform/paging.ts';
 import {
   countImports,
   countSurveyImports,
@@ -21,7 +21,7 @@ import {
 /** A page of the imports, of one kind or of all, newest first, undone ones included. */
 export async function listImports(db: Database, { kind, page, page_size }: ImportListQuery) {
   const [count, found] = await Promise.all([
-    countImports(db, kind, largestCount),
+    countImports(db, kind),
     selectImports(db, kind, page_size, (page - 1) * page_size),
   ]);
   const { rows, hasNext } = cutPage(found, page_size);
@@ -31,7 +31,7 @@ export async function listImports(db: Database, { kind, page, page_size }: Impor
 /** The surveys that are not undone, as the history of the earlier version had them. */
 export async function listSurveyImports(db: Database, { page, page_size }: ImportHistoryQuery) {
   const [count, found] = await Promise.all([
-    countSurveyImports(db, largestCount),
+    countSurveyImports(db),
     selectSurveyImports(db, page_size + 1, (page - 1) * page_size),
   ]);
   const { rows, hasNext } = cutPage(found, page_size);

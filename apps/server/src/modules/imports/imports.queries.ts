@@ -66,21 +66,11 @@ export function findImport(executor: Executor, id: number) {
 }
 
 /** How many imports of a kind, or of all, there are, `most` at most. */
-export async function countImports(
-  executor: Executor,
-  kind: PriceImportTable['kind'] | undefined,
-  most: number,
-): Promise<number> {
+export async function countImports(executor: Executor, kind: PriceImportTable['kind'] | undefined): Promise<number> {
   const { count } = await executor
-    .selectFrom((query) =>
-      query
-        .selectFrom('price_import')
-        .select('id')
-        .$if(kind !== undefined, (imports) => imports.where('kind', '=', kind ?? 'mti'))
-        .limit(most)
-        .as('first'),
-    )
+    .selectFrom('price_import')
     .select(sql<number>`count(*)`.as('count'))
+    .$if(kind !== undefined, (imports) => imports.where('kind', '=', kind ?? 'mti'))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -99,10 +89,8 @@ export function selectSurveyImports(executor: Executor, limit: number, offset: n
 export type SurveyImportRow = Awaited<ReturnType<typeof selectSurveyImports>>[number];
 
 /** How many surveys there are whose import stands, `most` at most. */
-export async function countSurveyImports(executor: Executor, most: number): Promise<number> {
+export async function countSurveyImports(executor: Executor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) FROM (
-      SELECT FROM price_import WHERE kind = 'mti' AND undone_at IS NULL LIMIT ${most}
-    ) first`.execute(executor);
+    SELECT count(*) FROM price_import WHERE kind = 'mti' AND undone_at IS NULL`.execute(executor);
   return rows[0]?.count ?? 0;
 }

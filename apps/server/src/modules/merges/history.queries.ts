@@ -65,15 +65,11 @@ export function findMerges(
 }
 export type MergeRow = Awaited<ReturnType<typeof findMerges>>[number];
 
-export async function countMerges(db: Executor, kind: MergeKind | undefined, most: number): Promise<number> {
-  const merges = db
-    .selectFrom('record_merge')
-    .select('id')
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'product'))
-    .limit(most);
+export async function countMerges(db: Executor, kind: MergeKind | undefined): Promise<number> {
   const { count } = await db
-    .selectFrom(merges.as('first'))
+    .selectFrom('record_merge')
     .select(sql<number>`count(*)`.as('count'))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'product'))
     .executeTakeFirstOrThrow();
   return count;
 }

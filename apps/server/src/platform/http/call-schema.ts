@@ -26,7 +26,7 @@ export function callSchema(call: Call): FastifySchema {
     ...(call.body && { body: schemas[call.body] }),
     ...(call.form && { consumes: ['multipart/form-data'] }),
     response: {
-      ...failureSchemas(failuresOf(call), call.errorShape),
+      ...failureSchemas(failuresOf(call), call),
       ...Object.fromEntries(
         Object.entries(call.answer).map(([status, answer]) => [status, answerSchema(answer, meanings[status])]),
       ),

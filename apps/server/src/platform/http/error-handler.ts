@@ -1,3 +1,4 @@
+import type { Call } from '@bargain-buddy/contract/calls';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, isMissingReference, isTooSlow, isUnstorableText } from '../database/database-errors.ts';
 import { BadRequest, Conflict, HttpError, Unavailable, ValidationError } from '../errors.ts';
@@ -13,19 +14,15 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     .headers({ 'cache-control': 'no-store', ...told.headers })
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(errorBody(told, isAccountCall(request)));
+    .send(errorBody(told, request.routeOptions.config?.call));
 }
 
-function isAccountCall({ routeOptions: { config } }: FastifyRequest): boolean {
-  return config?.call?.errorShape === 'account';
-}
-
-/** The answer's body for a failure. */
-function errorBody(error: HttpError, isAccountCall = false): object {
-  if (error instanceof ValidationError) {
-    return isAccountCall ? { error: Object.values(error.fields).flat() } : error.fields;
-  }
-  return isAccountCall ? { error: error.message, ...error.extra } : { detail: error.message, ...error.extra };
+/** The answer's body for a failure; a superuser's call says the same in `error`, for clients of the earlier version. */
+function errorBody(error: HttpError, call: Call | undefined): object {
+  const sentences = error instanceof ValidationError ? Object.values(error.fields).flat() : error.message;
+  if (call?.errorShape === 'account') return { error: sentences, ...error.extra };
+  const body = error instanceof ValidationError ? error.fields : { detail: error.message, ...error.extra };
+  return call?.who === 'superuser' ? { ...body, error: [sentences].flat().join(' ') } : body;
 }
 
 function toHttpError(error: unknown): HttpError | undefined {

@@ -1,4 +1,13 @@
-import { accountErrorSchema, conflictSchema, detailErrorSchema, fieldErrorsSchema } from '@bargain-buddy/contract';
+import {
+  accountErrorSchema,
+  adminConflictSchema,
+  adminDetailErrorSchema,
+  adminFieldErrorsSchema,
+  conflictSchema,
+  detailErrorSchema,
+  fieldErrorsSchema,
+} from '@bargain-buddy/contract';
+import type { Call } from '@bargain-buddy/contract/calls';
 import { z } from 'zod';
 
 const failures = {
@@ -16,9 +25,18 @@ const failures = {
 
 export type Failure = keyof typeof failures;
 
-/** The schemas of failures by their status; account calls tell `{error}`. */
-export function failureSchemas(statuses: Failure[], shape?: 'account'): Record<string, z.ZodType> {
-  const inShape = (status: Failure) =>
-    shape === 'account' ? accountErrorSchema.describe(failures[status].description ?? '') : failures[status];
+/** The schemas of failures by their status; account calls tell `{error}`, superusers' calls say it there as well. */
+export function failureSchemas(statuses: Failure[], call: Call): Record<string, z.ZodType> {
+  const inShape = (status: Failure) => {
+    const description = failures[status].description ?? '';
+    if (call.errorShape === 'account') return accountErrorSchema.describe(description);
+    if (call.who !== 'superuser') return failures[status];
+    return (adminFailures[status] ?? adminDetailErrorSchema).describe(description);
+  };
   return Object.fromEntries(statuses.map((status) => [status, inShape(status)]));
 }
+
+const adminFailures: Partial<Record<Failure, z.ZodType>> = {
+  400: z.union([adminFieldErrorsSchema, adminDetailErrorSchema]),
+  409: adminConflictSchema.partial({ id: true }),
+};

@@ -62,5 +62,5 @@ test('WEB-07 a match is forgotten again, and one with nothing is refused', async
   });
   const refused = await match({ kind: 'store', key: 'x', name: 'X', record: 999_999 });
   expect(refused.statusCode).toBe(400);
-  expect(refused.json()).toEqual({ record: ['There is no such store.'] });
+  expect(refused.json()).toMatchObject({ record: ['There is no such store.'] });
 });

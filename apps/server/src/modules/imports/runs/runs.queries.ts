@@ -60,9 +60,9 @@ export function findRuns(db: Executor, { offset, limit }: { offset: number; limi
 }
 export type RunRow = Awaited<ReturnType<typeof findRuns>>[number];
 
-export async function countRuns(db: Executor, most: number): Promise<number> {
+export async function countRuns(db: Executor): Promise<number> {
   const { count } = await db
-    .selectFrom(db.selectFrom('import_run').select('id').limit(most).as('first'))
+    .selectFrom('import_run')
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
-import { cutPage, largestCount } from '../../../platform/paging.ts';
+import { cutPage } from '../../../platform/paging.ts';
 import { shownName } from '../shown-name.ts';
 import { mostAttempts } from './carry-out-run.service.ts';
 import { countRuns, findRun, findRuns, insertRun, type NewRun, type RunRow } from './runs.queries.ts';
@@ -22,7 +22,7 @@ export async function startRun(db: Database, given: NewRun): Promise<ImportRun> 
 /** A page of the imports in the background, newest first. */
 export async function listRuns(db: Database, { page, page_size }: ImportRunQuery) {
   const [count, found] = await Promise.all([
-    countRuns(db, largestCount),
+    countRuns(db),
     findRuns(db, { offset: (page - 1) * page_size, limit: page_size + 1 }),
   ]);
   const { rows, hasNext } = cutPage(found, page_size);

@@ -33,11 +33,8 @@ export function selectAuditLog(
     .execute();
 }
 
-/** How many changes match, `most` at most. */
-export async function countAuditLog(db: Executor, filter: Filter, most: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(matching(db, filter).select('id').limit(most).as('first'))
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
+/** How many changes match. */
+export async function countAuditLog(db: Executor, filter: Filter): Promise<number> {
+  const { count } = await matching(db, filter).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return count;
 }

@@ -1,6 +1,6 @@
 import type { AuditLogEntry, AuditLogQuery } from '@bargain-buddy/contract';
 import type { Database } from '../../../platform/database/database.ts';
-import { cutPage, largestCount } from '../../../platform/paging.ts';
+import { cutPage } from '../../../platform/paging.ts';
 import { countAuditLog, selectAuditLog } from './audit-log.queries.ts';
 
 /** A page of the changes that match, newest first; `next` is the cursor of the page after it. */
@@ -8,7 +8,7 @@ export async function readAuditLog(db: Database, { page, page_size, cursor, ...f
   const before = cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : undefined;
   const offset = before === undefined ? (page - 1) * page_size : 0;
   const [count, found] = await Promise.all([
-    countAuditLog(db, filter, largestCount),
+    countAuditLog(db, filter),
     selectAuditLog(db, filter, { before, offset, limit: page_size + 1 }),
   ]);
   const { rows, hasNext } = cutPage(found, page_size);

@@ -13,7 +13,7 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts';
 import { BeginAnew, inTransaction } from '../../../platform/database/transaction.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { cutPage, largestCount } from '../../../platform/paging.ts';
+import { cutPage } from '../../../platform/paging.ts';
 import { toProduct, toStore } from '../../catalogue/index.ts';
 import { forgetItemsOf } from '../../lists/index.ts';
 import { inBatches } from '../csv-answer.ts';
@@ -34,7 +34,7 @@ export async function listAdminProducts(
   me: CurrentUser,
 ): Promise<Found<AdminProduct>> {
   const [count, found] = await Promise.all([
-    countAdminProducts(db, query, largestCount),
+    countAdminProducts(db, query),
     findAdminProducts(db, query, rangeOf(query)),
   ]);
   const { rows, hasNext } = cutPage(found, query.page_size);
@@ -47,10 +47,7 @@ export async function listAdminStores(
   query: AdminStoreQuery,
   me: CurrentUser,
 ): Promise<Found<AdminStore>> {
-  const [count, found] = await Promise.all([
-    countAdminStores(db, query, largestCount),
-    findAdminStores(db, query, rangeOf(query)),
-  ]);
+  const [count, found] = await Promise.all([countAdminStores(db, query), findAdminStores(db, query, rangeOf(query))]);
   const { rows, hasNext } = cutPage(found, query.page_size);
   return { count, hasNext, items: rows.map((row) => toAdminStore(row, me)) };
 }

@@ -19,11 +19,8 @@ export function findAdminProducts(db: Executor, query: AdminProductFilter, { off
     .execute();
 }
 
-export async function countAdminProducts(db: Executor, query: AdminProductFilter, most: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(matching(db, query).select('id').limit(most).as('matching'))
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
+export async function countAdminProducts(db: Executor, query: AdminProductFilter): Promise<number> {
+  const { count } = await matching(db, query).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return count;
 }
 

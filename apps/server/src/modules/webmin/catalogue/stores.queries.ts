@@ -19,11 +19,8 @@ export function findAdminStores(db: Executor, query: AdminStoreFilter, { offset,
     .execute();
 }
 
-export async function countAdminStores(db: Executor, query: AdminStoreFilter, most: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(matching(db, query).select('id').limit(most).as('matching'))
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
+export async function countAdminStores(db: Executor, query: AdminStoreFilter): Promise<number> {
+  const { count } = await matching(db, query).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return count;
 }
 

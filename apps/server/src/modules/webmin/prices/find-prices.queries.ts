@@ -32,11 +32,7 @@ export async function findPrices(
   most: number,
 ): Promise<{ count: number; positions: PricePosition[] }> {
   return inTransaction(db, async (trx) => {
-    // What matches lies close together in some index. The planner, which knows columns but not what goes with what, would
-    // now and then read the whole table for it.
-    await sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
-      trx,
-    );
+    await readIndexesOnly(trx);
     const some = await collect(trx, conditions, order, range, most + 1);
     if (some.count <= most) return some;
     if (order.isByAmount && (await estimate(trx, conditions)) <= mostSorted) {
@@ -45,6 +41,26 @@ export async function findPrices(
     await sql`SELECT set_config('enable_sort', 'off', true)`.execute(trx);
     return { count: most, positions: await walk(trx, conditions, order, range) };
   });
+}
+
+/** How many prices match, each of them counted. */
+export async function countPrices(db: Database, { each, sets }: PriceConditions): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    await readIndexesOnly(trx);
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*) FROM price p WHERE ${all([...each, any(sets)])}`.execute(trx);
+    return rows[0]?.count ?? 0;
+  });
+}
+
+/**
+ * What matches lies close together in some index. The planner, which knows columns but not what goes with what, would now and
+ * then read the whole table for it.
+ */
+async function readIndexesOnly(trx: Executor): Promise<void> {
+  await sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
+    trx,
+  );
 }
 
 const part = ({ limit, offset }: Range) => sql`LIMIT ${limit} OFFSET ${offset}`;

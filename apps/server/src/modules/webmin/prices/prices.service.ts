@@ -3,21 +3,23 @@ import { knownText } from '@bargain-buddy/domain';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { cutPage, largestCount } from '../../../platform/paging.ts';
-import { findPrices } from './find-prices.queries.ts';
+import { countPrices, findPrices } from './find-prices.queries.ts';
 import { resolveFilter } from './price-filter.queries.ts';
 import { priceOrder } from './price-order.ts';
 import { type PriceRow, readPrices } from './price-rows.queries.ts';
 
 /** A page of the prices that match; `next` is the cursor of the page after it. */
-export async function listPrices(db: Database, { page, page_size, cursor, ...filter }: AdminPriceQuery) {
+export async function listPrices(db: Database, { page, page_size, cursor, count, ...filter }: AdminPriceQuery) {
   const order = priceOrder(filter.ordering);
   const after = cursor ? order.after(cursor) : undefined;
   const range = { after, offset: after ? 0 : (page - 1) * page_size, limit: page_size + 1 };
-  const found = await findPrices(db, await resolveFilter(db, filter), order, range, largestCount);
+  const conditions = await resolveFilter(db, filter);
+  const found = await findPrices(db, conditions, order, range, largestCount);
+  const isCounted = count === 'quick' || found.count < largestCount;
   const { rows: positions, hasNext } = cutPage(found.positions, page_size);
   const last = positions.at(-1);
   return {
-    count: found.count,
+    count: isCounted ? found.count : await countPrices(db, conditions),
     prices: (await readPrices(db, idsOf(positions))).map(toAdminPrice),
     next: hasNext && last ? `${last.key}_${last.id}` : undefined,
   };

@@ -117,7 +117,7 @@ test('WEB-06 any filter in any order finds exactly the prices that it says, each
       const sign = ordering.startsWith('-') ? -1 : 1;
       const ids = expected.sort((a, b) => sign * (key(a) - key(b) || a.id - b.id)).map(({ id }) => id);
       const first = await list(pathOf({ ...given, page_size: 7 }));
-      expect(first.count).toBe(Math.min(ids.length, 10_000));
+      expect(first.count).toBe(ids.length);
       const seen = first.results.map(({ id }) => id);
       let next = first.next;
       for (let page = 2; next && page <= 3; page += 1) {

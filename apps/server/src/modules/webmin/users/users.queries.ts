@@ -55,11 +55,8 @@ export function findUsers(db: Executor, query: AdminUserFilter, { offset, limit 
 }
 export type UserRow = Awaited<ReturnType<typeof findUsers>>[number];
 
-export async function countUsers(db: Executor, query: AdminUserFilter, most: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(matching(db, query).select('id').limit(most).as('first'))
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
+export async function countUsers(db: Executor, query: AdminUserFilter): Promise<number> {
+  const { count } = await matching(db, query).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return count;
 }
 

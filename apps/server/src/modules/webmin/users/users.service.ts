@@ -1,7 +1,7 @@
 import type { AdminUser, AdminUserFilter, AdminUserQuery } from '@bargain-buddy/contract';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { cutPage, largestCount } from '../../../platform/paging.ts';
+import { cutPage } from '../../../platform/paging.ts';
 import { inBatches } from '../csv-answer.ts';
 import { countUsers, findUser, findUsers, type UserRow } from './users.queries.ts';
 
@@ -9,7 +9,7 @@ import { countUsers, findUser, findUsers, type UserRow } from './users.queries.t
 export async function listUsers(db: Database, query: AdminUserQuery) {
   const { page, page_size } = query;
   const [count, found] = await Promise.all([
-    countUsers(db, query, largestCount),
+    countUsers(db, query),
     findUsers(db, query, { offset: (page - 1) * page_size, limit: page_size + 1 }),
   ]);
   const { rows, hasNext } = cutPage(found, page_size);

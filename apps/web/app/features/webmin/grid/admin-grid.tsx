@@ -1,4 +1,3 @@
-import { largestCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import {
@@ -19,7 +18,9 @@ import { type GridState, gridSizes } from './use-grid-state.ts';
 
 /** A page of records, what decides which, and how it is changed; useGridPage makes it. */
 export interface GridPage<Row> {
-  page: { count: number; next: string | null; results: Row[] } | undefined;
+  page: { next: string | null; results: Row[] } | undefined;
+  /** How many there are, once that is known. */
+  count: number | undefined;
   isLoading: boolean;
   error: Error | null;
   onRetry: () => void;
@@ -46,7 +47,7 @@ interface AdminGridProps<Row extends GridValidRowModel> {
 export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
   label,
   columns,
-  grid: { page, isLoading, error, onRetry, state, onState, onOpen },
+  grid: { page, count, isLoading, error, onRetry, state, onState, onOpen },
   bulkActions = [],
   nameOf = ({ id }) => String(id),
   filters,
@@ -56,8 +57,6 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
   // A new one for the same order would send the grid to its first page.
   const sortModel = useMemo(() => toSortModel(state.ordering), [state.ordering]);
   const rows = page?.results ?? [];
-  // Until it is known the grid must not take the page in the address for one too many.
-  const count = page && page.count < largestCount ? page.count : undefined;
   const chosen = rows.filter(({ id }) => selection.ids.has(id)).map((row) => ({ id: row.id, name: nameOf(row) }));
   return (
     <div className={styles.area}>
@@ -80,6 +79,7 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
         nonce={styleNonce()}
         rows={rows}
         columns={columns}
+        // Until it is known the grid must not take the page in the address for one too many.
         rowCount={count ?? -1}
         paginationMeta={page ? { hasNextPage: page.next !== null } : {}}
         loading={isLoading}
@@ -119,7 +119,7 @@ const inWords = (number: number) => number.toLocaleString('en');
 
 /** How many there are, of which `shown` are known to be. */
 const totalInWords = (count: number | undefined, shown: number) =>
-  count === undefined ? `more than ${inWords(Math.max(shown, largestCount))}` : inWords(count);
+  count === undefined ? `more than ${inWords(shown)}` : inWords(count);
 
 const nothing: GridRowSelectionModel = { type: 'include', ids: new Set<GridRowId>() };
 

@@ -1,4 +1,5 @@
 import type * as calls from '@bargain-buddy/contract/calls';
+import { largestCount } from '@bargain-buddy/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type CallOptions, callApi } from '~/lib/api-client.ts';
 import { gridQuery, useGridState, useOpenRecord } from './use-grid-state.ts';
@@ -11,21 +12,34 @@ interface GridPageOptions<C extends GridCall> {
   call: C;
   /** As the call has them; always the same array. */
   filterNames: readonly string[];
+  /** There may be so many that counting them takes longer than a page: the page comes first, their number after it. */
+  isCountedLater?: boolean;
 }
 
 /**
  * The page of records that the address bar asks for. `grid` is what AdminGrid needs of it, `filter` what a filter needs, and
  * `opened` what the drawer of the open record needs: its id (undefined for a new one) and how to close it.
  */
-export function useGridPage<C extends GridCall>({ call, filterNames }: GridPageOptions<C>) {
+export function useGridPage<C extends GridCall>({ call, filterNames, isCountedLater = false }: GridPageOptions<C>) {
   const { state, change } = useGridState(filterNames);
   const { record, open } = useOpenRecord();
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['webmin', 'grid', call.path, state],
+  const read = (query: object, signal: AbortSignal) =>
     // What the address bar says may be anything; the API refuses what it does not know.
-    queryFn: ({ signal }) => callApi<C>(call, { query: gridQuery(state), signal } as unknown as CallOptions<C>),
+    callApi<C>(call, { query, signal } as unknown as CallOptions<C>);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['webmin', 'grid', call.path, state],
+    queryFn: ({ signal }) => read({ ...gridQuery(state), ...(isCountedLater && { count: 'quick' }) }, signal),
     placeholderData: keepPreviousData,
   });
+  const quick = countOf(data);
+  const isCounted = quick !== undefined && !(isCountedLater && quick >= largestCount);
+  const { search, filters } = state;
+  const { data: later } = useQuery({
+    queryKey: ['webmin', 'count', call.path, search, filters],
+    queryFn: async ({ signal }) => countOf(await read({ search, ...filters, page_size: 1 }, signal)) ?? null,
+    enabled: quick !== undefined && !isCounted && !isPlaceholderData,
+  });
+  const count = isCounted ? quick : (later ?? undefined);
   return {
     filter: (name: string) => ({
       value: state.filters[name] ?? '',
@@ -35,6 +49,7 @@ export function useGridPage<C extends GridCall>({ call, filterNames }: GridPageO
     opened: record === undefined ? undefined : { id: record === 'new' ? undefined : record, onClose: () => open(null) },
     grid: {
       page: data,
+      count,
       isLoading: isFetching,
       error,
       onRetry: () => void refetch(),
@@ -44,3 +59,6 @@ export function useGridPage<C extends GridCall>({ call, filterNames }: GridPageO
     },
   };
 }
+
+/** Every page has its count, which a page of any call does not show. */
+const countOf = (page: unknown) => (page as { count: number } | undefined)?.count;

@@ -65,6 +65,7 @@ const bulkActions: BulkAction[] = [
 /** Every price there is: find, approve, reject, correct, delete, take along (WEB-06). */
 export default function Prices() {
   const { grid, filter, opened } = useGridPage({
+    isCountedLater: true,
     call: calls.listAdminPrices,
     filterNames,
   });
