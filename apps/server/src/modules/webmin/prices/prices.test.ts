@@ -185,7 +185,8 @@ test('WEB-06 a price is corrected and deleted, and the listing follows in the sa
 test.each(['0', '-1', '1.234', 'ten', '100000000'])('WEB-06 %s is no price', async (price) => {
   const { id } = await oneOf('?source=mti');
   const refused = await call('PATCH', `${id}/`, { price });
-  expect([refused.statusCode, refused.json()]).toEqual([400, { price: ['Enter a valid price'] }]);
+  const sentence = 'Enter a valid price';
+  expect([refused.statusCode, refused.json()]).toEqual([400, { price: [sentence], error: sentence }]);
 });
 
 test('WEB-06 several prices are rejected and deleted at once, with a result for each', async () => {

@@ -114,7 +114,8 @@ test('SEC-02 an address that a superuser enters has yet to be proven, a new supe
 
 test('WEB-03 an address that has an account already is refused, whatever its case', async () => {
   const { id } = await api.createUser({ email: 'taken@example.com' });
-  const refusal = { email: ['An account with this e-mail address exists already.'] };
+  const sentence = 'An account with this e-mail address exists already.';
+  const refusal = { email: [sentence], error: sentence };
   const made = await call('POST', '', { email: 'TAKEN@example.com', first_name: 'A', last_name: 'B' });
   expect([made.statusCode, made.json()]).toEqual([400, refusal]);
   const changed = await call('PATCH', `${admin.id}/`, { email: 'Taken@Example.com' });
