@@ -58,9 +58,9 @@ test('WEB-06 CMP-09 all prices are counted, however many there are, and every pa
   page,
 }) => {
   await page.goto('/webmin/prices?size=100&page=100');
-  await expect(page.getByText(/^9,901–10,000 of (?!10,000)1\d,\d{3}$/)).toBeVisible();
+  await expect(page.getByText(/^9,901–10,000 of (?!10,000)\d\d,\d{3}$/)).toBeVisible();
   await page.getByRole('button', { name: 'Go to next page' }).click();
-  await expect(page.getByText(/^10,001–10,100 of 1\d,\d{3}$/)).toBeVisible();
+  await expect(page.getByText(/^10,001–10,100 of \d\d,\d{3}$/)).toBeVisible();
   await expect(page.getByRole('gridcell').nth(3)).toBeVisible();
 });
 
