@@ -53,7 +53,7 @@ export function selectImports(
   offset: number,
 ) {
   return records(executor)
-    .$if(kind !== undefined, (query) => query.where('i.kind', '=', kind ?? 'mti'))
+    .where((eb) => (kind === undefined ? eb.lit(true) : eb('i.kind', '=', kind)))
     .orderBy('i.id', 'desc')
     .limit(limit + 1)
     .offset(offset)
@@ -65,12 +65,12 @@ export function findImport(executor: Executor, id: number) {
   return records(executor).select('i.report').where('i.id', '=', id).executeTakeFirst();
 }
 
-/** How many imports of a kind, or of all, there are, `most` at most. */
+/** How many imports of a kind, or of all, there are. */
 export async function countImports(executor: Executor, kind: PriceImportTable['kind'] | undefined): Promise<number> {
   const { count } = await executor
     .selectFrom('price_import')
     .select(sql<number>`count(*)`.as('count'))
-    .$if(kind !== undefined, (imports) => imports.where('kind', '=', kind ?? 'mti'))
+    .where((eb) => (kind === undefined ? eb.lit(true) : eb('kind', '=', kind)))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -1,5 +1,5 @@
 import type { Duplicate, DuplicatesQuery, MergeKind } from '@bargain-buddy/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { columnOf } from './records.queries.ts';
 
@@ -22,7 +22,7 @@ const mostOfAWord = 80;
  * Pairs of products with nearly the same name, brand and amount, the most alike first. Only those are compared that are of
  * the same amount and share a word which is rare among them: comparing each with each would take hours.
  */
-export async function findLikeProducts(db: Executor, { limit, are_different }: Choice): Promise<LikelyPair[]> {
+async function findLikeProducts(db: Executor, { limit, are_different }: Choice): Promise<LikelyPair[]> {
   const { rows } = await sql<LikelyPair>`
     WITH text AS MATERIALIZED (
       SELECT id, normalise_words(plain_text(name || ' ' || brand), ' ') || ' ' || size AS words, size AS amount
@@ -44,7 +44,7 @@ export async function findLikeProducts(db: Executor, { limit, are_different }: C
 }
 
 /** Pairs of stores with nearly the same name that are in the same place, by their address or their position. */
-export async function findLikeStores(db: Executor, { limit, are_different }: Choice): Promise<LikelyPair[]> {
+async function findLikeStores(db: Executor, { limit, are_different }: Choice): Promise<LikelyPair[]> {
   const { rows } = await sql<LikelyPair>`
     WITH pair AS (
       SELECT one.id AS a, other.id AS b, similarity(one.name, other.name) AS by_name,
@@ -62,19 +62,26 @@ export async function findLikeStores(db: Executor, { limit, are_different }: Cho
   return rows;
 }
 
+/** Pairs of records of a kind that are likely one, the most alike first. */
+export const findLikely = { product: findLikeProducts, store: findLikeStores } satisfies Record<
+  MergeKind,
+  (db: Executor, choice: Choice) => Promise<LikelyPair[]>
+>;
+
+const details = {
+  product: sql`concat_ws(', ', nullif(brand, ''), nullif(amount, ''))`,
+  store: sql`concat_ws(', ', nullif(address, ''), region)`,
+} satisfies Record<MergeKind, RawBuilder<unknown>>;
+
 /** What is shown of some products or stores, in ascending order of their ids. */
 export async function readDuplicates(
   db: Executor,
   kind: MergeKind,
   ids: readonly number[],
 ): Promise<(Omit<Duplicate, 'date_added'> & { date_added: Date })[]> {
-  const detail =
-    kind === 'product'
-      ? sql`concat_ws(', ', nullif(brand, ''), nullif(amount, ''))`
-      : sql`concat_ws(', ', nullif(address, ''), region)`;
   const column = columnOf(kind);
   const { rows } = await sql<Omit<Duplicate, 'date_added'> & { date_added: Date }>`
-    SELECT id, name, ${detail} AS detail, image AS image_url, date_added,
+    SELECT id, name, ${details[kind]} AS detail, image AS image_url, date_added,
            (SELECT count(*) FROM price WHERE price.${column} = record.id) AS prices,
            (SELECT count(*) FROM listing WHERE listing.${column} = record.id) AS listings,
            (SELECT count(*) FROM shopping_list_item item WHERE item.${column} = record.id AND deleted_at IS NULL) AS list_items

@@ -3,12 +3,12 @@ import { type Actor, audit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { findLikeProducts, findLikeStores, readDuplicates, setToldApart } from './duplicates.queries.ts';
+import { findLikely, readDuplicates, setToldApart } from './duplicates.queries.ts';
 
 /** Products, or stores, that are likely one, side by side. */
 export async function findDuplicates(db: Database, query: DuplicatesQuery): Promise<DuplicatePairs> {
   const { kind } = query;
-  const pairs = await (kind === 'product' ? findLikeProducts(db, query) : findLikeStores(db, query));
+  const pairs = await findLikely[kind](db, query);
   const rows = await readDuplicates(db, kind, [...new Set(pairs.flatMap(({ a, b }) => [a, b]))]);
   const records = new Map(
     rows.map((row): [number, Duplicate] => [row.id, { ...row, date_added: row.date_added.toISOString() }]),

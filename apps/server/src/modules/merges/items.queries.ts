@@ -2,10 +2,10 @@ import type { MergeKind } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { ItemChange, MergeableItem } from './join-items.ts';
-import { columnOf } from './records.queries.ts';
+import { columnOf, otherKind } from './records.queries.ts';
 
 const shape = (kind: MergeKind) => sql`
-  item.id, item.list_id, item.${columnOf(kind)} AS record, item.${columnOf(kind === 'product' ? 'store' : 'product')} AS other,
+  item.id, item.list_id, item.${columnOf(kind)} AS record, item.${columnOf(otherKind[kind])} AS other,
   item.is_needed, item.quantity, item.deleted_at IS NOT NULL AS is_deleted`;
 
 /** The lists that have, or had, items of the records, in the order in which lists are taken. */

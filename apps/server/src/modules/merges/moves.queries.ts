@@ -2,11 +2,12 @@ import type { MergeKind } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { ListingPair } from '../listings/index.ts';
-import { columnOf } from './records.queries.ts';
+import { columnOf, otherKind } from './records.queries.ts';
 
-const otherOf = (kind: MergeKind) => (kind === 'product' ? 'store' : 'product');
-const pairOf = (kind: MergeKind, record: number, other: number): ListingPair =>
-  kind === 'product' ? { productId: record, storeId: other } : { productId: other, storeId: record };
+const pairOf = {
+  product: (productId, storeId) => ({ productId, storeId }),
+  store: (storeId, productId) => ({ productId, storeId }),
+} satisfies Record<MergeKind, (record: number, other: number) => ListingPair>;
 
 interface Moved {
   count: number;
@@ -28,13 +29,13 @@ export async function movePrices(
     INSERT INTO merge_price (merge_id, price_id, from_id)
     SELECT ${mergeId}, id, ${column} FROM price WHERE ${column} = ANY(${ids}::integer[])`.execute(trx);
   const { rows } = await sql<{ record: number; other: number }>`
-    SELECT DISTINCT ${column} AS record, ${columnOf(otherOf(kind))} AS other FROM price
+    SELECT DISTINCT ${column} AS record, ${columnOf(otherKind[kind])} AS other FROM price
     WHERE ${column} = ANY(${ids}::integer[])`.execute(trx);
   await sql`UPDATE price SET ${column} = ${keep} WHERE ${column} = ANY(${ids}::integer[])`.execute(trx);
   return {
     count: Number(numAffectedRows),
-    left: rows.map(({ record, other }) => pairOf(kind, record, other)),
-    entered: rows.map(({ other }) => pairOf(kind, keep, other)),
+    left: rows.map(({ record, other }) => pairOf[kind](record, other)),
+    entered: rows.map(({ other }) => pairOf[kind](keep, other)),
   };
 }
 
@@ -44,13 +45,13 @@ export async function moveBackPrices(trx: Executor, kind: MergeKind, mergeId: nu
     WITH moved AS (
       UPDATE price SET ${columnOf(kind)} = m.from_id FROM merge_price m
       WHERE m.merge_id = ${mergeId} AND price.id = m.price_id AND price.${columnOf(kind)} = ${keep}
-      RETURNING m.from_id AS record, price.${columnOf(otherOf(kind))} AS other
+      RETURNING m.from_id AS record, price.${columnOf(otherKind[kind])} AS other
     )
     SELECT DISTINCT record, other FROM moved`.execute(trx);
   return {
     count: rows.length,
-    left: rows.map(({ other }) => pairOf(kind, keep, other)),
-    entered: rows.map(({ record, other }) => pairOf(kind, record, other)),
+    left: rows.map(({ other }) => pairOf[kind](keep, other)),
+    entered: rows.map(({ record, other }) => pairOf[kind](record, other)),
   };
 }
 

@@ -4,6 +4,8 @@ import type { MergedRow } from '../../platform/database/admin-tables.ts';
 import type { Executor } from '../../platform/database/database.ts';
 
 export const columnOf = (kind: MergeKind) => sql.ref(`${kind}_id`);
+/** A price, a listing and an item of a list belong to one of each. */
+export const otherKind = { product: 'store', store: 'product' } as const satisfies Record<MergeKind, MergeKind>;
 
 /** The stores that have prices of the products, or the stores themselves, in the order in which writers take them. */
 export async function findStoresOf(db: Executor, kind: MergeKind, ids: readonly number[]): Promise<number[]> {
@@ -34,6 +36,12 @@ export async function lockRecords(trx: Executor, kind: MergeKind, ids: readonly 
   return rows.map(({ record }) => record);
 }
 
+/** What files know a record by. */
+const identity = {
+  product: sql`identity_key(name, brand, amount)`,
+  store: sql`identity_key(name, address, coalesce(region, ''))`,
+} satisfies Record<MergeKind, RawBuilder<unknown>>;
+
 /** Removes the records, of which nothing is left, and notes as what files know them. */
 export async function removeRecords(
   trx: Executor,
@@ -41,13 +49,9 @@ export async function removeRecords(
   mergeId: number,
   ids: readonly number[],
 ): Promise<void> {
-  const key =
-    kind === 'product'
-      ? sql`identity_key(name, brand, amount)`
-      : sql`identity_key(name, address, coalesce(region, ''))`;
   await sql`
     INSERT INTO merged_record (merge_id, kind, record_id, key)
-    SELECT ${mergeId}, ${kind}, id, ${key} FROM ${sql.table(kind)} WHERE id = ANY(${ids}::integer[])
+    SELECT ${mergeId}, ${kind}, id, ${identity[kind]} FROM ${sql.table(kind)} WHERE id = ANY(${ids}::integer[])
   `.execute(trx);
   await sql`DELETE FROM ${sql.table(kind)} WHERE id = ANY(${ids}::integer[])`.execute(trx);
 }
@@ -85,13 +89,16 @@ export async function setFields(
   `.execute(trx);
 }
 
+const samePlace = {
+  product: ({ barcode }) => sql`barcode = ${barcode ?? null}::text`,
+  store: ({ name, address, region }) => sql`
+    lower(name) = lower(${name}) AND lower(address) = lower(${address ?? ''}::text)
+    AND coalesce(region, '') = coalesce(${region ?? null}::text, '')`,
+} satisfies Record<MergeKind, (record: MergedRow) => RawBuilder<unknown>>;
+
 /** A record that has taken the place of one which is to come back: its barcode, or a store's name, address and region. */
 export async function findInTheWay(trx: Executor, kind: MergeKind, record: MergedRow): Promise<number | undefined> {
-  const same =
-    kind === 'product'
-      ? sql`barcode = ${record.barcode ?? null}::text`
-      : sql`lower(name) = lower(${record.name}) AND lower(address) = lower(${record.address ?? ''}::text)
-            AND coalesce(region, '') = coalesce(${record.region ?? null}::text, '')`;
-  const { rows } = await sql<{ id: number }>`SELECT id FROM ${sql.table(kind)} WHERE ${same} LIMIT 1`.execute(trx);
+  const isSame = samePlace[kind](record);
+  const { rows } = await sql<{ id: number }>`SELECT id FROM ${sql.table(kind)} WHERE ${isSame} LIMIT 1`.execute(trx);
   return rows[0]?.id;
 }

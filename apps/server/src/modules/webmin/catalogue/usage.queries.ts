@@ -1,18 +1,21 @@
 import type { Usage } from '@bargain-buddy/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 
 export type Kind = 'product' | 'store';
 
+const preferredBy = {
+  product: () => sql`0::bigint`,
+  store: (id) => sql`(SELECT count(*) FROM preferred_store WHERE store_id = ${id})`,
+} satisfies Record<Kind, (id: number) => RawBuilder<unknown>>;
+
 /** What a product or store is used by; undefined when there is none with this id. */
 export async function findUsage(db: Executor, kind: Kind, id: number): Promise<Usage | undefined> {
   const column = sql.ref(`${kind}_id`);
-  const preferred =
-    kind === 'store' ? sql`(SELECT count(*) FROM preferred_store WHERE store_id = ${id})` : sql`0::bigint`;
   const { rows } = await sql<Usage>`
     SELECT (SELECT count(*) FROM price WHERE ${column} = ${id}) AS prices,
            (SELECT count(*) FROM listing WHERE ${column} = ${id}) AS listings,
-           items.count AS list_items, items.lists, ${preferred} AS preferred_by
+           items.count AS list_items, items.lists, ${preferredBy[kind](id)} AS preferred_by
     FROM ${sql.table(kind)} record,
          LATERAL (SELECT count(*), count(DISTINCT list_id) AS lists FROM shopping_list_item
                   WHERE ${column} = ${id} AND deleted_at IS NULL) items

@@ -18,6 +18,25 @@ import {
 } from './revisions.queries.ts';
 import { takeBack } from './take-back.ts';
 
+type Fields = Record<string, unknown>;
+
+interface RecordQueries {
+  lock(trx: Executor, id: number): Promise<{ name: string } | undefined>;
+  update(trx: Executor, id: number, values: Fields): Promise<unknown>;
+}
+
+/** How a record of each kind is held and changed; listings show where a store is. */
+const records = {
+  product: { lock: lockProduct, update: updateProduct },
+  store: {
+    lock: lockStore,
+    async update(trx, id, values) {
+      await updateStore(trx, id, values);
+      await refreshListingsOfStore(trx, id);
+    },
+  },
+} satisfies Record<RevisionRow['kind'], RecordQueries>;
+
 /** A page of the changes of a product or store, the latest first. */
 export async function listRevisions(db: Database, query: z.output<typeof revisionQuerySchema>) {
   const { page, page_size } = query;
@@ -49,18 +68,14 @@ async function undo(trx: Executor, id: number, actor: Actor) {
   if (revision.undone_at) throw new Conflict('This change is undone already.');
   if (!revision.before) throw new Conflict(`With this the ${revision.kind} was made. Delete it instead.`);
   const { kind, record_id: recordId } = revision;
-  const row = await (kind === 'product' ? lockProduct(trx, recordId) : lockStore(trx, recordId));
+  const row = await records[kind].lock(trx, recordId);
   if (!row) throw new NotFound(`The ${kind} is not there any more.`);
   const changedSince = await findFieldsChangedSince(trx, id);
   const change = { before: { ...revision.before }, after: { ...revision.after }, changedSince };
   const { values, kept } = takeBack({ ...row }, change);
   if (Object.keys(values).length === 0) throw new Conflict('All of it was changed again since.');
   if (typeof values.image_by === 'number' && !(await isUserThere(trx, values.image_by))) values.image_by = null;
-  if (kind === 'product') await updateProduct(trx, recordId, values);
-  else {
-    await updateStore(trx, recordId, values);
-    await refreshListingsOfStore(trx, recordId);
-  }
+  await records[kind].update(trx, recordId, values);
   await markRevisionUndone(trx, id, actor.userId);
   await audit(trx, actor, {
     action: 'undo',

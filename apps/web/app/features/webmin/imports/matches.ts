@@ -1,4 +1,4 @@
-import type { ImportMatch } from '@bargain-buddy/contract';
+import type { ImportMatch, Suggestions } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
@@ -25,9 +25,12 @@ export interface KnownRecord {
 
 /** Products, or stores, that a few words find. */
 export async function findKnown(kind: ImportMatch['kind'], query: string, signal: AbortSignal): Promise<KnownRecord[]> {
-  const { products, stores } = await callApi(calls.suggest, { query: { query, type: kind }, signal });
-  const join = (...parts: string[]) => parts.filter(Boolean).join(', ');
-  return kind === 'product'
-    ? products.map(({ id, name, brand, amount }) => ({ id, label: join(name, brand, amount) }))
-    : stores.map(({ id, name, address, region }) => ({ id, label: join(name, address, region) }));
+  return known[kind](await callApi(calls.suggest, { query: { query, type: kind }, signal }));
 }
+
+const join = (...parts: string[]) => parts.filter(Boolean).join(', ');
+
+const known = {
+  product: ({ products }) => products.map(({ id, name, brand, amount }) => ({ id, label: join(name, brand, amount) })),
+  store: ({ stores }) => stores.map(({ id, name, address, region }) => ({ id, label: join(name, address, region) })),
+} satisfies Record<ImportMatch['kind'], (found: Suggestions) => KnownRecord[]>;
