@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { App } from '../src/app.ts';
 
 export interface ReceivedEvent {
@@ -46,23 +47,24 @@ export async function openEvents(
   let wake = Promise.withResolvers<void>();
   const first = Promise.withResolvers<void>();
 
+  const parser = createParser({
+    onId(id) {
+      lastId = id;
+    },
+    onEvent: take,
+  });
+
   async function read(): Promise<void> {
-    let rest = '';
     for await (const chunk of response.setEncoding('utf8')) {
-      const messages = (rest + chunk).split('\n\n');
-      rest = messages.pop() ?? '';
-      for (const message of messages) take(message);
+      parser.feed(chunk);
       wake.resolve();
       wake = Promise.withResolvers();
     }
   }
-  function take(message: string): void {
-    const lines = new Map(message.split('\n').map((line) => line.split(/: (.*)/s, 2) as [string, string]));
-    lastId = lines.get('id') ?? lastId;
-    const event = lines.get('event');
-    if (!event) return;
+  function take({ id, event, data }: EventSourceMessage): void {
+      lastId = id ?? lastId;
     if (event === 'ping') pings += 1;
-    else received.push({ lastId, event, data: JSON.parse(lines.get('data') ?? '{}') });
+      else if (event) received.push({ lastId, event, data: JSON.parse(data) });
     first.resolve();
   }
   const ended = read()

@@ -1,6 +1,6 @@
 import * as calls from '@bargain-buddy/contract/calls';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { fetchApi } from '../api-client.ts';
-import { createEventParser, type StreamEvent } from './parse-events.ts';
 
 interface Reading {
   signal: AbortSignal;
@@ -8,7 +8,7 @@ interface Reading {
   lastId(): string | undefined;
   /** A stream opened that knows of nothing before; later ones begin with what was missed. */
   onBeginning(): void;
-  onEvent(event: StreamEvent): void;
+  onEvent(event: EventSourceMessage): void;
 }
 
 const firstPauseMs = 1_000;
@@ -49,7 +49,13 @@ async function readOnce({ signal, lastId, onBeginning, onEvent }: Reading): Prom
   // After an outage the old connection is dead, whether or not it knows.
   const giveUp = () => silence.abort();
   window.addEventListener('online', giveUp);
-  const parser = createEventParser();
+  let retryMs: number | undefined;
+  const parser = createParser({
+    onEvent,
+    onRetry(milliseconds) {
+      retryMs = milliseconds;
+    },
+  });
   let wasGood = false;
   try {
     stillThere();
@@ -64,9 +70,9 @@ async function readOnce({ signal, lastId, onBeginning, onEvent }: Reading): Prom
     for await (const text of chunksOf(response.body)) {
       stillThere();
       wasGood = true;
-      for (const event of parser.feed(text)) onEvent(event);
+      parser.feed(text);
     }
-    return { wasGood, retryMs: parser.retryMs };
+    return { wasGood, retryMs };
   } catch {
     // Without a connection, or in the middle of one that broke: tried again either way.
     return { wasGood };

@@ -1,12 +1,13 @@
+import type { EventSourceMessage } from 'eventsource-parser';
 import { loadContract } from '../contract.ts';
 import { announceGap, announceList, announceNotification } from '../live-events.ts';
-import type { StreamEvent } from './parse-events.ts';
 import { readStream } from './read-stream.ts';
 
 /** What the tab that reads tells the others. */
-type Told = { kind: 'event'; event: StreamEvent } | { kind: 'gap' };
+type Told = { kind: 'event'; event: EventSourceMessage } | { kind: 'gap' };
 
-const name = 'bargain-buddy-live';
+/** Tabs of an earlier release tell each other events of another shape, under the name without the number. */
+const name = 'bargain-buddy-live-2';
 /** A page that was out of sight for longer may have been put to sleep. */
 const longAwayMs = 5_000;
 
@@ -57,7 +58,7 @@ export function startLive(): () => void {
   };
 }
 
-async function passOn({ type, data }: StreamEvent): Promise<void> {
+async function passOn({ event: type, data }: EventSourceMessage): Promise<void> {
   if (type === 'notification') announceNotification();
   if (type !== 'list') return;
   const { listEventSchema } = await loadContract();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { BadRequest } from '../../../platform/errors.ts';
 import { csvSheet } from './csv-sheet.ts';
 
 const rowsOf = (bytes: Buffer | string) => {
@@ -68,6 +69,15 @@ describe('WEB-08 a CSV file', () => {
     expect(() => rowsOf(','.repeat(501))).toThrow('more than 500 columns');
   });
 
+  test('WEB-08 is refused when a quotation mark that opens a text never closes it, and so hides the rows below', () => {
+    expect(() => rowsOf('name,price\n"Rice,3\nFlour,4\n')).toThrow('opens in row 2 is never closed');
+    expect(rowsOf('name,price\n5" pipe,3\n"Best" rice,4\n')).toEqual([
+      ['name', 'price'],
+      ['5" pipe', '3'],
+      ['"Best" rice', '4'],
+    ]);
+  });
+
   test('WEB-08 reads whatever is written by the rules, whatever is in the cells', () => {
     const cell = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replace(/[\p{Cc}\ufeff]/gu, '\n'));
     const table = fc
@@ -92,6 +102,14 @@ describe('WEB-08 a CSV file', () => {
     const pieces = fc.array(fc.constantFrom('"', '""', ',', ';', '\n', '\r', 'a', ' ', 'sep=', '\t', '\ufeff'), {
       maxLength: 40,
     });
-    fc.assert(fc.property(pieces, (parts) => void rowsOf(parts.join(''))));
+    fc.assert(
+      fc.property(pieces, (parts) => {
+        try {
+          rowsOf(parts.join(''));
+        } catch (error) {
+          if (!(error instanceof BadRequest)) throw error;
+        }
+      }),
+    );
   });
 });

@@ -1,4 +1,5 @@
 import type { CellObject } from '@e965/xlsx';
+import { CsvError, parse } from 'csv-parse/sync';
 import { BadRequest, TooLarge } from '../../../platform/errors.ts';
 import { Sheet } from '../workbook/sheet.ts';
 
@@ -9,17 +10,32 @@ const mostColumns = 500;
 
 /**
  * A CSV file (RFC 4180; also with ';', tab or '|') as a sheet of texts. UTF-8 and UTF-16 are known by their mark, UTF-8
- * also without one; what is neither is Windows-1252. Throws BadRequest for what is no text, TooLarge for too many rows.
+ * also without one; what is neither is Windows-1252. Throws BadRequest for what is no text or has a quotation mark that
+ * is never closed, TooLarge for too many rows.
  */
 export function csvSheet(bytes: Buffer, mostRows: number): Sheet {
   const text = decode(bytes);
   const { separator, start } = separatorOf(text);
   const rows: CellObject[][] = [];
-  for (const cells of readRows(text, separator, start)) {
+  const take = (cells: string[]) => {
     if (rows.length >= mostRows)
       throw new TooLarge(`The file has more than ${(mostRows - 1).toLocaleString('en')} rows.`);
     if (cells.length > mostColumns) throw new BadRequest(`The file has a row with more than ${mostColumns} columns.`);
     rows.push(cells.map((value): CellObject => ({ t: 's', v: value })));
+    return null;
+  };
+  try {
+    parse(text.slice(start), {
+      delimiter: separator,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      // A quotation mark within a text without quotation marks is a letter, such as that of inches.
+      relax_quotes: true,
+      on_record: take,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new BadRequest(`A quotation mark that opens in row ${rows.length + 1} is never closed.`, error);
   }
   return new Sheet('CSV', rows, []);
 }
@@ -46,42 +62,4 @@ function separatorOf(text: string): { separator: string; start: number } {
   const count = (separator: string) => lines.reduce((sum, line) => sum + line.split(separator).length - 1, 0);
   const [separator] = [...separators].sort((a, b) => count(b) - count(a));
   return { separator: separator ?? ',', start: 0 };
-}
-
-function* readRows(text: string, separator: string, start: number): Generator<string[]> {
-  let row: string[] = [];
-  let at = start;
-  while (at < text.length) {
-    const { value, end } = text[at] === '"' ? quoted(text, at) : { value: '', end: at };
-    const rest = plainEnd(text, end, separator);
-    row.push(value + text.slice(end, rest));
-    at = rest + 1;
-    if (text[rest] === separator) {
-      if (at === text.length) row.push('');
-      continue;
-    }
-    if (text[rest] === '\r' && text[at] === '\n') at += 1;
-    yield row;
-    row = [];
-  }
-  if (row.length > 0) yield row;
-}
-
-/** A quoted value and where it ends; a quote that is never closed reaches to the end. */
-function quoted(text: string, at: number): { value: string; end: number } {
-  let value = '';
-  for (let from = at + 1; ; ) {
-    const quote = text.indexOf('"', from);
-    if (quote < 0) return { value: value + text.slice(from), end: text.length };
-    value += text.slice(from, quote);
-    if (text[quote + 1] !== '"') return { value, end: quote + 1 };
-    value += '"';
-    from = quote + 2;
-  }
-}
-
-function plainEnd(text: string, at: number, separator: string): number {
-  let end = at;
-  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1;
-  return end;
 }

@@ -10,11 +10,11 @@ import type { PriceFileTask, ReadingAnswer } from './reading-thread.ts';
 import type { Survey } from './survey.ts';
 
 /** The thread that reads files: gets the bytes of each, answers what is in it or the reason why nothing is. */
-parentPort?.on('message', (task: PriceFileTask) => parentPort?.postMessage(answer(task)));
+parentPort?.on('message', async (task: PriceFileTask) => parentPort?.postMessage(await answer(task)));
 
-function answer(task: PriceFileTask): ReadingAnswer {
+async function answer(task: PriceFileTask): Promise<ReadingAnswer> {
   try {
-    const { prices, ...survey } = read(task);
+    const { prices, ...survey } = await read(task);
     return { survey, prices: packPrices(prices) };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
@@ -22,14 +22,18 @@ function answer(task: PriceFileTask): ReadingAnswer {
   }
 }
 
-function read(task: PriceFileTask): Survey {
+async function read(task: PriceFileTask): Promise<Survey> {
   const bytes = Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength);
-  if (task.kind === 'mti') return parseSurvey(openWorkbook(bytes, mostRows));
-  return parsePriceSmart(sheetsOf(bytes), task.mapping);
+  switch (task.kind) {
+    case 'mti':
+      return parseSurvey(await openWorkbook(bytes, mostRows));
+    case 'pricesmart':
+      return parsePriceSmart(await sheetsOf(bytes), task.mapping);
+  }
 }
 
 const mostRows = 100_000;
 
 /** The header is no row of prices. */
-const sheetsOf = (bytes: Buffer): Sheet[] =>
+const sheetsOf = async (bytes: Buffer): Promise<Sheet[]> =>
   isWorkbook(bytes) ? openWorkbook(bytes, mostRows + 1) : [csvSheet(bytes, mostRows + 1)];

@@ -8,8 +8,8 @@ import { Sheet } from './sheet.ts';
  * The sheets of an .xls or .xlsx file. Throws BadRequest for what is no such file or is encrypted, and TooLarge for more
  * than 200 MB unpacked or `mostRows` rows. It can take seconds: call it in a worker thread.
  */
-export function openWorkbook(bytes: Buffer, mostRows: number): Sheet[] {
-  const workbook = parse(isArchive(bytes) ? repack(bytes, mostRows) : compoundFile(bytes));
+export async function openWorkbook(bytes: Buffer, mostRows: number): Promise<Sheet[]> {
+  const workbook = parse(isArchive(bytes) ? await repack(bytes, mostRows) : compoundFile(bytes));
   const sheets = workbook.SheetNames.map((name) => {
     const sheet = workbook.Sheets[name];
     const rows: Sheet['rows'] = (sheet?.['!data'] as (CellObject | undefined)[][] | undefined) ?? [];
@@ -43,8 +43,8 @@ const isArchive = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK
  * The same archive, unpacked here under limits and put together again without compression. So the parser, which
  * unpacks whatever it is given, never sees an archive of somebody else's making.
  */
-function repack(bytes: Buffer, mostRows: number): Buffer {
-  const parts = unpackArchive(bytes);
+async function repack(bytes: Buffer, mostRows: number): Promise<Buffer> {
+  const parts = await unpackArchive(bytes);
   if (!parts.has('[Content_Types].xml')) throw notAWorkbook();
   let rows = 0;
   const archive = CFB.utils.cfb_new();
