@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 
@@ -44,4 +45,12 @@ test('a query that fails rejects with what the database says, and the connection
     code: '42703',
     stack: expect.stringContaining('database.test.ts'),
   });
+});
+
+test('the client that is patched is the one that was examined', () => {
+  const { version } = createRequire(import.meta.url)('pg/package.json');
+  expect(
+    version,
+    'pg has changed: read answerByCallback and breakOff in database.ts again, measure whether they are still needed (docs/decisions/0012), then name the new version here.',
+  ).toBe('8.23.1');
 });

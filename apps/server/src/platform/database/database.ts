@@ -69,7 +69,8 @@ type Answer = (error: Error | null, result?: unknown) => void;
 
 /**
  * Has the client's promises kept by callbacks of our own. With pg's (8.23.1, which gives a query its callback late) every result
- * outlives its query until the next full garbage collection, and each of the small ones takes 5 to 10 ms instead of 0.3.
+ * outlives its query until the next full garbage collection, and each of the small ones takes 5 to 10 ms instead of 0.3. A test fails
+ * when pg's version changes; docs/decisions/0012 says when this may go.
  */
 function answerByCallback(client: pg.PoolClient, patience: number | undefined): void {
   const query: (...given: unknown[]) => unknown = client.query.bind(client);
