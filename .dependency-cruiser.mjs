@@ -30,6 +30,21 @@ export default {
       {},
       { couldNotResolve: true, pathNot: '^(virtual:|\\./\\+types/)' },
     ),
+    forbid(
+      'declared',
+      'Each workspace declares what its files import.',
+      {},
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-optional'] },
+    ),
+    forbid(
+      'runtime-without-dev',
+      'What runs in production needs no devDependency; the build of the web app and `npm run dev` may.',
+      {
+        path: ['^apps/[^/]+/(src|app)/', '^packages/'],
+        pathNot: [tests, `${server}/platform/web/vite\\.ts$`, `${web}/routes\\.ts$`],
+      },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    ),
     forbid('packages-stand-alone', 'Packages know no app.', { path: '^packages/' }, '^(apps|bench|e2e)/'),
     forbid('domain-is-pure', 'Rules of the domain need nothing but the language.', '^packages/domain/', {
       pathNot: '^packages/domain/',
