@@ -6,7 +6,8 @@ import { csvSheet } from './csv-sheet.ts';
 import { parsePriceSmart } from './parse-pricesmart.ts';
 
 const parse = (text: string, mapping = {}) => parsePriceSmart([csvSheet(Buffer.from(text), 1_000)], mapping);
-const parseBook = (...sheets: SheetContent[]) => parsePriceSmart(openWorkbook(makeWorkbook(sheets), 1_000), {});
+const parseBook = async (...sheets: SheetContent[]) =>
+  parsePriceSmart(await openWorkbook(makeWorkbook(sheets), 1_000), {});
 const header = 'Item;Brand;Size;Club;Price;Barcode;Category\n';
 
 describe('WEB-08 a price file', () => {
@@ -144,7 +145,7 @@ describe('WEB-08 the header of a price file', () => {
     expect(parse('Item;Club;Cost\nRice;Mausica;1\n').prices).toEqual([]);
   });
 
-  test('is that of the sheet which has all that is needed, and the other sheets are named', () => {
+  test('is that of the sheet which has all that is needed, and the other sheets are named', async () => {
     const first = { name: 'Notes', rows: [['Item', 'Size', 'Brand']] };
     const prices = {
       name: ' Prices ',
@@ -153,19 +154,19 @@ describe('WEB-08 the header of a price file', () => {
         ['Rice', 'Mausica', 10.5],
       ],
     };
-    const survey = parseBook(first, prices, { name: ' Old ', rows: [] });
+    const survey = await parseBook(first, prices, { name: ' Old ', rows: [] });
     expect(survey.prices).toHaveLength(1);
     expect(survey.sheets).toEqual([{ name: 'Prices', stores: 1, products: 1 }]);
     expect(survey.skippedSheets).toEqual([
       { sheet: 'Notes', reason: 'The prices are read from Prices.' },
       { sheet: 'Old', reason: 'The prices are read from Prices.' },
     ]);
-    expect(parseBook(first).columns?.titles).toEqual(['Item', 'Size', 'Brand']);
+    expect((await parseBook(first)).columns?.titles).toEqual(['Item', 'Size', 'Brand']);
   });
 
-  test('an error where a price should be is named', () => {
+  test('an error where a price should be is named', async () => {
     const error: CellObject = { t: 'e', v: 0x07, w: '#DIV/0!' };
-    const survey = parseBook({
+    const survey = await parseBook({
       name: 'P',
       rows: [
         ['Item', 'Club', 'Price'],
