@@ -61,10 +61,9 @@ export async function openEvents(
       wake = Promise.withResolvers();
     }
   }
-  function take({ id, event, data }: EventSourceMessage): void {
-      lastId = id ?? lastId;
+  function take({ event, data }: EventSourceMessage): void {
     if (event === 'ping') pings += 1;
-      else if (event) received.push({ lastId, event, data: JSON.parse(data) });
+    else if (event) received.push({ lastId, event, data: JSON.parse(data) });
     first.resolve();
   }
   const ended = read()
