@@ -47,5 +47,5 @@ test('CMP-01 so does an upload that fails, and a call of somebody who is no supe
 });
 
 test('CMP-01 other people’s calls fail as they did', async () => {
-  expect(Object.keys((await send(person, 'GET', 'shoppinglist/77/')).json())).toEqual(['detail']);
+  expect(Object.keys((await send(person, 'GET', 'shoppinglist/shoppinglist/77/')).json())).toEqual(['detail']);
 });
