@@ -1,7 +1,7 @@
 import type { Product, Store } from '@bargain-buddy/contract';
 import { knownText } from '@bargain-buddy/domain';
 import type { ProductRow, StoreRow } from '../../platform/database/tables.ts';
-import { canUploadImage, shownImage, type Viewer } from './image-rights.ts';
+import { canUploadImage, shownImage, type Viewer } from '../../platform/images/image-rights.ts';
 
 /** A product as the wire has it. */
 export function toProduct(row: ProductRow, viewer: Viewer): Product {

@@ -1,5 +1,4 @@
 export { toProduct, toStore } from './catalogue-view.ts';
 export { groupOf, groupsOf, isAsLeft, pictureFields, placeFields } from './field-groups.ts';
-export { canUploadImage, shownImage, type Viewer } from './image-rights.ts';
 export { lockProduct, updateProduct } from './product-writes.queries.ts';
 export { lockStore, updateStore } from './store-writes.queries.ts';

@@ -1,7 +1,7 @@
 import type { Listing, Unpriced, Verification } from '@bargain-buddy/contract';
 import { knownText, unitPrice } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
-import { canUploadImage, shownImage, type Viewer } from '../catalogue/index.ts';
+import { canUploadImage, shownImage, type Viewer } from '../../platform/images/image-rights.ts';
 
 /** What is shown of a product and a store, whether there is a price or not. */
 export interface OfferRow {
