@@ -8,7 +8,7 @@ import type { Bench, Measure } from './measure.ts';
 import { measures } from './measures/all.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { peopleOf } from './people.ts';
-import { type Progress, tellProgress } from './progress.ts';
+import { type Progress, reportProgress } from './progress.ts';
 import { type Figures, type Result, toFigures, toSlowest, toTable } from './report.ts';
 import { startApp } from './server.ts';
 import { readWords } from './words.ts';
@@ -24,7 +24,7 @@ try {
 
 /** Answers the exit code: 1 when something is above its budget. */
 async function run(options: Options): Promise<number> {
-  const progress = tellProgress();
+  const progress = reportProgress();
   const chosen = measures.filter(({ name }) => isChosen(name, options.only));
   if (chosen.length === 0) throw new Error(`Nothing is called so: ${measures.map(({ name }) => name).join('; ')}.`);
   const load = currentLoad();

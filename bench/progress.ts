@@ -5,7 +5,7 @@ export interface Progress {
   step<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
-export function tellProgress(): Progress {
+export function reportProgress(): Progress {
   const tell = (text: string) => process.stderr.write(text);
   return {
     note: (text) => tell(`${text}\n`),

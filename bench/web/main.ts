@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { writeDocumentation } from '../documentation.ts';
 import { currentLoad } from '../machine.ts';
-import { type Progress, tellProgress } from '../progress.ts';
+import { type Progress, reportProgress } from '../progress.ts';
 import { startOnSamples } from '../server.ts';
 import { type LighthouseRun, rate } from './lighthouse.ts';
 import { isWithinBudget, toText, type WebFigures } from './report.ts';
@@ -35,7 +35,7 @@ try {
 async function run(runs: number, json: boolean, writeDocs: boolean): Promise<number> {
   if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs must be a whole number from 1 on.');
   const load = currentLoad();
-  const progress = tellProgress();
+  const progress = reportProgress();
   buildWeb();
   const app = await progress.step('Starting the app on the samples', startOnSamples);
   try {

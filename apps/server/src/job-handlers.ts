@@ -5,7 +5,7 @@ import { locateStores } from './modules/lookups/locate-stores.ts';
 import { deliverNotification } from './modules/notifications/notify.ts';
 import { removePicture } from './modules/profile/personal-picture.ts';
 import { deliverPush } from './modules/push/push.service.ts';
-import { deliverInvite, mailInvite, tellOfInvites } from './modules/sharing/index.ts';
+import { deliverInvite, mailInvite, notifyOfInvites } from './modules/sharing/index.ts';
 import { watched } from './platform/integrations.ts';
 import type { JobHandlers } from './platform/jobs/worker.ts';
 import { sendMail } from './platform/mail/send-mail.ts';
@@ -21,7 +21,7 @@ export function jobHandlers(services: AppServices, log: FastifyBaseLogger): JobH
     'password-reset': ({ email }) => withMailServer(services, () => sendResetLink(services, email, log)),
     'prove-address': ({ user }) => withMailServer(services, () => sendProofLink(services, user, log)),
     'tell-old-address': (job) => withMailServer(services, () => sendTakeBackLink(services, job, log)),
-    'tell-of-invites': ({ user }) => tellOfInvites(services.db, user),
+    'tell-of-invites': ({ user }) => notifyOfInvites(services.db, user),
     'mail-invite': ({ id }) => withMailServer(services, () => mailInvite(services, id, log)),
     'deliver-invite': ({ id }) => deliverInvite(services.db, id),
     'remove-picture': ({ path }) => removePicture(services, path),

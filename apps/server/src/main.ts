@@ -44,7 +44,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   const patientDb = openDatabase(openPatientPool(directUrl));
   shutdown.add(() => patientDb.destroy());
 
-  await prepareFirstStart(patientDb, config, { onSuperuser: tellSuperuser, showStep });
+  await prepareFirstStart(patientDb, config, { onSuperuser: showSuperuser, showStep });
 
   const services = { config, db, patientDb, pool, directUrl };
   const app = await buildApp(services);
@@ -58,7 +58,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   console.log(`\nBargain Buddy is ready: ${config.publicUrl}\n`);
 }
 
-function tellSuperuser({ email, password }: { email: string; password: string | undefined }): void {
+function showSuperuser({ email, password }: { email: string; password: string | undefined }): void {
   console.log(`\nSuperuser  ${email}`);
   console.log(`Password   ${password ?? 'the one of ADMIN_PASSWORD'}`);
   if (password) console.log('           (shown only this once; npm run admin -- reset-password makes a new one)');

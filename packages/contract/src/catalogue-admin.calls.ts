@@ -36,7 +36,7 @@ export const getProductUsage = {
   method: 'GET',
   path: '/webmin/products/:id/usage/',
   who: 'superuser',
-  params: 'catalogueIdParamsSchema',
+  params: 'recordIdParamsSchema',
   answer: { 200: 'usageSchema' },
   errors: [404],
 } as const satisfies Call;
@@ -45,7 +45,7 @@ export const deleteProduct = {
   method: 'DELETE',
   path: '/webmin/products/:id/',
   who: 'superuser',
-  params: 'catalogueIdParamsSchema',
+  params: 'recordIdParamsSchema',
   answer: { 204: null },
   errors: [404, 409],
 } as const satisfies Call;
@@ -54,7 +54,7 @@ export const getStoreUsage = {
   method: 'GET',
   path: '/webmin/stores/:id/usage/',
   who: 'superuser',
-  params: 'catalogueIdParamsSchema',
+  params: 'recordIdParamsSchema',
   answer: { 200: 'usageSchema' },
   errors: [404],
 } as const satisfies Call;
@@ -63,7 +63,7 @@ export const deleteStore = {
   method: 'DELETE',
   path: '/webmin/stores/:id/',
   who: 'superuser',
-  params: 'catalogueIdParamsSchema',
+  params: 'recordIdParamsSchema',
   answer: { 204: null },
   errors: [404, 409],
 } as const satisfies Call;

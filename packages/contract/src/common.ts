@@ -20,7 +20,7 @@ export type Verification = z.infer<typeof verificationSchema>;
 export const idParamsSchema = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 
 /** The id of a product, store or other record that fits PostgreSQL's integer. */
-export const catalogueIdParamsSchema = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+export const recordIdParamsSchema = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 
 /**
  * A page-numbered answer; `next` and `previous` are absolute URLs. `count` is exact for superusers' lists, for others up to

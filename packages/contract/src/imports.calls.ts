@@ -28,7 +28,7 @@ export const getImportRun = {
   method: 'GET',
   path: '/webmin/import-runs/:id/',
   who: 'superuser',
-  params: 'catalogueIdParamsSchema',
+  params: 'recordIdParamsSchema',
   answer: { 200: 'importRunDetailsSchema' },
   errors: [404],
 } as const satisfies Call;
@@ -68,7 +68,7 @@ export const getImport = {
   method: 'GET',
   path: '/webmin/imports/:id/',
   who: 'superuser',
-  params: 'catalogueIdParamsSchema',
+  params: 'recordIdParamsSchema',
   answer: { 200: 'importDetailsSchema' },
   errors: [404],
 } as const satisfies Call;
@@ -77,7 +77,7 @@ export const undoSurveyImport = {
   method: 'DELETE',
   path: '/webmin/undo-mti-import/:id/',
   who: 'superuser',
-  params: 'catalogueIdParamsSchema',
+  params: 'recordIdParamsSchema',
   answer: { 200: 'undoResultSchema' },
   errors: [404, 409],
 } as const satisfies Call;
@@ -86,7 +86,7 @@ export const undoImport = {
   method: 'DELETE',
   path: '/webmin/imports/:id/',
   who: 'superuser',
-  params: 'catalogueIdParamsSchema',
+  params: 'recordIdParamsSchema',
   answer: { 200: 'undoResultSchema' },
   errors: [404, 409],
 } as const satisfies Call;

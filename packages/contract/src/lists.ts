@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { catalogueIdParamsSchema, moneySchema, pageOf, pageQuery, timestampSchema } from './common.ts';
+import { moneySchema, pageOf, pageQuery, recordIdParamsSchema, timestampSchema } from './common.ts';
 import { listingSchema } from './listings.ts';
 import { largestQuantity, mostItemsAtOnce, mostListsAtOnce } from './names.ts';
 
@@ -148,5 +148,5 @@ export const inviteLinkSchema = z.object({
 });
 export type InviteLink = z.infer<typeof inviteLinkSchema>;
 
-export const memberParamsSchema = catalogueIdParamsSchema.extend({ userId: z.coerce.number().pipe(recordId) });
-export const inviteParamsSchema = catalogueIdParamsSchema.extend({ inviteId: z.coerce.number().pipe(recordId) });
+export const memberParamsSchema = recordIdParamsSchema.extend({ userId: z.coerce.number().pipe(recordId) });
+export const inviteParamsSchema = recordIdParamsSchema.extend({ inviteId: z.coerce.number().pipe(recordId) });

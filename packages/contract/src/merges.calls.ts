@@ -8,11 +8,11 @@ export const findDuplicates = {
   answer: { 200: 'duplicatePairsSchema' },
 } as const satisfies Call;
 
-export const tellApart = {
+export const dismissDuplicate = {
   method: 'PUT',
   path: '/webmin/duplicates/',
   who: 'superuser',
-  body: 'toldApartSchema',
+  body: 'duplicateDismissalSchema',
   answer: { 204: null },
   errors: [404],
 } as const satisfies Call;
@@ -38,7 +38,7 @@ export const undoMerge = {
   method: 'POST',
   path: '/webmin/merge-history/:id/undo/',
   who: 'superuser',
-  params: 'catalogueIdParamsSchema',
+  params: 'recordIdParamsSchema',
   answer: { 200: 'mergeRecordSchema' },
   errors: [404, 409],
 } as const satisfies Call;

@@ -3,7 +3,7 @@ import type * as calls from './merges.calls.ts';
 
 export const mergesTexts = {
   findDuplicates: { tag: 'WebMin', summary: 'Products, or stores, that are likely one' },
-  tellApart: {
+  dismissDuplicate: {
     tag: 'WebMin',
     summary: 'Tell that two products, or stores, are not one although they look it, or take that back',
   },

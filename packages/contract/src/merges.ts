@@ -17,7 +17,7 @@ export const duplicatesQuerySchema = z.object({
 });
 export type DuplicatesQuery = z.output<typeof duplicatesQuerySchema>;
 /** Whether two products, or stores, that look like one are known to be two. */
-export const toldApartSchema = z.object({
+export const duplicateDismissalSchema = z.object({
   kind: mergeKindSchema,
   records: z
     .array(recordId)
@@ -25,7 +25,7 @@ export const toldApartSchema = z.object({
     .refine(([a, b]) => a !== b, 'Two different records are needed.'),
   are_different: z.boolean(),
 });
-export type ToldApart = z.output<typeof toldApartSchema>;
+export type ToldApart = z.output<typeof duplicateDismissalSchema>;
 /** A product or store as it is shown beside one that is like it. */
 export const duplicateSchema = z.object({
   id: z.number().int(),

@@ -4,7 +4,7 @@ export const inviteToList = {
   method: 'POST',
   path: '/shoppinglist/shoppinglist/:id/share-invite/',
   who: 'user',
-  params: 'catalogueIdParamsSchema',
+  params: 'recordIdParamsSchema',
   body: 'newInviteSchema',
   answer: { 200: 'listInviteSchema', 201: 'listInviteSchema' },
   errors: [403, 404, 409],
@@ -14,7 +14,7 @@ export const listInvites = {
   method: 'GET',
   path: '/shoppinglist/shoppinglist/:id/invites/',
   who: 'user',
-  params: 'catalogueIdParamsSchema',
+  params: 'recordIdParamsSchema',
   answer: { 200: 'listInvitesSchema' },
   errors: [403, 404],
 } as const satisfies Call;
@@ -41,7 +41,7 @@ export const acceptInvite = {
   method: 'POST',
   path: '/shoppinglist/shopping-list-invites/:id/accept/',
   who: 'user',
-  params: 'catalogueIdParamsSchema',
+  params: 'recordIdParamsSchema',
   answer: { 200: 'acceptedInviteSchema' },
   errors: [403, 404, 409, 410],
 } as const satisfies Call;
@@ -50,7 +50,7 @@ export const rejectInvite = {
   method: 'POST',
   path: '/shoppinglist/shopping-list-invites/:id/reject/',
   who: 'user',
-  params: 'catalogueIdParamsSchema',
+  params: 'recordIdParamsSchema',
   answer: { 200: 'listInviteSchema' },
   errors: [403, 404, 410],
 } as const satisfies Call;
@@ -59,7 +59,7 @@ export const listMembers = {
   method: 'GET',
   path: '/shoppinglist/shoppinglist/:id/members/',
   who: 'user',
-  params: 'catalogueIdParamsSchema',
+  params: 'recordIdParamsSchema',
   answer: { 200: 'listMembersSchema' },
   errors: [403, 404],
 } as const satisfies Call;
@@ -77,7 +77,7 @@ export const leaveList = {
   method: 'POST',
   path: '/shoppinglist/shoppinglist/:id/leave/',
   who: 'user',
-  params: 'catalogueIdParamsSchema',
+  params: 'recordIdParamsSchema',
   answer: { 204: null },
   errors: [404],
 } as const satisfies Call;

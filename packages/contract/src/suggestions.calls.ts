@@ -8,16 +8,16 @@ export const suggest = {
   answer: { 200: 'suggestionsSchema' },
 } as const satisfies Call;
 
-export const forgetSearch = {
+export const deleteSearch = {
   method: 'DELETE',
   path: '/search-suggest/search-suggest/history/:id/',
   who: 'user',
-  params: 'catalogueIdParamsSchema',
+  params: 'recordIdParamsSchema',
   answer: { 204: null },
   errors: [404],
 } as const satisfies Call;
 
-export const forgetSearches = {
+export const deleteSearchesOf = {
   method: 'DELETE',
   path: '/search-suggest/search-suggest/history/',
   who: 'user',

@@ -9,6 +9,6 @@ export const suggestionsTexts = {
       'At most ten of each kind; where no product and no store has the words, those that are like them. History is the ' +
       'signed-in person’s own.',
   },
-  forgetSearch: { tag: 'Suggestions', summary: 'Forget one of the own searches' },
-  forgetSearches: { tag: 'Suggestions', summary: 'Forget all own searches' },
+  deleteSearch: { tag: 'Suggestions', summary: 'Forget one of the own searches' },
+  deleteSearchesOf: { tag: 'Suggestions', summary: 'Forget all own searches' },
 } as const satisfies CallTexts<typeof calls>;

@@ -36,7 +36,7 @@ export const getUser = {
   method: 'GET',
   path: '/webmin/users/:id/',
   who: 'superuser',
-  params: 'catalogueIdParamsSchema',
+  params: 'recordIdParamsSchema',
   answer: { 200: 'adminUserSchema' },
   errors: [404],
 } as const satisfies Call;
@@ -45,7 +45,7 @@ export const changeUser = {
   method: 'PATCH',
   path: '/webmin/users/:id/',
   who: 'superuser',
-  params: 'catalogueIdParamsSchema',
+  params: 'recordIdParamsSchema',
   body: 'adminUserChangeSchema',
   answer: { 200: 'adminUserSchema' },
   errors: [404, 409],
@@ -55,7 +55,7 @@ export const deleteUser = {
   method: 'DELETE',
   path: '/webmin/users/:id/',
   who: 'superuser',
-  params: 'catalogueIdParamsSchema',
+  params: 'recordIdParamsSchema',
   answer: { 204: null },
   errors: [404, 409],
 } as const satisfies Call;

@@ -34,11 +34,11 @@ export async function requestAddressChange(trx: Executor, user: AppUserRow, emai
   await useUpProofTokens(trx, user.id);
   await updateUser(trx, user.id, { pending_email: email });
   await askForProof(trx, user.id);
-  await tellOldAddress(trx, user);
+  await notifyOldAddress(trx, user);
 }
 
 /** Has the address that `user` had before a change told of it. */
-export async function tellOldAddress(trx: Executor, user: Pick<AppUserRow, 'id' | 'email' | 'email_proven_at'>) {
+export async function notifyOldAddress(trx: Executor, user: Pick<AppUserRow, 'id' | 'email' | 'email_proven_at'>) {
   if (!user.email_proven_at) return;
   const payload = { user: user.id, email: user.email, changedAt: new Date().toISOString() };
   await addJob(trx, 'tell-old-address', payload, { attempts: 14 });

@@ -86,13 +86,13 @@ export async function resendProof(
   if (!user) throw new Unauthorized();
   const email = user.pending_email ?? user.email;
   if (!user.pending_email && user.email_proven_at) return { message: 'Your address is confirmed already.', email };
-  await takeProofLimits(limits, me.id, email);
+  await countProofMail(limits, me.id, email);
   await askForProof(db, me.id);
   return { message: 'We sent you a new link. Please check your inbox.', email };
 }
 
 /** Counts one mail to an address that somebody names: nobody fills a stranger's mailbox by way of us. */
-export async function takeProofLimits(limits: Limits, userId: number, email: string): Promise<void> {
+export async function countProofMail(limits: Limits, userId: number, email: string): Promise<void> {
   await limits.proofPerson.take(String(userId));
   await limits.proof.take(email.toLowerCase());
 }

@@ -58,7 +58,7 @@ const me = async (who: Pick<TestUser, 'authorization'>) => (await call(who, 'GET
 const changeTo = (who: Pick<TestUser, 'authorization'>, email: string, given: string | undefined = password) =>
   call(who, 'PATCH', 'me/', { email, current_password: given });
 const verify = (token: string) => app.send('POST', '/api/core/verify-email/', { payload: { token } });
-const takeBack = (token: string) => app.send('POST', '/api/core/take-back-email/', { payload: { token } });
+const revertFields = (token: string) => app.send('POST', '/api/core/take-back-email/', { payload: { token } });
 const proof = (email: string) => mailedToken(smtp, email, 'verify-email');
 /** Asks for a change and carries out what follows from it. */
 async function ask(who: TestUser, email: string) {
@@ -198,7 +198,7 @@ describe('SEC-02 the address before', () => {
       expect(newestMail(smtp, owner.email)).toContain(`change the e-mail address of your account to ${email}`);
 
       const thief = await logIn(isProven ? email : owner.email);
-      const answer = await takeBack(mailedToken(smtp, owner.email, 'take-back-email'));
+      const answer = await revertFields(mailedToken(smtp, owner.email, 'take-back-email'));
       expect([answer.statusCode, answer.json().email]).toEqual([200, owner.email]);
       // Whoever changed it knew the password and had a session, and perhaps a link of the new address.
       expect((await call(thief, 'GET', 'me/')).statusCode).toBe(401);
@@ -209,7 +209,7 @@ describe('SEC-02 the address before', () => {
       expect((await app.send('POST', '/api/core/password_reset/confirm/', { payload: chosen })).statusCode).toBe(200);
       const back = await logIn(owner.email, newPassword);
       expect(await me(back)).toMatchObject({ email: owner.email, email_verified: true, pending_email: null });
-      expect((await takeBack(mailedToken(smtp, owner.email, 'take-back-email'))).statusCode).toBe(400);
+      expect((await revertFields(mailedToken(smtp, owner.email, 'take-back-email'))).statusCode).toBe(400);
     }
   });
 
@@ -225,7 +225,7 @@ describe('SEC-02 the address before', () => {
     );
     expect(rows).toEqual([{ open: true }]);
     await age('1 hour');
-    expect((await takeBack(token)).json()).toEqual({ error: 'This link is over: it was good for 7 days.' });
+    expect((await revertFields(token)).json()).toEqual({ error: 'This link is over: it was good for 7 days.' });
     expect((await logIn(keisha.email)).status).toBe(200);
   });
 
@@ -237,8 +237,8 @@ describe('SEC-02 the address before', () => {
     await verify(proof(third));
     const thiefs = mailedToken(smtp, second, 'take-back-email');
     expect(thiefs).not.toBe('');
-    expect((await takeBack(mailedToken(smtp, keisha.email, 'take-back-email'))).statusCode).toBe(200);
-    expect((await takeBack(thiefs)).statusCode).toBe(400);
+    expect((await revertFields(mailedToken(smtp, keisha.email, 'take-back-email'))).statusCode).toBe(200);
+    expect((await revertFields(thiefs)).statusCode).toBe(400);
   });
 
   test('is not told where nobody has proven it: it may be a stranger’s', async () => {

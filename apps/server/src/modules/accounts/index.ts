@@ -1,9 +1,9 @@
 export { createAccount, createSuperuser, listSuperusers, resetPassword } from './account-admin.service.ts';
 export { findUserById, isEmailTaken, lockSuperusers, lockUserById, updateUser } from './accounts.queries.ts';
 export { getOwnAccount } from './accounts.service.ts';
-export { requestAddressChange, sendTakeBackLink, tellOldAddress } from './address-change.service.ts';
+export { notifyOldAddress, requestAddressChange, sendTakeBackLink } from './address-change.service.ts';
 export { isSameAddress } from './address-owner.ts';
-export { askForProof, sendProofLink, takeProofLimits } from './address-proof.service.ts';
+export { askForProof, countProofMail, sendProofLink } from './address-proof.service.ts';
 export { proveAddress } from './addresses.queries.ts';
 export { confirmPassword } from './password-change.service.ts';
 export { useUpResetTokens } from './password-reset.queries.ts';

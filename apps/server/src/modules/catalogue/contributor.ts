@@ -19,7 +19,7 @@ export function contributorOf(request: FastifyRequest): Contributor {
 }
 
 /** Counts a product or store that is added or changed; what superusers do is not limited. Throws TooManyRequests. */
-export async function takeContribution(
+export async function countContribution(
   limits: Pick<Limits, 'contributions'>,
   { userId, isSuperuser }: Contributor,
 ): Promise<void> {

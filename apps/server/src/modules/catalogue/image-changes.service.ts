@@ -4,13 +4,13 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import { canUploadImage } from '../../platform/images/image-rights.ts';
 import type { ImageStore } from '../../platform/images/image-store.ts';
-import { keepPictureInSizes } from '../../platform/images/keep-picture.ts';
 import { pictureInSizes } from '../../platform/images/picture.ts';
+import { storePictureInSizes } from '../../platform/images/store-picture.ts';
 import { toProduct, toStore } from './catalogue-view.ts';
 import { type Contributor, viewerOf } from './contributor.ts';
-import { changeOf, type Kind, keepChange } from './keep-change.ts';
 import { lockProduct, updateProduct } from './product-writes.queries.ts';
 import { findProduct } from './products.queries.ts';
+import { changeOf, type Kind, saveRevision } from './save-revision.ts';
 import { lockStore, updateStore } from './store-writes.queries.ts';
 import { findStore } from './stores.queries.ts';
 
@@ -30,11 +30,11 @@ export async function changeProductImage(
   bytes: Buffer,
 ): Promise<Product> {
   ensureMayChange(by, 'product', await findProduct(db, id));
-  const values = await keepImage(images, by, bytes);
+  const values = await storeImage(images, by, bytes);
   return inTransaction(db, async (trx) => {
     const row = ensureMayChange(by, 'product', await lockProduct(trx, id));
     await updateProduct(trx, id, values);
-    await keepImageChange(trx, by, 'product', row, values);
+    await saveImageRevision(trx, by, 'product', row, values);
     return toProduct({ ...row, ...values }, viewerOf(by));
   });
 }
@@ -47,11 +47,11 @@ export async function changeStoreImage(
   bytes: Buffer,
 ): Promise<Store> {
   ensureMayChange(by, 'store', await findStore(db, id));
-  const values = await keepImage(images, by, bytes);
+  const values = await storeImage(images, by, bytes);
   return inTransaction(db, async (trx) => {
     const row = ensureMayChange(by, 'store', await lockStore(trx, id));
     await updateStore(trx, id, values);
-    await keepImageChange(trx, by, 'store', row, values);
+    await saveImageRevision(trx, by, 'store', row, values);
     return toStore({ ...row, ...values }, viewerOf(by));
   });
 }
@@ -69,12 +69,12 @@ function ensureMayChange<Row extends ImageColumns>(by: Contributor, kind: Kind, 
   return row;
 }
 
-async function keepImage(images: ImageStore, by: Contributor, bytes: Buffer) {
-  const image = await keepPictureInSizes(images, await pictureInSizes(bytes, imageSizes));
+async function storeImage(images: ImageStore, by: Contributor, bytes: Buffer) {
+  const image = await storePictureInSizes(images, await pictureInSizes(bytes, imageSizes));
   return { image, img_is_verified: by.isSuperuser ? ('verified' as const) : ('pending' as const), image_by: by.userId };
 }
 
-async function keepImageChange(
+async function saveImageRevision(
   trx: Executor,
   by: Contributor,
   kind: Kind,
@@ -85,5 +85,5 @@ async function keepImageChange(
   // All of it, since what is decided about the next picture must not be taken for a decision about this one.
   const { image, img_is_verified, image_by } = row;
   const change = { before: { image, img_is_verified, image_by }, after: values };
-  await keepChange(trx, by, { kind, id: row.id, name: row.name }, change);
+  await saveRevision(trx, by, { kind, id: row.id, name: row.name }, change);
 }

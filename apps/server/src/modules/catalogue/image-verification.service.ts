@@ -6,8 +6,8 @@ import { Conflict, NotFound } from '../../platform/errors.ts';
 import { notify } from '../notifications/index.ts';
 import { toProduct, toStore } from './catalogue-view.ts';
 import type { Contributor } from './contributor.ts';
-import type { Kind } from './keep-change.ts';
 import { lockProduct, updateProduct } from './product-writes.queries.ts';
+import type { Kind } from './save-revision.ts';
 import { lockStore, updateStore } from './store-writes.queries.ts';
 
 const superuser = { isSuperuser: true };
@@ -70,7 +70,7 @@ async function decide<Row extends Pictured>(
 ): Promise<Row> {
   if (row.image === null || row.img_is_verified === img_is_verified) return row;
   await updates[kind](trx, row.id, { img_is_verified });
-  await tellDecision(trx, actor, kind, row, img_is_verified);
+  await notifyOfDecision(trx, actor, kind, row, img_is_verified);
   return { ...row, img_is_verified };
 }
 
@@ -92,7 +92,7 @@ const nameOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);
 
 const action = { verified: 'verify', rejected: 'reject', pending: 'update' } as const;
 
-async function tellDecision(
+async function notifyOfDecision(
   trx: Executor,
   actor: Actor,
   kind: Kind,

@@ -6,10 +6,10 @@ import { Conflict, Forbidden, NotFound, ValidationError } from '../../platform/e
 import { canUploadImage } from '../../platform/images/image-rights.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { toProduct } from './catalogue-view.ts';
-import { type Contributor, takeContribution, viewerOf } from './contributor.ts';
+import { type Contributor, countContribution, viewerOf } from './contributor.ts';
 import { decideByTheWay } from './image-verification.service.ts';
-import { changeOf, keepChange } from './keep-change.ts';
 import { insertProduct, lockProduct, updateProduct } from './product-writes.queries.ts';
+import { changeOf, saveRevision } from './save-revision.ts';
 import { findTwinOfProduct, type ProductIdentity } from './twins.queries.ts';
 
 interface Services {
@@ -23,14 +23,14 @@ export async function createProduct(
   by: Contributor,
   fields: ProductFields,
 ): Promise<Product> {
-  await takeContribution(limits, by);
+  await countContribution(limits, by);
   const values = { ...fields, ...columnsOf(fields) };
   return inTransaction(
     db,
     async (trx) => {
       await ensureUnlike(trx, values, null);
       const row = await insertProduct(trx, values);
-      await keepChange(trx, by, { kind: 'product', id: row.id, name: row.name }, { before: null, after: values });
+      await saveRevision(trx, by, { kind: 'product', id: row.id, name: row.name }, { before: null, after: values });
       return toProduct(row, viewerOf(by));
     },
     refusals,
@@ -47,7 +47,7 @@ export async function changeProduct(
   id: number,
   { img_is_verified, ...fields }: ProductChange,
 ): Promise<Product> {
-  await takeContribution(limits, by);
+  await countContribution(limits, by);
   return inTransaction(
     db,
     async (trx) => {
@@ -61,7 +61,7 @@ export async function changeProduct(
       const changed = { ...row, ...change.after };
       if (identifying.some((name) => name in change.after)) await ensureUnlike(trx, changed, id);
       await updateProduct(trx, id, change.after);
-      await keepChange(trx, by, { kind: 'product', id, name: row.name }, change);
+      await saveRevision(trx, by, { kind: 'product', id, name: row.name }, change);
       return toProduct(changed, viewerOf(by));
     },
     refusals,

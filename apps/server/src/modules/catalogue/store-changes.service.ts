@@ -6,9 +6,9 @@ import { canUploadImage } from '../../platform/images/image-rights.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { refreshListingsOfStore } from '../listings/index.ts';
 import { toStore } from './catalogue-view.ts';
-import { type Contributor, takeContribution, viewerOf } from './contributor.ts';
+import { type Contributor, countContribution, viewerOf } from './contributor.ts';
 import { decideByTheWay } from './image-verification.service.ts';
-import { changeOf, keepChange } from './keep-change.ts';
+import { changeOf, saveRevision } from './save-revision.ts';
 import { ensureOnTheIslands, ensurePlace, placeOrArea, storeColumns } from './store-columns.ts';
 import { insertStore, lockStore, updateStore } from './store-writes.queries.ts';
 import { findTwinOfStore, type StoreIdentity } from './twins.queries.ts';
@@ -23,7 +23,7 @@ interface Services {
  * Throws Conflict with the id of the one of the same name, address and region.
  */
 export async function createStore({ db, limits }: Services, by: Contributor, fields: StoreFields): Promise<Store> {
-  await takeContribution(limits, by);
+  await countContribution(limits, by);
   const columns = storeColumns(fields);
   const values = { ...fields, ...columns, ...(by.isSuperuser ? placeOrArea(columns) : ensurePlace(columns)) };
   return inTransaction(
@@ -31,7 +31,7 @@ export async function createStore({ db, limits }: Services, by: Contributor, fie
     async (trx) => {
       await ensureUnlike(trx, values, null);
       const row = await insertStore(trx, values);
-      await keepChange(trx, by, { kind: 'store', id: row.id, name: row.name }, { before: null, after: values });
+      await saveRevision(trx, by, { kind: 'store', id: row.id, name: row.name }, { before: null, after: values });
       return toStore(row, viewerOf(by));
     },
     refusals,
@@ -49,7 +49,7 @@ export async function changeStore(
   id: number,
   { img_is_verified, ...fields }: StoreChange,
 ): Promise<Store> {
-  await takeContribution(limits, by);
+  await countContribution(limits, by);
   return inTransaction(
     db,
     async (trx) => {
@@ -67,7 +67,7 @@ export async function changeStore(
       if (isRenamed) await ensureUnlike(trx, changed, id);
       await updateStore(trx, id, change.after);
       if (isRenamed) await refreshListingsOfStore(trx, id);
-      await keepChange(trx, by, { kind: 'store', id, name: row.name }, change);
+      await saveRevision(trx, by, { kind: 'store', id, name: row.name }, change);
       return toStore(changed, viewerOf(by));
     },
     refusals,

@@ -26,8 +26,8 @@ export async function findTwinOfProduct(
   ownId: number | null,
 ): Promise<{ id: number; hasBarcode: boolean } | undefined> {
   // Always in this order, so that no two wait for each other.
-  if (identity.barcode !== null) await takeTurn(trx, 'barcode', sql`${identity.barcode}`);
-  await takeTurn(trx, 'product', productKey(identity));
+  if (identity.barcode !== null) await lockIdentity(trx, 'barcode', sql`${identity.barcode}`);
+  await lockIdentity(trx, 'product', productKey(identity));
   const { rows } = await sql<{ id: number; hasBarcode: boolean }>`
     SELECT id, coalesce(barcode = ${identity.barcode}, false) AS "hasBarcode" FROM product
     WHERE (barcode = ${identity.barcode} OR identity_key(name, brand, amount) = ${productKey(identity)})
@@ -43,7 +43,7 @@ export async function findTwinOfStore(
   identity: StoreIdentity,
   ownId: number | null,
 ): Promise<{ id: number } | undefined> {
-  await takeTurn(trx, 'store', storeKey(identity));
+  await lockIdentity(trx, 'store', storeKey(identity));
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM store
     WHERE identity_key(name, address, coalesce(region, '')) = ${storeKey(identity)} AND id IS DISTINCT FROM ${ownId}
@@ -52,6 +52,6 @@ export async function findTwinOfStore(
   return rows[0];
 }
 
-async function takeTurn(trx: Executor, kind: string, key: RawBuilder<unknown>): Promise<void> {
+async function lockIdentity(trx: Executor, kind: string, key: RawBuilder<unknown>): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${kind}), hashtext(${key}))`.execute(trx);
 }

@@ -4,13 +4,13 @@ import { type Actor, audit, theApp } from '../../platform/audit.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest } from '../../platform/errors.ts';
-import { insertImport, keepReport } from './imports.queries.ts';
+import { insertImport, saveReport } from './imports.queries.ts';
 import { makePlan } from './plan/make-plan.ts';
 import { makeReport, unresolvedStores } from './report.ts';
 import { shownName } from './shown-name.ts';
 import { readPriceFile } from './survey/read-price-file.ts';
 import type { Survey } from './survey/survey.ts';
-import { takeImportTurn } from './write/write.queries.ts';
+import { lockImports } from './write/write.queries.ts';
 import { writePlan } from './write/write-plan.ts';
 
 export interface PriceFile {
@@ -83,7 +83,7 @@ async function addSurvey(
 ): Promise<ImportReport> {
   const { dryRun = false, actor = theApp, onStep } = options;
   onStep?.('comparing');
-  if (!dryRun) await takeImportTurn(executor);
+  if (!dryRun) await lockImports(executor);
   const plan = await makePlan(executor, survey, kind, file.day);
   const planned = makeReport({ survey, plan, dryRun });
   if (dryRun || plan.added.length === 0) return planned;
@@ -99,7 +99,7 @@ async function addSurvey(
     onStep?.('writing', done, all),
   );
   const report = { ...planned, import_id: importId, unresolved_stores: unresolvedStores(plan) };
-  await keepReport(executor, importId, report);
+  await saveReport(executor, importId, report);
   await audit(executor, actor, {
     action: 'import',
     kind: 'import',

@@ -29,7 +29,7 @@ export async function insertImport(executor: Executor, given: NewImport): Promis
 }
 
 /** Keeps the report of an import, with its figures. */
-export async function keepReport(executor: Executor, id: number, report: ImportReport): Promise<void> {
+export async function saveReport(executor: Executor, id: number, report: ImportReport): Promise<void> {
   const { added, unchanged, skipped } = report;
   await executor
     .updateTable('price_import')

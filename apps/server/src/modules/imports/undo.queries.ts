@@ -18,7 +18,7 @@ export function lockImport(executor: Executor, id: number) {
 }
 
 /** Takes the stores of the import's prices, and those that it made, in the order in which every writer of prices takes them. */
-export async function holdStores(executor: Executor, importId: number): Promise<void> {
+export async function lockStores(executor: Executor, importId: number): Promise<void> {
   await sql`
     SELECT id FROM store
     WHERE import_id = ${importId} OR id IN (SELECT store_id FROM price WHERE import_id = ${importId})

@@ -5,8 +5,8 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { refreshListings } from '../listings/index.ts';
-import { deletePrices, deleteUnused, findUndone, holdStores, lockImport, markUndone } from './undo.queries.ts';
-import { takeImportTurn } from './write/write.queries.ts';
+import { deletePrices, deleteUnused, findUndone, lockImport, lockStores, markUndone } from './undo.queries.ts';
+import { lockImports } from './write/write.queries.ts';
 
 /**
  * Takes an import back: its prices, and the products and stores that it made and nobody uses or has changed since. The listings become
@@ -14,11 +14,11 @@ import { takeImportTurn } from './write/write.queries.ts';
  */
 export async function undoImport(db: Database, id: number, actor: Actor = theApp): Promise<UndoResult> {
   return inTransaction(db, async (trx) => {
-    await takeImportTurn(trx);
+    await lockImports(trx);
     const found = await lockImport(trx, id);
     if (!found) throw new NotFound('There is no such import.');
     if (found.undone_at) throw new Conflict('This import is undone already.');
-    await holdStores(trx, id);
+    await lockStores(trx, id);
     const prices = await deletePrices(trx, id);
     await refreshListings(trx, prices);
     const stores = await deleteUnused(trx, 'store', id);
@@ -39,7 +39,7 @@ export async function undoImport(db: Database, id: number, actor: Actor = theApp
  * To be called by whoever gives products or stores back to imports: of those imports that are undone, what nobody uses goes,
  * and what others use becomes theirs.
  */
-export async function forgetUnused(
+export async function deleteUnusedRecords(
   trx: Executor,
   kind: 'product' | 'store',
   importIds: readonly number[],

@@ -6,9 +6,9 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Gone, ValidationError } from '../../platform/errors.ts';
 import { readItems } from './items.service.ts';
+import { lockListAsMember } from './lock-list.ts';
 import { findUnknown, type Pair } from './place-items.queries.ts';
 import { type PlacedItem, placeItems } from './place-items.ts';
-import { takeTurn } from './turn.ts';
 
 /**
  * Puts one product and store on a list. Answers the item and whether it is new: it may have been there already, or the call may be
@@ -24,10 +24,10 @@ export async function addItem(
   return inTransaction(
     db,
     async (trx) => {
-      const turn = await takeTurn(trx, given.shopping_list, me.id);
+      const locked = await lockListAsMember(trx, given.shopping_list, me.id);
       await checkPairs(trx, [given], (field) => field);
       const wanted = { ...given, clientId, isNeeded: given.is_needed };
-      const [placed] = await placeItems(trx, turn, me.id, [wanted]);
+      const [placed] = await placeItems(trx, locked, me.id, [wanted]);
       const [item] = placed && placed.outcome !== 'removed' ? await readItems(trx, me, [placed.itemId]) : [];
       if (!item) throw new Gone('This item was removed from the list meanwhile.');
       return { item, isNew: placed?.outcome === 'new' };
@@ -54,10 +54,10 @@ export async function addItems(
     async (trx) => {
       const placed: PlacedItem[] = [];
       for (const list of lists) {
-        const turn = await takeTurn(trx, list, me.id);
+        const locked = await lockListAsMember(trx, list, me.id);
         if (list === lists[0]) await checkPairs(trx, given.items, (field, index) => `items.${index}.${field}`);
         const wanted = items.map((item) => ({ ...item, isNeeded: true, clientId: derivedId(call, list, item) }));
-        placed.push(...(await placeItems(trx, turn, me.id, wanted)));
+        placed.push(...(await placeItems(trx, locked, me.id, wanted)));
       }
       const there = placed.filter(({ outcome }) => outcome !== 'removed');
       return {

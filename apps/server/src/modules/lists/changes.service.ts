@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inSnapshot } from '../../platform/database/transaction.ts';
 import { Gone } from '../../platform/errors.ts';
-import { forgetTombstones } from './forget-tombstones.queries.ts';
+import { deleteTombstones } from './delete-tombstones.queries.ts';
 import { findItemsSince, findKnownSince } from './items.queries.ts';
 import { toListItem } from './list-view.ts';
 import { getList } from './lists.service.ts';
@@ -24,6 +24,6 @@ export async function listChanges(db: Database, me: CurrentUser, id: number, sin
 }
 
 /** Forgets what was removed so long ago that clients which were away since had better read the list as a whole. */
-export async function forgetOldChanges(db: Database): Promise<void> {
-  await forgetTombstones(db);
+export async function deleteOldChanges(db: Database): Promise<void> {
+  await deleteTombstones(db);
 }

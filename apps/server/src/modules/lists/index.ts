@@ -1,7 +1,14 @@
-export { forgetOldChanges } from './changes.service.ts';
+export { deleteOldChanges } from './changes.service.ts';
+export { deleteItemsOf } from './delete-items.ts';
 export { exportLists } from './export.service.ts';
-export { forgetItemsOf } from './forget-items.ts';
 export { discardList, ensureRoomForList, getList } from './lists.service.ts';
+export {
+  endMemberships,
+  finishListChange,
+  type LockedList,
+  lockList,
+  lockListAsMember,
+  lockListAsOwner,
+} from './lock-list.ts';
 export { findName } from './members.queries.ts';
-export { tellPrice } from './tell-price.ts';
-export { endMemberships, finishTurn, type Turn, takeOwnersTurn, takeTurn, takeTurnFromOutside } from './turn.ts';
+export { publishPriceChange } from './publish-price-change.ts';

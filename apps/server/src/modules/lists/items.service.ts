@@ -6,7 +6,7 @@ import { BadRequest, NotFound } from '../../platform/errors.ts';
 import { removeItem, updateItem } from './item-writes.queries.ts';
 import { findItems, findItemsById } from './items.queries.ts';
 import { toListItem } from './list-view.ts';
-import { finishTurn, takeTurnOfItem } from './turn.ts';
+import { finishListChange, lockListOfItem } from './lock-list.ts';
 
 /** A page of a list's items, newest first, and the version of the list that it belongs to; throws NotFound. */
 export async function listItems(
@@ -31,9 +31,9 @@ export async function listItems(
 /** Changes what is given of an item and leaves the rest, which somebody else may just be changing. */
 export async function changeItem(db: Database, me: CurrentUser, id: number, change: ListItemChange): Promise<ListItem> {
   return inTransaction(db, async (trx) => {
-    const turn = await takeTurnOfItem(trx, id, me.id);
-    const outcome = await updateItem(trx, id, turn.version, change);
-    if (outcome === 'changed') await finishTurn(trx, turn, ['items']);
+    const locked = await lockListOfItem(trx, id, me.id);
+    const outcome = await updateItem(trx, id, locked.version, change);
+    if (outcome === 'changed') await finishListChange(trx, locked, ['items']);
     const [item] = await readItems(trx, me, [id]);
     if (!item) throw notThere();
     return item;
@@ -43,9 +43,9 @@ export async function changeItem(db: Database, me: CurrentUser, id: number, chan
 /** Takes an item off its list; throws NotFound where that has happened already. */
 export async function deleteItem(db: Database, me: CurrentUser, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const turn = await takeTurnOfItem(trx, id, me.id);
-    if (!(await removeItem(trx, id, turn.version))) throw notThere();
-    await finishTurn(trx, turn, ['items']);
+    const locked = await lockListOfItem(trx, id, me.id);
+    if (!(await removeItem(trx, id, locked.version))) throw notThere();
+    await finishListChange(trx, locked, ['items']);
   });
 }
 

@@ -4,13 +4,13 @@ import { lockPerson } from '../../platform/auth/lock-person.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound, Unauthorized } from '../../platform/errors.ts';
-import { tell } from '../../platform/events/tell.ts';
+import { publish } from '../../platform/events/publish.ts';
 import { cutPage } from '../../platform/paging.ts';
-import { forgetInvitesTo, notify } from '../notifications/index.ts';
+import { deleteInviteNotifications, notify } from '../notifications/index.ts';
 import { toShoppingList } from './list-view.ts';
 import { countLists, deleteListRow, findList, findLists, insertList, updateList } from './lists.queries.ts';
+import { endMemberships, finishListChange, lockListAsOwner } from './lock-list.ts';
 import { findMemberIds, findName } from './members.queries.ts';
-import { endMemberships, finishTurn, takeOwnersTurn } from './turn.ts';
 
 /** How many lists a person may have, own and shared. */
 const mostLists = 200;
@@ -45,7 +45,11 @@ export async function createList(
   return inTransaction(db, async (trx) => {
     await ensureRoomForList(trx, me);
     const list = await getList(trx, me, await insertList(trx, me.id, fields));
-    await tell(trx, { event: 'list', data: { id: list.id, version: list.version, changed: ['details'] }, to: [me.id] });
+    await publish(trx, {
+      event: 'list',
+      data: { id: list.id, version: list.version, changed: ['details'] },
+      to: [me.id],
+    });
     return list;
   });
 }
@@ -66,8 +70,13 @@ export async function changeList(
   change: ShoppingListChange,
 ): Promise<ShoppingList> {
   return inTransaction(db, async (trx) => {
-    const turn = await takeOwnersTurn(trx, id, me.id, 'Only the owner of a list may change its name and description.');
-    if (await updateList(trx, id, change)) await finishTurn(trx, turn, ['details']);
+    const locked = await lockListAsOwner(
+      trx,
+      id,
+      me.id,
+      'Only the owner of a list may change its name and description.',
+    );
+    if (await updateList(trx, id, change)) await finishListChange(trx, locked, ['details']);
     return getList(trx, me, id);
   });
 }
@@ -75,17 +84,17 @@ export async function changeList(
 /** Deletes a list with everything on it; for its owner. The other members are told. */
 export async function deleteList(db: Database, me: CurrentUser, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const turn = await takeOwnersTurn(trx, id, me.id, 'Only the owner of a list may delete it. You may leave it.');
+    const locked = await lockListAsOwner(trx, id, me.id, 'Only the owner of a list may delete it. You may leave it.');
     const members = await findMemberIds(trx, id);
-    const content = `${await findName(trx, me.id)} deleted the shopping list “${turn.name}”.`;
+    const content = `${await findName(trx, me.id)} deleted the shopping list “${locked.name}”.`;
     for (const userId of members) if (userId !== me.id) await notify(trx, { userId, content, type: 'info' });
-    await endMemberships(trx, turn, members);
+    await endMemberships(trx, locked, members);
     await discardList(trx, id);
   });
 }
 
 /** Deletes a list in which nobody is any more; open invites to it vanish. */
 export async function discardList(trx: Executor, id: number): Promise<void> {
-  await forgetInvitesTo(trx, id);
+  await deleteInviteNotifications(trx, id);
   await deleteListRow(trx, id);
 }

@@ -1,6 +1,7 @@
 import type { Executor } from '../../platform/database/database.ts';
 import { Conflict } from '../../platform/errors.ts';
 import { updateItem } from './item-writes.queries.ts';
+import { finishListChange, type LockedList } from './lock-list.ts';
 import {
   countItems,
   findPairs,
@@ -10,7 +11,6 @@ import {
   type NewItem,
   type Pair,
 } from './place-items.queries.ts';
-import { finishTurn, type Turn } from './turn.ts';
 
 /** How many items a list may have. */
 const mostItems = 2_000;
@@ -26,20 +26,20 @@ export interface PlacedItem {
 }
 
 /**
- * Puts items on the list whose turn it is, in the order given. A client id that was used before adds and changes nothing. A product
+ * Puts items on the locked list, in the order given. A client id that was used before adds and changes nothing. A product
  * and store that are on the list already are needed once more, with the quantity where one is given. Throws Conflict when the list
  * would get too long. Every client id and every pair of product and store must be given once.
  */
 export async function placeItems(
   trx: Executor,
-  turn: Turn,
+  locked: LockedList,
   addedBy: number,
   wanted: readonly WantedItem[],
 ): Promise<PlacedItem[]> {
   const clientIds = wanted.map(({ clientId }) => clientId);
-  const before = new Map((await findPlaced(trx, turn.id, clientIds)).map((row) => [row.client_id, row]));
+  const before = new Map((await findPlaced(trx, locked.id, clientIds)).map((row) => [row.client_id, row]));
   const rest = wanted.filter(({ clientId }) => !before.has(clientId));
-  const there = new Map((await findPairs(trx, turn.id, rest)).map((row) => [keyOf(row), row]));
+  const there = new Map((await findPairs(trx, locked.id, rest)).map((row) => [keyOf(row), row]));
   const merged: { clientId: string; itemId: number }[] = [];
   let isChanged = false;
   for (const { clientId, isNeeded, quantity, ...pair } of rest) {
@@ -47,22 +47,22 @@ export async function placeItems(
     if (!item) continue;
     merged.push({ clientId, itemId: item.id });
     const change = { ...(isNeeded && { is_needed: true }), ...(quantity !== undefined && { quantity }) };
-    if ((await updateItem(trx, item.id, turn.version, change)) === 'changed') isChanged = true;
+    if ((await updateItem(trx, item.id, locked.version, change)) === 'changed') isChanged = true;
   }
   const fresh = rest.filter((item) => !there.has(keyOf(item)));
-  if (fresh.length > 0 && (await countItems(trx, turn.id)) + fresh.length > mostItems) {
+  if (fresh.length > 0 && (await countItems(trx, locked.id)) + fresh.length > mostItems) {
     throw new Conflict(
-      `“${turn.name}” would have more than ${mostItems.toLocaleString('en')} items, which is the limit.`,
+      `“${locked.name}” would have more than ${mostItems.toLocaleString('en')} items, which is the limit.`,
     );
   }
   const inserted = await insertItems(
     trx,
-    turn,
+    locked,
     addedBy,
     fresh.map((item) => ({ ...item, quantity: item.quantity ?? 1 })),
   );
-  await insertMerged(trx, turn.id, merged);
-  if (isChanged || inserted.length > 0) await finishTurn(trx, turn, ['items']);
+  await insertMerged(trx, locked.id, merged);
+  if (isChanged || inserted.length > 0) await finishListChange(trx, locked, ['items']);
 
   const placed = new Map<string, PlacedItem>();
   for (const { client_id: clientId, item_id: itemId, is_removed } of before.values()) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
-import { databaseTime } from '../../platform/events/tell.ts';
+import { databaseTime } from '../../platform/events/publish.ts';
 
 /** Something that happened to a person's lists or notifications while nobody told them. */
 export interface Missed {

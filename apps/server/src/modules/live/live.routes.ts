@@ -1,7 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { listen } from '../../platform/events/listener.ts';
-import { peopleChannel, type ToldEvent } from '../../platform/events/tell.ts';
+import { type PublishedEvent, peopleChannel } from '../../platform/events/publish.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Module } from '../../platform/services.ts';
 import { createLive } from './live.service.ts';
@@ -16,7 +16,7 @@ export const liveRoutes: Module = async (app, { db, config, directUrl }) => {
       directUrl,
       peopleChannel,
       {
-        onMessage: (payload) => live.pass(JSON.parse(payload) as ToldEvent),
+        onMessage: (payload) => live.pass(JSON.parse(payload) as PublishedEvent),
         onGap() {
           live.catchUp().catch((err: unknown) => {
             app.log.warn({ err }, 'open pages could not be told what they missed: they come back and ask');

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { ListAspect, ListEvent } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { ToldEvent } from '../../platform/events/tell.ts';
+import type { PublishedEvent } from '../../platform/events/publish.ts';
 import { createEventStream, type EventStream, toMessage } from './event-stream.ts';
 import { findMissed, findRunning, type Missed, readTime } from './live.queries.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
@@ -16,7 +16,7 @@ export interface Live {
    */
   open(me: CurrentUser, response: ServerResponse, lastId: number | undefined): Promise<EventStream>;
   /** Passes on what was told to some users. */
-  pass(told: ToldEvent): void;
+  pass(told: PublishedEvent): void;
   /** Tells everybody what they may have missed, because nothing could be heard for a while. Rejects when it cannot. */
   catchUp(): Promise<void>;
   /** Shows everybody that the stream lives, and ends those whose session does not run any more. */

@@ -21,7 +21,7 @@ export async function findAnswer(
 }
 
 /** Keeps an answer, and forgets those that are too old for anybody. */
-export async function keepAnswer(
+export async function cacheAnswer(
   executor: Executor,
   service: LookupService,
   question: string,
@@ -40,7 +40,7 @@ export async function keepAnswer(
  * Takes the next free turn to ask `service`, `seconds` after the one before whoever took that, and answers how many
  * milliseconds to wait for it. Where that is more than `patience` milliseconds, takes none and answers null.
  */
-export async function takeTurn(
+export async function reserveSlot(
   executor: Executor,
   service: LookupService,
   seconds: number,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { watched } from '../../platform/integrations.ts';
-import { findAnswer, keepAnswer, takeTurn } from './lookups.queries.ts';
+import { cacheAnswer, findAnswer, reserveSlot } from './lookups.queries.ts';
 
 /** The part of a Nominatim `jsonv2` result that is used: https://nominatim.org/release-docs/latest/api/Output/ */
 const placesSchema = z.array(
@@ -34,11 +34,11 @@ export async function findPlaces(question: string, { db, nominatimUrl, patience 
   if (!asked) return [];
   const kept = placesSchema.safeParse(await findAnswer(db, 'nominatim', asked, daysKept));
   if (kept.success) return kept.data;
-  const wait = await takeTurn(db, 'nominatim', secondsBetweenRequests, patience);
+  const wait = await reserveSlot(db, 'nominatim', secondsBetweenRequests, patience);
   if (wait === null) throw new Unavailable('Too many people look for places right now. Please try again in a moment.');
   await sleep(wait);
   const places = await watched(db, 'nominatim', () => ask(asked, nominatimUrl));
-  await keepAnswer(db, 'nominatim', asked, places);
+  await cacheAnswer(db, 'nominatim', asked, places);
   return places;
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { watched } from '../../platform/integrations.ts';
-import { findAnswer, keepAnswer } from './lookups.queries.ts';
+import { cacheAnswer, findAnswer } from './lookups.queries.ts';
 
 /** The part of a search's answer that is used: https://fdc.nal.usda.gov/api-guide (FoodsSearch, SearchResultFood). */
 const answerSchema = z.object({
@@ -46,7 +46,7 @@ export async function findProducts(
   if (kept.success) return kept.data;
   const foods = await watched(db, 'usda', () => ask(asked, usdaUrl, usdaApiKey));
   const products = distinct(foods.map(toProduct));
-  await keepAnswer(db, 'usda', asked, products);
+  await cacheAnswer(db, 'usda', asked, products);
   return products;
 }
 

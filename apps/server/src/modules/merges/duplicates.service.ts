@@ -23,7 +23,7 @@ export async function findDuplicates(db: Database, query: DuplicatesQuery): Prom
 }
 
 /** Keeps that two products, or stores, are not one although they look it, or forgets that; throws NotFound. */
-export async function tellApart(
+export async function dismissDuplicate(
   db: Database,
   { kind, records, are_different }: ToldApart,
   actor: Actor,

@@ -40,7 +40,7 @@ export async function insertMerge(trx: Executor, { kind, keep, gone, filled, act
   return id;
 }
 
-export async function keepMoves(trx: Executor, id: number, moves: MergeMoves): Promise<void> {
+export async function saveMoves(trx: Executor, id: number, moves: MergeMoves): Promise<void> {
   await trx
     .updateTable('record_merge')
     .set({ moves: JSON.stringify(moves) })

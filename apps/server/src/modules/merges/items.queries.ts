@@ -30,7 +30,7 @@ export async function readItems(
 }
 
 /** Notes what a merge does to items. */
-export async function keepItems(trx: Executor, mergeId: number, changes: readonly ItemChange[]): Promise<void> {
+export async function saveItems(trx: Executor, mergeId: number, changes: readonly ItemChange[]): Promise<void> {
   await sql`
     INSERT INTO merge_item (merge_id, item_id, into_id, before, after)
     SELECT ${mergeId}, id, "into", before, after

@@ -4,13 +4,13 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { BadRequest, ValidationError } from '../../platform/errors.ts';
 import { refreshListings } from '../listings/index.ts';
 import { fillEmpty } from './fill.ts';
-import { findMerge, insertMerge, keepMoves } from './history.queries.ts';
-import { keepItems, readItems, writeItems } from './items.queries.ts';
+import { findMerge, insertMerge, saveMoves } from './history.queries.ts';
+import { readItems, saveItems, writeItems } from './items.queries.ts';
 import { joinItems } from './join-items.ts';
+import { finishLists, type LockedRecords, withRecords } from './lock-records.ts';
 import { toMergeRecord } from './merge-view.ts';
 import { countListings, movePreferred, movePrices } from './moves.queries.ts';
 import { removeRecords, setFields } from './records.queries.ts';
-import { finishLists, type Held, withRecords } from './take-turns.ts';
 
 /**
  * Makes several products, or stores, one: prices, items of shopping lists and preferred stores become those of the kept
@@ -21,8 +21,8 @@ export async function mergeRecords(db: Database, request: MergeRequest, actor: A
   if (ids.includes(request.keep)) throw new ValidationError({ merge: ['The record to keep cannot go as well.'] });
   const preview = new Preview();
   try {
-    return await withRecords(db, request.kind, [request.keep, ...ids], async (trx, held) => {
-      const record = await mergeHeld(trx, request, ids, held, actor);
+    return await withRecords(db, request.kind, [request.keep, ...ids], async (trx, locked) => {
+      const record = await mergeHeld(trx, request, ids, locked, actor);
       if (!request.dry_run) return record;
       preview.record = { ...record, id: null };
       throw preview;
@@ -42,7 +42,7 @@ async function mergeHeld(
   trx: Executor,
   { kind, keep: keepId, fill_empty }: MergeRequest,
   ids: readonly number[],
-  { records, lists }: Held,
+  { records, lists }: LockedRecords,
   actor: Actor,
 ): Promise<MergeRecord> {
   const keep = records.find(({ id }) => id === keepId);
@@ -62,7 +62,7 @@ async function mergeHeld(
   await removeRecords(trx, kind, id, ids);
   await setFields(trx, kind, keepId, filled.after);
   const moves: MergeMoves = { prices: prices.count, listings, ...items, preferred_by };
-  await keepMoves(trx, id, moves);
+  await saveMoves(trx, id, moves);
   await audit(trx, actor, {
     action: 'merge',
     kind: 'merge',
@@ -78,13 +78,13 @@ async function mergeHeld(
 
 async function moveItems(
   trx: Executor,
-  { kind, id, keepId, ids, lists }: Pick<MergeRequest, 'kind'> & Pick<Held, 'lists'> & MergeIds,
+  { kind, id, keepId, ids, lists }: Pick<MergeRequest, 'kind'> & Pick<LockedRecords, 'lists'> & MergeIds,
 ): Promise<Pick<MergeMoves, 'list_items' | 'items_joined' | 'lists'>> {
   const versions = new Map(lists.map((list) => [list.id, list.version]));
   const items = await readItems(trx, kind, [...versions.keys()], [keepId, ...ids]);
   const changes = joinItems(items, keepId);
   const changed = new Set(changes.map(({ before }) => before.list_id));
-  await keepItems(trx, id, changes);
+  await saveItems(trx, id, changes);
   await writeItems(
     trx,
     kind,

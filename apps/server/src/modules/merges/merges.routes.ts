@@ -3,7 +3,7 @@ import { actorOf } from '../../platform/audit.ts';
 import { route } from '../../platform/http/route.ts';
 import { pageLinks } from '../../platform/paging.ts';
 import type { Module } from '../../platform/services.ts';
-import { findDuplicates, tellApart } from './duplicates.service.ts';
+import { dismissDuplicate, findDuplicates } from './duplicates.service.ts';
 import { listMerges } from './history.service.ts';
 import { mergeRecords } from './merge.service.ts';
 import { undoMerge } from './undo-merge.service.ts';
@@ -12,7 +12,7 @@ import { undoMerge } from './undo-merge.service.ts';
 export const mergeRoutes: Module = async (app, { db, config }) => {
   route(app, calls.findDuplicates, (request) => findDuplicates(db, request.query));
 
-  route(app, calls.tellApart, (request) => tellApart(db, request.body, actorOf(request)));
+  route(app, calls.dismissDuplicate, (request) => dismissDuplicate(db, request.body, actorOf(request)));
 
   route(app, calls.mergeRecords, (request) => mergeRecords(db, request.body, actorOf(request)));
 

@@ -16,12 +16,12 @@ export async function findStoresOf(db: Executor, kind: MergeKind, ids: readonly 
 }
 
 /** Takes stores, as every writer of prices does first. */
-export async function holdStores(trx: Executor, ids: readonly number[]): Promise<void> {
+export async function lockStores(trx: Executor, ids: readonly number[]): Promise<void> {
   await sql`SELECT id FROM store WHERE id = ANY(${ids}::integer[]) ORDER BY id FOR NO KEY UPDATE`.execute(trx);
 }
 
 /** Takes records so that nobody reports a price of them; they can still be put on lists. */
-export async function holdRecords(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<void> {
+export async function lockRecordsForPrices(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<void> {
   await sql`SELECT id FROM ${sql.table(kind)} WHERE id = ANY(${ids}::integer[]) ORDER BY id FOR NO KEY UPDATE`.execute(
     trx,
   );

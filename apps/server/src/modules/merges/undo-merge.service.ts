@@ -2,16 +2,16 @@ import type { MergeRecord } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
-import { forgetUnused } from '../imports/index.ts';
+import { deleteUnusedRecords } from '../imports/index.ts';
 import { refreshListings } from '../listings/index.ts';
 import { emptyAgain } from './fill.ts';
 import { findMerge, findMergeOf, lockMerge, type MergeRow, markUndone } from './history.queries.ts';
 import { findLive, readKeptItems, writeItems } from './items.queries.ts';
 import { partItem } from './join-items.ts';
+import { finishLists, type LockedRecords, withRecords } from './lock-records.ts';
 import { toMergeRecord } from './merge-view.ts';
 import { moveBackPreferred, moveBackPrices } from './moves.queries.ts';
 import { findInTheWay, restoreRecords, setFields } from './records.queries.ts';
-import { finishLists, type Held, withRecords } from './take-turns.ts';
 
 /**
  * Takes a merge back: the records that went return, with everything that moved and is still there. What people changed
@@ -20,13 +20,13 @@ import { finishLists, type Held, withRecords } from './take-turns.ts';
 export async function undoMerge(db: Database, id: number, actor: Actor): Promise<MergeRecord> {
   const known = await findMerge(db, id);
   if (!known) throw new NotFound('There is no such merge.');
-  return withRecords(db, known.kind, [known.keep_id], async (trx, held) => {
+  return withRecords(db, known.kind, [known.keep_id], async (trx, locked) => {
     const merge = (await lockMerge(trx, id)) ?? known;
     if (merge.undone_at) throw new Conflict('This merge is undone already.');
-    await ensurePossible(trx, merge, held);
+    await ensurePossible(trx, merge, locked);
     // First, since the kept record may go too: while a merge stands, it may not.
     await markUndone(trx, id, actor.userId);
-    await undoHeld(trx, merge, held);
+    await undoHeld(trx, merge, locked);
     const names = merge.gone.map((one) => `${one.name} (#${one.id})`).join(', ');
     const summary = `${names} and the ${merge.kind} ${merge.kept.name} (#${merge.keep_id}) are apart again.`;
     await audit(trx, actor, { action: 'undo', kind: 'merge', ids: [id], summary });
@@ -34,7 +34,7 @@ export async function undoMerge(db: Database, id: number, actor: Actor): Promise
   });
 }
 
-async function ensurePossible(trx: Executor, merge: MergeRow, { records }: Held): Promise<void> {
+async function ensurePossible(trx: Executor, merge: MergeRow, { records }: LockedRecords): Promise<void> {
   if (records.length === 0) {
     const later = await findMergeOf(trx, merge.kind, merge.keep_id);
     if (later) throw new Conflict(`Undo merge ${later.id} first: ${merge.kept.name} went in it.`, later.id);
@@ -47,7 +47,7 @@ async function ensurePossible(trx: Executor, merge: MergeRow, { records }: Held)
   }
 }
 
-async function undoHeld(trx: Executor, merge: MergeRow, { records, lists }: Held): Promise<void> {
+async function undoHeld(trx: Executor, merge: MergeRow, { records, lists }: LockedRecords): Promise<void> {
   const { kind, id, keep_id: keepId, kept, gone, filled } = merge;
   // Before the others return, since two cannot have one barcode.
   await setFields(trx, kind, keepId, emptyAgain(filled, records[0]));
@@ -59,14 +59,14 @@ async function undoHeld(trx: Executor, merge: MergeRow, { records, lists }: Held
   if (kind === 'store') await moveBackPreferred(trx, id, keepId);
   // An import that was undone meanwhile could not see which of the prices were whose.
   if (kept.import_id !== null) await setFields(trx, kind, keepId, { import_id: kept.import_id });
-  await forgetUnused(
+  await deleteUnusedRecords(
     trx,
     kind,
     [kept, ...gone].flatMap(({ import_id }) => import_id ?? []),
   );
 }
 
-async function moveBackItems(trx: Executor, { kind, id }: MergeRow, lists: Held['lists']): Promise<void> {
+async function moveBackItems(trx: Executor, { kind, id }: MergeRow, lists: LockedRecords['lists']): Promise<void> {
   const changes = await readKeptItems(trx, kind, id);
   const live = await findLive(
     trx,

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { tell } from '../../platform/events/tell.ts';
+import { publish } from '../../platform/events/publish.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { pushToUser } from '../push/push.service.ts';
@@ -14,19 +14,19 @@ import { deleteInviteNews, findForDelivery, insertNotification } from './notific
  */
 export async function notify(executor: Executor, news: News): Promise<void> {
   const id = await insertNotification(executor, news);
-  await tell(executor, { event: 'notification', data: { id }, to: [news.userId] });
+  await publish(executor, { event: 'notification', data: { id }, to: [news.userId] });
   await addJob(executor, 'deliver-notification', { id, byMail: !news.hasOwnMail });
 }
 
 /** Takes back what was told about open invites to a list, since nobody can accept them any more. */
-export async function forgetInvitesTo(executor: Executor, listId: number): Promise<void> {
+export async function deleteInviteNotifications(executor: Executor, listId: number): Promise<void> {
   for (const { id, user_id } of await deleteInviteNews(executor, { listId })) {
-    await tell(executor, { event: 'notification', data: { id }, to: [user_id] });
+    await publish(executor, { event: 'notification', data: { id }, to: [user_id] });
   }
 }
 
 /** Takes back what was told about an open invite, to be told anew. */
-export async function forgetInvite(executor: Executor, inviteId: number): Promise<void> {
+export async function deleteInviteNotification(executor: Executor, inviteId: number): Promise<void> {
   await deleteInviteNews(executor, { inviteId });
 }
 

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Executor } from '../../platform/database/database.ts';
 import { BeginAnew } from '../../platform/database/transaction.ts';
 import { NotFound, ValidationError } from '../../platform/errors.ts';
-import { findListed, holdStore, type ListingPair, refreshListings } from '../listings/index.ts';
-import { tellPrice } from '../lists/index.ts';
+import { findListed, type ListingPair, lockStoreRow, refreshListings } from '../listings/index.ts';
+import { publishPriceChange } from '../lists/index.ts';
 import { findPricePair, productExists } from './change-prices-of.queries.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function changePricesOf<T>(
   const before = await findListed(trx, pair);
   const result = await change(pair);
   await refreshListings(trx, [pair]);
-  if (!isDeepStrictEqual(await findListed(trx, pair), before)) await tellPrice(trx, pair);
+  if (!isDeepStrictEqual(await findListed(trx, pair), before)) await publishPriceChange(trx, pair);
   return result;
 }
 
@@ -29,7 +29,7 @@ export async function changePricesOf<T>(
 async function takeStoreOf(trx: Executor, id: number): Promise<ListingPair> {
   const found = await findPricePair(trx, id);
   if (!found) throw new NotFound('There is no such price.');
-  await holdStore(trx, found.storeId);
+  await lockStoreRow(trx, found.storeId);
   const pair = await findPricePair(trx, id);
   if (!isDeepStrictEqual(pair, found)) throw new BeginAnew('This price is being changed at this moment.');
   return found;
@@ -38,7 +38,7 @@ async function takeStoreOf(trx: Executor, id: number): Promise<ListingPair> {
 /** The store before the product, as everybody takes them: two who took them crosswise would wait for each other for ever. */
 async function takeKnown(trx: Executor, pair: ListingPair): Promise<ListingPair> {
   const unknown: Record<string, string[]> = {};
-  if (!(await holdStore(trx, pair.storeId))) unknown.store = ['There is no such store.'];
+  if (!(await lockStoreRow(trx, pair.storeId))) unknown.store = ['There is no such store.'];
   if (!(await productExists(trx, pair.productId))) unknown.product = ['There is no such product.'];
   if (Object.keys(unknown).length > 0) throw new ValidationError(unknown);
   return pair;

@@ -26,7 +26,7 @@ export async function verifyPrice(
       ids: [id],
       ...summaryOf(known, verification),
     });
-    await tellAuthor(trx, actor, known, verification);
+    await notifyAuthor(trx, actor, known, verification);
   });
   return mustFindReported(trx, id, { isSuperuser: true });
 }
@@ -55,7 +55,7 @@ function summaryOf({ price, product, store, price_is_verified, held }: PriceToVe
   };
 }
 
-async function tellAuthor(
+async function notifyAuthor(
   trx: Executor,
   actor: Actor,
   { id, price, product, store, added_by }: PriceToVerify,

@@ -10,7 +10,7 @@ import { exportLists } from '../lists/index.ts';
 import { exportNotifications } from '../notifications/index.ts';
 import { handOverLists, previewHandOver } from '../sharing/index.ts';
 import { countOwnPrices, deleteUser, findOwnChanges, findOwnPrices, findSearches } from './account-rights.queries.ts';
-import { forgetPicture } from './personal-picture.ts';
+import { deletePicture } from './personal-picture.ts';
 import { listSessions } from './sessions.service.ts';
 
 /** Everything that is kept about the signed-in person. */
@@ -70,6 +70,6 @@ export async function deleteAccount(
 /** Removes an account in the caller's transaction; what becomes of its prices and lists deleteAccount says. */
 export async function removeAccount(trx: Executor, userId: number): Promise<void> {
   await handOverLists(trx, userId);
-  await forgetPicture(trx, userId);
+  await deletePicture(trx, userId);
   await deleteUser(trx, userId);
 }

@@ -4,7 +4,7 @@ import { openImageStore } from '../../platform/images/image-store.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 
 /** Has the picture of a person, if they have one, removed once the caller's transaction has committed. */
-export async function forgetPicture(trx: Executor, userId: number): Promise<void> {
+export async function deletePicture(trx: Executor, userId: number): Promise<void> {
   const row = await trx.selectFrom('app_user').select('profile_picture').where('id', '=', userId).executeTakeFirst();
   if (row?.profile_picture) await addJob(trx, 'remove-picture', { path: row.profile_picture });
 }

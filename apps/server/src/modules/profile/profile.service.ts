@@ -6,19 +6,19 @@ import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound, Unauthorized, ValidationError } from '../../platform/errors.ts';
 import { openImageStore } from '../../platform/images/image-store.ts';
-import { keepPersonalPicture } from '../../platform/images/keep-picture.ts';
 import { squarePicture } from '../../platform/images/picture.ts';
+import { storePersonalPicture } from '../../platform/images/store-picture.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import {
   confirmPassword,
+  countProofMail,
   getOwnAccount,
   isSameAddress,
   lockUserById,
   requestAddressChange,
-  takeProofLimits,
   updateUser,
 } from '../accounts/index.ts';
-import { forgetPicture } from './personal-picture.ts';
+import { deletePicture } from './personal-picture.ts';
 import { deletePreferredStore, insertPreferredStore, storeExists } from './preferred-stores.queries.ts';
 
 interface Services {
@@ -42,7 +42,7 @@ export async function changeProfile(
   if (email !== undefined && !isSameAddress(email, me.email)) {
     if (!current_password) throw passwordNeeded();
     confirmed = await confirmPassword(services, me, current_password);
-    await takeProofLimits(limits, me.id, email);
+    await countProofMail(limits, me.id, email);
   }
   await inTransaction(db, async (trx) => {
     await lockSignedIn(trx, me);
@@ -70,10 +70,10 @@ export async function changeRegion({ db }: Services, me: CurrentUser, region: Re
 
 /** Makes `bytes` the person's picture: cropped to a square, without the metadata of the file. The one before goes. */
 export async function changePicture({ db, config }: Services, me: CurrentUser, bytes: Buffer): Promise<User> {
-  const path = await keepPersonalPicture(openImageStore(config), await squarePicture(bytes, pictureSize));
+  const path = await storePersonalPicture(openImageStore(config), await squarePicture(bytes, pictureSize));
   await inTransaction(db, async (trx) => {
     await lockSignedIn(trx, me);
-    await forgetPicture(trx, me.id);
+    await deletePicture(trx, me.id);
     await updateUser(trx, me.id, { profile_picture: path });
   });
   return getOwnAccount({ db }, me);

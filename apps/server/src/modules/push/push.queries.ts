@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
 /** Keeps a browser's subscription; one that it had before, perhaps for another account, is replaced. */
-export async function keepSubscription(
+export async function saveSubscription(
   db: Executor,
   owner: { userId: number; family: string },
   { endpoint, keys }: PushSubscriptionDetails,

@@ -12,7 +12,7 @@ import {
   deleteSubscriptionById,
   findSubscription,
   findSubscriptions,
-  keepSubscription,
+  saveSubscription,
 } from './push.queries.ts';
 
 export { forgetSignedOut } from './push.queries.ts';
@@ -22,7 +22,7 @@ export async function subscribe(db: Database, me: CurrentUser, given: PushSubscr
   if (!isPushEndpoint(given.endpoint)) {
     throw new ValidationError({ endpoint: ['This is not the address of a push service.'] });
   }
-  await keepSubscription(db, { userId: me.id, family: me.family }, given);
+  await saveSubscription(db, { userId: me.id, family: me.family }, given);
 }
 
 /** Ends the subscription of one of the person's browsers; unknown ones are ignored. */

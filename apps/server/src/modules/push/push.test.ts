@@ -4,7 +4,7 @@ import { type PushServiceDouble, startPushService } from '../../../test/push-ser
 import { endSessions } from '../../platform/auth/end-sessions.ts';
 import { startFamily } from '../../platform/auth/refresh-token.ts';
 import { resetPassword } from '../accounts/index.ts';
-import { keepSubscription } from './push.queries.ts';
+import { saveSubscription } from './push.queries.ts';
 import { deliverPush, forgetSignedOut, pushToUser } from './push.service.ts';
 
 let app: TestApp;
@@ -35,7 +35,7 @@ async function subscribe(user = me) {
     .select('family')
     .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow();
-  await keepSubscription(app.db, { userId: user.id, family }, service.subscription);
+  await saveSubscription(app.db, { userId: user.id, family }, service.subscription);
   const [row] = await subscriptions(user.id);
   return row?.id ?? 0;
 }

@@ -5,7 +5,7 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, Forbidden, type HttpError, NotFound } from '../../platform/errors.ts';
 import { findUserById } from '../accounts/index.ts';
-import { ensureRoomForList, findName, finishTurn, getList, type Turn, takeTurnFromOutside } from '../lists/index.ts';
+import { ensureRoomForList, findName, finishListChange, getList, type LockedList, lockList } from '../lists/index.ts';
 import { notify } from '../notifications/index.ts';
 import { findInviteOfLink } from './invite-link.queries.ts';
 import { noSuchLink } from './invite-link.service.ts';
@@ -23,42 +23,46 @@ export type InviteRef = { id: number } | { token: string };
  */
 export async function acceptInvite(db: Database, me: CurrentUser, ref: InviteRef): Promise<ShoppingList> {
   return inTransaction(db, async (trx) => {
-    const { turn, invite } = await takeInvite(trx, me, ref);
-    const isMember = (await findRole(trx, turn.id, me.id)) !== undefined;
+    const { locked, invite } = await lockInvite(trx, me, ref);
+    const isMember = (await findRole(trx, locked.id, me.id)) !== undefined;
     if (invite.status !== 'pending' && !(invite.status === 'accepted' && isMember)) throw overBecause(invite.status);
-    if (!isMember) await join(trx, turn, me);
+    if (!isMember) await join(trx, locked, me);
     if (invite.status === 'pending') {
       await closeInvite(trx, invite.id, 'accepted');
-      await finishTurn(trx, turn, isMember ? ['invites'] : ['members', 'invites']);
+      await finishListChange(trx, locked, isMember ? ['invites'] : ['members', 'invites']);
     }
-    return getList(trx, me, turn.id);
+    return getList(trx, me, locked.id);
   });
 }
 
 /** Turns an invite down, of which the owner is told. Throws NotFound for an invite to another address, Gone for one that is over. */
 export async function rejectInvite(db: Database, me: CurrentUser, ref: InviteRef): Promise<ListInvite> {
   return inTransaction(db, async (trx) => {
-    const { turn, invite } = await takeInvite(trx, me, ref);
+    const { locked, invite } = await lockInvite(trx, me, ref);
     if (invite.status === 'rejected') return toInvite(invite);
     if (invite.status !== 'pending') throw overBecause(invite.status);
     await closeInvite(trx, invite.id, 'rejected');
-    await finishTurn(trx, turn, ['invites']);
-    await tellOwner(
+    await finishListChange(trx, locked, ['invites']);
+    await notifyOwner(
       trx,
-      turn,
-      `${await findName(trx, me.id)} rejected the invite to the shopping list “${turn.name}”.`,
+      locked,
+      `${await findName(trx, me.id)} rejected the invite to the shopping list “${locked.name}”.`,
     );
     return toInvite({ ...invite, status: 'rejected' });
   });
 }
 
-/** Takes the turn of the list that an invite is to: several answers at once come one after the other. */
-async function takeInvite(trx: Executor, me: CurrentUser, ref: InviteRef): Promise<{ turn: Turn; invite: InviteRow }> {
+/** Locks the list that an invite is to: several answers at once come one after the other. */
+async function lockInvite(
+  trx: Executor,
+  me: CurrentUser,
+  ref: InviteRef,
+): Promise<{ locked: LockedList; invite: InviteRow }> {
   const before = await findByRef(trx, me, ref);
-  const turn = before && (await takeTurnFromOutside(trx, before.list_id));
-  const invite = turn && (await findByRef(trx, me, ref));
-  if (!turn || !invite) throw await notFound(trx, me, ref);
-  return { turn, invite };
+  const locked = before && (await lockList(trx, before.list_id));
+  const invite = locked && (await findByRef(trx, me, ref));
+  if (!locked || !invite) throw await notFound(trx, me, ref);
+  return { locked, invite };
 }
 
 function findByRef(trx: Executor, me: CurrentUser, ref: InviteRef): Promise<InviteRow | undefined> {
@@ -74,18 +78,18 @@ async function notFound(trx: Executor, me: CurrentUser, ref: InviteRef): Promise
     : new Forbidden('Confirm your e-mail address first: open the link that we sent to it.');
 }
 
-async function join(trx: Executor, turn: Turn, me: CurrentUser): Promise<void> {
+async function join(trx: Executor, locked: LockedList, me: CurrentUser): Promise<void> {
   await ensureRoomForList(trx, me);
-  if ((await countMembers(trx, turn.id)) >= mostMembers) {
+  if ((await countMembers(trx, locked.id)) >= mostMembers) {
     throw new Conflict(`This list has ${mostMembers} members, which is the limit.`);
   }
-  await insertMember(trx, turn.id, me.id);
-  await tellOwner(trx, turn, `${await findName(trx, me.id)} joined the shopping list “${turn.name}”.`, 'success');
+  await insertMember(trx, locked.id, me.id);
+  await notifyOwner(trx, locked, `${await findName(trx, me.id)} joined the shopping list “${locked.name}”.`, 'success');
 }
 
-async function tellOwner(
+async function notifyOwner(
   trx: Executor,
-  { id }: Turn,
+  { id }: LockedList,
   content: string,
   type: 'info' | 'success' = 'info',
 ): Promise<void> {

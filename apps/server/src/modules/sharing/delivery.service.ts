@@ -7,7 +7,7 @@ import { addJob } from '../../platform/jobs/queue.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findUserById } from '../accounts/index.ts';
 import { findName } from '../lists/index.ts';
-import { forgetInvite, notify } from '../notifications/index.ts';
+import { deleteInviteNotification, notify } from '../notifications/index.ts';
 import {
   findInvitee,
   findOpenInvite,
@@ -29,7 +29,7 @@ export async function deliverInvite(db: Database, id: number): Promise<void> {
     await lockAddress(trx, invite.invitee_email);
     const invitee = await findInvitee(trx, invite.invitee_email);
     const isProven = invitee?.email_proven_at != null;
-    if (invitee?.is_active && isProven) await tellInvitee(trx, invitee.id, invite);
+    if (invitee?.is_active && isProven) await notifyInvitee(trx, invitee.id, invite);
     // Who has not proven the address decides nothing for its owner.
     const wantsMail = invitee && isProven ? invitee.is_active && invitee.email_notifications : true;
     if (wantsMail) await addJob(trx, 'mail-invite', { id }, { attempts: 14 });
@@ -60,21 +60,21 @@ export async function mailInvite(
 }
 
 /** The job that puts the open invites to an address among the notifications of the account that has just proven it. */
-export async function tellOfInvites(db: Database, userId: number): Promise<void> {
+export async function notifyOfInvites(db: Database, userId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const user = await findUserById(trx, userId);
     if (!user?.is_active || !user.email_proven_at) return;
     await lockAddress(trx, user.email);
-    for (const invite of await findOpenInvitesTo(trx, user.email)) await tellInvitee(trx, userId, invite);
+    for (const invite of await findOpenInvitesTo(trx, user.email)) await notifyInvitee(trx, userId, invite);
   });
 }
 
 /** The text carries the invite's number, by which the notifications screen offers to accept it (NOT-04). */
-async function tellInvitee(trx: Executor, userId: number, invite: OpenInvite): Promise<void> {
+async function notifyInvitee(trx: Executor, userId: number, invite: OpenInvite): Promise<void> {
   const inviter = await nameOfInviter(trx, invite);
   const content = `${inviter} invites you to the shopping list “${invite.list}” (invite #${invite.id})`;
   // Sent again, it comes to the top instead of a second time.
-  await forgetInvite(trx, invite.id);
+  await deleteInviteNotification(trx, invite.id);
   await notify(trx, { userId, content, type: 'info', inviteId: invite.id, hasOwnMail: true });
 }
 

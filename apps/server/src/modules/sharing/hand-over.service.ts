@@ -1,7 +1,7 @@
 import type { DeletionPreview } from '@bargain-buddy/contract';
 import { lockPerson } from '../../platform/auth/lock-person.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { discardList, endMemberships, findName, finishTurn, type Turn, takeTurnFromOutside } from '../lists/index.ts';
+import { discardList, endMemberships, findName, finishListChange, type LockedList, lockList } from '../lists/index.ts';
 import { notify } from '../notifications/index.ts';
 import { findListIds, findMembers, findRole, findSuccessions, makeOwner } from './members.queries.ts';
 
@@ -13,9 +13,9 @@ export async function handOverLists(trx: Executor, userId: number): Promise<void
   // Nobody makes or joins a list for an account that is just going.
   await lockPerson(trx, userId);
   for (const listId of await findListIds(trx, userId)) {
-    const turn = await takeTurnFromOutside(trx, listId);
-    const role = turn && (await findRole(trx, listId, userId));
-    if (turn && role) await leaveForGood(trx, turn, { userId, role });
+    const locked = await lockList(trx, listId);
+    const role = locked && (await findRole(trx, listId, userId));
+    if (locked && role) await leaveForGood(trx, locked, { userId, role });
   }
 }
 
@@ -29,23 +29,23 @@ export async function previewHandOver(db: Executor, userId: number): Promise<Del
 
 async function leaveForGood(
   trx: Executor,
-  turn: Turn,
+  locked: LockedList,
   leaver: { userId: number; role: 'owner' | 'member' },
 ): Promise<void> {
-  const [next] = (await findMembers(trx, turn.id)).filter((member) => member.user_id !== leaver.userId);
-  if (!next) return discardList(trx, turn.id);
-  await endMemberships(trx, turn, [leaver.userId]);
-  if (leaver.role === 'owner') await makeOwner(trx, turn.id, next.user_id);
-  await finishTurn(trx, turn, leaver.role === 'owner' ? ['members', 'details'] : ['members']);
+  const [next] = (await findMembers(trx, locked.id)).filter((member) => member.user_id !== leaver.userId);
+  if (!next) return discardList(trx, locked.id);
+  await endMemberships(trx, locked, [leaver.userId]);
+  if (leaver.role === 'owner') await makeOwner(trx, locked.id, next.user_id);
+  await finishListChange(trx, locked, leaver.role === 'owner' ? ['members', 'details'] : ['members']);
   const name = await findName(trx, leaver.userId);
   // Whoever was the owner stands first; otherwise it is the one who has been a member the longest.
   await notify(trx, {
     userId: next.user_id,
     content:
       leaver.role === 'owner'
-        ? `${name} closed their account. The shopping list “${turn.name}” is yours now.`
-        : `${name} left the shopping list “${turn.name}”.`,
+        ? `${name} closed their account. The shopping list “${locked.name}” is yours now.`
+        : `${name} left the shopping list “${locked.name}”.`,
     type: 'info',
-    path: `/shopping-lists?list=${turn.id}`,
+    path: `/shopping-lists?list=${locked.id}`,
   });
 }

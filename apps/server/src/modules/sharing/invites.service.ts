@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound, ValidationError } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
-import { finishTurn, takeOwnersTurn } from '../lists/index.ts';
+import { finishListChange, lockListAsOwner } from '../lists/index.ts';
 import { type InviteRow, overBecause, toInvite } from './invite-view.ts';
 import {
   closeInvite,
@@ -38,7 +38,7 @@ export async function invite(
 ): Promise<{ invite: ListInvite; isNew: boolean }> {
   await limits.invites.take(String(me.id));
   return inTransaction(db, async (trx) => {
-    const turn = await takeOwnersTurn(trx, listId, me.id, ownersOnly);
+    const locked = await lockListAsOwner(trx, listId, me.id, ownersOnly);
     const member = await findMemberByEmail(trx, listId, email);
     if (member === me.id) throw new ValidationError({ email: ['This is your own e-mail address.'] });
     if (member !== undefined) throw new ValidationError({ email: ['This person is a member of the list already.'] });
@@ -47,7 +47,7 @@ export async function invite(
     const id = known?.id ?? (await insertInvite(trx, { listId, email, invitedBy: me.id }));
     if (known) await renewInvite(trx, id, me.id);
     await addJob(trx, 'deliver-invite', { id });
-    await finishTurn(trx, turn, ['invites']);
+    await finishListChange(trx, locked, ['invites']);
     return { invite: toInvite(await mustFind(trx, listId, id)), isNew: known === undefined };
   });
 }
@@ -67,13 +67,13 @@ export async function resendInvite(
 ): Promise<ListInvite> {
   await limits.invites.take(String(me.id));
   return inTransaction(db, async (trx) => {
-    const turn = await takeOwnersTurn(trx, listId, me.id, ownersOnly);
+    const locked = await lockListAsOwner(trx, listId, me.id, ownersOnly);
     const known = await mustFind(trx, listId, id);
     if (known.status === 'expired') await ensureRoom(trx, listId);
     else if (known.status !== 'pending') throw overBecause(known.status);
     await renewInvite(trx, id, me.id);
     await addJob(trx, 'deliver-invite', { id });
-    await finishTurn(trx, turn, ['invites']);
+    await finishListChange(trx, locked, ['invites']);
     return toInvite(await mustFind(trx, listId, id));
   });
 }
@@ -81,11 +81,11 @@ export async function resendInvite(
 /** Takes an unanswered invite back; for the list's owner. */
 export async function deleteInvite(db: Database, me: CurrentUser, listId: number, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const turn = await takeOwnersTurn(trx, listId, me.id, ownersOnly);
+    const locked = await lockListAsOwner(trx, listId, me.id, ownersOnly);
     const known = await mustFind(trx, listId, id);
     if (known.status !== 'pending' && known.status !== 'expired') throw noSuchInvite();
     await closeInvite(trx, id, 'deleted');
-    await finishTurn(trx, turn, ['invites']);
+    await finishListChange(trx, locked, ['invites']);
   });
 }
 

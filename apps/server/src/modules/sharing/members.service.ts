@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest, NotFound } from '../../platform/errors.ts';
-import { endMemberships, findName, finishTurn, takeOwnersTurn, takeTurn } from '../lists/index.ts';
+import { endMemberships, findName, finishListChange, lockListAsMember, lockListAsOwner } from '../lists/index.ts';
 import { notify } from '../notifications/index.ts';
 import { findMembers, findOwner, findRole } from './members.queries.ts';
 import { ownersOnly, requireOwner } from './owner.ts';
@@ -17,14 +17,14 @@ export async function listMembers(db: Database, me: CurrentUser, listId: number)
 /** Takes a list away from a member, who is told; for the owner, who cannot remove themselves. */
 export async function removeMember(db: Database, me: CurrentUser, listId: number, userId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const turn = await takeOwnersTurn(trx, listId, me.id, ownersOnly);
+    const locked = await lockListAsOwner(trx, listId, me.id, ownersOnly);
     if (userId === me.id) throw new BadRequest('You own this list. Delete it if you do not need it any more.');
     if (!(await findRole(trx, listId, userId))) throw new NotFound('This person is not a member of the list.');
-    await endMemberships(trx, turn, [userId]);
-    await finishTurn(trx, turn, ['members']);
+    await endMemberships(trx, locked, [userId]);
+    await finishListChange(trx, locked, ['members']);
     await notify(trx, {
       userId,
-      content: `You were removed from the shopping list “${turn.name}”.`,
+      content: `You were removed from the shopping list “${locked.name}”.`,
       type: 'warning',
     });
   });
@@ -33,17 +33,17 @@ export async function removeMember(db: Database, me: CurrentUser, listId: number
 /** Ends the person's own membership, of which the owner is told. The owner cannot leave: throws BadRequest. */
 export async function leaveList(db: Database, me: CurrentUser, listId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const turn = await takeTurn(trx, listId, me.id);
-    if (turn.role === 'owner') {
+    const locked = await lockListAsMember(trx, listId, me.id);
+    if (locked.role === 'owner') {
       throw new BadRequest('You own this list, so you cannot leave it. Delete it if you do not need it any more.');
     }
-    await endMemberships(trx, turn, [me.id]);
-    await finishTurn(trx, turn, ['members']);
+    await endMemberships(trx, locked, [me.id]);
+    await finishListChange(trx, locked, ['members']);
     const owner = await findOwner(trx, listId);
     if (owner === undefined) return;
     await notify(trx, {
       userId: owner,
-      content: `${await findName(trx, me.id)} left the shopping list “${turn.name}”.`,
+      content: `${await findName(trx, me.id)} left the shopping list “${locked.name}”.`,
       type: 'info',
       path: `/shopping-lists?list=${listId}`,
     });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { waitingForLocks } from '../../../test/locks.ts';
 import { createOffers, createShopper, type Offer, type Shopper } from '../../../test/shopping.ts';
-import { endMemberships, finishTurn, takeTurn } from '../lists/index.ts';
+import { endMemberships, finishListChange, lockListAsMember } from '../lists/index.ts';
 import { handOverLists } from './index.ts';
 
 let app: TestApp;
@@ -109,11 +109,11 @@ test('SHR-03 a member who is removed while they wait to write has no say any mor
   const item = await ann.add(list, milk);
   let writing: Promise<{ statusCode: number }> = Promise.resolve({ statusCode: 0 });
   await app.db.transaction().execute(async (trx) => {
-    const turn = await takeTurn(trx, list, ann.id);
+    const turn = await lockListAsMember(trx, list, ann.id);
     writing = bob.call('PATCH', `shoppinglistitem/${item.id}/`, { quantity: 9 });
     await expect.poll(() => waitingForLocks(app.db)).toBe(1);
     await endMemberships(trx, turn, [bob.id]);
-    await finishTurn(trx, turn, ['members']);
+    await finishListChange(trx, turn, ['members']);
   });
   expect((await writing).statusCode).toBe(404);
   expect(await ann.items(list)).toMatchObject([{ quantity: 1 }]);

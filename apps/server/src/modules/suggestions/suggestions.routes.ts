@@ -4,7 +4,7 @@ import { route } from '../../platform/http/route.ts';
 import { publicAnswer } from '../../platform/public-answer.ts';
 import type { Module } from '../../platform/services.ts';
 import { correctFor } from '../spelling/index.ts';
-import { forget, forgetAll, suggest } from './suggestions.service.ts';
+import { deleteSearches, forget, suggest } from './suggestions.service.ts';
 
 /** What a half-typed search may become, and what a person searched for before. */
 export const suggestionRoutes: Module = async (app, { db }) => {
@@ -15,7 +15,7 @@ export const suggestionRoutes: Module = async (app, { db }) => {
     publicAnswer,
   );
 
-  route(app, calls.forgetSearch, (request) => forget(db, signedInUser(request), request.params.id));
+  route(app, calls.deleteSearch, (request) => forget(db, signedInUser(request), request.params.id));
 
-  route(app, calls.forgetSearches, (request) => forgetAll(db, signedInUser(request)));
+  route(app, calls.deleteSearchesOf, (request) => deleteSearches(db, signedInUser(request)));
 };

@@ -92,6 +92,6 @@ export async function forget(db: Database, me: CurrentUser, id: number): Promise
 }
 
 /** Forgets all searches of the person. */
-export async function forgetAll(db: Database, me: CurrentUser): Promise<void> {
+export async function deleteSearches(db: Database, me: CurrentUser): Promise<void> {
   await deleteHistory(db, me.id);
 }

@@ -30,7 +30,7 @@ export async function isKnownNetwork(db: Executor, userId: number, network: stri
 }
 
 /** Forgets the networks that nobody has used for 90 days. */
-export async function forgetOldNetworks(db: Executor): Promise<void> {
+export async function deleteOldNetworks(db: Executor): Promise<void> {
   await db.deleteFrom('known_network').where('last_used', '<', sql<Date>`now() - interval '90 days'`).execute();
 }
 

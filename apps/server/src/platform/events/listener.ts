@@ -19,14 +19,14 @@ export function listen(
 ): Listener {
   const stopping = new AbortController();
   let client: pg.Client | undefined;
-  void keepConnected();
+  void stayConnected();
 
-  async function keepConnected(): Promise<void> {
+  async function stayConnected(): Promise<void> {
     for (let pause = 100; !stopping.signal.aborted; pause = Math.min(pause * 2, 5_000)) {
       try {
         client = await connect();
         handlers.onGap();
-        client.once('end', () => void keepConnected());
+        client.once('end', () => void stayConnected());
         return;
       } catch (err) {
         log.debug({ err, channel }, 'waiting for the database');

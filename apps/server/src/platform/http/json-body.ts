@@ -12,8 +12,7 @@ export const jsonBody = fp(async (app) => {
     if (body.trim() === '') return done(null, undefined);
     parse(request, body, (error, value) => {
       if (error) return done(error);
-      if (body.includes('\\u0000') && holdsNul(value))
-        return done(new BadRequest('The body contains a NUL character.'));
+      if (body.includes('\\u0000') && hasNul(value)) return done(new BadRequest('The body contains a NUL character.'));
       done(null, value);
     });
   });
@@ -22,8 +21,8 @@ export const jsonBody = fp(async (app) => {
   });
 });
 
-function holdsNul(value: unknown): boolean {
+function hasNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner));
+  return Object.entries(value).some(([key, inner]) => key.includes('\0') || hasNul(inner));
 }

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { type S3Server, startS3 } from '../../../test/s3-server.ts';
 import { openImageStore } from './image-store.ts';
-import { keepPictureInSizes } from './keep-picture.ts';
 import { pictureInSizes } from './picture.ts';
+import { storePictureInSizes } from './store-picture.ts';
 
 const sizes = [160, 480, 1200] as const;
 const photo = (width: number, height: number) =>
@@ -75,7 +75,7 @@ describe.each(['a folder', 'a bucket'] as const)('DET-06 pictures in %s', (place
   });
   const keep = async (width: number) => {
     const pictures = await pictureInSizes(await photo(width, 700).jpeg().toBuffer(), sizes);
-    return { path: await keepPictureInSizes(openImageStore(app.config), pictures), pictures };
+    return { path: await storePictureInSizes(openImageStore(app.config), pictures), pictures };
   };
 
   test('are served in each size, to be kept for ever', async () => {

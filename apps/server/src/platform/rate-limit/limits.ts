@@ -82,7 +82,7 @@ export const rateLimits = fp(async (app, services: AppServices) => {
 });
 
 /** Forgets the counters that are over. */
-export async function forgetOldCounters(db: Executor): Promise<void> {
+export async function deleteOldCounters(db: Executor): Promise<void> {
   await sql`DELETE FROM rate_limit WHERE expire < ${Date.now()}`.execute(db);
 }
 

@@ -21,7 +21,7 @@ export async function findMatches(db: Executor): Promise<MatchRow[]> {
   return rows;
 }
 
-export async function keepMatch(
+export async function saveMatch(
   trx: Executor,
   { kind, key, name }: Pick<ImportMatch, 'kind' | 'key' | 'name'>,
   recordId: number,

@@ -4,7 +4,7 @@ import { type Actor, audit } from '../../../platform/audit.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { ValidationError } from '../../../platform/errors.ts';
-import { deleteMatch, findMatches, keepMatch, nameOfRecord } from './matches.queries.ts';
+import { deleteMatch, findMatches, nameOfRecord, saveMatch } from './matches.queries.ts';
 
 /** What files are known to mean by names that nothing has here. */
 export async function listMatches(db: Database): Promise<z.output<typeof importMatchListSchema>> {
@@ -22,7 +22,7 @@ export async function changeMatch(db: Database, match: ImportMatch, actor: Actor
     }
     const known = await nameOfRecord(trx, kind, record);
     if (known === undefined) throw new ValidationError({ record: [`There is no such ${kind}.`] });
-    await keepMatch(trx, match, record, actor.userId);
+    await saveMatch(trx, match, record, actor.userId);
     await audit(trx, actor, {
       action: 'update',
       kind,

@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../../../platform/database/database-errors.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, HttpError } from '../../../platform/errors.ts';
 import { type ImportOptions, type ImportStep, importers } from '../import-file.service.ts';
-import { finishRun, holdRun, noteProgress, type TakenRun, takeRun } from './runs.queries.ts';
+import { type ClaimedRun, claimRun, finishRun, lockRun, noteProgress } from './runs.queries.ts';
 
 /** Progress is told this often at most, in milliseconds. */
 const progressPause = 200;
@@ -18,17 +18,17 @@ export const mostAttempts = 6;
  * another one, which waits here until the transaction is gone. Throws, to be tried again, when the database goes away.
  */
 export async function carryOutRun(db: Database, id: number, log: FastifyBaseLogger): Promise<void> {
-  let run: TakenRun | undefined;
-  let progress: ReturnType<typeof tellProgress> | undefined;
+  let run: ClaimedRun | undefined;
+  let progress: ReturnType<typeof reportProgress> | undefined;
   try {
     await inTransaction(db, async (trx) => {
-      await holdRun(trx, id);
+      await lockRun(trx, id);
       // Noted outside the transaction, where everybody sees it.
-      run = await takeRun(db, id);
+      run = await claimRun(db, id);
       if (!run) return;
       if (run.attempt > mostAttempts)
         throw new Conflict(`It was broken off ${mostAttempts} times. Nothing was imported.`);
-      progress = tellProgress(db, run);
+      progress = reportProgress(db, run);
       const report = await importFile(trx, run, progress.onStep);
       await progress.end();
       if (!(await finishRun(trx, run, { report }))) throw new Error('Another process has taken this import over.');
@@ -43,7 +43,7 @@ export async function carryOutRun(db: Database, id: number, log: FastifyBaseLogg
 
 const unforeseen = 'Something went wrong on our side; the log says what. Nothing was imported.';
 
-function importFile(trx: Executor, run: TakenRun, onStep: ImportOptions['onStep']): Promise<ImportReport> {
+function importFile(trx: Executor, run: ClaimedRun, onStep: ImportOptions['onStep']): Promise<ImportReport> {
   const file = { name: run.file_name, bytes: run.file ?? Buffer.alloc(0), day: run.date_added };
   const actor = { userId: run.started_by, name: run.actor_name, requestId: run.request_id };
   const options = { dryRun: run.dry_run, actor, ...(onStep && { onStep }) };
@@ -54,7 +54,7 @@ function importFile(trx: Executor, run: TakenRun, onStep: ImportOptions['onStep'
 const begins: Record<ImportStep, number> = { reading: 0, comparing: 15, writing: 25 };
 
 /** Keeps the run's progress on a connection of its own, since nobody sees what the import's transaction writes. */
-function tellProgress(db: Database, run: TakenRun) {
+function reportProgress(db: Database, run: ClaimedRun) {
   let step: ImportStep = 'reading';
   let percent = 0;
   let told = 0;

@@ -69,7 +69,7 @@ export async function countRuns(db: Executor): Promise<number> {
 }
 
 /** Forgets the runs that ended a month ago. */
-export async function forgetOldRuns(db: Executor): Promise<void> {
+export async function deleteOldRuns(db: Executor): Promise<void> {
   await db.deleteFrom('import_run').where('finished_at', '<', sql<Date>`now() - interval '30 days'`).execute();
 }
 
@@ -80,7 +80,7 @@ const runLocks = 4_022;
  * Makes everybody else wait who would carry out the run, until the transaction ends. That is also when its process dies: PostgreSQL
  * looks every two seconds whether it is still there, even in the middle of a statement.
  */
-export async function holdRun(trx: Executor, id: number): Promise<void> {
+export async function lockRun(trx: Executor, id: number): Promise<void> {
   await sql`SELECT set_config('client_connection_check_interval', '2s', true),
                    set_config('tcp_keepalives_idle', '4', true), set_config('tcp_keepalives_interval', '2', true),
                    set_config('tcp_keepalives_count', '3', true)`.execute(trx);
@@ -88,7 +88,7 @@ export async function holdRun(trx: Executor, id: number): Promise<void> {
 }
 
 /** Makes a run that is not over the caller's, who holds it; undefined when it is over. */
-export function takeRun(db: Executor, id: number) {
+export function claimRun(db: Executor, id: number) {
   return db
     .updateTable('import_run')
     .set({
@@ -105,9 +105,9 @@ export function takeRun(db: Executor, id: number) {
     .returning(['started_by', 'actor_name', 'request_id'])
     .executeTakeFirst();
 }
-export type TakenRun = NonNullable<Awaited<ReturnType<typeof takeRun>>>;
+export type ClaimedRun = NonNullable<Awaited<ReturnType<typeof claimRun>>>;
 
-type Mark = Pick<TakenRun, 'id' | 'attempt'>;
+type Mark = Pick<ClaimedRun, 'id' | 'attempt'>;
 
 /** Says how far the run is. */
 export async function noteProgress(db: Executor, run: Mark, step: ImportRun['step'], progress: number): Promise<void> {

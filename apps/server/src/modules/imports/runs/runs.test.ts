@@ -17,7 +17,7 @@ import { waitingForLocks } from '../../../../test/locks.ts';
 import { wrongListings } from '../../../../test/price-state.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
 import { carryOutRun } from './carry-out-run.service.ts';
-import { holdRun } from './runs.queries.ts';
+import { lockRun } from './runs.queries.ts';
 
 let api: TestApp;
 let admin: TestUser;
@@ -140,7 +140,7 @@ test('WEB-08 a file that cannot be read fails with its reason and changes nothin
 test('WEB-08 a run that another process is at is left to it', async () => {
   const { id } = await start();
   const waiting = await api.db.transaction().execute(async (trx) => {
-    await holdRun(trx, id);
+    await lockRun(trx, id);
     const second = carryOutRun(api.db, id, log);
     await expect.poll(() => waitingForLocks(api.db)).toBe(1);
     await sql`UPDATE import_run SET state = 'done', finished_at = now()`.execute(trx);

@@ -15,7 +15,7 @@ export async function openWorkbook(bytes: Buffer, mostRows: number): Promise<She
     const rows: Sheet['rows'] = (sheet?.['!data'] as (CellObject | undefined)[][] | undefined) ?? [];
     return new Sheet(name, rows, sheet?.['!merges'] ?? []);
   });
-  holdToRows(
+  limitRows(
     sheets.reduce((sum, { rows }) => sum + rows.reduce((filled, row) => filled + (row?.length ? 1 : 0), 0), 0),
     mostRows,
   );
@@ -50,7 +50,7 @@ async function repack(bytes: Buffer, mostRows: number): Promise<Buffer> {
   const archive = CFB.utils.cfb_new();
   for (const [name, content] of parts) {
     if (/worksheets\/[^/]+\.xml$/i.test(name)) rows += countRows(content, mostRows);
-    holdToRows(rows, mostRows);
+    limitRows(rows, mostRows);
     CFB.utils.cfb_add(archive, `/${name}`, content, { unsafe: true });
   }
   return CFB.write(archive, { type: 'buffer', fileType: 'zip', compression: false });
@@ -66,7 +66,7 @@ function countRows(xml: Buffer, mostRows: number): number {
   return rows;
 }
 
-function holdToRows(rows: number, mostRows: number): void {
+function limitRows(rows: number, mostRows: number): void {
   if (rows > mostRows) throw new TooLarge('The workbook has more than 100,000 rows.');
 }
 

@@ -7,7 +7,7 @@ import type { PlannedProduct, PlannedStore } from '../plan/plan.ts';
 const importLock = 5_120_763_318;
 
 /** Imports and undos take turns until their transactions end, so that each sees what the one before has written. */
-export async function takeImportTurn(executor: Executor): Promise<void> {
+export async function lockImports(executor: Executor): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${importLock})`.execute(executor);
 }
 

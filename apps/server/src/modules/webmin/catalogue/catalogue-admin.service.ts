@@ -15,11 +15,11 @@ import { BeginAnew, inTransaction } from '../../../platform/database/transaction
 import { NotFound } from '../../../platform/errors.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import { toProduct, toStore } from '../../catalogue/index.ts';
-import { forgetItemsOf } from '../../lists/index.ts';
+import { deleteItemsOf } from '../../lists/index.ts';
 import { inBatches } from '../csv-answer.ts';
 import { countAdminProducts, findAdminProducts } from './products.queries.ts';
 import { countAdminStores, findAdminStores } from './stores.queries.ts';
-import { deleteRecord, findListsWith, findUsage, holdForPrices, type Kind, lockRecord } from './usage.queries.ts';
+import { deleteRecord, findListsWith, findUsage, type Kind, lockForPrices, lockRecord } from './usage.queries.ts';
 
 interface Found<T> {
   count: number;
@@ -75,9 +75,9 @@ export async function deleteFromCatalogue(db: Database, kind: Kind, id: number, 
 /** Begins anew when somebody put it on another list meanwhile. */
 async function tryToDelete(trx: Executor, kind: Kind, id: number, actor: Actor): Promise<void> {
   // Stores and the record before lists, as whoever changes a price takes them; then the record for good, as whoever adds an item.
-  await holdForPrices(trx, kind, id);
+  await lockForPrices(trx, kind, id);
   const lists = await findListsWith(trx, kind, id);
-  await forgetItemsOf(trx, lists);
+  await deleteItemsOf(trx, lists);
   const before = (await lockRecord(trx, kind, id)) ?? notThere(kind);
   const usage = await findUsage(trx, kind, id);
   if ((await findListsWith(trx, kind, id)).length > lists.length) {

@@ -25,7 +25,7 @@ export async function findUsage(db: Executor, kind: Kind, id: number): Promise<U
 }
 
 /** Takes a product or store, and the stores that have prices of it, so that nobody changes a price of it. */
-export async function holdForPrices(trx: Executor, kind: Kind, id: number): Promise<void> {
+export async function lockForPrices(trx: Executor, kind: Kind, id: number): Promise<void> {
   if (kind === 'product') {
     await sql`
       SELECT id FROM store WHERE id IN (SELECT store_id FROM price WHERE product_id = ${id})

@@ -13,7 +13,7 @@ const tile = { z: '7', x: '42', y: '60' };
 /** The smallest WebP there is: one white pixel. */
 const pixel = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
 
-/** How each service is tried; it answers what to tell, or throws. Advertising shows in browsers only. */
+/** How each service is tried; it answers what to publish, or throws. Advertising shows in browsers only. */
 export const checks: Partial<Record<IntegrationName, Check>> = {
   async mail({ config }) {
     await checkMailServer(config);

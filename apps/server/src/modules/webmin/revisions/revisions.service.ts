@@ -7,6 +7,7 @@ import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import { lockProduct, lockStore, updateProduct, updateStore } from '../../catalogue/index.ts';
 import { refreshListingsOfStore } from '../../listings/index.ts';
+import { revertFields } from './revert-fields.ts';
 import {
   countRevisions,
   findFieldsChangedSince,
@@ -16,7 +17,6 @@ import {
   markRevisionUndone,
   type RevisionRow,
 } from './revisions.queries.ts';
-import { takeBack } from './take-back.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -72,7 +72,7 @@ async function undo(trx: Executor, id: number, actor: Actor) {
   if (!row) throw new NotFound(`The ${kind} is not there any more.`);
   const changedSince = await findFieldsChangedSince(trx, id);
   const change = { before: { ...revision.before }, after: { ...revision.after }, changedSince };
-  const { values, kept } = takeBack({ ...row }, change);
+  const { values, kept } = revertFields({ ...row }, change);
   if (Object.keys(values).length === 0) throw new Conflict('All of it was changed again since.');
   if (typeof values.image_by === 'number' && !(await isUserThere(trx, values.image_by))) values.image_by = null;
   await records[kind].update(trx, recordId, values);

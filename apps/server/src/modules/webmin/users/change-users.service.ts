@@ -10,7 +10,7 @@ import {
   isEmailTaken,
   isSameAddress,
   lockSuperusers,
-  tellOldAddress,
+  notifyOldAddress,
   updateUser,
   useUpResetTokens,
 } from '../../accounts/index.ts';
@@ -41,12 +41,12 @@ export async function createUser(
 /** Changes a user. Whoever is deactivated is signed out everywhere. */
 export async function changeUser(db: Database, id: number, given: AdminUserChange, actor: Actor): Promise<AdminUser> {
   return inTransaction(db, async (trx) => {
-    const superusers = await holdSuperusers(trx, actor);
+    const superusers = await lockOtherSuperusers(trx, actor);
     const user = await lockUser(trx, id);
     if (!user) throw new NotFound('There is no such user.');
     const { before, after } = changedFields(user, withoutEmptyNames(given));
     if (Object.keys(after).length === 0) return getUser(trx, id);
-    if (after.is_active === false || after.is_superuser === false) keepSuperuser(superusers, id, actor, after);
+    if (after.is_active === false || after.is_superuser === false) ensureSuperuserRemains(superusers, id, actor, after);
     if (after.email !== undefined && (await isEmailTaken(trx, after.email, id))) throw emailTaken();
     await updateUser(trx, id, after);
     // Links went to an address, or a person, that the account no longer belongs to.
@@ -61,10 +61,10 @@ export async function changeUser(db: Database, id: number, given: AdminUserChang
 }
 
 /** The new address has yet to be proven, and takes the place of one that waited; the one before is told. */
-async function proveAnew(trx: Executor, user: Parameters<typeof tellOldAddress>[1]): Promise<void> {
+async function proveAnew(trx: Executor, user: Parameters<typeof notifyOldAddress>[1]): Promise<void> {
   await updateUser(trx, user.id, { pending_email: null });
   await askForProof(trx, user.id);
-  await tellOldAddress(trx, user);
+  await notifyOldAddress(trx, user);
 }
 
 /** Accounts made on the command line have no names, and forms send them back as they are. */
@@ -75,10 +75,10 @@ function withoutEmptyNames({ first_name, last_name, ...given }: AdminUserChange)
 /** Deletes a user. Their prices stay without a name, and lists that they shared stay with the other members. */
 export async function deleteUser(db: Database, id: number, actor: Actor): Promise<void> {
   const remove = async (trx: Executor) => {
-    const superusers = await holdSuperusers(trx, actor);
+    const superusers = await lockOtherSuperusers(trx, actor);
     const before = await lockUser(trx, id);
     if (!before) throw new NotFound('There is no such user.');
-    keepSuperuser(superusers, id, actor, {});
+    ensureSuperuserRemains(superusers, id, actor, {});
     await removeAccount(trx, id);
     await audit(trx, actor, { action: 'delete', kind: 'user', ids: [id], summary: `Deleted ${before.email}`, before });
   };
@@ -106,14 +106,19 @@ export async function changeUsers(
 }
 
 /** The active superusers; throws Forbidden when the actor is not one any more, since somebody else was quicker. */
-async function holdSuperusers(trx: Executor, actor: Actor): Promise<number[]> {
+async function lockOtherSuperusers(trx: Executor, actor: Actor): Promise<number[]> {
   const superusers = await lockSuperusers(trx);
   if (actor.userId !== null && !superusers.includes(actor.userId)) throw new Forbidden();
   return superusers;
 }
 
 /** Throws Conflict for what would lock the actor, or everybody, out. */
-function keepSuperuser(superusers: readonly number[], id: number, actor: Actor, change: AdminUserChange): void {
+function ensureSuperuserRemains(
+  superusers: readonly number[],
+  id: number,
+  actor: Actor,
+  change: AdminUserChange,
+): void {
   if (id === actor.userId) {
     const what =
       change.is_active === false ? 'deactivate' : change.is_superuser === false ? 'remove the rights of' : 'delete';

@@ -23,7 +23,7 @@ export interface Membership {
  */
 export async function join(cluster: Cluster, onLost: (error: Error) => void): Promise<Membership> {
   let leaving = false;
-  let share = await takeShare(cluster);
+  let share = await joinCluster(cluster);
   const { port } = share;
   watch();
 
@@ -33,7 +33,7 @@ export async function join(cluster: Cluster, onLost: (error: Error) => void): Pr
     });
   }
   async function rejoin(): Promise<void> {
-    share = await takeShare(cluster);
+    share = await joinCluster(cluster);
     if (share.port !== port) throw new Error(`PostgreSQL had to be restarted and port ${port} is in use by now.`);
     if (leaving) return giveBack(cluster, share.client);
     watch();
@@ -48,7 +48,7 @@ export async function join(cluster: Cluster, onLost: (error: Error) => void): Pr
   };
 }
 
-async function takeShare(cluster: Cluster): Promise<{ client: pg.Client; port: number }> {
+async function joinCluster(cluster: Cluster): Promise<{ client: pg.Client; port: number }> {
   for (let attempt = 1; ; attempt++) {
     const port = await ensureRunning(cluster);
     const [first, client] = [connection(cluster, port, superuser), connection(cluster, port, appRole)];

@@ -20,6 +20,6 @@ export function suggestionsQuery(query: string) {
 }
 
 /** Forgets one of the signed-in person's own searches. */
-export function forgetSearch(id: number): Promise<void> {
-  return callApi(calls.forgetSearch, { params: { id } });
+export function deleteSearch(id: number): Promise<void> {
+  return callApi(calls.deleteSearch, { params: { id } });
 }

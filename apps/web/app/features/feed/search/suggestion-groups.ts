@@ -27,7 +27,7 @@ export function suggestionGroups(suggestions: Suggestions, typed: string, meant 
   if (words.length === 0) return [];
   const meantWords = typedWords(meant);
   const matches = ({ text }: SuggestionOption) =>
-    holdsEvery(text, words) || (meantWords.length > 0 && holdsEvery(withoutPunctuation(text), meantWords));
+    containsEvery(text, words) || (meantWords.length > 0 && containsEvery(withoutPunctuation(text), meantWords));
   const groups = [
     suggestions.history.map(historyOption),
     suggestions.products.map(productOption),
@@ -47,7 +47,7 @@ export function trimGroups<T>(groups: readonly (readonly T[])[], most = mostOfAK
   return groups.map((group, index) => group.slice(0, lengths[index]));
 }
 
-function holdsEvery(text: string, words: readonly string[]): boolean {
+function containsEvery(text: string, words: readonly string[]): boolean {
   const folded = foldCase(text);
   return words.every((word) => folded.includes(word));
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { cleanSearch } from '../feed-search.ts';
-import { forgetSearch, suggestionsKey, suggestionsQuery } from './queries.ts';
+import { deleteSearch, suggestionsKey, suggestionsQuery } from './queries.ts';
 import { type SuggestionOption, suggestionGroups } from './suggestion-groups.ts';
 
 const debounceMilliseconds = 300;
@@ -22,7 +22,7 @@ export function useSuggestions(typed: string) {
   }, [error]);
 
   const forget = async ({ id }: SuggestionOption) => {
-    await forgetSearch(id).catch((error: unknown) => console.error('The search could not be removed.', error));
+    await deleteSearch(id).catch((error: unknown) => console.error('The search could not be removed.', error));
     await queryClient.invalidateQueries({ queryKey: suggestionsKey });
   };
   return { groups, meant, forget };

@@ -2,7 +2,7 @@ import { ListPlus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { AddSelectionDialog } from './add-selection-dialog.tsx';
-import { keepForSignIn, takeKept } from './kept-selection.ts';
+import { restoreSelection, saveForSignIn } from './saved-selection.ts';
 import styles from './selection-bar.module.css';
 import { useSelection } from './selection-store.ts';
 
@@ -14,7 +14,7 @@ export function SelectionBar() {
   const count = useSelection(({ listings }) => listings.size);
   const clear = useSelection((selection) => selection.clear);
   const isSignedIn = useIsSignedIn();
-  const [kept] = useState(takeKept);
+  const [kept] = useState(restoreSelection);
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   const open = () => {
@@ -28,7 +28,7 @@ export function SelectionBar() {
   });
   const leave = useEffectEvent(() => {
     const { listings } = useSelection.getState();
-    keepForSignIn({ listings: [...listings.values()], isToBeAdded: isOpen }, window.location);
+    saveForSignIn({ listings: [...listings.values()], isToBeAdded: isOpen }, window.location);
     clear();
   });
   useEffect(() => {

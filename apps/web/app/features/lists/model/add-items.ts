@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { callApi } from '~/lib/api-client.ts';
 import { newClientId } from '~/lib/client-id.ts';
 import { catchUp } from './catch-up.ts';
-import { keepItems } from './items-query.ts';
+import { cacheItems } from './items-query.ts';
 
 type NewItems = z.input<typeof newListItemsSchema>;
 
@@ -38,7 +38,7 @@ export function useAddItems() {
     },
     onSuccess: ({ items }, { lists }) => {
       attempt.current = { what: '', clientId: '' };
-      keepItems(queryClient, items);
+      cacheItems(queryClient, items);
       for (const list of lists) void catchUp(queryClient, list);
     },
   });

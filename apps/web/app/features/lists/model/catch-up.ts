@@ -9,7 +9,7 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { isLeaving } from './change-lists.ts';
 import { changeKnown, itemsQuery, listItemsKey } from './items-query.ts';
 import { type KnownItems, withChanges } from './known-items.ts';
-import { forgetList, keepList, listsQuery } from './lists-query.ts';
+import { cacheList, listsQuery, removeList } from './lists-query.ts';
 
 /** Long enough for the answer to an own change to arrive before the news of it, in milliseconds. */
 const newsDelayMs = 80;
@@ -21,7 +21,7 @@ export function useLists() {
 
   useEffect(() => {
     const lose = (id: number) => {
-      const lost = forgetList(queryClient, id);
+      const lost = removeList(queryClient, id);
       queryClient.removeQueries({ queryKey: itemsQuery(id).queryKey });
       if (lost && !isLeaving(id)) showSnackbar(lossText(lost), 'warning');
     };
@@ -95,15 +95,15 @@ async function askFor(queryClient: QueryClient, listId: number): Promise<void> {
   try {
     if (known) {
       const changes = await callApi(calls.listChanges, { params, query: { since: known.version } });
-      keepList(queryClient, changes.list);
+      cacheList(queryClient, changes.list);
       changeKnown(queryClient, listId, (now) => withChanges(now, changes));
     } else {
-      keepList(queryClient, await callApi(calls.getShoppingList, { params }));
+      cacheList(queryClient, await callApi(calls.getShoppingList, { params }));
     }
   } catch (error) {
     if (!(error instanceof ApiError)) return;
     if (error.status === 404) {
-      forgetList(queryClient, listId);
+      removeList(queryClient, listId);
       queryClient.removeQueries({ queryKey });
     }
     // Away for so long that nobody remembers what was removed meanwhile.

@@ -7,7 +7,7 @@ import { ApiError } from '~/lib/api-error.ts';
 import { newClientId } from '~/lib/client-id.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { catchUp } from './catch-up.ts';
-import { changeKnown, itemsQuery, keepItems } from './items-query.ts';
+import { cacheItems, changeKnown, itemsQuery } from './items-query.ts';
 import { withoutItem } from './known-items.ts';
 import { changeItem, type PendingChange, pendingOf, type Sender } from './pending-changes.ts';
 import { nameOfItem } from './texts.ts';
@@ -48,7 +48,7 @@ function senderOf(queryClient: QueryClient, item: ListItem): Sender {
         const undo = { text: 'Undo', run: () => void addAgain(queryClient, item) };
         showSnackbar(`${nameOfItem(item)} removed`, 'info', undoMs, undo);
       } else {
-        keepItems(queryClient, [await callApi(calls.changeItem, { params, body, signal })]);
+        cacheItems(queryClient, [await callApi(calls.changeItem, { params, body, signal })]);
       }
     },
     onFailure(_, change, error) {
@@ -64,7 +64,7 @@ async function addAgain(queryClient: QueryClient, item: ListItem, client_id = ne
   const { shopping_list, product, store, is_needed, quantity } = item;
   const body = { shopping_list, product, store, is_needed, quantity, client_id };
   try {
-    keepItems(queryClient, [await callApi(calls.addItem, { body })]);
+    cacheItems(queryClient, [await callApi(calls.addItem, { body })]);
   } catch {
     const tryAgain = { text: 'Try again', run: () => void addAgain(queryClient, item, client_id) };
     showSnackbar(`Failed to add ${nameOfItem(item)} again. Please try again.`, 'error', undefined, tryAgain);

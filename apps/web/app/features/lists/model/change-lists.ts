@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { itemsQuery } from './items-query.ts';
-import { forgetList, keepList, listsQuery } from './lists-query.ts';
+import { cacheList, listsQuery, removeList } from './lists-query.ts';
 
 export type ListFields = z.input<typeof shoppingListFieldsSchema>;
 
@@ -17,7 +17,7 @@ export function useCreateList() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: ListFields) => callApi(calls.createShoppingList, { body }),
-    onSuccess: (list) => keepList(queryClient, list),
+    onSuccess: (list) => cacheList(queryClient, list),
     // Who knows what happened: perhaps only the answer was lost. Nobody waits for it to hear of the failure.
     onError: () => void queryClient.invalidateQueries(listsQuery),
   });
@@ -33,7 +33,7 @@ export function useEditList(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: ListFields) => callApi(calls.replaceShoppingList, { params: { id }, body }),
-    onSuccess: (list) => keepList(queryClient, list),
+    onSuccess: (list) => cacheList(queryClient, list),
   });
 }
 
@@ -48,7 +48,7 @@ export function useEndList({ id, is_owner }: ShoppingList) {
         }),
       ),
     onSuccess: () => {
-      forgetList(queryClient, id);
+      removeList(queryClient, id);
       queryClient.removeQueries({ queryKey: itemsQuery(id).queryKey });
     },
   });

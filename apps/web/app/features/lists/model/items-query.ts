@@ -54,7 +54,7 @@ export function changeKnown(queryClient: QueryClient, listId: number, change: (k
 }
 
 /** Takes the items over that an own call was answered with. */
-export function keepItems(queryClient: QueryClient, items: readonly ListItem[]): void {
+export function cacheItems(queryClient: QueryClient, items: readonly ListItem[]): void {
   for (const [listId, ofList] of Map.groupBy(items, ({ shopping_list }) => shopping_list)) {
     changeKnown(queryClient, listId, (known) => withAnswer(known, ofList));
     updateList(queryClient, listId, { last_updated: new Date().toISOString() });

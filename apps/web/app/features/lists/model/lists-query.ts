@@ -48,7 +48,7 @@ async function readAnew(queryClient: QueryClient): Promise<void> {
 }
 
 /** Puts a list as the server just gave it among those that are known; an older state of one is left out. */
-export function keepList(queryClient: QueryClient, list: ShoppingList): void {
+export function cacheList(queryClient: QueryClient, list: ShoppingList): void {
   const known = queryClient.getQueryData(listsQuery.queryKey)?.find(({ id }) => id === list.id);
   if (known && known.version > list.version) return;
   queryClient.setQueryData(
@@ -67,7 +67,7 @@ export function updateList(queryClient: QueryClient, id: number, fields: Partial
 }
 
 /** Forgets a list that is the person's no more; answers what was known of it. */
-export function forgetList(queryClient: QueryClient, id: number): ShoppingList | undefined {
+export function removeList(queryClient: QueryClient, id: number): ShoppingList | undefined {
   const known = queryClient.getQueryData(listsQuery.queryKey)?.find((list) => list.id === id);
   queryClient.setQueryData(listsQuery.queryKey, (lists) => lists?.filter((list) => list.id !== id));
   void readAnew(queryClient);

@@ -25,7 +25,7 @@ export function Duplicates() {
   const { data, error, refetch } = useQuery(duplicatesQuery(kind, areDifferent));
   const [chosen, setChosen] = useState<Candidate[]>();
   const tell = useTellApart();
-  const tellApart = (records: number[], are_different: boolean) =>
+  const dismissDuplicate = (records: number[], are_different: boolean) =>
     tell.mutate(
       { kind, records, are_different },
       {
@@ -34,7 +34,7 @@ export function Duplicates() {
             are_different ? 'They will not be shown as duplicates again.' : 'They are shown as duplicates again.',
             'success',
             undefined,
-            { text: 'Undo', run: () => tellApart(records, !are_different) },
+            { text: 'Undo', run: () => dismissDuplicate(records, !are_different) },
           ),
         onError: (problem) => showSnackbar(failureText(problem), 'error'),
       },
@@ -82,7 +82,7 @@ export function Duplicates() {
               pair={pair}
               areDifferent={areDifferent}
               onMerge={() => setChosen(pair.records.map(toCandidate))}
-              onTell={() => tellApart(ids, !areDifferent)}
+              onTell={() => dismissDuplicate(ids, !areDifferent)}
             />
           );
         })}

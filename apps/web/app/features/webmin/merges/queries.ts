@@ -18,7 +18,7 @@ export function duplicatesQuery(kind: MergeKind, areDifferent: boolean) {
 export function useTellApart() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: ToldApart) => callApi(calls.tellApart, { body }),
+    mutationFn: (body: ToldApart) => callApi(calls.dismissDuplicate, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: duplicatesKey }),
   });
 }

@@ -9,13 +9,13 @@ export type PeopleEvent = { to: number[] } & (
 );
 
 /** As it comes over the channel: `at` is when it was told by the database's clock, in milliseconds since 1970. */
-export type ToldEvent = PeopleEvent & { at: number };
+export type PublishedEvent = PeopleEvent & { at: number };
 
 /** The channel on which every server process hears what it has to tell open pages. */
 export const peopleChannel = 'people';
 
 /** Tells the open pages of some users what happened, on whichever process they are, once the caller's transaction has committed. */
-export async function tell(executor: Executor, ...events: PeopleEvent[]): Promise<void> {
+export async function publish(executor: Executor, ...events: PeopleEvent[]): Promise<void> {
   const told = events.filter(({ to }) => to.length > 0);
   if (told.length === 0) return;
   await sql`

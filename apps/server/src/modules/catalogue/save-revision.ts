@@ -26,7 +26,7 @@ export function changeOf<Row extends object>(
  * Keeps what a product or store was before a change, so that it can be taken back; in the change's transaction. What superusers
  * do is in the audit log as well.
  */
-export async function keepChange(
+export async function saveRevision(
   trx: Executor,
   by: Contributor,
   { kind, id, name }: { kind: Kind; id: number; name: string },

@@ -1,6 +1,6 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepForSignIn, takeKept } from './kept-selection.ts';
+import { restoreSelection, saveForSignIn } from './saved-selection.ts';
 
 const listings = [{ id: 7 }, { id: 9 }] as Listing[];
 const wanted = { listings, isToBeAdded: true };
@@ -28,9 +28,9 @@ test.each([
   // Back at the feed before the other page was shown.
   ['/', '?search=rice'],
 ])('HOM-13 HOM-14 a selection survives the way to %s%s and back, once', (pathname, search) => {
-  keepForSignIn(wanted, { pathname, search });
-  expect(takeKept()).toEqual(wanted);
-  expect(takeKept()).toBeUndefined();
+  saveForSignIn(wanted, { pathname, search });
+  expect(restoreSelection()).toEqual(wanted);
+  expect(restoreSelection()).toBeUndefined();
 });
 
 test.each([
@@ -41,31 +41,31 @@ test.each([
   ['/login/more', ''],
   ['/sign-up', '?from=%2Flistings'],
 ])('HOM-13 a selection ends on the way to %s%s', (pathname, search) => {
-  keepForSignIn(wanted, { pathname, search });
-  expect(takeKept()).toBeUndefined();
+  saveForSignIn(wanted, { pathname, search });
+  expect(restoreSelection()).toBeUndefined();
 });
 
 test('HOM-13 nothing is kept of nothing, for more than an hour, or of what is no selection', () => {
-  keepForSignIn({ listings: [], isToBeAdded: false }, { pathname: '/login', search: '' });
-  expect(takeKept()).toBeUndefined();
+  saveForSignIn({ listings: [], isToBeAdded: false }, { pathname: '/login', search: '' });
+  expect(restoreSelection()).toBeUndefined();
   vi.useFakeTimers();
-  keepForSignIn(wanted, { pathname: '/login', search: '' });
+  saveForSignIn(wanted, { pathname: '/login', search: '' });
   vi.advanceTimersByTime(60 * 60_000);
-  expect(takeKept()).toBeUndefined();
-  keepForSignIn(wanted, { pathname: '/login', search: '' });
+  expect(restoreSelection()).toBeUndefined();
+  saveForSignIn(wanted, { pathname: '/login', search: '' });
   vi.advanceTimersByTime(60 * 60_000 - 1);
-  expect(takeKept()).toEqual(wanted);
+  expect(restoreSelection()).toEqual(wanted);
   sessionStorage.setItem('bb_selection', 'no JSON');
-  expect(takeKept()).toBeUndefined();
+  expect(restoreSelection()).toBeUndefined();
 });
 
 test('HOM-13 the server keeps nothing, and a closed storage is no failure', () => {
   vi.stubGlobal('window', undefined);
   sessionStorage.setItem('bb_selection', JSON.stringify({ ...wanted, keptAt: Date.now() }));
-  expect(takeKept()).toBeUndefined();
+  expect(restoreSelection()).toBeUndefined();
   const closed = () => {
     throw new Error('closed');
   };
   vi.stubGlobal('sessionStorage', { setItem: closed, getItem: closed });
-  expect(() => keepForSignIn(wanted, { pathname: '/login', search: '' })).not.toThrow();
+  expect(() => saveForSignIn(wanted, { pathname: '/login', search: '' })).not.toThrow();
 });

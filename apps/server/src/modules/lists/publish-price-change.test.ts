@@ -4,8 +4,8 @@ import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts
 import { type EventClient, listenOn, openEvents } from '../../../test/event-client.ts';
 import { waitingForLocks } from '../../../test/locks.ts';
 import { createOffers, createShopper, type Offer, type Shopper } from '../../../test/shopping.ts';
-import { holdStore } from '../listings/index.ts';
-import { lockAnyList } from './turn.queries.ts';
+import { lockStoreRow } from '../listings/index.ts';
+import { lockAnyList } from './lock-list.queries.ts';
 
 let app: TestApp;
 let origin: string;
@@ -143,7 +143,7 @@ describe('LST-13 what an item of a shared list costs', () => {
       await lockAnyList(trx, list);
       const reporting = report('11.00');
       await expect.poll(() => waitingForLocks(app.db)).toBe(1);
-      await holdStore(trx, milk.store);
+      await lockStoreRow(trx, milk.store);
       return { reporting };
     });
     await reported.reporting;

@@ -13,7 +13,7 @@ interface Change {
  * What a record's fields have to become for a change to be taken back, and the names of those that stay, since they were
  * changed again after it. Fields that go together are taken back, or stay, as a whole.
  */
-export function takeBack(row: Fields, { before, after, changedSince }: Change): { values: Fields; kept: string[] } {
+export function revertFields(row: Fields, { before, after, changedSince }: Change): { values: Fields; kept: string[] } {
   const values: Fields = {};
   const kept: string[] = [];
   for (const group of groupsOf(after)) {

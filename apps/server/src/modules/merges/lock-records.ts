@@ -2,15 +2,15 @@ import type { MergeKind } from '@bargain-buddy/contract';
 import type { MergedRow } from '../../platform/database/admin-tables.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { BeginAnew, inTransaction } from '../../platform/database/transaction.ts';
-import { takeImportTurn } from '../imports/index.ts';
-import { finishTurn, type Turn, takeTurnFromOutside } from '../lists/index.ts';
+import { lockImports } from '../imports/index.ts';
+import { finishListChange, type LockedList, lockList } from '../lists/index.ts';
 import { findListsOf, readLastUpdated, writeLastUpdated } from './items.queries.ts';
-import { findStoresOf, holdRecords, holdStores, lockRecords } from './records.queries.ts';
+import { findStoresOf, lockRecords, lockRecordsForPrices, lockStores } from './records.queries.ts';
 
-export interface Held {
+export interface LockedRecords {
   /** The records as they are, in ascending order. */
   records: MergedRow[];
-  lists: Turn[];
+  lists: LockedList[];
 }
 
 /**
@@ -21,22 +21,22 @@ export async function withRecords<T>(
   db: Database,
   kind: MergeKind,
   ids: readonly number[],
-  work: (trx: Executor, held: Held) => Promise<T>,
+  work: (trx: Executor, locked: LockedRecords) => Promise<T>,
 ): Promise<T> {
   return inTransaction(db, async (trx) => {
-    await takeImportTurn(trx);
-    return work(trx, await hold(trx, kind, ids));
+    await lockImports(trx);
+    return work(trx, await lockAll(trx, kind, ids));
   });
 }
 
-async function hold(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<Held> {
+async function lockAll(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<LockedRecords> {
   const stores = await findStoresOf(trx, kind, ids);
-  await holdStores(trx, stores);
-  await holdRecords(trx, kind, ids);
-  const lists: Turn[] = [];
+  await lockStores(trx, stores);
+  await lockRecordsForPrices(trx, kind, ids);
+  const lists: LockedList[] = [];
   for (const id of await findListsOf(trx, kind, ids)) {
-    const turn = await takeTurnFromOutside(trx, id);
-    if (turn) lists.push(turn);
+    const locked = await lockList(trx, id);
+    if (locked) lists.push(locked);
   }
   const records = await lockRecords(trx, kind, ids);
   // From here on nobody can use the records anew; somebody may have done so while the rest was being taken.
@@ -48,15 +48,15 @@ async function hold(trx: Executor, kind: MergeKind, ids: readonly number[]): Pro
   return { records, lists };
 }
 
-function ensureAll(used: readonly number[], held: readonly number[]): void {
-  const known = new Set(held);
+function ensureAll(used: readonly number[], locked: readonly number[]): void {
+  const known = new Set(locked);
   if (used.some((id) => !known.has(id))) throw new BeginAnew('It is being used at this moment. Please try again.');
 }
 
 /** Gives the lists their new versions and tells their members; for people they were not changed. */
-export async function finishLists(trx: Executor, lists: readonly Turn[]): Promise<void> {
+export async function finishLists(trx: Executor, lists: readonly LockedList[]): Promise<void> {
   const ids = lists.map(({ id }) => id);
   const known = await readLastUpdated(trx, ids);
-  for (const turn of lists) await finishTurn(trx, turn, ['items']);
+  for (const locked of lists) await finishListChange(trx, locked, ['items']);
   await writeLastUpdated(trx, known);
 }

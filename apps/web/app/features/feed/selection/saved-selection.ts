@@ -2,7 +2,7 @@ import type { Listing } from '@bargain-buddy/contract';
 import { originFrom } from '~/lib/sign-in-path.ts';
 
 /** What a guest has selected, while they are away to sign in or sign up. */
-export interface KeptSelection {
+export interface SavedSelection {
   listings: Listing[];
   /** They wanted to put it on a list. */
   isToBeAdded: boolean;
@@ -16,7 +16,7 @@ const keptFor = 60 * 60_000;
  * Keeps a selection in this tab if `location` is the sign-in or sign-up that leads back to the feed, or the feed itself, to which
  * somebody turned back before the other page was shown; otherwise it ends (HOM-13).
  */
-export function keepForSignIn(selection: KeptSelection, location: Pick<Location, 'pathname' | 'search'>): void {
+export function saveForSignIn(selection: SavedSelection, location: Pick<Location, 'pathname' | 'search'>): void {
   if (selection.listings.length === 0 || !leadsBack(location)) return;
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...selection, keptAt: Date.now() }));
@@ -26,7 +26,7 @@ export function keepForSignIn(selection: KeptSelection, location: Pick<Location,
 }
 
 /** What was kept, once; nothing on the server. */
-export function takeKept(): KeptSelection | undefined {
+export function restoreSelection(): SavedSelection | undefined {
   if (typeof window === 'undefined') return undefined;
   try {
     const { keptAt, ...kept } = JSON.parse(sessionStorage.getItem(key) ?? '{}');

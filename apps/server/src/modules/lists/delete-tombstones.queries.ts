@@ -5,7 +5,7 @@ import type { Executor } from '../../platform/database/database.ts';
 const remembered = sql`interval '90 days'`;
 
 /** Forgets what was removed long ago. */
-export async function forgetTombstones(db: Executor): Promise<void> {
+export async function deleteTombstones(db: Executor): Promise<void> {
   await sql`
     WITH forgotten AS (
       DELETE FROM shopping_list_item WHERE deleted_at < now() - ${remembered} RETURNING list_id, version
