@@ -10,7 +10,10 @@ export interface Answer {
 export interface ApiClient {
   /** Gets a path below /api over a connection that stays open; throws unless the answer is 200. */
   get(path: string): Promise<Answer>;
-  /** Makes a call as whoever the token belongs to, or as a guest, on a connection that stays open; throws unless the answer is a 2xx. */
+  /**
+   * Makes a call as whoever the token belongs to, or as a guest, on a connection that stays open; throws unless the
+   * answer is a 2xx.
+   */
   call(method: string, path: string, how?: { json?: object; token?: string }): Promise<Answer>;
   /** Sends a form as the superuser; throws unless the answer is a 2xx. */
   send(method: string, path: string, body?: FormData): Promise<Answer>;
@@ -23,7 +26,8 @@ export function openClient(origin: string, logIn: () => Promise<string>, connect
   let asked = Date.now();
   return {
     async get(path) {
-      // Guests' answers are kept for seconds under their whole address; a parameter that nothing reads makes it a new one.
+      // Guests' answers are kept for seconds under their whole address; a parameter that nothing reads makes it a new
+      // one.
       const url = new URL(`/api${path}`, origin);
       url.searchParams.set('_', String(++asked));
       const answer = await requestOnce(url, { agent });

@@ -1,6 +1,7 @@
 /**
- * The longest that something may take, in milliseconds, how much quicker than the obvious way it has to be, and the most memory, in
- * MB, that the app's process may have taken then. `timesUndisturbed`: how many times the p99 may be what it is without the disturbance.
+ * The longest that something may take, in milliseconds, how much quicker than the obvious way it has to be, and the
+ * most memory, in MB, that the app's process may have taken then. `timesUndisturbed`: how many times the p99 may be
+ * what it is without the disturbance.
  */
 export interface Budget {
   p50?: number;

@@ -8,7 +8,10 @@ interface Scope {
   except?: string[];
 }
 
-/** Nothing on the page, once it has come to rest, breaks one of axe's rules in either theme, and nothing is wider than the screen. */
+/**
+ * Nothing on the page, once it has come to rest, breaks one of axe's rules in either theme, and nothing is wider than
+ * the screen.
+ */
 export async function expectAccessible(page: Page, { within, except = [] }: Scope = {}): Promise<void> {
   // The dark one first: pages are light unless told otherwise, and are left as they were found.
   for (const theme of ['dark', 'light']) {
@@ -16,7 +19,8 @@ export async function expectAccessible(page: Page, { within, except = [] }: Scop
     await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
     // While colours fade and pictures come, a page is for a moment what it never is for its readers.
     await expect(async () => {
-      // Three times as quick as by default, which also describes whatever is right, and opens a page to look into frames.
+      // Three times as quick as by default, which also describes whatever is right, and opens a page to look into
+      // frames.
       const axe = new AxeBuilder({ page })
         .setLegacyMode()
         .options({ resultTypes: ['violations'] })

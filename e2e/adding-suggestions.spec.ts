@@ -11,7 +11,10 @@ test.beforeEach(async ({ page, signIn }) => {
   await openLists(page, await makeList(page, 'Weekly'));
 });
 
-/** Time is the test's from the page's beginning on: React renders nothing for a while if its clock is set back meanwhile. */
+/**
+ * Time is the test's from the page's beginning on: React renders nothing for a while if its clock is set back
+ * meanwhile.
+ */
 async function takeClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.reload();

@@ -26,7 +26,10 @@ interface OpenOptions {
   stay?: boolean;
 }
 
-/** Opens the first listing of the feed that a survey has brought; answers its card's link, its product's name and its id. */
+/**
+ * Opens the first listing of the feed that a survey has brought; answers its card's link, its product's name and its
+ * id.
+ */
 export async function openDetails(
   page: Page,
   { twice = false, keyboard = false, stay = false }: OpenOptions = {},

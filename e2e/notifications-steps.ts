@@ -5,7 +5,9 @@ import { callAs, makeList } from './lists-steps.ts';
 
 export const items = (page: Page): Locator => page.getByRole('main').getByRole('listitem');
 
-/** Invites somebody to a new list of the person on `page`, and waits until they were told. Answers the id of the list. */
+/**
+ * Invites somebody to a new list of the person on `page`, and waits until they were told. Answers the id of the list.
+ */
 export async function inviteTo(owner: Page, name: string, invitee: { page: Page; email: string }): Promise<number> {
   const list = await makeList(owner, name);
   await callAs(owner, 'POST', `/shoppinglist/shoppinglist/${list.id}/share-invite/`, { email: invitee.email });

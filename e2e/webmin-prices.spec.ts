@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { authorizationOf } from './webmin-steps.ts';
 
-/** Signs somebody in over the API and has them report a price far off the listed one; answers its id and the listed price. */
+/**
+ * Signs somebody in over the API and has them report a price far off the listed one; answers its id and the listed
+ * price.
+ */
 async function reportOddPrice(page: Page, person: { email: string; password: string }) {
   const headers = await authorizationOf(page, person);
   const listed = (await (await page.request.get('/api/price/price/?search=cheddar&page_size=1')).json()).results[0];

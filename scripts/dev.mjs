@@ -1,4 +1,5 @@
-// npm run dev: the server starts anew when one of its files changes, the web app reloads by itself (Vite in the server).
+// npm run dev: the server starts anew when one of its files changes, the web app reloads by itself (Vite in the
+// server).
 import { installIfNeeded } from './lib/install.mjs';
 import { requireNode } from './lib/node-version.mjs';
 import { stayAbove } from './lib/run.mjs';

@@ -7,8 +7,8 @@ import { buildWebIfNeeded } from './lib/web-build.mjs';
 requireNode();
 await installIfNeeded();
 await buildWebIfNeeded();
-// Compiled code is kept, which halves the time until the server listens. Room for young objects is limited to what answers need:
-// that takes 80 MB less memory and pauses shorter (docs/performance.md).
+// Compiled code is kept, which halves the time until the server listens. Room for young objects is limited to what
+// answers need: that takes 80 MB less memory and pauses shorter (docs/performance.md).
 await become(['--max-semi-space-size=16', 'apps/server/src/main.ts'], {
   NODE_ENV: 'production',
   NODE_COMPILE_CACHE: 'node_modules/.cache/node',

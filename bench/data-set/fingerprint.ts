@@ -30,8 +30,8 @@ export async function currentFingerprint(): Promise<Fingerprint> {
 }
 
 /**
- * How a data set that was made of `kept` becomes one of `wanted`: it is the same, it lacks migrations that came later, or
- * it has to be made anew.
+ * How a data set that was made of `kept` becomes one of `wanted`: it is the same, it lacks migrations that came later,
+ * or it has to be made anew.
  */
 export function compareFingerprints(kept: Fingerprint, wanted: Fingerprint): 'same' | 'behind' | 'different' {
   if (!kept.complete || kept.generator !== wanted.generator) return 'different';

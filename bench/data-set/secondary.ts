@@ -6,7 +6,9 @@ export interface Secondary {
   create: string[];
 }
 
-/** The indexes and constraints of `table`, and the foreign keys of others to it, as statements without and with them. */
+/**
+ * The indexes and constraints of `table`, and the foreign keys of others to it, as statements without and with them.
+ */
 export async function findSecondary(pool: Pool, table: string): Promise<Secondary> {
   const { rows: constraints } = await pool.query<{ owner: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS owner, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition

@@ -10,8 +10,8 @@ import { searchMeasures } from './search.ts';
 import { webminMeasures } from './webmin.ts';
 
 /**
- * Everything that is measured, in the order of the report. The streams come first, since their measure looks at the memory of the
- * process, of which the others would leave some to be collected; what writes much comes last.
+ * Everything that is measured, in the order of the report. The streams come first, since their measure looks at the
+ * memory of the process, of which the others would leave some to be collected; what writes much comes last.
  */
 export const measures: Measure[] = [
   liveMeasure,

@@ -31,7 +31,10 @@ const flags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** Rates the page at `url` as Lighthouse does by default: a slow phone on a slow network. In the browser of the browser tests. */
+/**
+ * Rates the page at `url` as Lighthouse does by default: a slow phone on a slow network. In the browser of the browser
+ * tests.
+ */
 export async function rate(url: string): Promise<LighthouseRun> {
   const chromePath = findChromium();
   const chrome = await launch({ chromeFlags: flags, logLevel: 'silent', ...(chromePath && { chromePath }) });

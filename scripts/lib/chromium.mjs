@@ -3,13 +3,16 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runStep } from './run.mjs';
 
-/** Chromium without windows and a desktop's profile: the same engine, with which the browser tests take two thirds of the time. */
+/**
+ * Chromium without windows and a desktop's profile: the same engine, with which the browser tests take two thirds of
+ * the time.
+ */
 const shell = 'chromium-headless-shell';
 const browsers = ['chromium', 'chromium-browser', 'google-chrome'];
 
 /**
- * The path of the Chromium that the browser tests use: the one in CHROMIUM_PATH, else the headless shell of this machine, else
- * any Chromium of it; undefined when there is none, and Playwright looks for its own.
+ * The path of the Chromium that the browser tests use: the one in CHROMIUM_PATH, else the headless shell of this
+ * machine, else any Chromium of it; undefined when there is none, and Playwright looks for its own.
  *
  * @returns {string | undefined}
  */
@@ -17,7 +20,10 @@ export function findChromium() {
   return process.env.CHROMIUM_PATH || find([shell]) || find(browsers);
 }
 
-/** Installs a Chromium for the browser tests where none is: as root with apt-get the headless shell, else Playwright's own. */
+/**
+ * Installs a Chromium for the browser tests where none is: as root with apt-get the headless shell, else Playwright's
+ * own.
+ */
 export async function ensureChromium() {
   if (process.env.CHROMIUM_PATH || find([shell]) || (await install(shell))) return;
   if (find(browsers) || (await install('chromium'))) return;
@@ -30,7 +36,9 @@ function find(names) {
   return candidates.find((path) => existsSync(path) && works(path));
 }
 
-/** Installs a package of Debian's; answers whether its program works then, which it does not on systems that lack it. */
+/**
+ * Installs a package of Debian's; answers whether its program works then, which it does not on systems that lack it.
+ */
 async function install(name) {
   if (process.getuid?.() !== 0 || !works('apt-get')) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -1,6 +1,8 @@
 import { constants } from 'node:os';
 
-/** Whether npm runs this process, which then must not outlive npm: npm passes on SIGINT and SIGTERM, but may be killed. */
+/**
+ * Whether npm runs this process, which then must not outlive npm: npm passes on SIGINT and SIGTERM, but may be killed.
+ */
 export const stopsWithNpm = process.env.npm_lifecycle_event !== undefined;
 
 /** Long enough for a server to answer its last requests and to stop PostgreSQL. */
@@ -42,7 +44,9 @@ function end(signal) {
   for (const child of children) stop(child);
 }
 
-/** By SIGTERM, whatever came: `node --watch` does not know SIGHUP, and what a shell started in the background no SIGINT. */
+/**
+ * By SIGTERM, whatever came: `node --watch` does not know SIGHUP, and what a shell started in the background no SIGINT.
+ */
 function stop(child) {
   kill(child, 'SIGTERM');
   setTimeout(() => kill(child, 'SIGKILL'), patience).unref();

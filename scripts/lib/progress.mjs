@@ -1,6 +1,6 @@
 /**
- * Says what is being done while `work` does it, and then how long it took: on a terminal in one line that counts the seconds,
- * elsewhere in whole lines. Answers what `work` answers, which is falsy when it failed.
+ * Says what is being done while `work` does it, and then how long it took: on a terminal in one line that counts the
+ * seconds, elsewhere in whole lines. Answers what `work` answers, which is falsy when it failed.
  */
 export async function showStep(name, work) {
   const { stdout } = process;

@@ -23,8 +23,8 @@ function outsidePath() {
 }
 
 /**
- * Runs a program to its end and answers its exit code, undefined when a signal ended it. It and whatever it started is stopped
- * with this process, and after `limit` milliseconds.
+ * Runs a program to its end and answers its exit code, undefined when a signal ended it. It and whatever it started is
+ * stopped with this process, and after `limit` milliseconds.
  */
 export async function run(command, args, { env = workspaceEnv(), stdio = 'inherit', limit, onOutput } = {}) {
   // Detached, it leads a group of its own, which can be stopped as a whole.
@@ -42,7 +42,10 @@ export async function run(command, args, { env = workspaceEnv(), stdio = 'inheri
   return code;
 }
 
-/** Runs a step of the start quietly and shows how long it took; its output only when it failed. Answers whether it succeeded. */
+/**
+ * Runs a step of the start quietly and shows how long it took; its output only when it failed. Answers whether it
+ * succeeded.
+ */
 export function runStep(name, command, args, env = workspaceEnv()) {
   const output = [];
   const stdio = ['ignore', 'pipe', 'pipe'];
@@ -60,7 +63,9 @@ export async function stepOrExit(name, command, args, env) {
   process.exit(1);
 }
 
-/** Hands this process over to the workspace's Node.js, so that signals go to the program and its exit code comes back. */
+/**
+ * Hands this process over to the workspace's Node.js, so that signals go to the program and its exit code comes back.
+ */
 export async function become(args, extra = {}) {
   const node = join(bin, 'node');
   const env = workspaceEnv({ ...extra, ...(stopsWithNpm && { STOP_WITH_PARENT: 'on' }) });

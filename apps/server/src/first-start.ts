@@ -18,8 +18,9 @@ export interface FirstStartNews {
 }
 
 /**
- * Gives a database without a superuser one, by ADMIN_EMAIL and ADMIN_PASSWORD or a password made up here, which is kept nowhere;
- * then fills an empty one with the sample surveys, unless SAMPLE_DATA is off. Processes that start together take turns.
+ * Gives a database without a superuser one, by ADMIN_EMAIL and ADMIN_PASSWORD or a password made up here, which is kept
+ * nowhere; then fills an empty one with the sample surveys, unless SAMPLE_DATA is off. Processes that start together
+ * take turns.
  */
 export async function prepareFirstStart(db: Database, config: Config, news: FirstStartNews): Promise<void> {
   const superuser = await inTurn(db, (trx) => ensureSuperuser(trx, config));

@@ -38,7 +38,10 @@ export interface TestApp extends TestDatabase {
     url: string,
     options?: Omit<InjectOptions, 'method' | 'url'>,
   ): Promise<LightMyRequestResponse>;
-  /** A new account with a proven address and a running session; without a usable password, which would take time to hash. */
+  /**
+   * A new account with a proven address and a running session; without a usable password, which would take time to
+   * hash.
+   */
   createUser(fields?: UserFields): Promise<TestUser>;
   /** Carries out the jobs that are due, such as mails, by what really carries them out. */
   runJobs(): Promise<void>;
@@ -47,8 +50,8 @@ export interface TestApp extends TestDatabase {
 }
 
 /**
- * The whole app on a database of the caller's own. Rate limits are off unless `settings` turn them on; `prepare` may add
- * routes before the app is ready.
+ * The whole app on a database of the caller's own. Rate limits are off unless `settings` turn them on; `prepare` may
+ * add routes before the app is ready.
  */
 export async function createTestApp(
   template: 'empty' | 'samples' = 'empty',

@@ -11,8 +11,8 @@ export interface NominatimServer {
 }
 
 /**
- * A small server that speaks Nominatim's documented search call (`/search?format=jsonv2`), over loopback: it answers the
- * places whose key the question begins with.
+ * A small server that speaks Nominatim's documented search call (`/search?format=jsonv2`), over loopback: it answers
+ * the places whose key the question begins with.
  */
 export async function startNominatim(
   places: Record<string, { lat: number; lon: number; name?: string; address?: string }>,

@@ -3,8 +3,8 @@ import type { TestApp, TestUser } from './app.ts';
 import { priceState } from './price-state.ts';
 
 /**
- * All that administrators may move and give back: rows as they are, but for what only counts changes, and what the public
- * calls answer, byte for byte.
+ * All that administrators may move and give back: rows as they are, but for what only counts changes, and what the
+ * public calls answer, byte for byte.
  */
 export async function publicState(api: TestApp, reader: TestUser) {
   const read = async (query: string) => (await sql.raw<object>(query).execute(api.db)).rows;

@@ -9,7 +9,9 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
-/** A server that speaks the S3 protocol over loopback, checks signatures, and keeps one bucket in a folder of its own. */
+/**
+ * A server that speaks the S3 protocol over loopback, checks signatures, and keeps one bucket in a folder of its own.
+ */
 export async function startS3(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'bargain-buddy-s3-'));
   const bucket = 'pictures';

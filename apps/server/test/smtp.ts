@@ -62,7 +62,9 @@ export function newestMail({ mails }: SmtpReceiver, email: string): string {
   return readable(mail?.source ?? '');
 }
 
-/** The token of the newest mail to `email` whose link leads to `path`, such as 'verify-email'; '' where there is none. */
+/**
+ * The token of the newest mail to `email` whose link leads to `path`, such as 'verify-email'; '' where there is none.
+ */
 export function mailedToken({ mails }: SmtpReceiver, email: string, path: string): string {
   const link = new RegExp(`/${path}\\?token=([\\w-]+)`);
   const found = mails

@@ -20,8 +20,8 @@ export interface UsdaServer {
 }
 
 /**
- * A small server that speaks FoodData Central's documented search call (`/v1/foods/search`), over loopback: it answers the foods
- * that have all the words of the query, and asks for a key.
+ * A small server that speaks FoodData Central's documented search call (`/v1/foods/search`), over loopback: it answers
+ * the foods that have all the words of the query, and asks for a key.
  */
 export async function startUsda(foods: readonly UsdaFood[]): Promise<UsdaServer> {
   const usda: UsdaServer = {

@@ -1,6 +1,9 @@
 import type { Components, Theme } from '@mui/material/styles';
 
-/** Orange carries dark text and is too light to be text itself: where MUI writes or draws lines in it, a deeper one is used. */
+/**
+ * Orange carries dark text and is too light to be text itself: where MUI writes or draws lines in it, a deeper one is
+ * used.
+ */
 export const components: Components<Omit<Theme, 'components'>> = {
   MuiButton: {
     // While it is busy a button keeps its words beside the spinner.

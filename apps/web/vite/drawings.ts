@@ -6,8 +6,8 @@ const symbols = /<symbol id="([\w-]+)"([^>]*)>([\s\S]*?)<\/symbol>/g;
 const path = /^\/drawings\/([\w-]+)\.svg$/;
 
 /**
- * Each symbol of the product families as a file of its own, /drawings/rice.svg, for clients that ask the API for a placeholder
- * (CMP-08); our own pages draw from the sprite.
+ * Each symbol of the product families as a file of its own, /drawings/rice.svg, for clients that ask the API for a
+ * placeholder (CMP-08); our own pages draw from the sprite.
  */
 export function drawings(): Plugin {
   return {

@@ -6,7 +6,9 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|css|svg|json|webmanifest|txt)$/;
 
-/** Writes a .br and a .gz file beside every text file of the client's build, so that the server compresses none twice. */
+/**
+ * Writes a .br and a .gz file beside every text file of the client's build, so that the server compresses none twice.
+ */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -1,4 +1,7 @@
-/** A shelf of the supermarket: what its products may be called, made by, sold in and cost (TT$). Lists run from common to rare. */
+/**
+ * A shelf of the supermarket: what its products may be called, made by, sold in and cost (TT$). Lists run from common
+ * to rare.
+ */
 export interface Shelf {
   category: string;
   /** How many of the products stand here, relative to the other shelves. */

@@ -2,8 +2,8 @@ import type { Pool } from '../../database.ts';
 import { scale } from './scale.ts';
 
 /**
- * Decides which store sells which product, weighted by how widely the product is stocked and how large the store is, and
- * how many prices are known of each: 4 to 17, 10 on average. It is all made of hashes, so it is the same each time.
+ * Decides which store sells which product, weighted by how widely the product is stocked and how large the store is,
+ * and how many prices are known of each: 4 to 17, 10 on average. It is all made of hashes, so it is the same each time.
  */
 export async function choosePairs(pool: Pool): Promise<void> {
   await pool.query(
@@ -24,8 +24,9 @@ export async function choosePairs(pool: Pool): Promise<void> {
 }
 
 /**
- * Writes the prices in the order in which they were added over two years, mixed within a survey as an import does it: most by a monthly survey, every eighth by a
- * shopper, of which some are rejected or held. A product's first price in a store is always one of a survey.
+ * Writes the prices in the order in which they were added over two years, mixed within a survey as an import does it:
+ * most by a monthly survey, every eighth by a shopper, of which some are rejected or held. A product's first price in a
+ * store is always one of a survey.
  */
 export async function loadPrices(pool: Pool): Promise<void> {
   // One more than there are surveys, since turns start in [0, slots - 1].

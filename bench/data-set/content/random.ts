@@ -14,7 +14,9 @@ export function pick<T>(random: () => number, values: readonly T[]): T {
   return at(values, Math.floor(random() * values.length));
 }
 
-/** One of `values`, the nth about 1/n as likely as the first, as words in a language are. Throws when there are none. */
+/**
+ * One of `values`, the nth about 1/n as likely as the first, as words in a language are. Throws when there are none.
+ */
 export function pickByRank<T>(random: () => number, values: readonly T[]): T {
   // The inverse of the harmonic sum, which is close to a logarithm.
   return at(values, Math.min(values.length - 1, Math.floor((values.length + 1) ** random()) - 1));

@@ -29,8 +29,8 @@ export interface Call {
   /** Failures beside those that follow from the rest: 400, 401, 403 of superusers' calls, 413, 415, 429, 503. */
   errors?: readonly (401 | 403 | 404 | 409 | 410)[];
   /**
-   * 'account': failures are told as `{error}`, as the specification has it for account calls. Superusers' calls say in `error`
-   * what they say in `detail` or by field, for clients of the earlier version.
+   * 'account': failures are told as `{error}`, as the specification has it for account calls. Superusers' calls say in
+   * `error` what they say in `detail` or by field, for clients of the earlier version.
    */
   errorShape?: 'account';
   /** The call does not look at the access token, so that one that is over does not fail it. */
@@ -62,7 +62,9 @@ export type AnswerOf<C extends Call, Status extends keyof C['answer'] = keyof C[
     : Output<C['answer'][Status]>
   : never;
 
-/** What may stand in an address for what is read out of it: numbers for coerced ones, booleans for 'true' and 'false'. */
+/**
+ * What may stand in an address for what is read out of it: numbers for coerced ones, booleans for 'true' and 'false'.
+ */
 type Written<T> = unknown extends T ? string | number : string extends T ? T : 'true' extends T ? T | boolean : T;
 type InAddress<Name> = Name extends SchemaName
   ? { [Field in keyof z.input<Schemas[Name]>]: Written<z.input<Schemas[Name]>[Field]> }

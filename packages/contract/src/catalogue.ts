@@ -127,8 +127,8 @@ const described = (longest: number) =>
   z.union([line(longest), z.boolean().transform((given) => (given ? 'Yes' : 'No'))]);
 
 /**
- * What people tell about a store: a place on the map belongs to it, which superusers alone may leave out. Coordinates are
- * rounded to seven decimals.
+ * What people tell about a store: a place on the map belongs to it, which superusers alone may leave out. Coordinates
+ * are rounded to seven decimals.
  */
 export const storeFieldsSchema = z.object({
   name: line(200).min(1, 'Enter the name of the store.'),

@@ -23,8 +23,8 @@ export const idParamsSchema = z.object({ id: z.coerce.number().int().positive().
 export const recordIdParamsSchema = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 
 /**
- * A page-numbered answer; `next` and `previous` are absolute URLs. `count` is exact for superusers' lists, for others up to
- * 10,000, where it stops.
+ * A page-numbered answer; `next` and `previous` are absolute URLs. `count` is exact for superusers' lists, for others
+ * up to 10,000, where it stops.
  */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({

@@ -17,7 +17,7 @@ export const deleteSearch = {
   errors: [404],
 } as const satisfies Call;
 
-export const deleteSearchesOf = {
+export const deleteSearches = {
   method: 'DELETE',
   path: '/search-suggest/search-suggest/history/',
   who: 'user',

@@ -10,5 +10,5 @@ export const suggestionsTexts = {
       'signed-in person’s own.',
   },
   deleteSearch: { tag: 'Suggestions', summary: 'Forget one of the own searches' },
-  deleteSearchesOf: { tag: 'Suggestions', summary: 'Forget all own searches' },
+  deleteSearches: { tag: 'Suggestions', summary: 'Forget all own searches' },
 } as const satisfies CallTexts<typeof calls>;

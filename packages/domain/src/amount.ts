@@ -7,7 +7,10 @@ export interface Amount {
   unit: AmountUnit;
 }
 
-/** Thousandths of grams, millilitres or pieces in one of each unit; imperial ones by the international pound and US pint. */
+/**
+ * Thousandths of grams, millilitres or pieces in one of each unit; imperial ones by the international pound and US
+ * pint.
+ */
 const units: Record<string, [bigint, AmountUnit]> = {
   mg: [1n, 'g'],
   g: [1_000n, 'g'],

@@ -6,8 +6,8 @@ const shortestCorrectable = 4;
 const mostCorrected = 4;
 
 /**
- * The words of a search with those that begin no known word replaced by what they were likely meant to be. Undefined where
- * nothing is to be replaced, where too much is, and where one is like no known word.
+ * The words of a search with those that begin no known word replaced by what they were likely meant to be. Undefined
+ * where nothing is to be replaced, where too much is, and where one is like no known word.
  */
 export function correctWords(words: readonly string[], known: WordIndex): string[] | undefined {
   const isUnknown = words.map((word) => isCorrectable(word) && !beginsKnownWord(word, known));

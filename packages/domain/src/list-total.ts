@@ -7,7 +7,9 @@ interface CountedItem {
   priceDetails: { price: string } | null;
 }
 
-/** What the needed items of a list cost together, of those whose price is known: TT$ with two places, exact (LST-03). */
+/**
+ * What the needed items of a list cost together, of those whose price is known: TT$ with two places, exact (LST-03).
+ */
 export function listTotal(items: readonly CountedItem[]): string {
   let cents = 0n;
   for (const { is_needed, quantity, priceDetails } of items) {

@@ -44,7 +44,9 @@ export function readPriceCell(value: number | string): PriceCell {
 
 const notAPrice = unreadable('It is not a price.');
 
-/** The number as a spreadsheet shows it: 15 significant digits, since sums like 5.1 + 53.2 end in 58.300000000000004. */
+/**
+ * The number as a spreadsheet shows it: 15 significant digits, since sums like 5.1 + 53.2 end in 58.300000000000004.
+ */
 function plainDecimal(value: number): string {
   const shown = Number(value.toPrecision(15));
   return Math.abs(shown) < 1e-6 && shown !== 0 ? shown.toFixed(20).replace(/0+$/, '') : String(shown);

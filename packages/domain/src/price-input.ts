@@ -8,8 +8,8 @@ const negative = 'Price cannot be negative';
 const groupedThousands = /\d{1,3}(?:,\d{3})+(?=\.)/;
 
 /**
- * What a price field keeps of what was typed: digits and one point, two decimals at most; a comma is a point (PRC-01), but one
- * that can only set off thousands, as in a price that was copied, is nothing.
+ * What a price field keeps of what was typed: digits and one point, two decimals at most; a comma is a point (PRC-01),
+ * but one that can only set off thousands, as in a price that was copied, is nothing.
  */
 export function cleanPriceInput(text: string): string {
   const kept = text
@@ -22,7 +22,10 @@ export function cleanPriceInput(text: string): string {
   return `${kept.slice(0, point)}.${decimals.slice(0, 2)}`;
 }
 
-/** A price with two decimals, for when the field is left or saved; what is no price, or nothing, stays as it is (PRC-01). */
+/**
+ * A price with two decimals, for when the field is left or saved; what is no price, or nothing, stays as it is
+ * (PRC-01).
+ */
 export function formatPrice(text: string): string {
   const read = readPrice(text);
   if (!read || read.isNegative) return text;
@@ -38,7 +41,10 @@ export function priceError(text: string): string | undefined {
   return read.whole.length > mostDigits || /^0*$/.test(read.whole + read.decimals) ? notAPrice : undefined;
 }
 
-/** What is wrong with a price that is still being typed: as `priceError`, but "0", "." and "12." may yet become one (PRC-02). */
+/**
+ * What is wrong with a price that is still being typed: as `priceError`, but "0", "." and "12." may yet become one
+ * (PRC-02).
+ */
 export function priceErrorWhileTyping(text: string): string | undefined {
   return /^0*[.,]?0?$/.test(text.trim()) ? undefined : priceError(text);
 }

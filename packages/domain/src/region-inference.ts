@@ -10,8 +10,9 @@ const storesLookedAt = 400;
 const storesAsked = 5;
 
 /**
- * The region of a place: that of most of its 5 nearest stores, of the first 400 given; of regions with equally many, that
- * of the nearest store (ADD-06). Stores without a position or a region are passed over; undefined when none is left.
+ * The region of a place: that of most of its 5 nearest stores, of the first 400 given; of regions with equally many,
+ * that of the nearest store (ADD-06). Stores without a position or a region are passed over; undefined when none is
+ * left.
  */
 export function inferRegion(place: Position, stores: readonly KnownStore[]): string | undefined {
   const nearest = stores

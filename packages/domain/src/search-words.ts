@@ -3,8 +3,8 @@ const smallWords = new Set(['in', 'at', 'on', 'and', 'or', 'for', 'the', 'a', 'a
 const mostWords = 8;
 
 /**
- * The words that a search looks for: lower case, accents and punctuation removed, each once, small words only when there
- * is nothing else. A text matches a word that begins one of its own words.
+ * The words that a search looks for: lower case, accents and punctuation removed, each once, small words only when
+ * there is nothing else. A text matches a word that begins one of its own words.
  */
 export function searchWords(query: string): string[] {
   const words = [...new Set(plainWords(query))];

@@ -35,7 +35,8 @@ export function indexWords(known: Iterable<KnownWord>): WordIndex {
 
 /**
  * The known word that a misspelt one was meant to be: of those like it by their trigrams, that which takes the fewest
- * changed, left out, added or swapped letters; the more frequent one where two take as many. Undefined when none is like it.
+ * changed, left out, added or swapped letters; the more frequent one where two take as many. Undefined when none is
+ * like it.
  */
 export function findSimilarWord(misspelt: string, { words, sizes, byTrigram }: WordIndex): string | undefined {
   const own = trigrams(misspelt);

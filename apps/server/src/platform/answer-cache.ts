@@ -11,7 +11,10 @@ export interface CachedAnswer {
 export type Settle = (answer: CachedAnswer | undefined) => void;
 
 export interface AnswerCache {
-  /** The kept answer, or that which another request is just making; where there is none, the caller makes and settles it. */
+  /**
+   * The kept answer, or that which another request is just making; where there is none, the caller makes and settles
+   * it.
+   */
   find(key: string): Promise<{ answer: CachedAnswer } | { settle: Settle }>;
   /** Forgets everything, answers in the making included. */
   clear(): void;
@@ -20,8 +23,8 @@ export interface AnswerCache {
 const megabyte = 1024 * 1024;
 
 /**
- * Keeps answers for `seconds`, 64 MB of them at most. Of many equal requests at once only the first makes the answer, the
- * others wait for it.
+ * Keeps answers for `seconds`, 64 MB of them at most. Of many equal requests at once only the first makes the answer,
+ * the others wait for it.
  */
 export function createAnswerCache(seconds: number): AnswerCache {
   const kept = new LRUCache<string, CachedAnswer>({

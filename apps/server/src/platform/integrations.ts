@@ -2,7 +2,10 @@ import type { IntegrationName } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Database } from './database/database.ts';
 
-/** Uses a service outside, and keeps whether that went well for administrators to see; answers or throws what `use` does. */
+/**
+ * Uses a service outside, and keeps whether that went well for administrators to see; answers or throws what `use`
+ * does.
+ */
 export async function watched<T>(db: Database, name: IntegrationName, use: () => Promise<T>): Promise<T> {
   try {
     const result = await use();

@@ -5,8 +5,8 @@ import { originOf } from './http/origin.ts';
 export { largestCount } from '@bargain-buddy/domain';
 
 /**
- * The addresses of the pages around page `page`, absolute. `next` is the position where the next page begins, true where
- * pages are only counted, undefined or false on the last page.
+ * The addresses of the pages around page `page`, absolute. `next` is the position where the next page begins, true
+ * where pages are only counted, undefined or false on the last page.
  */
 export function pageLinks(
   request: FastifyRequest,

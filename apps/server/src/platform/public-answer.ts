@@ -24,8 +24,8 @@ const forGuests = `public, max-age=0, s-maxage=${secondsKept}, stale-while-reval
 const forPeople = 'private, no-cache';
 
 /**
- * Gives public GET answers their ETag and Cache-Control, and guests the kept ones. What is kept is forgotten as soon as any
- * process changes what guests see.
+ * Gives public GET answers their ETag and Cache-Control, and guests the kept ones. What is kept is forgotten as soon as
+ * any process changes what guests see.
  */
 export const publicAnswers = fp(async (app, { config, directUrl }: AppServices) => {
   const cache = createAnswerCache(secondsKept);

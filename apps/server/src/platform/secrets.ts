@@ -7,8 +7,9 @@ import type { Config } from '../config.ts';
 export type SecretName = 'token' | 'vapid' | 'database';
 
 /**
- * The secret called `name`: from the settings when given there (TOKEN_SECRET, VAPID_PRIVATE_KEY), otherwise 256 random bits that the first
- * caller writes to DATA_DIR/secrets (readable by its owner alone) and every later one, in any process, reads.
+ * The secret called `name`: from the settings when given there (TOKEN_SECRET, VAPID_PRIVATE_KEY), otherwise 256 random
+ * bits that the first caller writes to DATA_DIR/secrets (readable by its owner alone) and every later one, in any
+ * process, reads.
  */
 export async function loadSecret(config: Pick<Config, 'dataDir' | 'secrets'>, name: SecretName): Promise<string> {
   const given = config.secrets[name];

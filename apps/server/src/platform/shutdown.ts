@@ -6,8 +6,8 @@ const usualPatience = 5_000;
 /** The way down: what was opened last is closed first. */
 export interface Shutdown {
   /**
-   * Has `close` called on the way down, and waits so many milliseconds for it. Its failure is logged and does not keep the others
-   * from closing.
+   * Has `close` called on the way down, and waits so many milliseconds for it. Its failure is logged and does not keep
+   * the others from closing.
    */
   add(close: () => Promise<unknown>, patience?: number): void;
   /** True from the first signal on: what fails now, fails because everything closes. */
@@ -17,8 +17,8 @@ export interface Shutdown {
 }
 
 /**
- * Stops the process in good order on SIGINT, SIGTERM and SIGHUP, and ends it with `exitCode` then; `withParent`: also when the
- * process that started it is gone, for one that is killed passes nothing on.
+ * Stops the process in good order on SIGINT, SIGTERM and SIGHUP, and ends it with `exitCode` then; `withParent`: also
+ * when the process that started it is gone, for one that is killed passes nothing on.
  */
 export function prepareShutdown({ withParent = false, exitCode = 0 } = {}): Shutdown {
   const closers: { close: () => Promise<unknown>; patience: number }[] = [];

@@ -30,8 +30,8 @@ interface Sent extends Manner {
 
 /**
  * Calls the API: with the bearer token in the browser, in process on the server. Throws ApiError when the answer is a
- * failure, TypeError when there is none, and AbortError when `signal` says so. A 401 renews the session once and repeats
- * the call; when that fails, the session ends (ACC-10).
+ * failure, TypeError when there is none, and AbortError when `signal` says so. A 401 renews the session once and
+ * repeats the call; when that fails, the session ends (ACC-10).
  */
 export async function callApi<C extends Call>(call: C, ...options: Options<C>): Promise<AnswerOf<C>> {
   const response = await fetchApi(call, ...options);

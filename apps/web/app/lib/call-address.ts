@@ -7,7 +7,9 @@ interface Address {
   page?: string;
 }
 
-/** The address of a call on our own origin, such as /api/price/price/?search=rice. What is '' is left out of the query. */
+/**
+ * The address of a call on our own origin, such as /api/price/price/?search=rice. What is '' is left out of the query.
+ */
 export function addressOf({ path }: Pick<Call, 'path'>, { params = {}, query = {}, page }: Address = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const url = new URL(page ?? `/api${filled}`, 'http://api');

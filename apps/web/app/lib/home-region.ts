@@ -1,7 +1,10 @@
 import type { Region } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
 
-/** Remembers in the browser in which region the signed-in person's feed starts (PRF-06), for the server and for navigation. */
+/**
+ * Remembers in the browser in which region the signed-in person's feed starts (PRF-06), for the server and for
+ * navigation.
+ */
 const cookieName = 'bb_region';
 const yearSeconds = 365 * 24 * 60 * 60;
 

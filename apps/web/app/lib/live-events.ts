@@ -20,7 +20,10 @@ export function announceGap(): void {
   announceNotification();
 }
 
-/** Calls `onList` for each change of a list, and `onGap` when some may have been missed, until the returned function is called. */
+/**
+ * Calls `onList` for each change of a list, and `onGap` when some may have been missed, until the returned function is
+ * called.
+ */
 export function listenToLists(onList: (event: ListEvent) => void, onGap?: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;

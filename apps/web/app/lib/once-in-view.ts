@@ -1,4 +1,6 @@
-/** Calls back once, as soon as the element comes within the margin (of CSS) of the view; answers how to stop watching. */
+/**
+ * Calls back once, as soon as the element comes within the margin (of CSS) of the view; answers how to stop watching.
+ */
 export function onceInView(element: Element, rootMargin: string, callBack: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -16,8 +16,8 @@ export function pictureOfSize(url: string, size: (typeof imageSizes)[number]): s
 }
 
 /**
- * The attributes of an image that is shown as wide as `sizes` (CSS) says: the browser takes the smallest of the kept sizes that
- * is sharp there. A picture that is kept in one size only is that one.
+ * The attributes of an image that is shown as wide as `sizes` (CSS) says: the browser takes the smallest of the kept
+ * sizes that is sharp there. A picture that is kept in one size only is that one.
  */
 export function pictureSources(url: string, sizes: string): { src: string; srcSet?: string; sizes?: string } {
   const src = pictureOfSize(url, 480);

@@ -11,7 +11,8 @@ export function createQueryClient(): QueryClient {
         // The same request would fail the same way, unless the connection or the server was away.
         retry: (failures, error) => failures < 2 && (!(error instanceof ApiError) || error.status >= 500),
       },
-      // Without a connection a change fails at once and says so: one that waited would be made long after it was given up.
+      // Without a connection a change fails at once and says so: one that waited would be made long after it was given
+      // up.
       mutations: { networkMode: 'always' },
     },
   });

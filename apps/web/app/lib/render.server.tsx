@@ -13,8 +13,8 @@ import { NonceContext } from './nonce.ts';
 const renderMilliseconds = 5_000;
 
 /**
- * The whole document, with the styles of MUI's components in its head, so that the browser takes it over as it is. Every
- * inline script and style carries `nonce`, if there is one.
+ * The whole document, with the styles of MUI's components in its head, so that the browser takes it over as it is.
+ * Every inline script and style carries `nonce`, if there is one.
  */
 export async function renderDocument(
   router: EntryContext,

@@ -97,7 +97,10 @@ function forget(ending: Ending): void {
   for (const listener of endListeners) listener(ending);
 }
 
-/** Calls `listener` when the session ends: by logout, because it was lost, or in another tab, where somebody else may follow. */
+/**
+ * Calls `listener` when the session ends: by logout, because it was lost, or in another tab, where somebody else may
+ * follow.
+ */
 export function onSessionEnd(listener: (ending: Ending) => void): () => void {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     const isOver = key === null || (key === keys.access && subjectOf(oldValue) !== subjectOf(newValue));

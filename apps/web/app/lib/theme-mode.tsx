@@ -15,7 +15,9 @@ interface ThemeStore {
   setMode(mode: ThemeMode): void;
 }
 
-/** The theme on show. On the server it is always light: what depends on it is drawn by style sheets (`[data-theme]`). */
+/**
+ * The theme on show. On the server it is always light: what depends on it is drawn by style sheets (`[data-theme]`).
+ */
 export const useThemeMode = create<ThemeStore>((set) => ({
   mode: typeof document !== 'undefined' && document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light',
   setMode(mode) {

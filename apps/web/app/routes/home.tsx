@@ -35,7 +35,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { introDismissed: false, page: undefined };
 }
 
-/** The plain address leads signed-in people to their own region (PRF-06); Everywhere is an address of its own for them. */
+/**
+ * The plain address leads signed-in people to their own region (PRF-06); Everywhere is an address of its own for them.
+ */
 function startInOwnRegion(request: Request, cookie: string | null): void {
   const region = readHomeRegion(cookie);
   if (region && new URL(request.url).search === '') {

@@ -1,6 +1,7 @@
 /**
- * Where the layout changes, in the one place that says so. Style sheets write `@media (--phone)`, which vite/named-media.ts
- * replaces; code asks with the text. In CSS pixels, so that an enlarged page counts as a small screen.
+ * Where the layout changes, in the one place that says so. Style sheets write `@media (--phone)`, which
+ * vite/named-media.ts replaces; code asks with the text. In CSS pixels, so that an enlarged page counts as a small
+ * screen.
  */
 export const mediaQueries = {
   /** The narrowest that anything is made for is 320. */

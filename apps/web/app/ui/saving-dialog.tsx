@@ -6,8 +6,8 @@ interface SavingDialogProps extends DialogProps {
 }
 
 /**
- * A dialog that stays open while it saves: what is under way cannot be taken back, and its end would close whatever is open
- * by then. Buttons that close it are disabled for as long.
+ * A dialog that stays open while it saves: what is under way cannot be taken back, and its end would close whatever is
+ * open by then. Buttons that close it are disabled for as long.
  */
 export function SavingDialog({ isSaving, onClose, ...dialog }: SavingDialogProps) {
   return <Dialog {...dialog} onClose={isSaving ? undefined : onClose} />;

@@ -2,7 +2,10 @@ import { Moon, Sun } from 'lucide-react';
 import { useSwitchTheme } from '~/lib/use-switch-theme.ts';
 import styles from './theme-toggle.module.css';
 
-/** Switches between light and dark at once. The picture follows the page's theme by style sheet, so the server draws it too. */
+/**
+ * Switches between light and dark at once. The picture follows the page's theme by style sheet, so the server draws it
+ * too.
+ */
 export function ThemeToggle() {
   const [, switchTheme] = useSwitchTheme();
   return (

@@ -27,9 +27,9 @@ export async function createSuperuser(db: Executor, { email, password }: Credent
 }
 
 /**
- * Makes an account by an administrator's hand. Without a password its owner is sent a link to choose one, otherwise one to
- * prove the address; a superuser's counts as proven. Answers the account's id; undefined when the e-mail address has an
- * account already. Throws ValidationError for a weak password.
+ * Makes an account by an administrator's hand. Without a password its owner is sent a link to choose one, otherwise one
+ * to prove the address; a superuser's counts as proven. Answers the account's id; undefined when the e-mail address has
+ * an account already. Throws ValidationError for a weak password.
  */
 export async function createAccount(
   trx: Executor,

@@ -85,8 +85,8 @@ export async function isEmailTaken(db: Executor, email: string, id: number): Pro
 }
 
 /**
- * The active superusers, locked until the transaction ends, so that of two changes at once the second sees what the first
- * has left.
+ * The active superusers, locked until the transaction ends, so that of two changes at once the second sees what the
+ * first has left.
  */
 export async function lockSuperusers(trx: Executor): Promise<number[]> {
   // One after the other from here: those who began at different moments would take the rows in different orders.

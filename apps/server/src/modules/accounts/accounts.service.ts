@@ -21,7 +21,8 @@ export interface AccountServices {
 
 /**
  * A new session for the right e-mail and password. Every failure is the same Unauthorized after the same work (ACC-02).
- * An attempt is counted before it is judged and given back when it was right: so any number at once cannot pass the limit.
+ * An attempt is counted before it is judged and given back when it was right: so any number at once cannot pass the
+ * limit.
  */
 export async function login(
   services: AccountServices,

@@ -27,8 +27,8 @@ import { issueResetToken } from './password-reset.service.ts';
 const takeBackDays = 7;
 
 /**
- * Has `email` take the place of the address of `user`, who is locked, once it is proven. The address before is told at once,
- * unless nobody has proven that one either: then it may be a stranger's.
+ * Has `email` take the place of the address of `user`, who is locked, once it is proven. The address before is told at
+ * once, unless nobody has proven that one either: then it may be a stranger's.
  */
 export async function requestAddressChange(trx: Executor, user: AppUserRow, email: string): Promise<void> {
   await useUpProofTokens(trx, user.id);
@@ -76,8 +76,9 @@ export async function cancelAddressChange(db: Database, me: CurrentUser): Promis
 }
 
 /**
- * Gives the account the address back that a link was sent to. Whoever changed it knew the password: that one does not work any
- * more, every session ends, and the answer has a token to choose another. Throws BadRequest for a link that does not work.
+ * Gives the account the address back that a link was sent to. Whoever changed it knew the password: that one does not
+ * work any more, every session ends, and the answer has a token to choose another. Throws BadRequest for a link that
+ * does not work.
  */
 export async function takeAddressBack(
   db: Database,

@@ -9,8 +9,8 @@ export function isSameAddress(one: string, other: string): boolean {
 }
 
 /**
- * Makes an address free for the account that has just proven it. Another one that has it without proof has to name one of
- * its own; throws BadRequest where another has proven it before.
+ * Makes an address free for the account that has just proven it. Another one that has it without proof has to name one
+ * of its own; throws BadRequest where another has proven it before.
  */
 export async function claimAddress(trx: Executor, email: string, userId: number): Promise<void> {
   const other = await trx

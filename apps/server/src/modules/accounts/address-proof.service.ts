@@ -29,8 +29,8 @@ export async function askForProof(executor: Executor, userId: number): Promise<v
 }
 
 /**
- * The job behind it; the token exists in clear only in the mail. Where another account has proven the address already, its
- * owner is told so instead: only the mailbox learns whether there is one.
+ * The job behind it; the token exists in clear only in the mail. Where another account has proven the address already,
+ * its owner is told so instead: only the mailbox learns whether there is one.
  */
 export async function sendProofLink(
   { db, config }: { db: Database; config: Config },
@@ -54,8 +54,8 @@ export async function sendProofLink(
 }
 
 /**
- * Proves the address that a link was sent to, and makes it the account's where it was to take another's place. Of two accounts
- * that claim an address, the one that proves it first has it. Throws BadRequest for a link that does not work.
+ * Proves the address that a link was sent to, and makes it the account's where it was to take another's place. Of two
+ * accounts that claim an address, the one that proves it first has it. Throws BadRequest for a link that does not work.
  */
 export async function verifyAddress(db: Database, token: string): Promise<{ message: string; email: string }> {
   const hash = hashOfToken(token);

@@ -78,7 +78,10 @@ export async function useUpTakeBackTokens(trx: Executor, userId: number, hash: B
     .execute();
 }
 
-/** `email`, if it still is the address of the account, counts as proven from now on, and its owner is told of invites to it. */
+/**
+ * `email`, if it still is the address of the account, counts as proven from now on, and its owner is told of invites to
+ * it.
+ */
 export async function proveAddress(trx: Executor, userId: number, email: string): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('app_user')

@@ -9,8 +9,8 @@ export interface LoginAttempt {
 }
 
 /**
- * Counts an attempt to sign in. Throws TooManyRequests when its client has had its failures; when the account has had them,
- * wherever they came from, whoever was signed in from the same network before may still try (SEC-04).
+ * Counts an attempt to sign in. Throws TooManyRequests when its client has had its failures; when the account has had
+ * them, wherever they came from, whoever was signed in from the same network before may still try (SEC-04).
  */
 export async function countAttempt(limits: Limits, email: string, network: string): Promise<LoginAttempt> {
   const account = email.trim().toLowerCase();
@@ -18,7 +18,8 @@ export async function countAttempt(limits: Limits, email: string, network: strin
   await limits.login.take(`${network} ${account}`);
   const slowed = await limits.loginAccount
     .take(account)
-    // What is refused by the shorter limit does not count towards the longer one, or a minute's attack would last a day.
+    // What is refused by the shorter limit does not count towards the longer one, or a minute's attack would last a
+    // day.
     .then(() => limits.loginAccountDay.take(account))
     .then(() => undefined, tooMany);
   return {

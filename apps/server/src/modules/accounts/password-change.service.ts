@@ -40,8 +40,8 @@ export async function changePassword(
 }
 
 /**
- * The signed-in person's account, once their password is right; throws BadRequest when it is not. Attempts count towards
- * a limit, so that a phone left on the table does not give the password away.
+ * The signed-in person's account, once their password is right; throws BadRequest when it is not. Attempts count
+ * towards a limit, so that a phone left on the table does not give the password away.
  */
 export async function confirmPassword(
   { db, limits }: Pick<Services, 'db' | 'limits'>,
@@ -57,8 +57,9 @@ export async function confirmPassword(
 }
 
 /**
- * Gives `user`, locked by now but as read before, a new password, ends the sessions except that of the family `except`, and lets the owner
- * know by mail. Throws BadRequest when the password has changed since it was read: of two changes at once, one holds.
+ * Gives `user`, locked by now but as read before, a new password, ends the sessions except that of the family `except`,
+ * and lets the owner know by mail. Throws BadRequest when the password has changed since it was read: of two changes at
+ * once, one holds.
  */
 export async function setPassword(
   trx: Executor,

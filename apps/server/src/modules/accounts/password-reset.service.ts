@@ -34,8 +34,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * The job behind it: the link goes to the account's own address, never to one that waits to be proven. The token exists in
- * clear only in the mail, so a second try sends a new one.
+ * The job behind it: the link goes to the account's own address, never to one that waits to be proven. The token exists
+ * in clear only in the mail, so a second try sends a new one.
  */
 export async function sendResetLink(
   { db, config }: { db: Database; config: Config },
@@ -58,8 +58,8 @@ export async function issueResetToken(db: Executor, userId: number): Promise<str
 }
 
 /**
- * Gives the account of a link its new password and ends all its sessions. A link works once, for an hour (ACC-07). It was
- * mailed to the account's address, which is proven thereby; what somebody else set off to change it is over.
+ * Gives the account of a link its new password and ends all its sessions. A link works once, for an hour (ACC-07). It
+ * was mailed to the account's address, which is proven thereby; what somebody else set off to change it is over.
  */
 export async function confirmPasswordReset(
   { db, config }: { db: Database; config: Config },

@@ -17,7 +17,10 @@ export function passwordProblems(password: string, owner: PasswordOwner): string
 
 let estimator: ZxcvbnFactory | undefined;
 
-/** Common is what lists of leaked passwords have, also in other letters ('P4ssw0rd'), and what is tried before them ('abcdefgh'). */
+/**
+ * Common is what lists of leaked passwords have, also in other letters ('P4ssw0rd'), and what is tried before them
+ * ('abcdefgh').
+ */
 function isCommon(password: string): boolean {
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
   const text = password.slice(0, examined);

@@ -31,7 +31,10 @@ const post = (path: string, payload: object, user?: TestUser) =>
 const refresh = (token: string) => post('refresh', { refresh: token });
 const login = (user: TestUser) => post('login', { email: user.email, password: oldPassword });
 
-/** Runs the trials, several at once so that the database has something to do; answers in how many of them a session survived. */
+/**
+ * Runs the trials, several at once so that the database has something to do; answers in how many of them a session
+ * survived.
+ */
 async function survivors(trial: (user: TestUser) => Promise<LightMyRequestResponse[]>): Promise<number> {
   let count = 0;
   for (let done = 0; done < trials; done += 10) {
@@ -58,7 +61,10 @@ async function anyWorks(started: LightMyRequestResponse[]): Promise<boolean> {
   return false;
 }
 
-/** Four people who each do `start` again and again until `end`, which has to succeed, is answered; what they were answered. */
+/**
+ * Four people who each do `start` again and again until `end`, which has to succeed, is answered; what they were
+ * answered.
+ */
 async function race(end: () => Promise<LightMyRequestResponse>, start: () => Promise<LightMyRequestResponse>) {
   let isOver = false;
   const started: LightMyRequestResponse[] = [];

@@ -18,8 +18,8 @@ export function groupsOf(changed: object): string[][] {
 }
 
 /**
- * Whether none of `group` was changed since it was left as in `left`. What was decided about a picture, and that an account was
- * deleted, change nothing of the picture itself.
+ * Whether none of `group` was changed since it was left as in `left`. What was decided about a picture, and that an
+ * account was deleted, change nothing of the picture itself.
  */
 export function isAsLeft(group: readonly string[], left: Fields, now: Fields): boolean {
   return group.every((name) => {

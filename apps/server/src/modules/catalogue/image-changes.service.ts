@@ -20,8 +20,9 @@ interface Services {
 }
 
 /**
- * Gives a product the picture in `bytes`; for signed-in people while the image is not verified, for superusers always (DET-06,
- * ROL-03). Theirs is verified, anybody else's pending. Throws NotFound, Forbidden, and 415 for what is no picture.
+ * Gives a product the picture in `bytes`; for signed-in people while the image is not verified, for superusers always
+ * (DET-06, ROL-03). Theirs is verified, anybody else's pending. Throws NotFound, Forbidden, and 415 for what is no
+ * picture.
  */
 export async function changeProductImage(
   { db, images }: Services,

@@ -13,16 +13,16 @@ import { lockStore, updateStore } from './store-writes.queries.ts';
 const superuser = { isSuperuser: true };
 
 /**
- * Decides about a product's picture, for superusers. Who uploaded it is told. A rejected one is shown to superusers only. Throws
- * NotFound, and Conflict where it is another one than was looked at.
+ * Decides about a product's picture, for superusers. Who uploaded it is told. A rejected one is shown to superusers
+ * only. Throws NotFound, and Conflict where it is another one than was looked at.
  */
 export function decideAboutProductImage(db: Database, actor: Actor, id: number, decision: ImageVerification) {
   return inTransaction(db, (trx) => verifyProductImage(trx, actor, id, decision));
 }
 
 /**
- * Decides about the picture of a product or store that is being changed, where its changer is a superuser and says so; answers
- * the row as it is then.
+ * Decides about the picture of a product or store that is being changed, where its changer is a superuser and says so;
+ * answers the row as it is then.
  */
 export async function decideByTheWay<Row extends Pictured>(
   trx: Executor,

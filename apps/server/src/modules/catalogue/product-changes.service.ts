@@ -17,7 +17,9 @@ interface Services {
   limits: Pick<Limits, 'contributions'>;
 }
 
-/** Adds a product; for signed-in people. Throws Conflict with the id of the one that has the barcode or the same names. */
+/**
+ * Adds a product; for signed-in people. Throws Conflict with the id of the one that has the barcode or the same names.
+ */
 export async function createProduct(
   { db, limits }: Services,
   by: Contributor,
@@ -38,8 +40,8 @@ export async function createProduct(
 }
 
 /**
- * Changes a product; for signed-in people while its image is not verified, for superusers always (DET-05, ROL-03). Throws
- * NotFound, Forbidden, and Conflict with the id of the product that it would be the same as.
+ * Changes a product; for signed-in people while its image is not verified, for superusers always (DET-05, ROL-03).
+ * Throws NotFound, Forbidden, and Conflict with the id of the product that it would be the same as.
  */
 export async function changeProduct(
   { db, limits }: Services,

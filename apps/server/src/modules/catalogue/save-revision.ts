@@ -23,8 +23,8 @@ export function changeOf<Row extends object>(
 }
 
 /**
- * Keeps what a product or store was before a change, so that it can be taken back; in the change's transaction. What superusers
- * do is in the audit log as well.
+ * Keeps what a product or store was before a change, so that it can be taken back; in the change's transaction. What
+ * superusers do is in the audit log as well.
  */
 export async function saveRevision(
   trx: Executor,

@@ -19,8 +19,8 @@ interface Services {
 }
 
 /**
- * Adds a store; for signed-in people. A superuser may leave out where it is: then it is placed by its area, or not at all.
- * Throws Conflict with the id of the one of the same name, address and region.
+ * Adds a store; for signed-in people. A superuser may leave out where it is: then it is placed by its area, or not at
+ * all. Throws Conflict with the id of the one of the same name, address and region.
  */
 export async function createStore({ db, limits }: Services, by: Contributor, fields: StoreFields): Promise<Store> {
   await countContribution(limits, by);
@@ -39,9 +39,9 @@ export async function createStore({ db, limits }: Services, by: Contributor, fie
 }
 
 /**
- * Changes a store, with what its listings have of it; for signed-in people while its image is not verified, for superusers
- * always (DET-05, ROL-03). A place that people give is taken for exact. Throws NotFound, Forbidden, and Conflict with the id of
- * the store that it would be the same as.
+ * Changes a store, with what its listings have of it; for signed-in people while its image is not verified, for
+ * superusers always (DET-05, ROL-03). A place that people give is taken for exact. Throws NotFound, Forbidden, and
+ * Conflict with the id of the store that it would be the same as.
  */
 export async function changeStore(
   { db, limits }: Services,

@@ -19,7 +19,9 @@ export interface StoreIdentity {
 const productKey = ({ name, brand, amount }: ProductIdentity) => sql`identity_key(${name}, ${brand}, ${amount})`;
 const storeKey = ({ name, address, region }: StoreIdentity) => sql`identity_key(${name}, ${address}, ${region ?? ''})`;
 
-/** Another product with the barcode, or else with the name, brand and amount. People who add the same one take turns. */
+/**
+ * Another product with the barcode, or else with the name, brand and amount. People who add the same one take turns.
+ */
 export async function findTwinOfProduct(
   trx: Executor,
   identity: ProductIdentity,

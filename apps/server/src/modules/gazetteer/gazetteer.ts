@@ -25,8 +25,8 @@ for (const region of Object.keys(places) as Region[]) {
 }
 
 /**
- * About where an area lies, e.g. 'Port of Spain' or 'San Juan / Barataria' (then the first of the two), or undefined when
- * the gazetteer has no such place. Of places of one name, the one in `region` is meant.
+ * About where an area lies, e.g. 'Port of Spain' or 'San Juan / Barataria' (then the first of the two), or undefined
+ * when the gazetteer has no such place. Of places of one name, the one in `region` is meant.
  */
 export function findArea(area: string, region: Region | ''): Position | undefined {
   return findPlace(area, region)?.position;

@@ -1,8 +1,8 @@
 import type { Region } from '@bargain-buddy/contract';
 
 /**
- * Places of Trinidad and Tobago by region of the surveys: name, degrees north, degrees east of about their middle. Good for
- * showing roughly where a store is, until its own position is known.
+ * Places of Trinidad and Tobago by region of the surveys: name, degrees north, degrees east of about their middle. Good
+ * for showing roughly where a store is, until its own position is known.
  */
 export const places: Readonly<Record<Region, readonly (readonly [name: string, lat: number, lon: number])[]>> = {
   North: [

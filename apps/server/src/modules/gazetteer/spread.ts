@@ -5,8 +5,8 @@ import type { Position } from '@bargain-buddy/domain';
 const farthest = 0.0036;
 
 /**
- * A point near `area` that depends on `name` alone, so that stores of one area do not lie on top of each other on a map.
- * Coordinates have 7 decimals.
+ * A point near `area` that depends on `name` alone, so that stores of one area do not lie on top of each other on a
+ * map. Coordinates have 7 decimals.
  */
 export function spreadAround(area: Position, name: string): Position {
   const hash = createHash('sha256').update(name).digest();

@@ -33,9 +33,10 @@ export interface ImportOptions {
 export type ImportStep = 'reading' | 'comparing' | 'writing';
 
 /**
- * Imports a survey workbook of the Ministry of Trade and Industry in one transaction (the caller's, where `executor` is one), and answers what it added, left as
- * it was and skipped. A price is added where it differs from the newest one of its product and store up to the day of
- * the survey. Throws BadRequest or TooLarge, having changed nothing, when the file cannot be read.
+ * Imports a survey workbook of the Ministry of Trade and Industry in one transaction (the caller's, where `executor` is
+ * one), and answers what it added, left as it was and skipped. A price is added where it differs from the newest one of
+ * its product and store up to the day of the survey. Throws BadRequest or TooLarge, having changed nothing, when the
+ * file cannot be read.
  */
 export async function importSurvey(
   executor: Executor,

@@ -14,7 +14,9 @@ export interface ReportFacts {
   dryRun: boolean;
 }
 
-/** What an import is about to do; to be made before the plan is written, which gives new products and stores their ids. */
+/**
+ * What an import is about to do; to be made before the plan is written, which gives new products and stores their ids.
+ */
 export function makeReport({ survey, plan, dryRun }: ReportFacts): ImportReport {
   const sheetOf = (sheet: number) => survey.sheets[sheet]?.name ?? '';
   const count = (cells: readonly { sheet: number }[]) => {

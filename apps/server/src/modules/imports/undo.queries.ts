@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** Every other table that a product or store is used in; a product or store found there stays when an import is undone. */
+/**
+ * Every other table that a product or store is used in; a product or store found there stays when an import is undone.
+ */
 export const users = {
   product: ['price', 'shopping_list_item'],
   store: ['price', 'preferred_store', 'shopping_list_item'],
@@ -17,7 +19,10 @@ export function lockImport(executor: Executor, id: number) {
     .executeTakeFirst();
 }
 
-/** Takes the stores of the import's prices, and those that it made, in the order in which every writer of prices takes them. */
+/**
+ * Takes the stores of the import's prices, and those that it made, in the order in which every writer of prices takes
+ * them.
+ */
 export async function lockStores(executor: Executor, importId: number): Promise<void> {
   await sql`
     SELECT id FROM store
@@ -36,8 +41,8 @@ export function deletePrices(executor: Executor, importId: number) {
 }
 
 /**
- * Removes the products, or stores, that the import made and nobody uses, has changed or has given a picture. Those that a later
- * import uses become that one's, so that its undo removes them. Answers how many were removed.
+ * Removes the products, or stores, that the import made and nobody uses, has changed or has given a picture. Those that
+ * a later import uses become that one's, so that its undo removes them. Answers how many were removed.
  */
 export async function deleteUnused(executor: Executor, kind: 'product' | 'store', importId: number): Promise<number> {
   const [table, column] = [sql.table(kind), sql.ref(`${kind}_id`)];

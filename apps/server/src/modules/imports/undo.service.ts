@@ -9,8 +9,8 @@ import { deletePrices, deleteUnused, findUndone, lockImport, lockStores, markUnd
 import { lockImports } from './write/write.queries.ts';
 
 /**
- * Takes an import back: its prices, and the products and stores that it made and nobody uses or has changed since. The listings become
- * what the remaining prices call for. Throws NotFound, and Conflict when it is undone already.
+ * Takes an import back: its prices, and the products and stores that it made and nobody uses or has changed since. The
+ * listings become what the remaining prices call for. Throws NotFound, and Conflict when it is undone already.
  */
 export async function undoImport(db: Database, id: number, actor: Actor = theApp): Promise<UndoResult> {
   return inTransaction(db, async (trx) => {
@@ -36,8 +36,8 @@ export async function undoImport(db: Database, id: number, actor: Actor = theApp
 }
 
 /**
- * To be called by whoever gives products or stores back to imports: of those imports that are undone, what nobody uses goes,
- * and what others use becomes theirs.
+ * To be called by whoever gives products or stores back to imports: of those imports that are undone, what nobody uses
+ * goes, and what others use becomes theirs.
  */
 export async function deleteUnusedRecords(
   trx: Executor,

@@ -9,8 +9,8 @@ export interface UploadForm {
 
 /**
  * The file in `fileField` of a multipart request, in memory, and its other fields, in whichever order they come; the
- * route's multipart limits say how large and how many. Throws 413 for a larger file, 415 for a body of another kind, and
- * ValidationError when the file is missing.
+ * route's multipart limits say how large and how many. Throws 413 for a larger file, 415 for a body of another kind,
+ * and ValidationError when the file is missing.
  */
 export async function readUploadForm(request: FastifyRequest, fileField: string): Promise<UploadForm> {
   if (!request.isMultipart())

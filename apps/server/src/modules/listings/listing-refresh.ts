@@ -7,7 +7,10 @@ export interface ListingPair {
   storeId: number;
 }
 
-/** Takes a store, so that nobody else writes its prices until the transaction ends; false when there is none with this id. */
+/**
+ * Takes a store, so that nobody else writes its prices until the transaction ends; false when there is none with this
+ * id.
+ */
 export async function lockStoreRow(trx: Executor, id: number): Promise<boolean> {
   const row = await trx.selectFrom('store').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row !== undefined;

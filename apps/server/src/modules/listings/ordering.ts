@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { BadRequest } from '../../platform/errors.ts';
 
 /**
- * An order of listings: by a column, then by id, both in the same direction, so that it is total and one index serves both
- * directions. `type` is what a position in it, kept as text, is read as.
+ * An order of listings: by a column, then by id, both in the same direction, so that it is total and one index serves
+ * both directions. `type` is what a position in it, kept as text, is read as.
  */
 export interface ListingOrder {
   name: ListingOrdering | '';

@@ -35,8 +35,8 @@ export function walkListings(
 }
 
 /**
- * Reads a range of an order along its index, listing by listing, keeping what is in the sets: quick where many are. Looks
- * at no more than `most` listings, so that it may find too few.
+ * Reads a range of an order along its index, listing by listing, keeping what is in the sets: quick where many are.
+ * Looks at no more than `most` listings, so that it may find too few.
  */
 export function siftListings(
   db: Executor,
@@ -77,8 +77,8 @@ export async function countListings(
 const indexed = sql`l.product_id, l.store_id, l.price_id, l.price, l.date_added, l.feed_time, l.region, l.store_name`;
 
 /**
- * Reads all listings of the tiers, whose sets do not overlap, counts them, and sorts them by rank, then by the order: right
- * where they are not too many.
+ * Reads all listings of the tiers, whose sets do not overlap, counts them, and sorts them by rank, then by the order:
+ * right where they are not too many.
  */
 export async function collectListings(
   db: Executor,
@@ -126,7 +126,10 @@ async function readDetails(db: Executor, order: ListingOrder, page: RawBuilder<u
   return rows;
 }
 
-/** The listing of a price's id, or of the same product and store where that price is history by now; none of a held price. */
+/**
+ * The listing of a price's id, or of the same product and store where that price is history by now; none of a held
+ * price.
+ */
 export async function findListing(db: Executor, id: number): Promise<ListingRow | undefined> {
   const page = sql`SELECT product_id, store_id, 0 AS rank FROM price WHERE id = ${id} AND NOT held`;
   const [row] = await readDetails(db, listingOrder(''), page);
@@ -134,8 +137,9 @@ export async function findListing(db: Executor, id: number): Promise<ListingRow 
 }
 
 /**
- * Sets of products and stores, as PostgreSQL array literals; a listing is in when it is in each set that is given. Arrays
- * of thousands are unnested instead of compared with ANY, for which the planner would look at each of their elements.
+ * Sets of products and stores, as PostgreSQL array literals; a listing is in when it is in each set that is given.
+ * Arrays of thousands are unnested instead of compared with ANY, for which the planner would look at each of their
+ * elements.
  */
 export interface ListingSet {
   products?: string | undefined;
@@ -178,8 +182,8 @@ function inSets(sets: readonly ListingSet[]): Condition {
 }
 
 /**
- * All listings of a set, product by product or store by store. OFFSET 0 keeps it that way: the planner expects far more of
- * them to match than do, and would rather read all listings.
+ * All listings of a set, product by product or store by store. OFFSET 0 keeps it that way: the planner expects far more
+ * of them to match than do, and would rather read all listings.
  */
 function listingsOf(columns: Condition, scope: Scope, { by, ...set }: ListingSet): Condition {
   const ids = by && set[by];

@@ -87,9 +87,9 @@ interface SearchMatches {
 }
 
 /**
- * The listings of a scope that a query finds, by rank when `isRanked`. Where it finds none, words that nothing is known for
- * are replaced by the most similar known ones. Nothing typed does not restrict anything; emoji or
- * punctuation alone find nothing.
+ * The listings of a scope that a query finds, by rank when `isRanked`. Where it finds none, words that nothing is known
+ * for are replaced by the most similar known ones. Nothing typed does not restrict anything; emoji or punctuation alone
+ * find nothing.
  */
 async function search(
   db: Database,

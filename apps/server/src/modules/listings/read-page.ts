@@ -28,8 +28,8 @@ const mostCollected = 60_000;
 /**
  * Reads part of what a search found, in the way that is likely to be the quickest. Everything is read along the order's
  * index. Of a search, few listings are collected and sorted. Where there are many, a page's worth soon comes up while
- * sifting the order; but not if what was searched for is all at the other end of it, as whisky is when the cheapest come
- * first: then they are collected after all.
+ * sifting the order; but not if what was searched for is all at the other end of it, as whisky is when the cheapest
+ * come first: then they are collected after all.
  */
 export async function readPage(
   db: Database,

@@ -17,8 +17,8 @@ export interface SearchTier {
 const findingProduct = 5;
 
 /**
- * Which words a product must have, as masks, to be listed in some store of these: all that one of the stores does not have.
- * Stores that have every word list all products, of which only a rank needs to know the words.
+ * Which words a product must have, as masks, to be listed in some store of these: all that one of the stores does not
+ * have. Stores that have every word list all products, of which only a rank needs to know the words.
  */
 export function wordsForProducts(words: number, stores: readonly StoreGroup[], isRanked: boolean): number[] {
   const full = (1 << words) - 1;
@@ -29,8 +29,8 @@ export function wordsForProducts(words: number, stores: readonly StoreGroup[], i
 }
 
 /**
- * Which listings have every word in their product's or their store's text (design: section 8), best rank first: a product
- * that has only some of the words goes with the stores that have the others.
+ * Which listings have every word in their product's or their store's text (design: section 8), best rank first: a
+ * product that has only some of the words goes with the stores that have the others.
  */
 export function planSearch(
   words: number,

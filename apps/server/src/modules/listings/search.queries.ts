@@ -71,7 +71,9 @@ export async function findProductGroups(
   return rows;
 }
 
-/** The stores of a region, or the one store, in whose text at least one of the words is found, grouped by which words. */
+/**
+ * The stores of a region, or the one store, in whose text at least one of the words is found, grouped by which words.
+ */
 export async function findStoreGroups(
   db: Executor,
   words: readonly string[],

@@ -11,9 +11,9 @@ import { findUnknown, type Pair } from './place-items.queries.ts';
 import { type PlacedItem, placeItems } from './place-items.ts';
 
 /**
- * Puts one product and store on a list. Answers the item and whether it is new: it may have been there already, or the call may be
- * another try of one whose answer was lost. Throws NotFound, ValidationError for an unknown product or store, Conflict when the list
- * is full, and Gone when the item of this client id was removed since.
+ * Puts one product and store on a list. Answers the item and whether it is new: it may have been there already, or the
+ * call may be another try of one whose answer was lost. Throws NotFound, ValidationError for an unknown product or
+ * store, Conflict when the list is full, and Gone when the item of this client id was removed since.
  */
 export async function addItem(
   db: Database,
@@ -37,8 +37,8 @@ export async function addItem(
 }
 
 /**
- * Puts each of the items on each of the lists, or nothing at all. With the same client id again it adds nothing and answers what is
- * there. Throws as `addItem` does, but leaves out what was removed since.
+ * Puts each of the items on each of the lists, or nothing at all. With the same client id again it adds nothing and
+ * answers what is there. Throws as `addItem` does, but leaves out what was removed since.
  */
 export async function addItems(
   db: Database,

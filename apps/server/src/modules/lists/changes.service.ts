@@ -9,8 +9,8 @@ import { toListItem } from './list-view.ts';
 import { getList } from './lists.service.ts';
 
 /**
- * What happened to a list after a version, all as of one moment. Throws NotFound, and Gone when the version is so old that removed
- * items have been forgotten since: then the list has to be read as a whole.
+ * What happened to a list after a version, all as of one moment. Throws NotFound, and Gone when the version is so old
+ * that removed items have been forgotten since: then the list has to be read as a whole.
  */
 export async function listChanges(db: Database, me: CurrentUser, id: number, since: number): Promise<ListChanges> {
   return inSnapshot(db, async (trx) => {

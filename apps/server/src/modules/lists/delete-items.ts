@@ -2,8 +2,8 @@ import type { Executor } from '../../platform/database/database.ts';
 import { finishListChange, lockList } from './lock-list.ts';
 
 /**
- * To be called by whoever removes a product or store that items are of: of these items no trace stays, so every client has to read
- * the given lists as a whole. Takes the lists in the order given, which must be ascending.
+ * To be called by whoever removes a product or store that items are of: of these items no trace stays, so every client
+ * has to read the given lists as a whole. Takes the lists in the order given, which must be ascending.
  */
 export async function deleteItemsOf(trx: Executor, listIds: readonly number[]): Promise<void> {
   for (const id of listIds) {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** How long it is remembered that an item was removed, or a list left: a client that was away for longer reads everything anew. */
+/**
+ * How long it is remembered that an item was removed, or a list left: a client that was away for longer reads
+ * everything anew.
+ */
 const remembered = sql`interval '90 days'`;
 
 /** Forgets what was removed long ago. */

@@ -4,9 +4,10 @@ import { pricedColumns } from '../listings/index.ts';
 import type { ItemRow } from './list-view.ts';
 
 /**
- * The items `i` with what the wire shows of them, all in one statement, so that an answer fits together: product, store, listing,
- * and the viewer's own newest price that waits for review and is newer than the listing. OFFSET 0 has each item looked up by its keys:
- * the planner cannot know how few items a list has, and would rather read all products.
+ * The items `i` with what the wire shows of them, all in one statement, so that an answer fits together: product,
+ * store, listing, and the viewer's own newest price that waits for review and is newer than the listing. OFFSET 0 has
+ * each item looked up by its keys: the planner cannot know how few items a list has, and would rather read all
+ * products.
  */
 const withDetails = (items: RawBuilder<unknown>, viewerId: number) => sql`
   SELECT i.id AS item_id, i.client_id, i.list_id, i.is_needed, i.quantity, i.date_added AS item_date_added,
@@ -74,7 +75,10 @@ export async function findItemsById(db: Executor, ids: readonly number[], viewer
   return rows;
 }
 
-/** The items of a list that were added or changed after a version, and those that were removed, in the order in which it happened. */
+/**
+ * The items of a list that were added or changed after a version, and those that were removed, in the order in which it
+ * happened.
+ */
 export async function findItemsSince(
   db: Executor,
   listId: number,

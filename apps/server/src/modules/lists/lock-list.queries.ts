@@ -10,8 +10,8 @@ export interface LockedList {
 }
 
 /**
- * Locks a list and the user's membership of it; undefined when it is none of theirs. Who waited sees what is there then: somebody
- * who was removed meanwhile finds nothing.
+ * Locks a list and the user's membership of it; undefined when it is none of theirs. Who waited sees what is there
+ * then: somebody who was removed meanwhile finds nothing.
  */
 export async function lockMembersList(
   executor: Executor,

@@ -13,7 +13,10 @@ export interface LockedList {
 }
 export type MemberLockedList = LockedList & { role: ListRole };
 
-/** Locks a list for a change by a member; throws NotFound, for strangers and former members as if there were no such list. */
+/**
+ * Locks a list for a change by a member; throws NotFound, for strangers and former members as if there were no such
+ * list.
+ */
 export async function lockListAsMember(trx: Executor, listId: number, userId: number): Promise<MemberLockedList> {
   return toLockedList(await lockMembersList(trx, listId, userId)) ?? notThere();
 }

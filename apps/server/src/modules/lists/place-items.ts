@@ -18,7 +18,10 @@ const mostItems = 2_000;
 /** An item that somebody wants on a list; where it is there already, what is left out stays as it is. */
 export type WantedItem = Omit<NewItem, 'quantity'> & { quantity?: number | undefined };
 
-/** What became of a wanted item: it is new, was on the list already, or was removed after an earlier try with the same client id. */
+/**
+ * What became of a wanted item: it is new, was on the list already, or was removed after an earlier try with the same
+ * client id.
+ */
 export interface PlacedItem {
   clientId: string;
   itemId: number;
@@ -26,9 +29,9 @@ export interface PlacedItem {
 }
 
 /**
- * Puts items on the locked list, in the order given. A client id that was used before adds and changes nothing. A product
- * and store that are on the list already are needed once more, with the quantity where one is given. Throws Conflict when the list
- * would get too long. Every client id and every pair of product and store must be given once.
+ * Puts items on the locked list, in the order given. A client id that was used before adds and changes nothing. A
+ * product and store that are on the list already are needed once more, with the quantity where one is given. Throws
+ * Conflict when the list would get too long. Every client id and every pair of product and store must be given once.
  */
 export async function placeItems(
   trx: Executor,

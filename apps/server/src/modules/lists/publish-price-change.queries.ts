@@ -15,7 +15,10 @@ export async function lockListsWith(trx: Executor, { productId, storeId }: Listi
   return rows.map(({ id }) => id);
 }
 
-/** Marks the item of a product and store on each of the locked lists that still has it, and answers these lists as they are then. */
+/**
+ * Marks the item of a product and store on each of the locked lists that still has it, and answers these lists as they
+ * are then.
+ */
 export async function markItems(
   trx: Executor,
   lists: readonly number[],

@@ -4,8 +4,9 @@ import type { ListingPair } from '../listings/index.ts';
 import { lockListsWith, markItems } from './publish-price-change.queries.ts';
 
 /**
- * Gives every list that holds a product and store a new version, and tells its members, because what that costs has changed. To be
- * called last in the transaction of the change, with the store taken. For people the lists were not changed: `last_updated` stays.
+ * Gives every list that holds a product and store a new version, and tells its members, because what that costs has
+ * changed. To be called last in the transaction of the change, with the store taken. For people the lists were not
+ * changed: `last_updated` stays.
  */
 export async function publishPriceChange(trx: Executor, pair: ListingPair): Promise<void> {
   const locked = await lockListsWith(trx, pair);

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
-/** What may wait for a client that does not read; who has more waiting is cut off, and catches up when it comes back. */
+/**
+ * What may wait for a client that does not read; who has more waiting is cut off, and catches up when it comes back.
+ */
 const mostWaiting = 64 * 1024;
 
 /** An answer that goes on (server-sent events): one person's open page, or all pages of one browser. */
@@ -21,7 +23,10 @@ export interface EventStream {
   end(): void;
 }
 
-/** A stream over `response`, which must be used for nothing else; `onEnd` is called once, when it ends for whatever reason. */
+/**
+ * A stream over `response`, which must be used for nothing else; `onEnd` is called once, when it ends for whatever
+ * reason.
+ */
 export function createEventStream(
   response: ServerResponse,
   { userId, family }: { userId: number; family: string },

@@ -17,8 +17,9 @@ export async function readTime(db: Executor): Promise<number> {
 }
 
 /**
- * What each of the people missed since they were told something last: lists that changed or are no longer theirs, and their newest
- * notification. Goes back a minute further, since what is marked with an earlier time may have been committed later.
+ * What each of the people missed since they were told something last: lists that changed or are no longer theirs, and
+ * their newest notification. Goes back a minute further, since what is marked with an earlier time may have been
+ * committed later.
  */
 export async function findMissed(
   db: Executor,

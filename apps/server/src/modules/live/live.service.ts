@@ -11,8 +11,8 @@ import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 export interface Live {
   readonly streams: OpenStreams;
   /**
-   * Opens a stream for a person, until their access token is over. With the id of what they were told last it begins with what they
-   * missed since. Nothing is sent before `start`.
+   * Opens a stream for a person, until their access token is over. With the id of what they were told last it begins
+   * with what they missed since. Nothing is sent before `start`.
    */
   open(me: CurrentUser, response: ServerResponse, lastId: number | undefined): Promise<EventStream>;
   /** Passes on what was told to some users. */

@@ -33,8 +33,8 @@ export async function lookUpProducts(
 }
 
 /**
- * Places on the islands that a store may be at, at most five; for signed-in people. Where its name is on no map, the places of its
- * address. Throws Unavailable when Nominatim is away, or too many ask.
+ * Places on the islands that a store may be at, at most five; for signed-in people. Where its name is on no map, the
+ * places of its address. Throws Unavailable when Nominatim is away, or too many ask.
  */
 export async function suggestLocations(
   { db, config, limits }: Services,
@@ -59,7 +59,9 @@ function toSuggestion({ name, display_name, lat, lon }: Place, asked: string): L
   };
 }
 
-/** 'Massy, Ariapita Avenue, Port of Spain, 170112, Trinidad and Tobago' without the name, the postcode and the country. */
+/**
+ * 'Massy, Ariapita Avenue, Port of Spain, 170112, Trinidad and Tobago' without the name, the postcode and the country.
+ */
 function shortAddress(name: string, address: string): string {
   const parts = address.split(',').map((part) => part.trim());
   const telling = parts.filter((part) => part !== '' && !/^\d{4,}$/.test(part) && part !== 'Trinidad and Tobago');

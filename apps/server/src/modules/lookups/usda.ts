@@ -33,8 +33,8 @@ const timeLimit = 5_000;
 const daysKept = 30;
 
 /**
- * At most 50 packaged products that have all the words of `question`, from the kept answers or from USDA FoodData Central. Throws
- * Unavailable when that cannot be reached within 5 s, refuses, or answers nonsense.
+ * At most 50 packaged products that have all the words of `question`, from the kept answers or from USDA FoodData
+ * Central. Throws Unavailable when that cannot be reached within 5 s, refuses, or answers nonsense.
  */
 export async function findProducts(
   question: string,

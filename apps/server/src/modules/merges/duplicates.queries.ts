@@ -19,8 +19,8 @@ const isToldApart = (kind: MergeKind) =>
 const mostOfAWord = 80;
 
 /**
- * Pairs of products with nearly the same name, brand and amount, the most alike first. Only those are compared that are of
- * the same amount and share a word which is rare among them: comparing each with each would take hours.
+ * Pairs of products with nearly the same name, brand and amount, the most alike first. Only those are compared that are
+ * of the same amount and share a word which is rare among them: comparing each with each would take hours.
  */
 async function findLikeProducts(db: Executor, { limit, are_different }: Choice): Promise<LikelyPair[]> {
   const { rows } = await sql<LikelyPair>`

@@ -44,7 +44,9 @@ export function fillEmpty(
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 
-/** Of what a merge filled in, the fields to be set back: those that still are as the merge left them, groups as a whole. */
+/**
+ * Of what a merge filled in, the fields to be set back: those that still are as the merge left them, groups as a whole.
+ */
 export function emptyAgain(filled: { before: Fields; after: Fields }, now: MergedRow | undefined): Fields {
   if (!now) return {};
   const fields = groupsOf(filled.before).filter((group) => isAsLeft(group, filled.after, now));

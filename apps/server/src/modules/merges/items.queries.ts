@@ -52,8 +52,8 @@ export async function readKeptItems(
 }
 
 /**
- * Writes items as they are to be, each marked with the version that its list has then: `versions` by list. Items that are
- * removed are so from now on.
+ * Writes items as they are to be, each marked with the version that its list has then: `versions` by list. Items that
+ * are removed are so from now on.
  */
 export async function writeItems(
   trx: Executor,

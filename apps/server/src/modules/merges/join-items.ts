@@ -1,4 +1,6 @@
-/** An item of a shopping list, as far as merges change it; `other` is its store in a merge of products, and the reverse. */
+/**
+ * An item of a shopping list, as far as merges change it; `other` is its store in a merge of products, and the reverse.
+ */
 export interface MergeableItem {
   id: number;
   list_id: number;
@@ -20,8 +22,8 @@ export interface ItemChange {
 
 /**
  * What becomes of items when their records become `keep`. Two live items of one list and place become one: the kept
- * record's own, or else the oldest; it is needed if either was, and its quantity is the larger one. Items that change in
- * nothing are left out.
+ * record's own, or else the oldest; it is needed if either was, and its quantity is the larger one. Items that change
+ * in nothing are left out.
  */
 export function joinItems(items: readonly MergeableItem[], keep: number): ItemChange[] {
   const groups = Map.groupBy(items, (item) => `${item.list_id} ${item.other}`);
@@ -46,8 +48,8 @@ function changeOf(before: MergeableItem, after: MergeableItem, into: number | nu
 }
 
 /**
- * What an item becomes when the merge that changed it is undone: as it was before, but for what people changed since. One
- * that was joined into another comes back only while that other one is there. `undefined`: it stays as it is.
+ * What an item becomes when the merge that changed it is undone: as it was before, but for what people changed since.
+ * One that was joined into another comes back only while that other one is there. `undefined`: it stays as it is.
  */
 export function partItem(
   { before, after, into }: Pick<ItemChange, 'before' | 'after' | 'into'>,

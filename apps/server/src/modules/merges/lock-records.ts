@@ -15,7 +15,8 @@ export interface LockedRecords {
 
 /**
  * Does something with products or stores of which nobody else may change anything meanwhile: imports wait, then stores,
- * records and lists are taken in the order in which whoever changes a price takes them. Begins anew when somebody was quicker.
+ * records and lists are taken in the order in which whoever changes a price takes them. Begins anew when somebody was
+ * quicker.
  */
 export async function withRecords<T>(
   db: Database,

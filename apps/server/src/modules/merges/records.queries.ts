@@ -96,7 +96,9 @@ const samePlace = {
     AND coalesce(region, '') = coalesce(${region ?? null}::text, '')`,
 } satisfies Record<MergeKind, (record: MergedRow) => RawBuilder<unknown>>;
 
-/** A record that has taken the place of one which is to come back: its barcode, or a store's name, address and region. */
+/**
+ * A record that has taken the place of one which is to come back: its barcode, or a store's name, address and region.
+ */
 export async function findInTheWay(trx: Executor, kind: MergeKind, record: MergedRow): Promise<number | undefined> {
   const isSame = samePlace[kind](record);
   const { rows } = await sql<{ id: number }>`SELECT id FROM ${sql.table(kind)} WHERE ${isSame} LIMIT 1`.execute(trx);

@@ -83,7 +83,10 @@ export async function markAllRead(db: Executor, userId: number): Promise<void> {
     .execute();
 }
 
-/** Removes what was told about invites: to one list that are still open, or about one invite. Answers what went, and to whom it was told. */
+/**
+ * Removes what was told about invites: to one list that are still open, or about one invite. Answers what went, and to
+ * whom it was told.
+ */
 export async function deleteInviteNews(
   db: Executor,
   about: { listId: number } | { inviteId: number },

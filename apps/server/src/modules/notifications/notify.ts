@@ -9,8 +9,8 @@ import type { News } from './news.ts';
 import { deleteInviteNews, findForDelivery, insertNotification } from './notifications.queries.ts';
 
 /**
- * Tells a user something once the caller's transaction has committed: among the notifications, on pages that are open, and
- * by mail and push as far as the user has switched them on (PRF-07).
+ * Tells a user something once the caller's transaction has committed: among the notifications, on pages that are open,
+ * and by mail and push as far as the user has switched them on (PRF-07).
  */
 export async function notify(executor: Executor, news: News): Promise<void> {
   const id = await insertNotification(executor, news);
@@ -30,7 +30,10 @@ export async function deleteInviteNotification(executor: Executor, inviteId: num
   await deleteInviteNews(executor, { inviteId });
 }
 
-/** The job that mails and pushes a notification; one that was deleted meanwhile, or whose reader is inactive, is not sent. */
+/**
+ * The job that mails and pushes a notification; one that was deleted meanwhile, or whose reader is inactive, is not
+ * sent.
+ */
 export async function deliverNotification(
   { db, config }: { db: Database; config: Config },
   { id, byMail }: { id: number; byMail: boolean },

@@ -7,10 +7,11 @@ import { publishPriceChange } from '../lists/index.ts';
 import { findPricePair, productExists } from './change-prices-of.queries.ts';
 
 /**
- * The one way to change what a product costs in a store, given as such or by the id of a price: takes the store, so that nobody else
- * changes its prices, lets `change` do its work, brings the listing up to date, and where that is another one then, tells the lists
- * that hold it. What `change` reads is therefore what is there. Lists come last: it may have to begin anew (`inTransaction`).
- * Throws NotFound for an unknown price, ValidationError by field for an unknown product or store.
+ * The one way to change what a product costs in a store, given as such or by the id of a price: takes the store, so
+ * that nobody else changes its prices, lets `change` do its work, brings the listing up to date, and where that is
+ * another one then, tells the lists that hold it. What `change` reads is therefore what is there. Lists come last: it
+ * may have to begin anew (`inTransaction`). Throws NotFound for an unknown price, ValidationError by field for an
+ * unknown product or store.
  */
 export async function changePricesOf<T>(
   trx: Executor,
@@ -35,7 +36,10 @@ async function takeStoreOf(trx: Executor, id: number): Promise<ListingPair> {
   return found;
 }
 
-/** The store before the product, as everybody takes them: two who took them crosswise would wait for each other for ever. */
+/**
+ * The store before the product, as everybody takes them: two who took them crosswise would wait for each other for
+ * ever.
+ */
 async function takeKnown(trx: Executor, pair: ListingPair): Promise<ListingPair> {
   const unknown: Record<string, string[]> = {};
   if (!(await lockStoreRow(trx, pair.storeId))) unknown.store = ['There is no such store.'];

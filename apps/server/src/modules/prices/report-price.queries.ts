@@ -4,8 +4,9 @@ import type { Executor } from '../../platform/database/database.ts';
 import type { ListingPair } from '../listings/index.ts';
 
 /**
- * Whether `price` is more than half above or below what is known for sure: the newest verified or imported price or, while there is
- * none, the first that was reported. What shoppers report moves neither, so no number of accounts moves a price far in small steps.
+ * Whether `price` is more than half above or below what is known for sure: the newest verified or imported price or,
+ * while there is none, the first that was reported. What shoppers report moves neither, so no number of accounts moves
+ * a price far in small steps.
  */
 export async function isFarOff(trx: Executor, { productId, storeId }: ListingPair, price: string): Promise<boolean> {
   const known = sql`FROM acceptable_price WHERE product_id = ${productId} AND store_id = ${storeId}`;

@@ -13,10 +13,10 @@ interface Services {
 }
 
 /**
- * Adds a price as of now; for signed-in people. What an ordinary shopper reports is pending, and held when it is more than half
- * off the newest that is verified or imported, or while there is none the first one; a superuser's is verified. The same
- * price by the same person within a minute is a double tap: it is answered again. Throws ValidationError by field for an
- * unknown product or store.
+ * Adds a price as of now; for signed-in people. What an ordinary shopper reports is pending, and held when it is more
+ * than half off the newest that is verified or imported, or while there is none the first one; a superuser's is
+ * verified. The same price by the same person within a minute is a double tap: it is answered again. Throws
+ * ValidationError by field for an unknown product or store.
  */
 export async function reportPrice(
   { db, limits }: Services,

@@ -8,8 +8,9 @@ import { mustFindReported } from './reported-listing.ts';
 import { findPriceToVerify, type PriceToVerify, setVerification } from './verify-price.queries.ts';
 
 /**
- * Decides about a price, for superusers; in the caller's transaction, which should change prices of no other store. Verifying a
- * held price releases it, rejecting one brings back the listing from before. Its author is told. Throws NotFound.
+ * Decides about a price, for superusers; in the caller's transaction, which should change prices of no other store.
+ * Verifying a held price releases it, rejecting one brings back the listing from before. Its author is told. Throws
+ * NotFound.
  */
 export async function verifyPrice(
   trx: Executor,

@@ -46,7 +46,8 @@ export async function previewDeletion(db: Database, me: CurrentUser): Promise<De
 
 /**
  * Deletes the signed-in person's account, once their password is right. Their prices stay, without their name, and
- * lists that they shared stay with the other members. The last superuser cannot go, since nobody could then look after the data.
+ * lists that they shared stay with the other members. The last superuser cannot go, since nobody could then look after
+ * the data.
  */
 export async function deleteAccount(
   services: { db: Database; limits: Limits },

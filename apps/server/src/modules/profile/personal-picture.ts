@@ -9,7 +9,10 @@ export async function deletePicture(trx: Executor, userId: number): Promise<void
   if (row?.profile_picture) await addJob(trx, 'remove-picture', { path: row.profile_picture });
 }
 
-/** The job behind it. Releases before this one gave the same picture of two people one name, so somebody may still have it. */
+/**
+ * The job behind it. Releases before this one gave the same picture of two people one name, so somebody may still have
+ * it.
+ */
 export async function removePicture({ db, config }: { db: Database; config: Config }, path: string): Promise<void> {
   const user = await db.selectFrom('app_user').select('id').where('profile_picture', '=', path).executeTakeFirst();
   if (!user) await openImageStore(config).remove(path.replace(/^.*\//, ''));

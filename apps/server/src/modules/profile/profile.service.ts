@@ -29,8 +29,8 @@ interface Services {
 const pictureSize = 320;
 
 /**
- * Changes what the signed-in person may change about themselves; answers the account as it is then. Another e-mail address
- * needs the password, and takes the place of the one before once it is proven (SEC-02).
+ * Changes what the signed-in person may change about themselves; answers the account as it is then. Another e-mail
+ * address needs the password, and takes the place of the one before once it is proven (SEC-02).
  */
 export async function changeProfile(
   services: Services & { limits: Limits },
@@ -79,7 +79,9 @@ export async function changePicture({ db, config }: Services, me: CurrentUser, b
   return getOwnAccount({ db }, me);
 }
 
-/** Adds a store to the preferred ones; throws Conflict when it is there already, NotFound when there is no such store. */
+/**
+ * Adds a store to the preferred ones; throws Conflict when it is there already, NotFound when there is no such store.
+ */
 export async function addPreferredStore({ db }: Services, me: CurrentUser, storeId: number): Promise<User> {
   if (!(await storeExists(db, storeId))) throw new NotFound('There is no such store.');
   if (!(await insertPreferredStore(db, me.id, storeId))) {

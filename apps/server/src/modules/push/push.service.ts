@@ -30,14 +30,19 @@ export async function unsubscribe(db: Database, me: CurrentUser, endpoint: strin
   await deleteSubscription(db, me.id, endpoint);
 }
 
-/** Has a message pushed to every browser of a user who switched that on, once the caller's transaction has committed. */
+/**
+ * Has a message pushed to every browser of a user who switched that on, once the caller's transaction has committed.
+ */
 export async function pushToUser(executor: Executor, userId: number, message: PushMessage): Promise<void> {
   for (const { id } of await findSubscriptions(executor, userId)) {
     await addJob(executor, 'send-push', { subscription: id, message }, { attempts: 8 });
   }
 }
 
-/** Sends a message to the browsers of the signed-in person now; answers how many there are. Throws when one cannot be reached. */
+/**
+ * Sends a message to the browsers of the signed-in person now; answers how many there are. Throws when one cannot be
+ * reached.
+ */
 export async function pushToOwnBrowsers(
   services: { db: Database; config: Config },
   me: CurrentUser,
@@ -49,8 +54,8 @@ export async function pushToOwnBrowsers(
 }
 
 /**
- * The job that sends one message to one browser, if its user still wants that and is signed in there when it is done. A browser
- * that has unsubscribed is forgotten.
+ * The job that sends one message to one browser, if its user still wants that and is signed in there when it is done. A
+ * browser that has unsubscribed is forgotten.
  */
 export async function deliverPush(
   { db, config }: { db: Database; config: Config },

@@ -14,12 +14,15 @@ import { closeInvite, findInviteTo } from './invites.queries.ts';
 import { countMembers, findOwner, findRole, insertMember } from './members.queries.ts';
 import { mostMembers } from './owner.ts';
 
-/** An invite by its number, for whoever has proven that its address is theirs, or by the token of its mail's link, for anybody. */
+/**
+ * An invite by its number, for whoever has proven that its address is theirs, or by the token of its mail's link, for
+ * anybody.
+ */
 export type InviteRef = { id: number } | { token: string };
 
 /**
- * Makes the person a member of the list that they were invited to, and answers it; the owner is told. Accepting again answers the
- * same. Throws NotFound for an invite to another address, Gone for one that is over.
+ * Makes the person a member of the list that they were invited to, and answers it; the owner is told. Accepting again
+ * answers the same. Throws NotFound for an invite to another address, Gone for one that is over.
  */
 export async function acceptInvite(db: Database, me: CurrentUser, ref: InviteRef): Promise<ShoppingList> {
   return inTransaction(db, async (trx) => {
@@ -35,7 +38,10 @@ export async function acceptInvite(db: Database, me: CurrentUser, ref: InviteRef
   });
 }
 
-/** Turns an invite down, of which the owner is told. Throws NotFound for an invite to another address, Gone for one that is over. */
+/**
+ * Turns an invite down, of which the owner is told. Throws NotFound for an invite to another address, Gone for one that
+ * is over.
+ */
 export async function rejectInvite(db: Database, me: CurrentUser, ref: InviteRef): Promise<ListInvite> {
   return inTransaction(db, async (trx) => {
     const { locked, invite } = await lockInvite(trx, me, ref);

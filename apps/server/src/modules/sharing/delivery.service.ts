@@ -19,8 +19,8 @@ import {
 import { inviteDays } from './invite-view.ts';
 
 /**
- * The job that sends an invite: a mail, and a notification to whoever has proven that the address is theirs (SHR-05). Only here
- * it is looked up whether anybody has, so that neither the answer to the inviter nor its time tells.
+ * The job that sends an invite: a mail, and a notification to whoever has proven that the address is theirs (SHR-05).
+ * Only here it is looked up whether anybody has, so that neither the answer to the inviter nor its time tells.
  */
 export async function deliverInvite(db: Database, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {

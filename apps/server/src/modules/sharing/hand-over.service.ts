@@ -6,8 +6,8 @@ import { notify } from '../notifications/index.ts';
 import { findListIds, findMembers, findRole, findSuccessions, makeOwner } from './members.queries.ts';
 
 /**
- * Takes a person out of all their lists, in the transaction that deletes the account: a list of theirs goes to whoever has been a
- * member the longest and is told, or goes with them when nobody else is in it.
+ * Takes a person out of all their lists, in the transaction that deletes the account: a list of theirs goes to whoever
+ * has been a member the longest and is told, or goes with them when nobody else is in it.
  */
 export async function handOverLists(trx: Executor, userId: number): Promise<void> {
   // Nobody makes or joins a list for an account that is just going.

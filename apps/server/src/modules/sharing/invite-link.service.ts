@@ -11,8 +11,8 @@ import { findInviteOfLink } from './invite-link.queries.ts';
 import { findRole } from './members.queries.ts';
 
 /**
- * What the link of an invite's mail leads to, for anybody who has it. The link was sent to the invite's address: where that is the
- * person's own, it is proven thereby (SEC-02). Throws NotFound for a link that never was.
+ * What the link of an invite's mail leads to, for anybody who has it. The link was sent to the invite's address: where
+ * that is the person's own, it is proven thereby (SEC-02). Throws NotFound for a link that never was.
  */
 export async function openInviteLink(db: Database, me: CurrentUser | null, token: string): Promise<InviteLink> {
   return inTransaction(db, async (trx) => {

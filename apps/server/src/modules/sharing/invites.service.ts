@@ -27,8 +27,9 @@ interface Services {
 const mostOpenInvites = 50;
 
 /**
- * Invites the owner of an address to a list; for the list's owner. Where an invite to it is open already, that one is sent again.
- * Throws ValidationError for who is a member already, Conflict when there are as many members or open invites as may be.
+ * Invites the owner of an address to a list; for the list's owner. Where an invite to it is open already, that one is
+ * sent again. Throws ValidationError for who is a member already, Conflict when there are as many members or open
+ * invites as may be.
  */
 export async function invite(
   { db, limits }: Services,

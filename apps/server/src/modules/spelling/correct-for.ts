@@ -5,7 +5,9 @@ import type { Spelling } from './spelling.service.ts';
 
 export type Correct = Spelling['correct'];
 
-/** Corrections for who sent the request: above the client's limit none, so that the search is answered as it was typed. */
+/**
+ * Corrections for who sent the request: above the client's limit none, so that the search is answered as it was typed.
+ */
 export function correctFor({ server, ip }: FastifyRequest): Correct {
   return async (words) => {
     try {

@@ -14,7 +14,10 @@ export interface Spelling {
 /** What is misspelt hardly depends on what came in a minute ago, and a wrong guess finds nothing, no more. */
 const lifetime = 60_000;
 
-/** Corrects words by what the products and stores of a database are called, in a thread that starts when it is first needed. */
+/**
+ * Corrects words by what the products and stores of a database are called, in a thread that starts when it is first
+ * needed.
+ */
 export function createSpelling(db: Database, startThread = startSpellingThread): Spelling {
   let thread: Promise<SpellingThread> | undefined;
   let learntUntil = 0;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
 /**
- * Every word of the products' and stores' texts and in how many of them it is, as one text ('milk 12 rice 40 …'): tens of
- * thousands of rows would hold up everybody while they are read.
+ * Every word of the products' and stores' texts and in how many of them it is, as one text ('milk 12 rice 40 …'): tens
+ * of thousands of rows would hold up everybody while they are read.
  */
 export async function readVocabulary(db: Executor): Promise<string> {
   const { rows } = await sql<{ vocabulary: string }>`

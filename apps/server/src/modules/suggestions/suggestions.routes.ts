@@ -4,7 +4,7 @@ import { route } from '../../platform/http/route.ts';
 import { publicAnswer } from '../../platform/public-answer.ts';
 import type { Module } from '../../platform/services.ts';
 import { correctFor } from '../spelling/index.ts';
-import { deleteSearches, forget, suggest } from './suggestions.service.ts';
+import { deleteAllSearches, forget, suggest } from './suggestions.service.ts';
 
 /** What a half-typed search may become, and what a person searched for before. */
 export const suggestionRoutes: Module = async (app, { db }) => {
@@ -17,5 +17,5 @@ export const suggestionRoutes: Module = async (app, { db }) => {
 
   route(app, calls.deleteSearch, (request) => forget(db, signedInUser(request), request.params.id));
 
-  route(app, calls.deleteSearchesOf, (request) => deleteSearches(db, signedInUser(request)));
+  route(app, calls.deleteSearches, (request) => deleteAllSearches(db, signedInUser(request)));
 };

@@ -19,8 +19,9 @@ const mostOfEach = 10;
 const mostRemembered = 50;
 
 /**
- * What a half-typed search may become: the person's own searches, products and stores. Where no product and no store has
- * the words, those that are like them are suggested. Nothing typed suggests nothing but the person's newest searches.
+ * What a half-typed search may become: the person's own searches, products and stores. Where no product and no store
+ * has the words, those that are like them are suggested. Nothing typed suggests nothing but the person's newest
+ * searches.
  */
 export async function suggest(
   db: Database,
@@ -92,6 +93,6 @@ export async function forget(db: Database, me: CurrentUser, id: number): Promise
 }
 
 /** Forgets all searches of the person. */
-export async function deleteSearches(db: Database, me: CurrentUser): Promise<void> {
+export async function deleteAllSearches(db: Database, me: CurrentUser): Promise<void> {
   await deleteHistory(db, me.id);
 }

@@ -1,4 +1,7 @@
-/** Lets at most `atOnce` tasks run at the same time and at most `waiting` more wait for their turn, first come first served. */
+/**
+ * Lets at most `atOnce` tasks run at the same time and at most `waiting` more wait for their turn, first come first
+ * served.
+ */
 export function createGate(atOnce: number, waiting: number) {
   let running = 0;
   const queue: (() => void)[] = [];

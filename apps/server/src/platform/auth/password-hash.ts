@@ -3,7 +3,10 @@ import { hash, verify } from '@node-rs/argon2';
 import { Unavailable } from '../errors.ts';
 import { createGate } from './gate.ts';
 
-/** OWASP's parameters for argon2id, which is the library's default (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
+/**
+ * OWASP's parameters for argon2id, which is the library's default (Password Storage Cheat Sheet): 19 MiB, two passes,
+ * one lane.
+ */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**

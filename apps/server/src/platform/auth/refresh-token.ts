@@ -29,8 +29,8 @@ export interface Rotation extends TokenSubject {
 }
 
 /**
- * Starts a session for who has just shown that they know the password behind `passwordHash`; undefined when that was changed,
- * or the account closed, in the meantime.
+ * Starts a session for who has just shown that they know the password behind `passwordHash`; undefined when that was
+ * changed, or the account closed, in the meantime.
  */
 export async function startSession(
   db: Database,
@@ -60,9 +60,9 @@ export async function findSession(db: Executor, token: string): Promise<TokenSub
 }
 
 /**
- * Exchanges a refresh token of `session` for its successor; undefined when it is over or its user deactivated. One that comes
- * again was copied by somebody, unless two tabs used it at once or its answer was lost: then the whole session ends, since
- * which of the two is the thief cannot be told (RFC 9700, section 4.14.2).
+ * Exchanges a refresh token of `session` for its successor; undefined when it is over or its user deactivated. One that
+ * comes again was copied by somebody, unless two tabs used it at once or its answer was lost: then the whole session
+ * ends, since which of the two is the thief cannot be told (RFC 9700, section 4.14.2).
  */
 export async function rotate(
   db: Database,

@@ -49,7 +49,10 @@ export function isDuplicate(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505';
 }
 
-/** True when the transaction was ended because of what others did meanwhile (a deadlock, for instance): it may begin anew. */
+/**
+ * True when the transaction was ended because of what others did meanwhile (a deadlock, for instance): it may begin
+ * anew.
+ */
 export function isSerializationFailure(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
 }

@@ -22,7 +22,8 @@ const queryLimit = 10_000;
 
 /**
  * A pool of connections to the database at `url`. It holds no session state, so it may go through PgBouncer in
- * transaction mode. With `patience`, a connection on which a query has no answer for so many milliseconds is broken off.
+ * transaction mode. With `patience`, a connection on which a query has no answer for so many milliseconds is broken
+ * off.
  */
 export function openPool(url: string, max = 10, { patience, ...settings }: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
@@ -37,7 +38,8 @@ export function openPool(url: string, max = 10, { patience, ...settings }: PoolO
     keepAlive: true,
     ...settings,
   });
-  // A connection that breaks says so to its query, or to the next one; left without a listener, it would also end the process.
+  // A connection that breaks says so to its query, or to the next one; left without a listener, it would also end the
+  // process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -51,15 +53,17 @@ interface PoolOptions extends Pick<pg.PoolConfig, 'statement_timeout' | 'options
 }
 
 /**
- * The pool of requests: no query takes longer than 10 seconds. PostgreSQL ends it then; where a pooler is in between, to which no
- * setting of a session can be given, its login has to have the same limit. Should the database not even answer that, as when it is
- * frozen or the network swallows everything, the connection is broken off a second later.
+ * The pool of requests: no query takes longer than 10 seconds. PostgreSQL ends it then; where a pooler is in between,
+ * to which no setting of a session can be given, its login has to have the same limit. Should the database not even
+ * answer that, as when it is frozen or the network swallows everything, the connection is broken off a second later.
  */
 export function openRequestPool(url: string, { hasPooler = false, limit = queryLimit } = {}): pg.Pool {
   return openPool(url, 10, { patience: limit + 1_000, ...(!hasPooler && { statement_timeout: limit }) });
 }
 
-/** A pool for what may take long: imports, exports, jobs and commands. `directUrl` leads to the server without a pooler. */
+/**
+ * A pool for what may take long: imports, exports, jobs and commands. `directUrl` leads to the server without a pooler.
+ */
 export function openPatientPool(directUrl: string): pg.Pool {
   // Said aloud, since the login may have a limit by itself.
   return openPool(directUrl, 10, { options: '-c statement_timeout=0' });
@@ -68,9 +72,9 @@ export function openPatientPool(directUrl: string): pg.Pool {
 type Answer = (error: Error | null, result?: unknown) => void;
 
 /**
- * Has the client's promises kept by callbacks of our own. With pg's (8.23.1, which gives a query its callback late) every result
- * outlives its query until the next full garbage collection, and each of the small ones takes 5 to 10 ms instead of 0.3. A test fails
- * when pg's version changes; docs/decisions/0012 says when this may go.
+ * Has the client's promises kept by callbacks of our own. With pg's (8.23.1, which gives a query its callback late)
+ * every result outlives its query until the next full garbage collection, and each of the small ones takes 5 to 10 ms
+ * instead of 0.3. A test fails when pg's version changes; docs/decisions/0012 says when this may go.
  */
 function answerByCallback(client: pg.PoolClient, patience: number | undefined): void {
   const query: (...given: unknown[]) => unknown = client.query.bind(client);

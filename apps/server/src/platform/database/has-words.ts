@@ -7,8 +7,8 @@ export function beginsWord(word: string, text: RawBuilder<unknown> = sql.ref('se
 }
 
 /**
- * Every word of a search begins a word of the text. Nothing typed is true of every text; what has no words, such as emoji
- * alone, of none.
+ * Every word of a search begins a word of the text. Nothing typed is true of every text; what has no words, such as
+ * emoji alone, of none.
  */
 export function hasWords(search: string, text?: RawBuilder<unknown>): RawBuilder<boolean> {
   if (isBlankSearch(search)) return sql<boolean>`true`;

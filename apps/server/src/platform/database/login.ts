@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 
-/** Says what is wrong with the database login that requests use: it should be no superuser, and its queries should have a limit. */
+/**
+ * Says what is wrong with the database login that requests use: it should be no superuser, and its queries should have
+ * a limit.
+ */
 export async function warnOfLogin(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
   const { rows } = await pool.query<{ is_superuser: boolean; has_limit: boolean }>(`
     SELECT rolsuper AS is_superuser, current_setting('statement_timeout') <> '0' AS has_limit

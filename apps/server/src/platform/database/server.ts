@@ -55,7 +55,10 @@ export function withDatabase<T>(config: Config, work: (db: Database) => Promise<
   });
 }
 
-/** Runs `work` beside the PostgreSQL of the settings, which is closed again afterwards; also when the process is told to stop. */
+/**
+ * Runs `work` beside the PostgreSQL of the settings, which is closed again afterwards; also when the process is told to
+ * stop.
+ */
 export async function withDatabaseServer<T>(config: Config, work: (server: DatabaseServer) => Promise<T>): Promise<T> {
   const shutdown = prepareShutdown({ exitCode: 1 });
   const opening = openDatabaseServer(config);

@@ -6,7 +6,9 @@ import type { Tables } from './tables.ts';
 
 const mostTries = 10;
 
-/** Thrown inside a transaction whose ground has moved: it begins anew, and is told to the caller if that does not help. */
+/**
+ * Thrown inside a transaction whose ground has moved: it begins anew, and is told to the caller if that does not help.
+ */
 export class BeginAnew extends Conflict {}
 
 /** What a refusal by the database means here, by the name of the index or constraint. */
@@ -18,8 +20,9 @@ interface Refusals {
 }
 
 /**
- * Does `work` in one transaction, or in that of the caller where `executor` is one. It is done anew when PostgreSQL ended it
- * because it and another one waited for each other, or when it throws BeginAnew; so it changes nothing but the database.
+ * Does `work` in one transaction, or in that of the caller where `executor` is one. It is done anew when PostgreSQL
+ * ended it because it and another one waited for each other, or when it throws BeginAnew; so it changes nothing but the
+ * database.
  */
 export async function inTransaction<T>(
   executor: Executor,

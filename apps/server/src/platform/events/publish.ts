@@ -14,7 +14,10 @@ export type PublishedEvent = PeopleEvent & { at: number };
 /** The channel on which every server process hears what it has to tell open pages. */
 export const peopleChannel = 'people';
 
-/** Tells the open pages of some users what happened, on whichever process they are, once the caller's transaction has committed. */
+/**
+ * Tells the open pages of some users what happened, on whichever process they are, once the caller's transaction has
+ * committed.
+ */
 export async function publish(executor: Executor, ...events: PeopleEvent[]): Promise<void> {
   const told = events.filter(({ to }) => to.length > 0);
   if (told.length === 0) return;

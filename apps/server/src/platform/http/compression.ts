@@ -2,8 +2,8 @@ import compress from '@fastify/compress';
 import fp from 'fastify-plugin';
 
 /**
- * Compresses answers of a kilobyte and more. Register it after whatever sets ETags: a strong one promises the same bytes,
- * which an answer in two encodings does not have.
+ * Compresses answers of a kilobyte and more. Register it after whatever sets ETags: a strong one promises the same
+ * bytes, which an answer in two encodings does not have.
  */
 export const compression = fp(async (app) => {
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });

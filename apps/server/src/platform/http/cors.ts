@@ -2,7 +2,9 @@ import cors from '@fastify/cors';
 import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
 
-/** Pages of CORS_ORIGINS may call the API; by default only our own origin may. Tokens travel in headers, never cookies. */
+/**
+ * Pages of CORS_ORIGINS may call the API; by default only our own origin may. Tokens travel in headers, never cookies.
+ */
 export const corsForOrigins = fp(async (app, { corsOrigins }: Pick<Config, 'corsOrigins'>) => {
   if (corsOrigins.length === 0) return;
   await app.register(cors, {

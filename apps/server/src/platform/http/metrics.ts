@@ -74,8 +74,8 @@ declare module 'fastify' {
 }
 
 /**
- * Metrics tell how the service is used, so they are not for everyone: with METRICS_TOKEN for whoever sends it as a bearer
- * token, otherwise for the machine itself, and not through a proxy on it.
+ * Metrics tell how the service is used, so they are not for everyone: with METRICS_TOKEN for whoever sends it as a
+ * bearer token, otherwise for the machine itself, and not through a proxy on it.
  */
 export function checkMetricsReader(request: FastifyRequest, metricsToken: string | undefined): void {
   if (metricsToken) {

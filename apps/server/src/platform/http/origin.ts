@@ -18,8 +18,8 @@ export const hostCheck = fp(async (app) => {
 });
 
 /**
- * Scheme and host for absolute addresses in an answer: PUBLIC_URL's or, where that is not set, those by which this machine was
- * reached. Any other name may have been made up by somebody, and counts as none.
+ * Scheme and host for absolute addresses in an answer: PUBLIC_URL's or, where that is not set, those by which this
+ * machine was reached. Any other name may have been made up by somebody, and counts as none.
  */
 export function originOf(request: FastifyRequest, config: Pick<Config, 'publicOrigin' | 'publicUrl'>): string {
   if (config.publicOrigin) return config.publicOrigin;

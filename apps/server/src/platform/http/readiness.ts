@@ -13,7 +13,10 @@ export interface Readiness {
 /** How long, in milliseconds, the database may take to answer: whoever asks waits 2 seconds at most (SEC-05). */
 const patience = 1_500;
 
-/** A connection of its own, so that a process whose requests wait for each other is not taken for one without a database. */
+/**
+ * A connection of its own, so that a process whose requests wait for each other is not taken for one without a
+ * database.
+ */
 export function openReadinessPool(pool: pg.Pool): pg.Pool {
   return openPool(String(pool.options.connectionString), 1, { patience });
 }

@@ -5,7 +5,10 @@ import { LogController } from 'fastify';
 import type { Config } from '../../config.ts';
 import { terminalLog } from './terminal-log.ts';
 
-/** Parameters that are as good as a password, and anything that looks like a token of ours: 256 bits, or three parts of JSON. */
+/**
+ * Parameters that are as good as a password, and anything that looks like a token of ours: 256 bits, or three parts of
+ * JSON.
+ */
 const secretParameters = /((?:^|[?&;#])(?:[^=&]*(?:token|access|refresh|password|secret)[^=&]*|key|code)=)[^&#]*/gi;
 const tokens = /eyJ[\w-]+\.[\w-]+\.[\w-]+|(?<![\w-])[\w-]{43}(?![\w-])/g;
 

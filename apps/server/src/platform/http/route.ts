@@ -13,8 +13,8 @@ type Status<C extends Call> = keyof C['answer'];
 type IsOne<T, All = T> = T extends unknown ? ([All] extends [T] ? true : false) : never;
 
 /**
- * What a handler returns: the body, where the call has one answer, and which of them, where it has several. Where no schema
- * describes the answer, the handler sends it; where there is no body, nothing is read.
+ * What a handler returns: the body, where the call has one answer, and which of them, where it has several. Where no
+ * schema describes the answer, the handler sends it; where there is no body, nothing is read.
  */
 type Answer<C extends Call> = C['answer'][Status<C>] extends MediaType | null
   ? unknown

@@ -73,7 +73,8 @@ function pageDirectives({ publicUrl, tileUrl, adsClient, s3 }: HeaderConfig): Re
     'script-src': ["'self'", nonce, ...ads.script],
     'script-src-attr': ["'none'"],
     'style-src': ["'self'", nonce],
-    // Server-rendered elements carry style attributes (sizes, positions); an attribute can neither run nor load anything.
+    // Server-rendered elements carry style attributes (sizes, positions); an attribute can neither run nor load
+    // anything.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', tileHost(tileUrl), ...pictures, ...ads.image],
     'media-src': ["'self'", 'blob:'],

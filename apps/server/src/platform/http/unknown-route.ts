@@ -3,7 +3,9 @@ import fp from 'fastify-plugin';
 import { HttpError, NotFound } from '../errors.ts';
 import type { ListedRoute } from './route-list.ts';
 
-/** Answers 404 for the plugin's prefix and paths under it that no route has, and 405 with Allow for the wrong method. */
+/**
+ * Answers 404 for the plugin's prefix and paths under it that no route has, and 405 with Allow for the wrong method.
+ */
 export const unknownRoute = fp(async (app) => {
   const catchAll = [app.prefix, `${app.prefix}/`, `${app.prefix}/*`];
   let known: { pattern: RegExp; method: string }[] | undefined;

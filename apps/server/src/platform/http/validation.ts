@@ -19,8 +19,8 @@ export function parseInput<T extends z.ZodType>(schema: T, data: unknown): z.out
 }
 
 /**
- * The same with U+FFFD for every half of a character in its texts, as browsers write such a half, since neither UTF-8 nor
- * PostgreSQL's jsonb has any. In place: what was validated belongs to this request alone.
+ * The same with U+FFFD for every half of a character in its texts, as browsers write such a half, since neither UTF-8
+ * nor PostgreSQL's jsonb has any. In place: what was validated belongs to this request alone.
  */
 function wellFormed<T>(value: T): T {
   if (typeof value === 'string') return value.toWellFormed() as T;

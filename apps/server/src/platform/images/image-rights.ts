@@ -9,14 +9,16 @@ interface Picture {
   image_by: number | null;
 }
 
-/** Whether somebody may change a product or store and its image: once the image is verified, superusers alone (ROL-03). */
+/**
+ * Whether somebody may change a product or store and its image: once the image is verified, superusers alone (ROL-03).
+ */
 export function canUploadImage(viewer: Viewer, verification: Verification | null): boolean {
   return viewer !== null && (viewer.isSuperuser || verification !== 'verified');
 }
 
 /**
- * The picture as somebody sees it: one that nobody has reviewed is for who uploaded it, for members of a list with the item
- * (`isOnTheirList`) and for superusers (TRU-04), a rejected one for superusers only.
+ * The picture as somebody sees it: one that nobody has reviewed is for who uploaded it, for members of a list with the
+ * item (`isOnTheirList`) and for superusers (TRU-04), a rejected one for superusers only.
  */
 export function shownImage(
   { image, img_is_verified, image_by }: Picture,

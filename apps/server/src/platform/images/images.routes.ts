@@ -65,7 +65,10 @@ async function pointTo(app: FastifyInstance, publicUrl: string): Promise<void> {
 }
 
 const isPictureName = /^[0-9a-f]{40}(-\d+)?\.webp$/;
-/** One of the catalogue never changes. One of a person, without a size in its name, may go: no cache but theirs keeps it. */
+/**
+ * One of the catalogue never changes. One of a person, without a size in its name, may go: no cache but theirs keeps
+ * it.
+ */
 function cacheControl(name: string): string {
   return /-\d+\.webp$/.test(name) ? 'public, max-age=31536000, immutable' : 'private, max-age=3600';
 }

@@ -16,8 +16,8 @@ export function squarePicture(bytes: Buffer, size: number): Promise<Buffer> {
 }
 
 /**
- * A picture that somebody sent, as WebP of each of `sizes`: so many pixels is the longer side, or as many as it has where
- * that is less. Throws as `decoded` does.
+ * A picture that somebody sent, as WebP of each of `sizes`: so many pixels is the longer side, or as many as it has
+ * where that is less. Throws as `decoded` does.
  */
 export function pictureInSizes(bytes: Buffer, sizes: readonly number[]): Promise<Map<number, Buffer>> {
   const longest = Math.max(...sizes);
@@ -35,9 +35,9 @@ export function pictureInSizes(bytes: Buffer, sizes: readonly number[]): Promise
 }
 
 /**
- * What `make` makes of a picture that somebody sent, turned upright. It is decoded and to be encoded anew, so that nothing
- * of the file itself, such as where it was taken, is kept. Throws 415 for anything that is not a picture of a format that
- * browsers and phones make, and Unavailable when too many are being read at once.
+ * What `make` makes of a picture that somebody sent, turned upright. It is decoded and to be encoded anew, so that
+ * nothing of the file itself, such as where it was taken, is kept. Throws 415 for anything that is not a picture of a
+ * format that browsers and phones make, and Unavailable when too many are being read at once.
  */
 function decoded<T>(bytes: Buffer, make: (upright: Sharp) => Promise<T>): Promise<T> {
   return gate.run(

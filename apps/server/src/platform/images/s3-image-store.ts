@@ -34,7 +34,10 @@ export function s3ImageStore({ endpoint, bucket, region, accessKeyId, secretAcce
         throw new Unavailable('Pictures cannot be removed at present.', error);
       }
     },
-    /** The picture's bytes as they arrive; null where there is none of this name. Throws Unavailable when the store is away. */
+    /**
+     * The picture's bytes as they arrive; null where there is none of this name. Throws Unavailable when the store is
+     * away.
+     */
     async read(name: string): Promise<Response | null> {
       try {
         return await s3.getObjectResponse(name);

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ImageStore } from './image-store.ts';
 
 /**
- * Keeps the picture of a person and answers its path, e.g. '/images/ab12….webp'. Its name is random, so that it is nobody else's
- * and can go when they change it.
+ * Keeps the picture of a person and answers its path, e.g. '/images/ab12….webp'. Its name is random, so that it is
+ * nobody else's and can go when they change it.
  */
 export async function storePersonalPicture(store: ImageStore, webp: Buffer): Promise<string> {
   const name = `${randomBytes(20).toString('hex')}.webp`;

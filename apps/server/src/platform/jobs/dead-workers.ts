@@ -13,9 +13,9 @@ export interface Presence {
 }
 
 /**
- * Shows that worker `id` lives, by a lock that PostgreSQL takes away when its process dies, and frees the jobs of those that died, at once
- * and then every few seconds. Left alone, graphile-worker waits for four hours. Each process looks by itself: a job could not do
- * it, as it might be the job of the process that died.
+ * Shows that worker `id` lives, by a lock that PostgreSQL takes away when its process dies, and frees the jobs of those
+ * that died, at once and then every few seconds. Left alone, graphile-worker waits for four hours. Each process looks
+ * by itself: a job could not do it, as it might be the job of the process that died.
  */
 export function showPresence(url: string, id: string, log: FastifyBaseLogger): Presence {
   const ending = new AbortController();

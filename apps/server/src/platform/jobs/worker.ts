@@ -23,8 +23,8 @@ export async function installJobs(url: string): Promise<void> {
 const crontabFile = fileURLToPath(new URL('../../../crontab', import.meta.url));
 
 /**
- * Carries out jobs of the database at `url`, two at a time, on connections of its own, until it is stopped: those that are added, those
- * of the crontab, and those that a process was at when it died.
+ * Carries out jobs of the database at `url`, two at a time, on connections of its own, until it is stopped: those that
+ * are added, those of the crontab, and those that a process was at when it died.
  */
 export async function startJobs(
   url: string,

@@ -1,4 +1,6 @@
-/** Control and formatting characters, lone surrogates, line breaks, and marks that turn the direction of text around. */
+/**
+ * Control and formatting characters, lone surrogates, line breaks, and marks that turn the direction of text around.
+ */
 const invisible = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u061c]/u;
 
 /** What mail programs make a link of, or what reads like one: addresses, e-mail addresses, telephone numbers. */
@@ -17,8 +19,8 @@ const linkLike = [
 ];
 
 /**
- * A name that one person gave, of themselves or of a list, as it may stand in a mail to another who does not know them; undefined
- * where it could lead them somewhere or pass for something else (SEC-06).
+ * A name that one person gave, of themselves or of a list, as it may stand in a mail to another who does not know them;
+ * undefined where it could lead them somewhere or pass for something else (SEC-06).
  */
 export function mailableName(name: string): string | undefined {
   const text = name.normalize('NFKC').trim();
@@ -29,7 +31,9 @@ export function mailableName(name: string): string | undefined {
 
 const words = /\S+/g;
 
-/** A text in which people's names occur, for a mail to somebody who knows them: what would become a link is left out. */
+/**
+ * A text in which people's names occur, for a mail to somebody who knows them: what would become a link is left out.
+ */
 export function withoutLinks(text: string): string {
   const plain = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

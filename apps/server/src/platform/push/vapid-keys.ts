@@ -9,8 +9,8 @@ export interface VapidKeys {
 }
 
 /**
- * The app's pair. Its private half is 256 bits like every other secret, so it is made and kept like them; the public half
- * follows from it. Browsers bind their subscriptions to it, so it must stay the same.
+ * The app's pair. Its private half is 256 bits like every other secret, so it is made and kept like them; the public
+ * half follows from it. Browsers bind their subscriptions to it, so it must stay the same.
  */
 export async function loadVapidKeys(config: Pick<Config, 'dataDir' | 'secrets'>): Promise<VapidKeys> {
   const privateKey = await loadSecret(config, 'vapid');

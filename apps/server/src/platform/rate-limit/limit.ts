@@ -37,7 +37,9 @@ export function sharedLimit(pool: pg.Pool, options: LimitOptions): Limit {
   );
 }
 
-/** A limit that each server process keeps by itself, in memory: costs nothing, and N processes allow N times as much. */
+/**
+ * A limit that each server process keeps by itself, in memory: costs nothing, and N processes allow N times as much.
+ */
 export function localLimit(options: LimitOptions): Limit {
   return limit(
     new RateLimiterMemory({ keyPrefix: options.name, points: options.points, duration: options.seconds }),

@@ -15,7 +15,9 @@ const guessedAt =
 
 /** The figures of docs/api.md. Those of one client allow for a thousand people behind one address (SEC-04). */
 export const limitFigures = {
-  /** Failed logins of one account from one client, of one client over all accounts, and of one account from anywhere. */
+  /**
+   * Failed logins of one account from one client, of one client over all accounts, and of one account from anywhere.
+   */
   login: { points: 10, seconds: 15 * minute, message: tooManyLogins },
   loginClient: { points: 1000, seconds: 15 * minute, message: tooManyLogins },
   loginAccount: { points: 30, seconds: 15 * minute, message: guessedAt },

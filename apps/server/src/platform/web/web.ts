@@ -12,8 +12,8 @@ const isDevelopment = () => process.env.NODE_ENV === 'development';
 const signedInCookie = /(?:^|;\s*)bb_signed_in=1(?:;|$)/;
 
 /**
- * The web app: its files, and its pages, rendered on the server. From its sources when NODE_ENV is development, otherwise
- * as it is built. Register it last, it answers whatever nothing else does.
+ * The web app: its files, and its pages, rendered on the server. From its sources when NODE_ENV is development,
+ * otherwise as it is built. Register it last, it answers whatever nothing else does.
  */
 export async function web(app: FastifyInstance, { services }: { services: AppServices }): Promise<void> {
   await app.register(pageSecurityHeaders, services.config);

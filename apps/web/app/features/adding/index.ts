@@ -1,2 +1,5 @@
-/** What shoppers add and improve: items with their products and stores, prices, details and pictures. Its code loads when it is needed. */
+/**
+ * What shoppers add and improve: items with their products and stores, prices, details and pictures. Its code loads
+ * when it is needed.
+ */
 export { AddItemDialog, EditPriceDialog, EditProduct, EditStore, UploadImageDialog } from './lazy-parts.tsx';

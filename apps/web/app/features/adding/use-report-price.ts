@@ -11,7 +11,9 @@ export function useCatalogueChanged(): () => void {
   return () => void catalogueChanged(queryClient);
 }
 
-/** Reports what something costs. The answer is the listing as it would be, and whether it waits for review (`is_held`). */
+/**
+ * Reports what something costs. The answer is the listing as it would be, and whether it waits for review (`is_held`).
+ */
 export function reportPrice({ product, store, price }: SentBody<typeof calls.reportPrice>) {
   return callApi(calls.reportPrice, {
     body: { product, store, price, price_is_verified: 'pending', source: 'user' },

@@ -3,7 +3,10 @@ import type { z } from 'zod';
 /** What is wrong with each field, in words. */
 export type Problems<Name extends string = string> = Partial<Record<Name, string>>;
 
-/** What a schema of the contract finds wrong with the fields of a form, the first problem of each; empty when all is well. */
+/**
+ * What a schema of the contract finds wrong with the fields of a form, the first problem of each; empty when all is
+ * well.
+ */
 export function problemsOf(schema: z.ZodType, values: unknown): Problems {
   const result = schema.safeParse(values);
   const problems: Problems = {};

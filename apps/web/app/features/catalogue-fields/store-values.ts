@@ -53,7 +53,9 @@ export function readStore(values: StoreValues): Read {
   return { facts: { name: values.name.trim(), address: values.address.trim(), region, ...place } };
 }
 
-/** The parts of a store that differ, or what is wrong with them; what was missing before and still is, is no problem. */
+/**
+ * The parts of a store that differ, or what is wrong with them; what was missing before and still is, is no problem.
+ */
 export function readStoreChange(
   before: StoreValues,
   now: StoreValues,

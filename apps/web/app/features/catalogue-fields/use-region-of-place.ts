@@ -26,8 +26,8 @@ interface Inference {
 }
 
 /**
- * Infers the region of a place from the stores around it whenever the place changes (ADD-06). The function that it answers is
- * told of a region chosen by hand, which stays for `quietMs`.
+ * Infers the region of a place from the stores around it whenever the place changes (ADD-06). The function that it
+ * answers is told of a region chosen by hand, which stays for `quietMs`.
  */
 export function useRegionOfPlace({ moved, quietMs, onRegion }: Inference): () => void {
   const { data: stores } = useQuery(knownStoresQuery);

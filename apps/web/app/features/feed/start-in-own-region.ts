@@ -14,7 +14,9 @@ export function pathBeside(ownRegion: Region | undefined, search: Partial<FeedSe
   return path === plain && ownRegion ? everywhere : path;
 }
 
-/** The signed-in person's region. The plain address leads there as soon as it is known, which after a sign-in is late. */
+/**
+ * The signed-in person's region. The plain address leads there as soon as it is known, which after a sign-in is late.
+ */
 export function useOwnRegion(): Region | undefined {
   const region = useUser()?.preferred_region?.region;
   const { pathname, search } = useLocation();

@@ -1,6 +1,9 @@
 import type { Listing } from '@bargain-buddy/contract';
 
-/** Whether the product or the store of a listing may be corrected and given a picture, once a shopping list has opened it (DET-05). */
+/**
+ * Whether the product or the store of a listing may be corrected and given a picture, once a shopping list has opened
+ * it (DET-05).
+ */
 export function isImprovable(listing: Listing, kind: 'product' | 'store'): boolean {
   return listing[`${kind}_can_upload_image`] && listing[`${kind}_img_is_verified`] !== 'verified';
 }

@@ -58,8 +58,8 @@ function useOncePerEntry(): () => boolean {
 /**
  * Opens a listing's details over the current page, which stays as it is. The address bar shows the listing's own
  * address, to be shared or reloaded. While the modal is open another listing takes the place of the one on show, so
- * that the browser's back button always closes the modal. What the caller knows of the listing shows at once. A shopping
- * list that opens one of its items says so by `fromList`. The function returned stays the same.
+ * that the browser's back button always closes the modal. What the caller knows of the listing shows at once. A
+ * shopping list that opens one of its items says so by `fromList`. The function returned stays the same.
  */
 export function useOpenListing(): OpenListing {
   const navigate = useNavigate();
@@ -71,8 +71,8 @@ export function useOpenListing(): OpenListing {
       if (!isFirst()) return;
       const { id } = listing;
       const { queryKey } = listingQuery(id);
-      // Shown at once, but a card may be hours old (and what is known read for a guest, who can improve nothing): price and
-      // history are read anew together.
+      // Shown at once, but a card may be hours old (and what is known read for a guest, who can improve nothing): price
+      // and history are read anew together.
       const isNewer = (known: Listing | undefined) => fromList === undefined && known && known.id > id;
       queryClient.setQueryData(queryKey, (known) => (isNewer(known) ? known : listing), { updatedAt: 0 });
       void queryClient.invalidateQueries({ queryKey: priceHistoryQuery(id).queryKey, refetchType: 'none' });

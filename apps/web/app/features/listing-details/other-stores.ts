@@ -16,9 +16,9 @@ export interface StoreComparison {
 }
 
 /**
- * Every other store's price of the same product: those of the same region first, cheapest first among them and among the
- * rest. `listings` may contain the listing on show and come in any order. More than one store can be the cheapest; none is
- * while the listing on show is cheaper than all.
+ * Every other store's price of the same product: those of the same region first, cheapest first among them and among
+ * the rest. `listings` may contain the listing on show and come in any order. More than one store can be the cheapest;
+ * none is while the listing on show is cheaper than all.
  */
 export function compareStores(shown: Listing, listings: readonly Listing[]): StoreComparison[] {
   const shownCents = toCents(shown.price);

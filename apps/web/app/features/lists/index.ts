@@ -1,6 +1,6 @@
 /**
- * Shopping lists. The page is imported by its route alone, so that whoever needs a list to put something on does not load
- * all of it.
+ * Shopping lists. The page is imported by its route alone, so that whoever needs a list to put something on does not
+ * load all of it.
  */
 export { useAddItems } from './model/add-items.ts';
 export { listsQuery } from './model/lists-query.ts';

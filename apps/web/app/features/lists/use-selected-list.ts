@@ -10,8 +10,8 @@ export const onSamePage = { preventScrollReset: true, defaultShouldRevalidate: f
 export const isOnListsPage = () => window.location.pathname === '/shopping-lists';
 
 /**
- * The id of the list in the address. Where the address names none, the most recently updated of `lists` takes its place,
- * once (LST-04).
+ * The id of the list in the address. Where the address names none, the most recently updated of `lists` takes its
+ * place, once (LST-04).
  */
 export function useSelectedId(lists: readonly ShoppingList[] | undefined): number | undefined {
   const [params] = useSearchParams();

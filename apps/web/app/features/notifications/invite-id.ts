@@ -4,8 +4,8 @@ const mention = /\binvite(?:_id:\s*|\s+#?)(\d+)\b/gi;
 const quoted = /“[^”]*”/g;
 
 /**
- * The id of the invite that a notification's text is about (NOT-04): the last one that it mentions, because the server writes
- * it at the end. Undefined for any other text, and for numbers that no id can be.
+ * The id of the invite that a notification's text is about (NOT-04): the last one that it mentions, because the server
+ * writes it at the end. Undefined for any other text, and for numbers that no id can be.
  */
 export function inviteIdIn(text: string): number | undefined {
   const [, digits] = [...text.replace(quoted, '').matchAll(mention)].at(-1) ?? [];

@@ -22,7 +22,9 @@ export function announceUpdate(): void {
   window.dispatchEvent(new Event(notificationsUpdated));
 }
 
-/** Marks notifications as read: the one with this id, or all of them. They show as read at once; what failed comes back. */
+/**
+ * Marks notifications as read: the one with this id, or all of them. They show as read at once; what failed comes back.
+ */
 export function useMarkRead() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -4,7 +4,10 @@ import { notificationsUpdated } from '~/lib/notifications-updated.ts';
 import { useHydrated } from '~/ui/use-hydrated.ts';
 import { notificationsQuery } from './queries.ts';
 
-/** The person's notifications as far as they are loaded, each once; read again whenever something says that there is news (NOT-06). */
+/**
+ * The person's notifications as far as they are loaded, each once; read again whenever something says that there is
+ * news (NOT-06).
+ */
 export function useNotifications() {
   const queryClient = useQueryClient();
   const query = useInfiniteQuery({ ...notificationsQuery, enabled: useHydrated() });

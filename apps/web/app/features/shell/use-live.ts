@@ -4,7 +4,10 @@ import { useIsSignedIn } from '~/lib/session.ts';
 /** The longest that a busy page waits before it begins to listen, in milliseconds. */
 const patienceMs = 3_000;
 
-/** While somebody is signed in the page hears what happens to their lists and notifications; the code loads when it is idle. */
+/**
+ * While somebody is signed in the page hears what happens to their lists and notifications; the code loads when it is
+ * idle.
+ */
 export function useLive(): void {
   const isSignedIn = useIsSignedIn();
   useEffect(() => {

@@ -17,8 +17,8 @@ const longestPauseMs = 30_000;
 const silenceMs = 70_000;
 
 /**
- * Reads the server's events until `signal` says stop or the session is over, and connects again whenever the stream ends:
- * at once after a good one, later and later while that fails, and as soon as the browser is online again.
+ * Reads the server's events until `signal` says stop or the session is over, and connects again whenever the stream
+ * ends: at once after a good one, later and later while that fails, and as soon as the browser is online again.
  */
 export async function readStream(reading: Reading): Promise<void> {
   let pauseMs = firstPauseMs;

@@ -12,8 +12,9 @@ const name = 'bargain-buddy-live-2';
 const longAwayMs = 5_000;
 
 /**
- * Listens to what the server tells this person's pages and passes it on as browser events, until the returned function is
- * called. One tab of the browser reads for all of them, where the browser can do that; when it goes, another takes over.
+ * Listens to what the server tells this person's pages and passes it on as browser events, until the returned function
+ * is called. One tab of the browser reads for all of them, where the browser can do that; when it goes, another takes
+ * over.
  */
 export function startLive(): () => void {
   const stopping = new AbortController();

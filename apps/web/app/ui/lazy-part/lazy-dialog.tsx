@@ -11,7 +11,9 @@ interface LazyDialogProps<Props> {
   part: Props;
 }
 
-/** A dialog or form whose code loads when it is wanted for the first time; one that does not arrive can be tried again. */
+/**
+ * A dialog or form whose code loads when it is wanted for the first time; one that does not arrive can be tried again.
+ */
 export function LazyDialog<Props extends { onClose: () => void }>({
   load,
   isWanted,

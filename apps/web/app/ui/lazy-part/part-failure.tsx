@@ -20,7 +20,9 @@ export function PartFailure({ what, retry }: PartFailureProps) {
   );
 }
 
-/** Stands in for a dialog whose code could not be loaded. It is the browser's own, for nothing else may have arrived. */
+/**
+ * Stands in for a dialog whose code could not be loaded. It is the browser's own, for nothing else may have arrived.
+ */
 export function PartFailureDialog({ what, retry, onClose }: PartFailureProps & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -9,8 +9,8 @@ interface LazyComponent<Props> {
 }
 
 /**
- * A component whose code loads once it is `wanted`. Unlike React.lazy it shows as soon as it is there (React holds back what
- * follows a fallback for 300 ms), and a failure can be tried again, at the latest on the next `occasion`.
+ * A component whose code loads once it is `wanted`. Unlike React.lazy it shows as soon as it is there (React holds back
+ * what follows a fallback for 300 ms), and a failure can be tried again, at the latest on the next `occasion`.
  */
 export function useLazyComponent<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,

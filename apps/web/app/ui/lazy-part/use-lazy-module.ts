@@ -12,8 +12,8 @@ interface LazyModule<Module> {
 const arrived = new WeakMap<() => Promise<unknown>, unknown>();
 
 /**
- * Code that loads once it is `wanted`. A failure is forgotten when it is wanted anew, or when `occasion` changes. `load`
- * must stay the same.
+ * Code that loads once it is `wanted`. A failure is forgotten when it is wanted anew, or when `occasion` changes.
+ * `load` must stay the same.
  */
 export function useLazyModule<Module>(
   load: () => Promise<Module>,

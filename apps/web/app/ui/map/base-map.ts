@@ -28,8 +28,8 @@ export function pinIcon(): leaflet.DivIcon {
 }
 
 /**
- * Draws a map of the islands into an element; `remove()` takes it away. A shipped coastline lies under the tiles, so that the
- * map means something while they load and where they cannot.
+ * Draws a map of the islands into an element; `remove()` takes it away. A shipped coastline lies under the tiles, so
+ * that the map means something while they load and where they cannot.
  */
 export function drawBaseMap(element: HTMLElement, options: BaseMapOptions & leaflet.MapOptions): leaflet.Map {
   const { centre, zoom, tileUrl, onTilesMissing, ...how } = options;

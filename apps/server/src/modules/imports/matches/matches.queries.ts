@@ -39,7 +39,9 @@ export async function deleteMatch(trx: Executor, { kind, key }: Pick<ImportMatch
   await trx.deleteFrom('import_match').where('kind', '=', kind).where('key', '=', key).execute();
 }
 
-/** The name of a product or store, kept from being deleted until the transaction ends; undefined when it is not there. */
+/**
+ * The name of a product or store, kept from being deleted until the transaction ends; undefined when it is not there.
+ */
 export async function nameOfRecord(trx: Executor, kind: ImportMatch['kind'], id: number): Promise<string | undefined> {
   const row = await trx.selectFrom(kind).select('name').where('id', '=', id).forKeyShare().executeTakeFirst();
   return row?.name;

@@ -23,8 +23,8 @@ interface Header {
 }
 
 /**
- * Reads the prices out of a PriceSmart file: one row an item and club. The columns are those of `mapping` and, where it is
- * silent, those whose titles tell. Where one is missing that no file can do without, there are no prices, and the
+ * Reads the prices out of a PriceSmart file: one row an item and club. The columns are those of `mapping` and, where it
+ * is silent, those whose titles tell. Where one is missing that no file can do without, there are no prices, and the
  * survey's `columns` say what there is to choose from. Throws BadRequest for a file without any header.
  */
 export function parsePriceSmart(sheets: readonly Sheet[], mapping: PriceSmartMapping): Survey {

@@ -14,8 +14,9 @@ const progressPause = 200;
 export const mostAttempts = 6;
 
 /**
- * The job that imports the file of a run, in one transaction with the note that it is done. When its process dies, the job is given to
- * another one, which waits here until the transaction is gone. Throws, to be tried again, when the database goes away.
+ * The job that imports the file of a run, in one transaction with the note that it is done. When its process dies, the
+ * job is given to another one, which waits here until the transaction is gone. Throws, to be tried again, when the
+ * database goes away.
  */
 export async function carryOutRun(db: Database, id: number, log: FastifyBaseLogger): Promise<void> {
   let run: ClaimedRun | undefined;

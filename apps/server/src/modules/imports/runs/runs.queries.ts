@@ -77,8 +77,8 @@ export async function deleteOldRuns(db: Executor): Promise<void> {
 const runLocks = 4_022;
 
 /**
- * Makes everybody else wait who would carry out the run, until the transaction ends. That is also when its process dies: PostgreSQL
- * looks every two seconds whether it is still there, even in the middle of a statement.
+ * Makes everybody else wait who would carry out the run, until the transaction ends. That is also when its process
+ * dies: PostgreSQL looks every two seconds whether it is still there, even in the middle of a statement.
  */
 export async function lockRun(trx: Executor, id: number): Promise<void> {
   await sql`SELECT set_config('client_connection_check_interval', '2s', true),

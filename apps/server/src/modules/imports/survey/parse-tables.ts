@@ -11,8 +11,8 @@ const longestText = 200;
 const mostColumns = 2_000;
 
 /**
- * Adds the tables of one sheet to the survey: everything below a header row belongs to it, down to the next one. Answers
- * the reason when the sheet has none.
+ * Adds the tables of one sheet to the survey: everything below a header row belongs to it, down to the next one.
+ * Answers the reason when the sheet has none.
  */
 export function parseTables(sheet: Sheet, region: Region, draft: SurveyDraft): string | undefined {
   const index = draft.sheets.length;
@@ -80,7 +80,9 @@ function parseRow(sheet: Sheet, row: number, table: Table, index: number, draft:
   return product;
 }
 
-/** A row is a category when all it has is one text, in the column of the items or, merged over the row, in the first. */
+/**
+ * A row is a category when all it has is one text, in the column of the items or, merged over the row, in the first.
+ */
 function isHeading(number: string, name: string): boolean {
   return name ? number === '' : number !== '' && !/\d/.test(number);
 }

@@ -8,8 +8,8 @@ const largestFile = 20 * 1024 * 1024;
 const gate = createGate(1, 8);
 
 /**
- * Reads a survey workbook, or a PriceSmart file, in a thread of its own, so that a large one does not stall the server; one file at a time.
- * Throws BadRequest or TooLarge, with a sentence for the one who sent it, when it cannot be read.
+ * Reads a survey workbook, or a PriceSmart file, in a thread of its own, so that a large one does not stall the server;
+ * one file at a time. Throws BadRequest or TooLarge, with a sentence for the one who sent it, when it cannot be read.
  */
 export async function readPriceFile(task: PriceFileTask): Promise<Survey> {
   if (task.bytes.length > largestFile) throw new TooLarge('The file is larger than 20 MB.');

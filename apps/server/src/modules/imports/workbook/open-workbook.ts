@@ -5,8 +5,8 @@ import { encrypted, notAWorkbook } from './refusals.ts';
 import { Sheet } from './sheet.ts';
 
 /**
- * The sheets of an .xls or .xlsx file. Throws BadRequest for what is no such file or is encrypted, and TooLarge for more
- * than 200 MB unpacked or `mostRows` rows. It can take seconds: call it in a worker thread.
+ * The sheets of an .xls or .xlsx file. Throws BadRequest for what is no such file or is encrypted, and TooLarge for
+ * more than 200 MB unpacked or `mostRows` rows. It can take seconds: call it in a worker thread.
  */
 export async function openWorkbook(bytes: Buffer, mostRows: number): Promise<Sheet[]> {
   const workbook = parse(isArchive(bytes) ? await repack(bytes, mostRows) : compoundFile(bytes));

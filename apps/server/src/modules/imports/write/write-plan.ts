@@ -8,7 +8,8 @@ import { insertPrices, insertProducts, insertStores, type NewPrice, reservePrice
 
 /**
  * Adds the plan's prices, with the products and stores they need, to import `importId`, and brings the listings up to
- * date. Call it in the transaction in which the plan was made; `onProgress` hears how many prices of how many are in. Gives the plan's new products and stores their ids.
+ * date. Call it in the transaction in which the plan was made; `onProgress` hears how many prices of how many are in.
+ * Gives the plan's new products and stores their ids.
  */
 export async function writePlan(
   executor: Executor,

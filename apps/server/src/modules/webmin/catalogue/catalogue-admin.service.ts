@@ -74,7 +74,8 @@ export async function deleteFromCatalogue(db: Database, kind: Kind, id: number, 
 
 /** Begins anew when somebody put it on another list meanwhile. */
 async function tryToDelete(trx: Executor, kind: Kind, id: number, actor: Actor): Promise<void> {
-  // Stores and the record before lists, as whoever changes a price takes them; then the record for good, as whoever adds an item.
+  // Stores and the record before lists, as whoever changes a price takes them; then the record for good, as whoever
+  // adds an item.
   await lockForPrices(trx, kind, id);
   const lists = await findListsWith(trx, kind, id);
   await deleteItemsOf(trx, lists);

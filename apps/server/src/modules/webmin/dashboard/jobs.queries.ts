@@ -19,7 +19,9 @@ export async function findFailedJobs(db: Executor, limit: number): Promise<Faile
   return rows;
 }
 
-/** Has a failed job tried anew at once, as often as at first; undefined when there is none, or it is being tried now. */
+/**
+ * Has a failed job tried anew at once, as often as at first; undefined when there is none, or it is being tried now.
+ */
 export async function rescheduleJob(db: Executor, id: number): Promise<{ task: string } | undefined> {
   const { rows } = await sql<{ task: string }>`
     SELECT job.task_identifier AS task

@@ -21,8 +21,9 @@ const mostSorted = 100_000;
 
 /**
  * A page of prices, as positions, and how many match, `most` at most. Some are collected and sorted. Of more than that,
- * enough match for the order's index to come upon a page of them soon, but for amounts: products of one kind cost alike, and
- * looking for cheap ones from the dearest down would pass over everything else. So these are all collected, if they can be.
+ * enough match for the order's index to come upon a page of them soon, but for amounts: products of one kind cost
+ * alike, and looking for cheap ones from the dearest down would pass over everything else. So these are all collected,
+ * if they can be.
  */
 export async function findPrices(
   db: Database,
@@ -54,8 +55,8 @@ export async function countPrices(db: Database, { each, sets }: PriceConditions)
 }
 
 /**
- * What matches lies close together in some index. The planner, which knows columns but not what goes with what, would now and
- * then read the whole table for it.
+ * What matches lies close together in some index. The planner, which knows columns but not what goes with what, would
+ * now and then read the whole table for it.
  */
 async function readIndexesOnly(trx: Executor): Promise<void> {
   await sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(

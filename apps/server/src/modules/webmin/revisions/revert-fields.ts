@@ -10,8 +10,8 @@ interface Change {
 }
 
 /**
- * What a record's fields have to become for a change to be taken back, and the names of those that stay, since they were
- * changed again after it. Fields that go together are taken back, or stay, as a whole.
+ * What a record's fields have to become for a change to be taken back, and the names of those that stay, since they
+ * were changed again after it. Fields that go together are taken back, or stay, as a whole.
  */
 export function revertFields(row: Fields, { before, after, changedSince }: Change): { values: Fields; kept: string[] } {
   const values: Fields = {};
@@ -29,7 +29,10 @@ function isReplaced([first = '']: readonly string[], changedSince: readonly stri
   return whole.length > 1 && whole.some((name) => changedSince.includes(name));
 }
 
-/** Where it was not kept what was decided about a picture, it waits to be looked at, whatever was decided about the next. */
+/**
+ * Where it was not kept what was decided about a picture, it waits to be looked at, whatever was decided about the
+ * next.
+ */
 function valuesOf(group: readonly string[], before: Fields): Fields {
   const values = Object.fromEntries(group.map((name) => [name, before[name] ?? null]));
   return values.image && !('img_is_verified' in values) ? { ...values, img_is_verified: 'pending' } : values;

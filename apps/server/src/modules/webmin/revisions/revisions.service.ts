@@ -49,8 +49,8 @@ export async function listRevisions(db: Database, query: z.output<typeof revisio
 }
 
 /**
- * Takes one change of a product or store back: each field becomes what it was, unless it, or a field that it goes together
- * with, was changed again since. Throws NotFound, and Conflict when nothing of it can be taken back.
+ * Takes one change of a product or store back: each field becomes what it was, unless it, or a field that it goes
+ * together with, was changed again since. Throws NotFound, and Conflict when nothing of it can be taken back.
  */
 export async function undoRevision(
   db: Database,

@@ -53,7 +53,8 @@ async function joinCluster(cluster: Cluster): Promise<{ client: pg.Client; port:
     const port = await ensureRunning(cluster);
     const [first, client] = [connection(cluster, port, superuser), connection(cluster, port, appRole)];
     try {
-      // The superuser's share lasts until there is a role that can have one, so that the server does not stop in between.
+      // The superuser's share lasts until there is a role that can have one, so that the server does not stop in
+      // between.
       await first.connect();
       await first.query('SELECT pg_advisory_lock_shared($1)', [usersLock]);
       await ensureAppRole(first, cluster);

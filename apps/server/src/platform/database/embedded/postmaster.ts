@@ -21,8 +21,8 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
 }
 
 /**
- * Removes the postmaster.pid of a killed server when the number in it is by now another program's, which happens after a
- * restart of the machine or container: PostgreSQL would take that program for its own server and not start. In every
+ * Removes the postmaster.pid of a killed server when the number in it is by now another program's, which happens after
+ * a restart of the machine or container: PostgreSQL would take that program for its own server and not start. In every
  * other case PostgreSQL sees by itself that the file is stale.
  */
 export async function removeMisleadingPidFile(directory: string): Promise<void> {

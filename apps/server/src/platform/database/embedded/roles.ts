@@ -5,8 +5,8 @@ import { appRole, type Cluster, clusterUrl, roleOf, superuser } from './cluster.
 const rolesLock = 5_308_417_734;
 
 /**
- * Makes sure that the role exists as which the app works: it owns its databases and is no superuser (SEC-06). `client` is the
- * superuser's.
+ * Makes sure that the role exists as which the app works: it owns its databases and is no superuser (SEC-06). `client`
+ * is the superuser's.
  */
 export async function ensureAppRole(client: pg.Client, cluster: Cluster): Promise<void> {
   const name = pg.escapeIdentifier(appRole);
@@ -25,8 +25,8 @@ export async function ensureAppRole(client: pg.Client, cluster: Cluster): Promis
 }
 
 /**
- * Makes sure that the database `name` is there and belongs to the app's role with everything in it, as does every other database
- * that the superuser owns: releases before this one worked as the superuser.
+ * Makes sure that the database `name` is there and belongs to the app's role with everything in it, as does every other
+ * database that the superuser owns: releases before this one worked as the superuser.
  */
 export async function ensureDatabases(cluster: Cluster, port: number, name: string): Promise<void> {
   await asSuperuser(clusterUrl(cluster, port, 'postgres', superuser), async (client) => {

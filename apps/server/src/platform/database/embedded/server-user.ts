@@ -12,9 +12,9 @@ export interface ServerUser {
 }
 
 /**
- * Who runs PostgreSQL. It refuses to run as root, so root starts it as the owner of an existing `dataDirectory`, else as
- * the user 'postgres' or 'nobody'. Where that user may not enter a folder above `paths` (a checkout in /root, say), the
- * process is given one right more, to read and search any folder. Throws a message for people when nothing works.
+ * Who runs PostgreSQL. It refuses to run as root, so root starts it as the owner of an existing `dataDirectory`, else
+ * as the user 'postgres' or 'nobody'. Where that user may not enter a folder above `paths` (a checkout in /root, say),
+ * the process is given one right more, to read and search any folder. Throws a message for people when nothing works.
  */
 export async function chooseServerUser(dataDirectory: string, paths: string[]): Promise<ServerUser> {
   if (process.getuid?.() !== 0) {

@@ -37,8 +37,8 @@ export async function ensureRunning(cluster: Cluster): Promise<number> {
 }
 
 /**
- * Stops the server on the cluster's data directory, ending its connections; answers once it is down. Not by pg_ctl, which
- * waits for the pid file to go and so would wait for ever when another process starts the next server at once.
+ * Stops the server on the cluster's data directory, ending its connections; answers once it is down. Not by pg_ctl,
+ * which waits for the pid file to go and so would wait for ever when another process starts the next server at once.
  */
 export async function stopServer({ directory }: Cluster): Promise<void> {
   const running = await findPostmaster(directory);

@@ -22,7 +22,10 @@ const storeQuery = (id: number) =>
     meta: showsCatalogue,
   });
 
-/** Which branch it is. Of a store that is remembered or the person's own more is known by the server, if it is there still. */
+/**
+ * Which branch it is. Of a store that is remembered or the person's own more is known by the server, if it is there
+ * still.
+ */
 function useFacts(chosen: KnownStore | StoreDraft | null, onGone: () => void): string[] {
   const isKnown = chosen !== null && !isStoreDraft(chosen);
   const { data, error } = useQuery({ ...storeQuery(chosen?.id ?? 0), enabled: isKnown });

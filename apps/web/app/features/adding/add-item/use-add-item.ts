@@ -28,8 +28,9 @@ const imageFailures = {
 export type PutOnList = (item: { product: number; store: number; quantity: number }) => Promise<unknown>;
 
 /**
- * Makes what is new, reports the price and puts the item on the list, in this order (ADD-03). What was made takes the place of
- * its draft by `onMade`, and a price that was reported is remembered, so that trying again after a failure does nothing twice.
+ * Makes what is new, reports the price and puts the item on the list, in this order (ADD-03). What was made takes the
+ * place of its draft by `onMade`, and a price that was reported is remembered, so that trying again after a failure
+ * does nothing twice.
  */
 export function useAddItem(putOnList: PutOnList, onMade: (made: Partial<Entered>) => void) {
   const queryClient = useQueryClient();

@@ -14,8 +14,8 @@ export function lookupWords(text: string): string[] {
 }
 
 /**
- * Products of the USDA that are called like `text`, the likeliest first (DET-07): those that have all of its words or, where
- * there is none, those that have some of them. Six are asked for per word, eight for a single one.
+ * Products of the USDA that are called like `text`, the likeliest first (DET-07): those that have all of its words or,
+ * where there is none, those that have some of them. Six are asked for per word, eight for a single one.
  */
 export async function lookUpProducts(queryClient: QueryClient, text: string): Promise<ProductLookup[]> {
   const words = lookupWords(text);

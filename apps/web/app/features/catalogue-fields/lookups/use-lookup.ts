@@ -19,8 +19,8 @@ interface Lookup<T> {
 }
 
 /**
- * Suggestions for what stands in some fields. Those that come by themselves fail in silence; what is asked for answers with
- * suggestions or a message (DET-07). What was chosen is not looked up again.
+ * Suggestions for what stands in some fields. Those that come by themselves fail in silence; what is asked for answers
+ * with suggestions or a message (DET-07). What was chosen is not looked up again.
  */
 export function useLookup<T>({ mode, kind, text, find }: Lookup<T>) {
   const [done, setDone] = useState<string>();

@@ -8,8 +8,8 @@ import { requestAd } from './request-ad.ts';
 const unfilledMilliseconds = 3000;
 
 /**
- * The advertisement after a page of results. Room is kept for it only where there is an advertising client; an unfilled one folds
- * away slowly where it can be seen, and unseen otherwise.
+ * The advertisement after a page of results. Room is kept for it only where there is an advertising client; an unfilled
+ * one folds away slowly where it can be seen, and unseen otherwise.
  */
 export function AdSlot() {
   const { adsClient } = usePublicSettings();

@@ -6,7 +6,9 @@ declare global {
   }
 }
 
-/** Has the next empty slot of the page filled; the provider's script loads with the first one that comes near the view. */
+/**
+ * Has the next empty slot of the page filled; the provider's script loads with the first one that comes near the view.
+ */
 export function requestAd(client: string): void {
   window.adsbygoogle ??= [];
   window.adsbygoogle.push({});

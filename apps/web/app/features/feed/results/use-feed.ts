@@ -4,7 +4,9 @@ import { useCallback, useEffect } from 'react';
 import type { FeedSearch } from '../feed-search.ts';
 import { feedQuery } from '../queries.ts';
 
-/** The pages of a search as far as they have been read, and how to read on. `loaded`: its first page, from the server. */
+/**
+ * The pages of a search as far as they have been read, and how to read on. `loaded`: its first page, from the server.
+ */
 export function useFeed(search: FeedSearch, loaded?: ListingPage) {
   const queryClient = useQueryClient();
   const query = feedQuery(search, loaded);
@@ -15,7 +17,8 @@ export function useFeed(search: FeedSearch, loaded?: ListingPage) {
   }, [error]);
 
   const loadNext = useCallback(() => {
-    // While what is on show is read anew, nothing more would be asked for; afterwards this is another function, and called again.
+    // While what is on show is read anew, nothing more would be asked for; afterwards this is another function, and
+    // called again.
     if (hasNextPage && !isFetching) void fetchNextPage({ cancelRefetch: false });
   }, [hasNextPage, isFetching, fetchNextPage]);
 

@@ -7,7 +7,10 @@ import { type SuggestionOption, suggestionGroups } from './suggestion-groups.ts'
 
 const debounceMilliseconds = 300;
 
-/** Suggestions for what stands in the search box, by kind (HOM-04), and the words that it was `meant` to be where it is misspelt; `forget` removes one of the own searches. */
+/**
+ * Suggestions for what stands in the search box, by kind (HOM-04), and the words that it was `meant` to be where it is
+ * misspelt; `forget` removes one of the own searches.
+ */
 export function useSuggestions(typed: string) {
   const text = cleanSearch(typed);
   const queryClient = useQueryClient();

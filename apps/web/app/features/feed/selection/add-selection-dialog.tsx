@@ -17,7 +17,9 @@ interface AddSelectionDialogProps {
   onClose: () => void;
 }
 
-/** Where the selected listings go: a guest is led to sign in or sign up first and comes back to this search (HOM-14). */
+/**
+ * Where the selected listings go: a guest is led to sign in or sign up first and comes back to this search (HOM-14).
+ */
 export function AddSelectionDialog({ ref, count, isOpen, onClose }: AddSelectionDialogProps) {
   const isSignedIn = useIsSignedIn();
   return (

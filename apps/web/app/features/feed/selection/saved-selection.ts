@@ -13,8 +13,8 @@ const key = 'bb_selection';
 const keptFor = 60 * 60_000;
 
 /**
- * Keeps a selection in this tab if `location` is the sign-in or sign-up that leads back to the feed, or the feed itself, to which
- * somebody turned back before the other page was shown; otherwise it ends (HOM-13).
+ * Keeps a selection in this tab if `location` is the sign-in or sign-up that leads back to the feed, or the feed
+ * itself, to which somebody turned back before the other page was shown; otherwise it ends (HOM-13).
  */
 export function saveForSignIn(selection: SavedSelection, location: Pick<Location, 'pathname' | 'search'>): void {
   if (selection.listings.length === 0 || !leadsBack(location)) return;

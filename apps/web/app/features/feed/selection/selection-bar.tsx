@@ -7,8 +7,8 @@ import styles from './selection-bar.module.css';
 import { useSelection } from './selection-store.ts';
 
 /**
- * Sticks to the bottom while listings are selected. Leaving the page ends the selection (HOM-13), unless a guest leaves to
- * sign in: then it is there again afterwards, and where it was to be put on a list, that goes on (HOM-14).
+ * Sticks to the bottom while listings are selected. Leaving the page ends the selection (HOM-13), unless a guest leaves
+ * to sign in: then it is there again afterwards, and where it was to be put on a list, that goes on (HOM-14).
  */
 export function SelectionBar() {
   const count = useSelection(({ listings }) => listings.size);

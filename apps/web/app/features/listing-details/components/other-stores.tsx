@@ -23,7 +23,10 @@ interface OtherStoresProps {
   onOpen?: ((listing: Listing) => void) | undefined;
 }
 
-/** The same product in every other store, near ones first, then by price, each with the difference to the listing on show. */
+/**
+ * The same product in every other store, near ones first, then by price, each with the difference to the listing on
+ * show.
+ */
 export function OtherStores({ heading: Heading, shown, listings, onOpen }: OtherStoresProps) {
   const headingId = useId();
   const [all, setAll] = useState(false);

@@ -32,7 +32,8 @@ export function EndListDialog({ list, open, onClose, onEnded }: EndListDialogPro
       onClose();
       if (isOnListsPage()) void navigate('/shopping-lists', { replace: true, ...onSamePage });
     };
-    // A promise, since the list may be off the screen before the answer comes: whoever shows it is told that it is gone as soon.
+    // A promise, since the list may be off the screen before the answer comes: whoever shows it is told that it is gone
+    // as soon.
     void end.mutateAsync(undefined, { onSuccess }).then(
       () => showSnackbar(words.success, 'success'),
       () => showSnackbar(words.failure, 'error'),

@@ -19,7 +19,10 @@ interface ListHeadProps {
   children: ReactNode;
 }
 
-/** The list's name, counts and total, and what can be done with the whole of it: the owner everything, others leave (SHR-04). */
+/**
+ * The list's name, counts and total, and what can be done with the whole of it: the owner everything, others leave
+ * (SHR-04).
+ */
 export function ListHead({ list, figures, unpriced, headingRef, onDialog, onAdd, children }: ListHeadProps) {
   const { name, description, is_owner } = list;
   const sharing = sharingText(list);

@@ -17,9 +17,9 @@ interface ItemsToAdd {
 }
 
 /**
- * Puts each of the items on each of the lists, or nothing at all, and answers how many were new. With the same `clientId`
- * again nothing is added twice, so that a call whose answer was lost can be repeated. Throws as callApi does; what the
- * server has to say is in problemLines().
+ * Puts each of the items on each of the lists, or nothing at all, and answers how many were new. With the same
+ * `clientId` again nothing is added twice, so that a call whose answer was lost can be repeated. Throws as callApi
+ * does; what the server has to say is in problemLines().
  */
 function addItemsToLists({ lists, items }: ItemsToAdd, clientId: string) {
   const body: NewItems = { shopping_lists: [...lists], items, client_id: clientId };

@@ -60,9 +60,9 @@ export function useItems(listId: number) {
 const underWay = new Map<number, { again: boolean; done: Promise<void> }>();
 
 /**
- * Brings what is known of a list up to date: asks for what changed since the version that is known, or for the list alone
- * where its items are not known. Does nothing when `version` is known already; one at a time for each list. A list that is
- * the person's no more is forgotten. Never rejects: without a connection everything stays as it is.
+ * Brings what is known of a list up to date: asks for what changed since the version that is known, or for the list
+ * alone where its items are not known. Does nothing when `version` is known already; one at a time for each list. A
+ * list that is the person's no more is forgotten. Never rejects: without a connection everything stays as it is.
  */
 export async function catchUp(queryClient: QueryClient, listId: number, version?: number): Promise<void> {
   if (version !== undefined && knownVersion(queryClient, listId) >= version) return;

@@ -21,8 +21,8 @@ interface Changes {
 }
 
 /**
- * What is known once `changes` have arrived. They may come late, twice or in another order than they happened: of each item
- * the newest version stays. Items that did not change stay the same objects.
+ * What is known once `changes` have arrived. They may come late, twice or in another order than they happened: of each
+ * item the newest version stays. Items that did not change stay the same objects.
  */
 export function withChanges(known: KnownItems, { version, items, deleted }: Changes): KnownItems {
   const removed = deleted.length > 0 ? new Set([...known.removed, ...deleted.map(({ id }) => id)]) : known.removed;
@@ -40,8 +40,8 @@ export function withChanges(known: KnownItems, { version, items, deleted }: Chan
 }
 
 /**
- * What is known once an own call was answered with the items that it wrote. Each write makes one version: when it is the
- * next one, nothing happened in between and the list is known up to it.
+ * What is known once an own call was answered with the items that it wrote. Each write makes one version: when it is
+ * the next one, nothing happened in between and the list is known up to it.
  */
 export function withAnswer(known: KnownItems, items: readonly ListItem[]): KnownItems {
   const newest = Math.max(known.version, ...items.map(({ version }) => version));

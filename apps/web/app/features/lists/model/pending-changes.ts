@@ -29,7 +29,10 @@ function settle(id: number, sent: PendingChange): void {
   }, true);
 }
 
-/** Items as the person left them: what the server knows with what is pending. Items without either stay the same objects. */
+/**
+ * Items as the person left them: what the server knows with what is pending. Items without either stay the same
+ * objects.
+ */
 export function withPending(items: readonly ListItem[], pending: ReadonlyMap<number, PendingChange>): ListItem[] {
   return items.flatMap((item) => {
     const change = pending.get(item.id);
@@ -50,9 +53,9 @@ export interface Sender {
 const senders = new Map<number, Sender>();
 
 /**
- * Shows a change at once and sends it. Changes of one item go one after the other; those that come while one is under way
- * are sent together after it, so that the last tap wins and none is overtaken. What fails goes back to what the server
- * knows.
+ * Shows a change at once and sends it. Changes of one item go one after the other; those that come while one is under
+ * way are sent together after it, so that the last tap wins and none is overtaken. What fails goes back to what the
+ * server knows.
  */
 export function changeItem(id: number, change: PendingChange, sender: Sender): void {
   const isBusy = senders.has(id);

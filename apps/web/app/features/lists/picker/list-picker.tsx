@@ -15,7 +15,10 @@ interface ListPickerProps {
   disabled?: boolean;
 }
 
-/** Chooses any number of the person's lists; a new one can be made on the way and is chosen at once. Needs no MUI around it. */
+/**
+ * Chooses any number of the person's lists; a new one can be made on the way and is chosen at once. Needs no MUI around
+ * it.
+ */
 export function ListPicker({ selected, onChange, problem, disabled = false }: ListPickerProps) {
   const problemId = useId();
   const lists = useQuery({ ...listsQuery, staleTime: 0 });

@@ -12,8 +12,9 @@ const places = [
 ];
 
 /**
- * The four main places (SHL-08): a bar at the bottom on phones, within reach of a thumb; with room, links in the top bar.
- * Either way they stand before the content in the document, so that the keyboard reaches them before the whole feed.
+ * The four main places (SHL-08): a bar at the bottom on phones, within reach of a thumb; with room, links in the top
+ * bar. Either way they stand before the content in the document, so that the keyboard reaches them before the whole
+ * feed.
  */
 export function MainNavigation() {
   const id = useId();

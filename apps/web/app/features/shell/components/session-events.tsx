@@ -7,7 +7,9 @@ import { useLive } from '../use-live.ts';
 import { useRegionFromAccount } from '../use-region-from-account.ts';
 import { useThemeFromAccount } from '../use-theme-from-account.ts';
 
-/** Keeps the page in step with the session: what belonged to a person goes with it, and who lost it is led to /login. */
+/**
+ * Keeps the page in step with the session: what belonged to a person goes with it, and who lost it is led to /login.
+ */
 export function SessionEvents() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

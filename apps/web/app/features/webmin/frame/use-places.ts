@@ -16,8 +16,8 @@ export interface Place {
 const pause = 150;
 
 /**
- * The sections whose names have what is typed, at once, so that Enter never means what is not typed any more; then the products and
- * stores that a search for just that suggests. `note` says why there are none.
+ * The sections whose names have what is typed, at once, so that Enter never means what is not typed any more; then the
+ * products and stores that a search for just that suggests. `note` says why there are none.
  */
 export function usePlaces(text: string): { places: Place[]; note: string | undefined } {
   const query = text.trim();

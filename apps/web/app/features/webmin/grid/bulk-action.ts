@@ -12,7 +12,10 @@ interface ActionLook {
 export interface EachAction extends ActionLook {
   /** Asked before it is done; without it nothing is lost that could not be put right. */
   question?: (count: number) => string;
-  /** Does it to some of the records and answers what became of each. It is called for a few at a time, so that progress shows. */
+  /**
+   * Does it to some of the records and answers what became of each. It is called for a few at a time, so that progress
+   * shows.
+   */
   run: (ids: number[]) => Promise<BulkOutcome[]>;
 }
 

@@ -22,7 +22,10 @@ export interface BulkRun {
   problem?: string;
 }
 
-/** Does an action to many records, some at a time, and tells how far it is; afterwards all that was read before is read anew. */
+/**
+ * Does an action to many records, some at a time, and tells how far it is; afterwards all that was read before is read
+ * anew.
+ */
 export function useBulkRun() {
   const [run, setRun] = useState<BulkRun>();
   const queryClient = useQueryClient();

@@ -17,8 +17,8 @@ interface GridPageOptions<C extends GridCall> {
 }
 
 /**
- * The page of records that the address bar asks for. `grid` is what AdminGrid needs of it, `filter` what a filter needs, and
- * `opened` what the drawer of the open record needs: its id (undefined for a new one) and how to close it.
+ * The page of records that the address bar asks for. `grid` is what AdminGrid needs of it, `filter` what a filter
+ * needs, and `opened` what the drawer of the open record needs: its id (undefined for a new one) and how to close it.
  */
 export function useGridPage<C extends GridCall>({ call, filterNames, isCountedLater = false }: GridPageOptions<C>) {
   const { state, change } = useGridState(filterNames);

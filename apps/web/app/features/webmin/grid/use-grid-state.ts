@@ -15,8 +15,8 @@ const sizes = [25, 50, 100];
 const defaultSize = 50;
 
 /**
- * What a grid shows, kept in the address bar, so that it can be reloaded, sent to a colleague and gone back to. Whatever changes
- * but the page begins at the first page.
+ * What a grid shows, kept in the address bar, so that it can be reloaded, sent to a colleague and gone back to.
+ * Whatever changes but the page begins at the first page.
  */
 export function useGridState(filterNames: readonly string[]) {
   const [params, setParams] = useSearchParams();

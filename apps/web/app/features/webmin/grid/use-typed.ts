@@ -11,8 +11,8 @@ interface Typed {
 }
 
 /**
- * What is typed into a field whose value is kept elsewhere, such as in the address bar: what it means goes there once typing
- * pauses, and when it changes there by other means, the field follows.
+ * What is typed into a field whose value is kept elsewhere, such as in the address bar: what it means goes there once
+ * typing pauses, and when it changes there by other means, the field follows.
  */
 export function useTyped(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState<Typed>({ text: value, meaning: value });

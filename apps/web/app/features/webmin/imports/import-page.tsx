@@ -25,8 +25,8 @@ interface ImportPageProps {
 }
 
 /**
- * A file, what it would do, and the doing of it. Both run in the background and are named in the address bar, so that a reload
- * finds them again.
+ * A file, what it would do, and the doing of it. Both run in the background and are named in the address bar, so that a
+ * reload finds them again.
  */
 export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
   const [file, setFile] = useState<File>();

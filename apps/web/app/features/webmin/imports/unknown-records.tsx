@@ -22,7 +22,9 @@ interface UnknownRecordsProps {
 const mostShown = 100;
 const pause = 300;
 
-/** What the file names and nothing here is called: each is new, or is said to be something known, which is remembered. */
+/**
+ * What the file names and nothing here is called: each is new, or is said to be something known, which is remembered.
+ */
 export function UnknownRecords({ title, records, onMatched }: UnknownRecordsProps) {
   const [open, setOpen] = useState<string>();
   if (records.length === 0) return null;

@@ -22,7 +22,9 @@ interface RecordFormProps<Schema extends z.ZodType<object>> {
   /** The contract's schema of what is saved: of a whole new record, or of a change. */
   schema: Schema;
   fields: readonly RecordField[];
-  /** The record as it is known to be; undefined for a new one. Of a record only the fields that were changed are saved. */
+  /**
+   * The record as it is known to be; undefined for a new one. Of a record only the fields that were changed are saved.
+   */
   record: object | undefined;
   submitLabel: string;
   onSave: (values: z.output<Schema>) => Promise<unknown>;
@@ -31,8 +33,8 @@ interface RecordFormProps<Schema extends z.ZodType<object>> {
 }
 
 /**
- * A form of a record's fields; what the server refuses is told at the field. When the record changes elsewhere, so do the fields
- * that nobody has typed into. Mount it anew for another record.
+ * A form of a record's fields; what the server refuses is told at the field. When the record changes elsewhere, so do
+ * the fields that nobody has typed into. Mount it anew for another record.
  */
 export function RecordForm<Schema extends z.ZodType<object>>({
   schema,
@@ -57,7 +59,8 @@ export function RecordForm<Schema extends z.ZodType<object>>({
       for (const { path, message } of checked.error.issues) setError(String(path[0]), { message });
       return;
     }
-    // While it is saved, what was sent counts as known: the answer replaces it, and what is typed meanwhile stays a change.
+    // While it is saved, what was sent counts as known: the answer replaces it, and what is typed meanwhile stays a
+    // change.
     resetDefaultValues(given);
     try {
       await onSave(checked.data);

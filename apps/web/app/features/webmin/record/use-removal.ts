@@ -2,8 +2,8 @@ import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
 /**
- * Deletes a record; what else was read is read anew. The record itself stays on show as it was until its drawer is closed, and is
- * forgotten then, so that going back to it tells that it is gone.
+ * Deletes a record; what else was read is read anew. The record itself stays on show as it was until its drawer is
+ * closed, and is forgotten then, so that going back to it tells that it is gone.
  */
 export function useRemoval(remove: (id: number) => Promise<void>) {
   const queryClient = useQueryClient();

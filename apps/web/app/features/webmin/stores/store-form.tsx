@@ -16,8 +16,8 @@ interface StoreFormProps {
 }
 
 /**
- * What a store is called and where it is, on a map (WEB-05). When the store changes elsewhere, so do the fields that nobody has
- * typed into. Mount it anew for another store.
+ * What a store is called and where it is, on a map (WEB-05). When the store changes elsewhere, so do the fields that
+ * nobody has typed into. Mount it anew for another store.
  */
 export function StoreForm({ store, onSave, children }: StoreFormProps) {
   const saved = valuesOf(store);
