@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { waitingForLocks } from '../../../test/locks.ts';
 import { priceState, wrongListings } from '../../../test/price-state.ts';
 import { makeWorkbook, type SheetContent, surveySheet } from '../../../test/survey-workbook.ts';
-import { refreshListings } from '../listings/index.ts';
+import { lockStoreRow, refreshListings } from '../listings/index.ts';
 import { importSurvey, undoImport } from './index.ts';
 
 let database: TestDatabase;
@@ -234,6 +234,8 @@ test('WEB-07 undo waits for a shopper who is just adding a price, and keeps it',
   const { product_id, store_id } = await database.db.selectFrom('listing').selectAll().executeTakeFirstOrThrow();
   let undone: Promise<unknown> = Promise.resolve();
   await database.db.transaction().execute(async (trx) => {
+    // As whoever changes prices does: the store first.
+    await lockStoreRow(trx, store_id);
     await trx.insertInto('price').values({ product_id, store_id, price: '9.00', source: 'user' }).execute();
     undone = undoImport(database.db, import_id ?? 0);
     await expect.poll(() => waitingForLocks(database.db)).toBe(1);
