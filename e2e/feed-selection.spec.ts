@@ -26,6 +26,8 @@ test('HOM-13 the selection lasts over searches and ends on leaving the page', as
   await expect(page.getByText('2 selected').last()).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
   await expect(page).toHaveURL(/\/login\?from=%2Fprofile/);
+  // Whoever turns back before the other page is shown has not left.
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
   await page.goBack();
   await expect(cards(page).first()).toBeVisible();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
