@@ -33,7 +33,7 @@ test.describe('documents', () => {
     const page = await context.newPage();
     await page.route('**/assets/*.{css,js}', (route) => route.abort());
     await page.goto('/');
-    expect(await page.getByText(/^\$\d+\.\d\d$/).count()).toBeGreaterThanOrEqual(24);
+    expect(await page.getByText(/^\$[\d,]+\.\d\d$/).count()).toBeGreaterThanOrEqual(24);
     const bar = page.getByRole('banner');
     expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('sticky');
     await context.close();
