@@ -43,9 +43,10 @@ export async function refreshListings(executor: Executor, pairs: readonly Listin
       ORDER BY product_id, store_id
     ), newest AS MATERIALIZED (
       SELECT pair.product_id, pair.store_id, p.id AS price_id, p.price, p.date_added, p.price_is_verified, p.source,
-             s.region, s.name AS store_name
+             s.region, s.name AS store_name, product.base_amount
       FROM pair
       JOIN store s ON s.id = pair.store_id
+      JOIN product ON product.id = pair.product_id
       CROSS JOIN LATERAL (
         SELECT * FROM acceptable_price a
         WHERE a.product_id = pair.product_id AND a.store_id = pair.store_id
@@ -57,14 +58,16 @@ export async function refreshListings(executor: Executor, pairs: readonly Listin
         AND NOT EXISTS (SELECT FROM newest n WHERE n.product_id = l.product_id AND n.store_id = l.store_id)
     )
     INSERT INTO listing AS l
-      (product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name)
-    SELECT product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name FROM newest
+      (product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, base_amount)
+    SELECT product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, base_amount
+    FROM newest
     ON CONFLICT (product_id, store_id) DO UPDATE SET
       price_id = excluded.price_id, price = excluded.price, date_added = excluded.date_added,
       price_is_verified = excluded.price_is_verified, source = excluded.source,
-      region = excluded.region, store_name = excluded.store_name
-    WHERE (l.price_id, l.price, l.price_is_verified, l.region, l.store_name)
-      IS DISTINCT FROM (excluded.price_id, excluded.price, excluded.price_is_verified, excluded.region, excluded.store_name)
+      region = excluded.region, store_name = excluded.store_name, base_amount = excluded.base_amount
+    WHERE (l.price_id, l.price, l.price_is_verified, l.region, l.store_name, l.base_amount)
+      IS DISTINCT FROM (excluded.price_id, excluded.price, excluded.price_is_verified, excluded.region,
+                        excluded.store_name, excluded.base_amount)
   `.execute(executor);
 }
 
@@ -74,8 +77,9 @@ export async function rebuildListings(db: Database): Promise<void> {
     await sql`LOCK TABLE listing IN SHARE ROW EXCLUSIVE MODE`.execute(trx);
     await sql`DELETE FROM listing`.execute(trx);
     await sql`
-      INSERT INTO listing (product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name)
-      SELECT product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name
+      INSERT INTO listing
+        (product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, base_amount)
+      SELECT product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, base_amount
       FROM expected_listing
     `.execute(trx);
   });

@@ -73,6 +73,12 @@ export interface ProductTable {
   image_by: number | null;
   date_added: DefaultedTimestamp;
   import_id: number | null;
+  kind_id: Generated<number>;
+  dimension: Generated<Dimension>;
+  /** What a package holds in kilograms, litres or pieces. */
+  base_amount: Numeric | null;
+  kind_read_from: string | null;
+  kind_is_chosen: Generated<boolean>;
   name_text: GeneratedAlways<string>;
   search_text: GeneratedAlways<string>;
 }
@@ -142,6 +148,33 @@ export interface ListingTable {
   source: string;
   region: Region | null;
   store_name: string;
+  base_amount: Numeric | null;
+  /** TT$ for a kilogram, a litre or a piece. */
+  unit_price: GeneratedAlways<Numeric | null>;
+}
+
+export interface AisleTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  position: number;
+}
+
+export type Dimension = 'mass' | 'volume' | 'count';
+
+export interface KindTable {
+  id: GeneratedAlways<number>;
+  slug: string;
+  name: string;
+  dimension: Dimension;
+  aisle_id: number;
+  date_added: DefaultedTimestamp;
+  search_text: GeneratedAlways<string>;
+}
+
+export interface KindNameTable {
+  name: string;
+  dimension: Dimension;
+  kind_id: number;
 }
 
 export interface SearchHistoryTable {
@@ -311,4 +344,7 @@ export interface Tables extends AdminTables {
   revision: RevisionTable;
   lookup_cache: LookupCacheTable;
   expected_listing: ListingTable;
+  aisle: AisleTable;
+  kind: KindTable;
+  kind_name: KindNameTable;
 }
