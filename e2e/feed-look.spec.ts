@@ -86,7 +86,7 @@ test('HOM-13 the keyboard alone searches, selects and opens', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('“rice”');
   await expect(cards(page)).toHaveCount(24);
   const first = cards(page).first();
-  // Past the clear and search buttons, the region, four sort buttons and whatever comes between.
+  // Past the clear and search buttons, the region, five sort buttons and whatever comes between.
   for (let step = 0; step < 15; step++) {
     await page.keyboard.press('Tab');
     if (await first.getByRole('link').evaluate((link) => link === document.activeElement)) break;

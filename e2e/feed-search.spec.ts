@@ -13,7 +13,9 @@ import {
 } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
 
-test('HOM-02 the search area has the box, the regions, the search button and the sort buttons', async ({ page }) => {
+test('HOM-02 KND-04 the search area has the box, the regions, the search button and the sort buttons', async ({
+  page,
+}) => {
   await openFeed(page);
   await expect(searchBox(page)).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Region' }).getByRole('option')).toHaveText([
@@ -28,6 +30,7 @@ test('HOM-02 the search area has the box, the regions, the search button and the
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Sort by' }).getByRole('button')).toHaveText([
     'Price',
+    'Unit price',
     'Date',
     'Store',
     'Reset',

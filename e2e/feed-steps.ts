@@ -12,7 +12,7 @@ export const cards = (page: Page): Locator =>
 export const searchBox = (page: Page): Locator => page.getByPlaceholder('Search for a product or store');
 
 export const sortButton = (page: Page, name: string): Locator =>
-  page.getByRole('group', { name: 'Sort by' }).getByRole('button', { name });
+  page.getByRole('group', { name: 'Sort by' }).getByRole('button', { name: new RegExp(`^${name}`) });
 
 /** Opens the feed without its banner, and waits until the page reacts. */
 export async function openFeed(page: Page, path = '/'): Promise<void> {

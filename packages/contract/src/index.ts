@@ -8,6 +8,7 @@ export * from './common.ts';
 export * from './dashboard.ts';
 export * from './events.ts';
 export * from './imports.ts';
+export * from './kind-reference.ts';
 export * from './listings.ts';
 export * from './lists.ts';
 export * from './lookups.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { moneySchema, pageOf, pageQuery, regionSchema, timestampSchema, verificationSchema } from './common.ts';
+import { kindReferenceSchema } from './kind-reference.ts';
 import { type ListingSortField, listingSortFields } from './names.ts';
 
 export const listingSchema = z.object({
@@ -34,6 +35,9 @@ export const listingSchema = z.object({
     .nullable()
     .describe('Price of one `unit` of the product, TT$; null where the amount is not known.'),
   unit: z.string().nullable().describe('What `unit_price` is for: "100 g", "100 ml" or "each".'),
+  kind: kindReferenceSchema
+    .nullable()
+    .describe('What the product is, whatever its brand and size; null until it was read, seconds after an update.'),
 });
 export type Listing = z.infer<typeof listingSchema>;
 

@@ -3,7 +3,7 @@
 export const regions = ['North', 'South', 'Central', 'East', 'West', 'Tobago'] as const;
 
 /** What listings can be sorted by; '-' before it turns the order round. */
-export const listingSortFields = ['price', 'date_added', 'store__name'] as const;
+export const listingSortFields = ['price', 'unit_price', 'date_added', 'store__name'] as const;
 export type ListingSortField = (typeof listingSortFields)[number];
 
 export const largestQuantity = 999;

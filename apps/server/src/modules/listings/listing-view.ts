@@ -1,4 +1,4 @@
-import type { Listing, Unpriced, Verification } from '@bargain-buddy/contract';
+import type { KindReference, Listing, Unpriced, Verification } from '@bargain-buddy/contract';
 import { knownText, unitPrice } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { canUploadImage, shownImage, type Viewer } from '../../platform/images/image-rights.ts';
@@ -22,6 +22,7 @@ export interface OfferRow {
   store_image: string | null;
   store_img_is_verified: Verification | null;
   store_image_by: number | null;
+  kind: KindReference | null;
 }
 
 export interface PricedRow extends OfferRow {
@@ -45,7 +46,9 @@ export const pricedColumns = sql`
   p.img_is_verified AS product_img_is_verified, p.image_by AS product_image_by,
   s.name AS store_name, s.address AS store_address, s.region AS store_region, s.lat AS store_lat, s.lon AS store_lon,
   s.location_source AS store_location_source, s.image AS store_image, s.img_is_verified AS store_img_is_verified,
-  s.image_by AS store_image_by`;
+  s.image_by AS store_image_by,
+  (SELECT json_build_object('id', k.id, 'slug', k.slug, 'name', k.name)
+   FROM kind k WHERE k.id = p.kind_id AND k.id <> 1) AS kind`;
 
 /** A listing as the wire has it: `viewer` and whether it is in a list of theirs decide which pictures it shows. */
 export function toListing(row: PricedRow, viewer: Viewer, isOnTheirList = false): Listing {
@@ -94,5 +97,6 @@ export function toUnpriced(row: OfferRow, viewer: Viewer, isOnTheirList = false)
     ),
     store_img_is_verified: row.store_img_is_verified,
     store_can_upload_image: canUploadImage(viewer, row.store_img_is_verified),
+    kind: row.kind,
   };
 }

@@ -17,6 +17,15 @@ const products = [
   ['Licorice', 'nan', ''],
   ['Sea Moss Drink', 'Massy', '330 ml'],
 ] as const;
+/** What of them a package holds, in grams or millilitres. */
+const baseAmounts: Record<string, number> = {
+  'Parboiled Rice': 2_000,
+  'Brown Rice': 900,
+  'Rice Crackers': 100,
+  'Cheddar Cheese': 250,
+  'Whole Milk': 1_000,
+  'Sea Moss Drink': 330,
+};
 const stores = [
   ['Massy Stores', 'Arima', 'East'],
   ['Massy Stores', 'Port of Spain', 'North'],
@@ -27,8 +36,13 @@ const stores = [
 
 beforeAll(async () => {
   app = await createTestApp();
-  for (const [name, brand, amount] of products)
-    await app.db.insertInto('product').values({ name, brand, amount }).execute();
+  for (const [name, brand, amount] of products) {
+    const base = baseAmounts[name];
+    await app.db
+      .insertInto('product')
+      .values({ name, brand, amount, base_amount: base === undefined ? null : base / 1000 })
+      .execute();
+  }
   for (const [name, address, region] of stores)
     await app.db.insertInto('store').values({ name, address, region }).execute();
   await sql`
@@ -159,6 +173,21 @@ describe('HOM-05 an order', () => {
       }
     },
   );
+
+  test('KND-04 by unit price compares whatever the packs, and puts what has none last in both directions', async () => {
+    for (const search of ['', 'search=rice&', 'region=North&', 'search=massy&region=North&']) {
+      const unordered = await readAll(`${search}page_size=50`);
+      const known = unordered.flatMap((one) => {
+        const size = baseAmounts[one.product_name];
+        return size === undefined ? [] : [{ id: one.id, perBase: (Number(one.price) * 1000) / size }];
+      });
+      const unknown = unordered.map(({ id }) => id).filter((id) => known.every((one) => one.id !== id));
+      const up = known.sort((a, b) => a.perBase - b.perBase || a.id - b.id).map(({ id }) => id);
+      const ids = async (query: string) => (await readAll(search + query)).map(({ id }) => id);
+      expect(await ids('ordering=unit_price&page_size=4')).toEqual([...up, ...unknown.sort((a, b) => a - b)]);
+      expect(await ids('ordering=-unit_price&page_size=3')).toEqual([...up.reverse(), ...unknown.reverse()]);
+    }
+  });
 
   test('TRU-01 without one, an unchecked price of a shopper comes after the surveyed ones of its day in Port of Spain', async () => {
     const { id } = await app.db

@@ -8,6 +8,7 @@ const orderings = ['', ...listingOrderingSchema.options] as const;
 const keys: Record<string, string> = {
   '': '2026-11-15 12:30:00.25',
   price: '10.50',
+  unit_price: '4.1234',
   date_added: '2026-11-15 08:00:00+00',
   store__name: 'Massy Stores',
 };
@@ -37,6 +38,11 @@ describe('an order of listings', () => {
 
   test.each([
     ['price', ['10', '0.5', '12345678.90'], ['', '123456789', '1.234', '1.', '.5', '-1', '1e5', ' 1', '1 ', '1x5']],
+    [
+      'unit_price',
+      ['4.1234', '0.0000', '1234567890123456.0000', 'Infinity', '-Infinity'],
+      ['', '4.12', '4.12345', '-4.1234', '12345678901234567.0000', 'NaN', 'infinity', ' 4.1234', 'Infinity '],
+    ],
     [
       'date_added',
       [

@@ -24,6 +24,7 @@ const localTimestamp = new RegExp(String.raw`^(?!0000)\d{4}-\d\d-\d\d ${time}$`)
 const zonedTimestamp = new RegExp(String.raw`${localTimestamp.source.slice(0, -1)}[+-](0\d|1[0-4])(:[0-5]\d)?$`);
 
 const isPrice = (text: string) => /^\d{1,8}(\.\d{1,2})?$/.test(text);
+const isUnitPrice = (text: string) => /^(\d{1,16}\.\d{4}|-?Infinity)$/.test(text);
 const isTimestamp = (pattern: RegExp) => (text: string) => pattern.test(text) && isDay(text.slice(0, 10));
 /** 2026-02-30 looks like a day, but reading it gives another one or none. */
 const isDay = (text: string) => JSON.stringify(new Date(`${text}T00:00:00Z`)).startsWith(`"${text}`);
@@ -32,15 +33,21 @@ const columns = {
   price: { column: sql.ref('l.price'), type: sql`numeric`, isKey: isPrice },
   date_added: { column: sql.ref('l.date_added'), type: sql`timestamptz`, isKey: isTimestamp(zonedTimestamp) },
   store__name: { column: sql.ref('l.store_name'), type: sql`text`, isKey: (text: string) => text !== '' },
-} as const;
+  // Unknown ones come last in both directions.
+  unit_price: { column: sql`coalesce(l.unit_price, 'Infinity')`, type: sql`numeric`, isKey: isUnitPrice },
+  '-unit_price': { column: sql`coalesce(l.unit_price, '-Infinity')`, type: sql`numeric`, isKey: isUnitPrice },
+} as const satisfies Partial<Record<ListingOrdering, unknown>>;
 
 /** Newest day first, and of one day what was surveyed or checked before what nobody has looked at yet (TRU-01). */
 const feed = { column: sql.ref('l.feed_time'), type: sql`timestamp`, isKey: isTimestamp(localTimestamp) };
 
+const columnOf = (ordering: ListingOrdering) =>
+  columns[(ordering in columns ? ordering : ordering.replace('-', '')) as keyof typeof columns];
+
 /** The order that an `ordering` asks for; that of the feed where it asks for none. */
 export function listingOrder(ordering: ListingOrdering | ''): ListingOrder {
   const isDescending = ordering === '' || ordering.startsWith('-');
-  const { column, type, isKey } = ordering === '' ? feed : columns[ordering.replace('-', '') as keyof typeof columns];
+  const { column, type, isKey } = ordering === '' ? feed : columnOf(ordering);
   return {
     name: ordering,
     column,

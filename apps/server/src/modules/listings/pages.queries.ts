@@ -52,9 +52,9 @@ export function siftListings(
     db,
     order,
     sql`SELECT l.product_id, l.store_id, ${rank}::integer AS rank
-        FROM (SELECT l.product_id, l.store_id, l.price_id, ${order.column} FROM listing l WHERE ${and(conditions)}
+        FROM (SELECT l.product_id, l.store_id, l.price_id, ${order.column} AS key FROM listing l WHERE ${and(conditions)}
               ORDER BY ${inOrder(order)} LIMIT ${most}) l
-        WHERE ${inSets(sets)} ORDER BY ${inOrder(order)} LIMIT ${limit} OFFSET ${offset}`,
+        WHERE ${inSets(sets)} ORDER BY l.key ${order.direction}, l.price_id ${order.direction} LIMIT ${limit} OFFSET ${offset}`,
   );
 }
 
@@ -74,7 +74,8 @@ export async function countListings(
 }
 
 /** What of a listing is in the indexes that pages are made from: the rest is only read of those on the page. */
-const indexed = sql`l.product_id, l.store_id, l.price_id, l.price, l.date_added, l.feed_time, l.region, l.store_name`;
+const indexed = sql`l.product_id, l.store_id, l.price_id, l.price, l.date_added, l.feed_time, l.region, l.store_name,
+  l.unit_price`;
 
 /**
  * Reads all listings of the tiers, whose sets do not overlap, counts them, and sorts them by rank, then by the order:

@@ -15,10 +15,12 @@ const stores = 9;
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await sql`INSERT INTO product (name) SELECT 'Product ' || n FROM generate_series(1, ${products}) n`.execute(
+  await sql`
+    INSERT INTO product (name, dimension, base_amount)
+    SELECT 'Product ' || n, 'mass', CASE n % 4 WHEN 0 THEN NULL ELSE n % 4 END FROM generate_series(1, ${products}) n`.execute(
     database.db,
   );
-  // Equal names and equal prices, so that ids have to decide.
+  // Equal names, prices and unit prices, and unknown ones, so that ids have to decide.
   await sql`
     INSERT INTO store (name, address, region)
     SELECT 'Store ' || n / 3, 'Street ' || n, CASE n % 2 WHEN 0 THEN 'North' ELSE 'South' END

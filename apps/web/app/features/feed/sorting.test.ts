@@ -32,9 +32,10 @@ test('HOM-05 only one field is active', () => {
   );
 });
 
-test('HOM-02 each button says what it sorts by and how', () => {
+test('HOM-02 KND-04 each button says what it sorts by and how', () => {
   expect(sortButtons).toEqual([
     { field: 'price', label: 'Price', ascending: 'lowest first', descending: 'highest first' },
+    { field: 'unit_price', label: 'Unit price', ascending: 'lowest first', descending: 'highest first' },
     { field: 'date_added', label: 'Date', ascending: 'oldest first', descending: 'newest first' },
     { field: 'store__name', label: 'Store', ascending: 'A to Z', descending: 'Z to A' },
   ]);

@@ -8,7 +8,7 @@ interface SortButtonsProps {
   onOrdering: (ordering: ListingOrdering | '') => void;
 }
 
-/** Price, Date, Store and Reset (HOM-05). As buttons of the form they also sort without JavaScript. */
+/** Price, Unit price, Date, Store and Reset (HOM-05). As buttons of the form they also sort without JavaScript. */
 export function SortButtons({ ordering, onOrdering }: SortButtonsProps) {
   return (
     <fieldset className={styles.sorts}>
