@@ -6,6 +6,7 @@ export * from './distance.ts';
 export * from './image-url.ts';
 export * from './list-total.ts';
 export * from './password.ts';
+export * from './plans/index.ts';
 export * from './price-cell.ts';
 export * from './price-input.ts';
 export { type ProductFamily, productFamily } from './product-family.ts';

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Cover, coverAmount, type Pack } from './cover-amount.ts';
+
+/** Plain enumeration of every multiset of at most `most` packs, told by the order that docs/plans.md gives. */
+function enumerate(packs: readonly Pack[], wanted: number, most: number): number[] | undefined {
+  const sorted = packs.toSorted(
+    (a, b) => Number(b.content) - Number(a.content) || a.cents - b.cents || b.seen - a.seen || a.id - b.id,
+  );
+  let best: { counts: number[]; key: number[] } | undefined;
+  const counts = sorted.map(() => 0);
+  const visit = (at: number, left: number): void => {
+    if (at === sorted.length) {
+      const sum = (of: (pack: Pack) => number) =>
+        sorted.reduce((total, pack, n) => total + of(pack) * (counts[n] ?? 0), 0);
+      const content = sum((pack) => Number(pack.content));
+      if (content < wanted) return;
+      const key = [sum(({ cents }) => cents), sum(() => 1), -content, ...counts.map((count) => -count)];
+      const differing = best ? key.findIndex((part, n) => part !== best?.key[n]) : 0;
+      if (!best || (differing >= 0 && (key[differing] ?? 0) < (best.key[differing] ?? 0))) {
+        best = { counts: [...counts], key };
+      }
+      return;
+    }
+    for (let count = 0; count <= left; count += 1) {
+      counts[at] = count;
+      visit(at + 1, left - count);
+    }
+    counts[at] = 0;
+  };
+  visit(0, most);
+  return best && idsOf(best.counts.flatMap((count, n) => (sorted[n] ? [{ pack: sorted[n], count }] : [])));
+}
+
+const idsOf = (packs: Cover<Pack>['packs']) => packs.flatMap(({ pack, count }) => Array<number>(count).fill(pack.id));
+const bought = (cover: Cover<Pack> | undefined) => cover && idsOf(cover.packs);
+
+const g = 1_000;
+const lb = 453_592;
+const pack = (id: number, content: number, cents: number, seen = 0): Pack => ({ id, content, cents, seen });
+
+describe('PLN-03 coverAmount', () => {
+  test.each([
+    ['1.8 kg and 400 g', { small: 700, middle: 2_300, large: 3_600 }, [2, 1]],
+    ['five of 400 g', { small: 590, middle: 2_500, large: 3_600 }, [1, 1, 1, 1, 1]],
+    ['5 lb alone', { small: 700, middle: 2_300, large: 2_900 }, [3]],
+    ['two of 1.8 kg', { small: 1_500, middle: 1_400, large: 3_600 }, [2, 2]],
+  ])('buys for 2 kg of rice what is cheapest: %s', (_, { small, middle, large }, expected) => {
+    const rice = [pack(1, 400 * g, small), pack(2, 1_800 * g, middle), pack(3, 5 * lb, large)];
+    const cover = coverAmount(rice, 2_000 * g);
+    expect(bought(cover)).toEqual(expected);
+    expect(bought(cover)).toEqual(enumerate(rice, 2_000 * g, 6));
+  });
+
+  test('buys the same as plain enumeration, ties, pounds and equal packs included', () => {
+    const size = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constantFrom(lb / 100, 4_000, 10_000, 18_000, 22_680));
+    const packs = fc
+      .array(
+        fc.record({ content: size, cents: fc.integer({ min: 0, max: 30 }), seen: fc.integer({ max: 3, min: 0 }) }),
+        {
+          maxLength: 5,
+        },
+      )
+      .map((some) => some.map((one, n) => ({ ...one, id: (n * 7) % 11 })));
+    const wanted = fc.integer({ min: 1, max: 5 }).chain((count) => size.map((content) => content * count));
+    fc.assert(
+      fc.property(packs, wanted, (some, amount) => {
+        const smallest = Math.min(...some.map(({ content }) => content));
+        const most = Math.ceil(amount / smallest);
+        fc.pre(some.length === 0 || most <= 9);
+        expect(bought(coverAmount(some, amount))).toEqual(enumerate(some, amount, Math.min(most, 9)));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test('buys at most 100 packs, even where more of a smaller one would be cheaper', () => {
+    const water = [pack(1, 10, 1), pack(2, 20, 5)];
+    expect(bought(coverAmount(water, 1_000))).toEqual(Array(100).fill(1));
+    // A hundred packs hold 1,010 only with one large one among them.
+    expect(coverAmount(water, 1_010)).toEqual({
+      packs: [
+        { pack: water[1], count: 1 },
+        { pack: water[0], count: 99 },
+      ],
+      cents: 104,
+    });
+    expect(coverAmount(water, 2_000)?.cents).toBe(500);
+    expect(coverAmount(water, 2_001)).toBeUndefined();
+  });
+
+  test('is nothing where there are no packs, and of amounts as bigint what it is of numbers', () => {
+    expect(coverAmount([], 1)).toBeUndefined();
+    expect(coverAmount([{ ...pack(1, 1, 5), content: 453_592n }], 907_184n)?.cents).toBe(10);
+  });
+
+  test.each([0, -1, Number.NaN, 2 ** 53])('refuses to cover %d', (wanted) => {
+    expect(() => coverAmount([], wanted)).toThrow(RangeError);
+  });
+
+  test('takes a moment for many sizes that cost nearly the same a gram', () => {
+    const meat = Array.from({ length: 40 }, (_, n) =>
+      pack(n, 800_003 + n * 37_217, Math.round((800_003 + n * 37_217) / 333)),
+    );
+    const start = Date.now();
+    expect(coverAmount(meat, 20_000_000)?.cents).toBeGreaterThanOrEqual(60_000);
+    expect(Date.now() - start).toBeLessThan(1_000);
+  });
+});

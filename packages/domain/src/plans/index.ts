@@ -1,0 +1,1 @@
+export { type Cover, coverAmount, type Pack } from './cover-amount.ts';
