@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { distanceKmSchema, nearQuery, needsNear } from './areas.ts';
 import { pageOf, pageQuery, regionSchema, timestampSchema, verificationSchema } from './common.ts';
 
 export const productSchema = z.object({
@@ -48,9 +49,16 @@ export const storeSchema = z.object({
   wheelchair_accessible: z.boolean().nullable().describe('Null where nobody has said.'),
   additional_info: z.string(),
   date_added: timestampSchema,
+  distance_km: distanceKmSchema.optional(),
 });
 export type Store = z.infer<typeof storeSchema>;
-export const storeQuerySchema = pageQuery(200, 400).extend({ search: z.string().max(200).default('') });
+export const storeQuerySchema = pageQuery(200, 400)
+  .extend({
+    search: z.string().max(200).default(''),
+    ordering: z.enum(['', 'distance']).default('').describe('By name, or nearest first.'),
+    ...nearQuery.shape,
+  })
+  .superRefine(needsNear);
 export const storePageSchema = pageOf(storeSchema);
 
 export const regionListSchema = z.array(z.object({ name: z.string(), stores: z.number().int() }));

@@ -1,5 +1,6 @@
 export * from './account-export.ts';
 export * from './accounts.ts';
+export * from './areas.ts';
 export * from './audit-log.ts';
 export * from './bulk.ts';
 export * from './catalogue.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { distanceKmSchema, nearQuery, needsNear } from './areas.ts';
 import { moneySchema, pageOf, pageQuery, regionSchema, timestampSchema, verificationSchema } from './common.ts';
 import { kindReferenceSchema } from './kind-reference.ts';
 import { type ListingSortField, listingSortFields } from './names.ts';
@@ -38,6 +39,7 @@ export const listingSchema = z.object({
   kind: kindReferenceSchema
     .nullable()
     .describe('What the product is, whatever its brand and size; null until it was read, seconds after an update.'),
+  distance_km: distanceKmSchema.optional(),
 });
 export type Listing = z.infer<typeof listingSchema>;
 
@@ -59,16 +61,19 @@ const placeholderQuery = z.object({
 export const listingDetailsQuerySchema = placeholderQuery;
 
 /** 'Everywhere' and '' mean every region. */
-export const listingQuerySchema = pageQuery(24, 100).extend({
-  search: z.string().max(200).default(''),
-  region: z.union([regionSchema, z.enum(['', 'Everywhere'])]).default(''),
-  ordering: z.union([listingOrderingSchema, z.literal('')]).default(''),
-  product: z.coerce.number().int().positive().max(2_147_483_647).optional(),
-  store: z.coerce.number().int().positive().max(2_147_483_647).optional(),
-  source: z.string().max(50).optional(),
-  product__barcode: z.string().max(50).optional(),
-  ...placeholderQuery.shape,
-});
+export const listingQuerySchema = pageQuery(24, 100)
+  .extend({
+    search: z.string().max(200).default(''),
+    region: z.union([regionSchema, z.enum(['', 'Everywhere'])]).default(''),
+    ordering: z.union([listingOrderingSchema, z.enum(['', 'distance'])]).default(''),
+    product: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+    store: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+    source: z.string().max(50).optional(),
+    product__barcode: z.string().max(50).optional(),
+    ...nearQuery.shape,
+    ...placeholderQuery.shape,
+  })
+  .superRefine(needsNear);
 export type ListingQuery = z.infer<typeof listingQuerySchema>;
 
 export const listingPageSchema = pageOf(listingSchema).extend({

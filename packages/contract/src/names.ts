@@ -6,6 +6,10 @@ export const regions = ['North', 'South', 'Central', 'East', 'West', 'Tobago'] a
 export const listingSortFields = ['price', 'unit_price', 'date_added', 'store__name'] as const;
 export type ListingSortField = (typeof listingSortFields)[number];
 
+/** How far around a place one can look, in kilometres. */
+export const nearestKm = 0.5;
+export const farthestKm = 200;
+
 export const largestQuantity = 999;
 /** How many listings can be added to how many lists by one call. */
 export const mostItemsAtOnce = 100;

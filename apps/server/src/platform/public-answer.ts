@@ -38,7 +38,7 @@ export const publicAnswers = fp(async (app, { config, directUrl }: AppServices) 
   });
 
   app.addHook('preHandler', async (request, reply) => {
-    if (!isPublic(request) || request.user) return;
+    if (!isPublic(request) || isPersonal(request)) return;
     const key = `${originOf(request, config)}${request.url}`;
     const found = await cache.find(key);
     if ('answer' in found) return answer(request, reply, found.answer);
@@ -64,6 +64,11 @@ function isPublic(request: FastifyRequest): boolean {
   return request.routeOptions.config.isPublic === true && request.method === 'GET';
 }
 
+/** An answer that tells where somebody is, or who, is nobody else's and is kept nowhere. */
+function isPersonal({ user, query }: FastifyRequest): boolean {
+  return user !== null || (query as { near?: unknown }).near !== undefined;
+}
+
 function settle(request: FastifyRequest, made: CachedAnswer | undefined): void {
   request.settleAnswer?.(made);
   request.settleAnswer = null;
@@ -77,7 +82,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, { etag, body }: Ca
 
 function setHeaders(request: FastifyRequest, reply: FastifyReply, etag: string): void {
   reply.header('etag', etag);
-  reply.header('cache-control', request.user ? forPeople : forGuests);
+  reply.header('cache-control', isPersonal(request) ? forPeople : forGuests);
   reply.header('vary', [reply.getHeader('vary'), 'Authorization'].filter(Boolean).join(', '));
 }
 

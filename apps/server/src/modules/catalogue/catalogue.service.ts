@@ -4,6 +4,7 @@ import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { cutPage, largestCount } from '../../platform/paging.ts';
+import { distancesBy, distancesFrom, storesWithin } from '../areas/index.ts';
 import { toProduct, toStore } from './catalogue-view.ts';
 import { countProducts, findProduct, findProducts } from './products.queries.ts';
 import { countStores, findRegions, findStore, findStores } from './stores.queries.ts';
@@ -35,18 +36,27 @@ export async function getProduct(db: Database, id: number, viewer: CurrentUser |
   return toProduct(row, viewer);
 }
 
-/** A page of stores by name. */
+/** A page of stores by name, or nearest first. */
 export async function listStores(
   db: Database,
   query: z.output<typeof storeQuerySchema>,
   viewer: CurrentUser | null,
 ): Promise<Found<Store>> {
+  const { search, near, within_km, ordering } = query;
+  const nearest = near && (await distancesFrom(db, near));
+  const filter = { search, ids: nearest && within_km !== undefined ? storesWithin(nearest, within_km) : undefined };
+  const order = ordering === 'distance' ? nearest?.map(({ id }) => id) : undefined;
   const [count, found] = await Promise.all([
-    countStores(db, query.search, largestCount),
-    findStores(db, query.search, rangeOf(query)),
+    countStores(db, filter, largestCount),
+    findStores(db, filter, { ...rangeOf(query), order }),
   ]);
   const { rows, hasNext } = cutPage(found, query.page_size);
-  return { count, items: rows.map((row) => toStore(row, viewer)), hasNext };
+  const distances = nearest && distancesBy(nearest);
+  const items = rows.map((row) => ({
+    ...toStore(row, viewer),
+    ...(distances && { distance_km: distances.get(row.id) ?? null }),
+  }));
+  return { count, items, hasNext };
 }
 
 /** One store; throws NotFound. */

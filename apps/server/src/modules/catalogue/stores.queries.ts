@@ -4,12 +4,23 @@ import { hasWords } from '../../platform/database/has-words.ts';
 import type { StoreRow } from '../../platform/database/tables.ts';
 import type { CatalogueRange } from './products.queries.ts';
 
-/** Stores by name, address, then id. */
-export function findStores(db: Executor, search: string, { offset, limit }: CatalogueRange): Promise<StoreRow[]> {
+/** Which stores: with these words, and where ids are given one of those. */
+export interface StoreFilter {
+  search: string;
+  ids?: readonly number[] | undefined;
+}
+
+/** Stores in the order of `order`, ids of all of them; otherwise by name, address, then id. */
+export function findStores(
+  db: Executor,
+  filter: StoreFilter,
+  { offset, limit, order }: CatalogueRange & { order?: readonly number[] | undefined },
+): Promise<StoreRow[]> {
   return db
     .selectFrom('store')
     .selectAll()
-    .where(hasWords(search))
+    .where(isWanted(filter))
+    .$if(order !== undefined, (query) => query.orderBy(sql`array_position(${order}::integer[], id)`))
     .orderBy('name')
     .orderBy('address')
     .orderBy('id')
@@ -18,10 +29,15 @@ export function findStores(db: Executor, search: string, { offset, limit }: Cata
     .execute();
 }
 
-export async function countStores(db: Executor, search: string, most: number): Promise<number> {
-  const matching = db.selectFrom('store').select('id').where(hasWords(search)).limit(most).as('matching');
+export async function countStores(db: Executor, filter: StoreFilter, most: number): Promise<number> {
+  const matching = db.selectFrom('store').select('id').where(isWanted(filter)).limit(most).as('matching');
   const { count } = await db.selectFrom(matching).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return count;
+}
+
+function isWanted({ search, ids }: StoreFilter) {
+  if (!ids) return hasWords(search);
+  return sql<boolean>`${hasWords(search)} AND id = ANY(${ids}::integer[])`;
 }
 
 export function findStore(db: Executor, id: number): Promise<StoreRow | undefined> {

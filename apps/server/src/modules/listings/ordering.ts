@@ -1,4 +1,4 @@
-import type { ListingOrdering } from '@bargain-buddy/contract';
+import type { ListingOrdering, ListingQuery } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { BadRequest } from '../../platform/errors.ts';
@@ -8,7 +8,9 @@ import { BadRequest } from '../../platform/errors.ts';
  * both directions. `type` is what a position in it, kept as text, is read as.
  */
 export interface ListingOrder {
-  name: ListingOrdering | '';
+  name: ListingQuery['ordering'];
+  /** The ids of all stores where the nearest come first: then the rest of the order is within a store. */
+  nearest?: readonly number[] | undefined;
   column: RawBuilder<unknown>;
   type: RawBuilder<unknown>;
   /** Whether a text is a position in the order, so that nothing else reaches PostgreSQL. */
@@ -44,6 +46,11 @@ const feed = { column: sql.ref('l.feed_time'), type: sql`timestamp`, isKey: isTi
 const columnOf = (ordering: ListingOrdering) =>
   columns[(ordering in columns ? ordering : ordering.replace('-', '')) as keyof typeof columns];
 
+/** Store by store, nearest first, and within a store in the feed's order. */
+export function nearestOrder(nearest: readonly number[]): ListingOrder {
+  return { ...listingOrder(''), name: 'distance', nearest };
+}
+
 /** The order that an `ordering` asks for; that of the feed where it asks for none. */
 export function listingOrder(ordering: ListingOrdering | ''): ListingOrder {
   const isDescending = ordering === '' || ordering.startsWith('-');
@@ -67,25 +74,39 @@ export function isAfter(order: ListingOrder, { key, id }: ListingPosition) {
 }
 
 /** A place between two listings of an order: the one before it has this rank (searches by relevance), key and id. */
-const positionSchema = z.tuple([z.number().int().min(0).max(100), z.string().max(300), z.number().int().positive()]);
+const positionSchema = z.tuple([z.number().int().min(0), z.string().max(300), z.number().int().positive()]);
+const mostRank = 100;
 
 export interface ListingPosition {
+  /** How well a search found it, or how near its store is: the higher the earlier. */
   rank: number;
   /** What the listing is ordered by, as PostgreSQL writes it, so that nothing of it is lost. */
   key: string;
   id: number;
 }
 
-/** The position as the opaque `cursor` of a link to the next page. */
-export function toCursor({ rank, key, id }: ListingPosition): string {
-  return Buffer.from(JSON.stringify([rank, key, id])).toString('base64url');
+/** The rank of a store of an order by nearness, from 1 for the last one; 0 for a store that is not there. */
+const rankOfStore = (nearest: readonly number[], id: number) => {
+  const index = nearest.indexOf(id);
+  return index < 0 ? 0 : nearest.length - index;
+};
+
+/**
+ * The position as the opaque `cursor` of a link to the next page. Where stores are ordered by nearness it names the
+ * store instead of its rank, which changes when a store is added, and nothing of where the person is.
+ */
+export function toCursor({ rank, key, id }: ListingPosition, { nearest }: ListingOrder): string {
+  const place = nearest ? nearest[nearest.length - rank] : rank;
+  return Buffer.from(JSON.stringify([place, key, id])).toString('base64url');
 }
 
 /** The position that a cursor tells; throws BadRequest when it was not made by `toCursor` for the same order. */
 export function fromCursor(cursor: string, order: ListingOrder): ListingPosition {
   try {
-    const [rank, key, id] = positionSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    const [place, key, id] = positionSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
     if (!order.isKey(key)) throw new Error('The key is of another order.');
+    const rank = order.nearest ? rankOfStore(order.nearest, place) : place;
+    if (order.nearest ? rank === 0 : rank > mostRank) throw new Error('There is no such place in the order.');
     return { rank, key, id };
   } catch (cause) {
     throw new BadRequest('The cursor is not valid: use `next` as it was given.', cause);

@@ -8,7 +8,7 @@ export interface Scope {
   region?: string | undefined;
   source?: string | undefined;
   product?: number | undefined;
-  store?: number | undefined;
+  stores?: readonly number[] | undefined;
 }
 
 /** Part of an order: from a position, or after so many listings; `limit` of them at most. */
@@ -92,12 +92,13 @@ export async function collectListings(
     sets.map((set) => listingsOf(sql`${rank}::integer AS rank, ${indexed}`, scope, set)),
   );
   if (all.length === 0) return { count: 0, rows: [] };
+  const matching = sql.join(all, sql` UNION ALL `);
   const where: Condition = after
     ? sql`(l.rank < ${after.rank} OR (l.rank = ${after.rank} AND ${isAfter(order, after)}))`
     : sql`true`;
   // Of an empty page the count is still told, in a row without a listing.
   const { rows } = await sql<(ListingRow | { price_id: null }) & { count: number }>`
-    WITH matching AS MATERIALIZED (${sql.join(all, sql` UNION ALL `)}),
+    WITH matching AS MATERIALIZED (${order.nearest ? rankedByStore(matching, order.nearest) : matching}),
     page AS (
       SELECT l.rank, l.product_id, l.store_id FROM matching l WHERE ${where}
       ORDER BY l.rank DESC, ${inOrder(order)} LIMIT ${limit} OFFSET ${offset}
@@ -108,6 +109,11 @@ export async function collectListings(
   `.execute(db);
   return { count: rows[0]?.count ?? 0, rows: rows.filter((row) => row.price_id !== null) };
 }
+
+/** The listings with the rank of their store. */
+const rankedByStore = (listings: Condition, nearest: readonly number[]) => sql`
+  SELECT ${nearest.length + 1} - near.nth::integer AS rank, ${indexed} FROM (${listings}) l
+  JOIN unnest(${nearest}::integer[]) WITH ORDINALITY AS near (id, nth) ON near.id = l.store_id`;
 
 /** The columns of a ListingRow, of a page joined with `pageDetails`. */
 const listingColumns = (order: ListingOrder) => sql`${pricedColumns},

@@ -3,9 +3,10 @@ import { isBlankSearch, searchWords } from '@bargain-buddy/domain';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { distancesBy, distancesFrom, type StoreDistance, storesWithin } from '../areas/index.ts';
 import type { Correct } from '../spelling/index.ts';
 import { toListing } from './listing-view.ts';
-import { fromCursor, listingOrder, toCursor } from './ordering.ts';
+import { fromCursor, listingOrder, nearestOrder, toCursor } from './ordering.ts';
 import { findListing, type Scope } from './pages.queries.ts';
 import { findPrice } from './price.queries.ts';
 import { readPage } from './read-page.ts';
@@ -29,11 +30,12 @@ export async function listListings(
   query: ListingQuery,
   { viewer, correct }: { viewer: CurrentUser | null; correct: Correct },
 ): Promise<FoundListings> {
-  const scope = await scopeOf(db, query);
+  const nearest = query.near && (await distancesFrom(db, query.near));
+  const scope = await scopeOf(db, query, nearest);
   if (!scope) return { count: 0, listings: [] };
   const { page, page_size, cursor, ordering } = query;
   const isRanked = ordering === '';
-  const order = listingOrder(ordering);
+  const order = ordering === 'distance' ? nearestOrder(nearest?.map(({ id }) => id) ?? []) : listingOrder(ordering);
   const after = cursor ? fromCursor(cursor, order) : undefined;
   const { tiers, correctedQuery } = await search(db, query.search, scope, { isRanked, correct });
   const { count, rows } = await readPage(
@@ -44,11 +46,15 @@ export async function listListings(
     // One more than the page holds tells whether there is a next one.
     { after, offset: after ? 0 : (page - 1) * page_size, limit: page_size + 1 },
   );
+  const distances = nearest && distancesBy(nearest);
   const last = rows.length > page_size ? rows[page_size - 1] : undefined;
   return {
     count,
-    listings: rows.slice(0, page_size).map((row) => toListing(row, viewer)),
-    nextCursor: last && toCursor({ rank: last.rank, key: last.order_key, id: last.price_id }),
+    listings: rows.slice(0, page_size).map((row) => ({
+      ...toListing(row, viewer),
+      ...(distances && { distance_km: distances.get(row.store_id) ?? null }),
+    })),
+    nextCursor: last && toCursor({ rank: last.rank, key: last.order_key, id: last.price_id }, order),
     correctedQuery,
   };
 }
@@ -66,13 +72,20 @@ async function findHeld(db: Database, id: number, viewer: CurrentUser) {
   return mayRead ? price : undefined;
 }
 
-/** Where to look; undefined where nothing can be: nothing has the barcode, or another product has it. */
+/**
+ * Where to look; undefined where nothing can be: nothing has the barcode, or another product has it, or no store is so
+ * near.
+ */
 async function scopeOf(
   db: Database,
-  { region, source, product, store, product__barcode: barcode }: ListingQuery,
+  { region, source, product, store, product__barcode: barcode, within_km }: ListingQuery,
+  nearest: readonly StoreDistance[] = [],
 ): Promise<Scope | undefined> {
   const isAnywhere = region === '' || region === 'Everywhere';
-  const scope = { region: isAnywhere ? undefined : region, source, product, store };
+  const within = within_km === undefined ? undefined : storesWithin(nearest, within_km);
+  const stores = store === undefined ? within : [store].filter((id) => within?.includes(id) ?? true);
+  if (stores?.length === 0) return undefined;
+  const scope = { region: isAnywhere ? undefined : region, source, product, stores };
   if (barcode === undefined) return scope;
   const known = await findProductOfBarcode(db, barcode);
   if (known === undefined || (product !== undefined && product !== known)) return undefined;

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { rebuildListings } from './listing-refresh.ts';
-import { listingOrder } from './ordering.ts';
+import { fromCursor, listingOrder, nearestOrder, toCursor } from './ordering.ts';
 import type { ListingSet } from './pages.queries.ts';
 import { readPage } from './read-page.ts';
-import type { SearchTier } from './search-plan.ts';
+import { mergeTiers, type SearchTier } from './search-plan.ts';
 
 const products = 24;
 const stores = 9;
@@ -103,6 +103,48 @@ test.each(Object.keys(estimates) as (keyof typeof estimates)[])('%s gives what t
       if (!last) return;
       const after = { rank: last.rank, key: last.order_key, id: last.price_id };
       const next = await readPage(database.db, { region, source }, tiers, order, { after, offset: 0, limit });
+      const following = expected.slice(offset + wanted.length, offset + wanted.length + limit);
+      expect(next.rows.map((row) => row.price_id)).toEqual(following.map((row) => row.price_id));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test.each(Object.keys(estimates) as (keyof typeof estimates)[])('KND-07 %s goes from store to store', async (way) => {
+  const { rows: all } = await sql<Row>`
+    SELECT * FROM listing l ORDER BY feed_time DESC, price_id DESC`.execute(database.db);
+  const given = fc.record({
+    shape: tiersShape,
+    nearest: fc.shuffledSubarray(
+      Array.from({ length: stores }, (_, n) => n + 1),
+      { minLength: stores },
+    ),
+    source: fc.constantFrom(undefined, 'user'),
+    offset: fc.integer({ min: 0, max: 30 }),
+    limit: fc.integer({ min: 1, max: 20 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(given, async ({ shape, nearest, source, offset, limit }) => {
+      const tiers = mergeTiers(tiersOf(shape, estimates[way])).map((tier) => ({ ...tier, ...estimates[way] }));
+      const expected = nearest.flatMap((store) =>
+        all.filter(
+          (row) =>
+            row.store_id === store &&
+            (source === undefined || row.source === source) &&
+            tiers.some(({ sets }) => sets.some((set) => isIn(set, row))),
+        ),
+      );
+      const order = nearestOrder(nearest);
+      const first = await readPage(database.db, { source }, tiers, order, { offset, limit });
+      const wanted = expected.slice(offset, offset + limit).map((row) => row.price_id);
+      expect(first.rows.map((row) => row.price_id)).toEqual(wanted);
+      expect(first.count).toBe(expected.length);
+
+      const last = first.rows.at(-1);
+      if (!last) return;
+      const position = { rank: last.rank, key: last.order_key, id: last.price_id };
+      const after = fromCursor(toCursor(position, order), order);
+      const next = await readPage(database.db, { source }, tiers, order, { after, offset: 0, limit });
       const following = expected.slice(offset + wanted.length, offset + wanted.length + limit);
       expect(next.rows.map((row) => row.price_id)).toEqual(following.map((row) => row.price_id));
     }),

@@ -6,6 +6,7 @@ import {
   collectListings,
   countListings,
   type ListingRange,
+  type ListingSet,
   type Scope,
   siftListings,
   walkListings,
@@ -29,7 +30,7 @@ const mostCollected = 60_000;
  * Reads part of what a search found, in the way that is likely to be the quickest. Everything is read along the order's
  * index. Of a search, few listings are collected and sorted. Where there are many, a page's worth soon comes up while
  * sifting the order; but not if what was searched for is all at the other end of it, as whisky is when the cheapest
- * come first: then they are collected after all.
+ * come first: then they are collected after all. By nearness it is one store after the other.
  */
 export async function readPage(
   db: Database,
@@ -38,16 +39,20 @@ export async function readPage(
   order: ListingOrder,
   range: ListingRange,
 ): Promise<Found> {
-  const rest = tiers.filter(({ rank }) => range.after === undefined || rank <= range.after.rank);
+  const { after } = range;
+  const rest = tiers.filter(({ rank }) => after === undefined || rank <= after.rank);
   const reads = tiers.reduce((sum, tier) => sum + tier.reads, 0);
-  if (reads <= mostCollected && !(rest[0] && isPromising(rest[0], range))) {
+  const isSifted = !order.nearest && rest[0] && isPromising(rest[0], range);
+  if (reads <= mostCollected && !isSifted) {
     const { count, rows } = await collectListings(db, scope, tiers, order, range);
     return { count: Math.min(count, largestCount), rows };
   }
   const sets = tiers.flatMap((tier) => tier.sets);
   const [count, rows] = await Promise.all([
     countListings(db, scope, sets, largestCount),
-    readTiers(db, scope, rest, order, range),
+    order.nearest
+      ? readStores(db, scope, sets, { ...order, nearest: order.nearest }, range)
+      : readTiers(db, scope, rest, order, range),
   ]);
   return { count, rows };
 }
@@ -72,6 +77,36 @@ async function readTiers(
     else if (toSkip > 0) toSkip -= await countListings(db, scope, tier.sets, toSkip);
   }
   return rows;
+}
+
+/** The nearest stores first, twice as many at a time, as far as it takes to fill the range. */
+async function readStores(
+  db: Database,
+  scope: Scope,
+  sets: readonly ListingSet[],
+  order: ListingOrder & { nearest: readonly number[] },
+  { after, offset, limit }: ListingRange,
+): Promise<ListingRow[]> {
+  const rows: ListingRow[] = [];
+  let toSkip = offset;
+  let first = after ? order.nearest.length - after.rank : 0;
+  for (let many = 1; first < order.nearest.length && rows.length < limit; first += many, many *= 2) {
+    const stores = order.nearest.slice(first, first + many);
+    const range = { after, offset: toSkip, limit: limit - rows.length };
+    const part = await collectListings(db, scope, [{ rank: 0, sets: setsOfStores(sets, stores) }], order, range);
+    rows.push(...part.rows);
+    toSkip = part.rows.length > 0 ? 0 : Math.max(toSkip - part.count, 0);
+  }
+  return rows;
+}
+
+/** What of the sets is in some stores, to be read store by store. */
+function setsOfStores(sets: readonly ListingSet[], stores: readonly number[]): ListingSet[] {
+  return sets.flatMap((set) => {
+    const allowed = set.stores?.slice(1, -1).split(',').map(Number);
+    const ids = allowed ? stores.filter((id) => allowed.includes(id)) : stores;
+    return ids.length > 0 ? [{ ...set, stores: `{${ids.join(',')}}`, by: 'stores' as const }] : [];
+  });
 }
 
 async function readTier(

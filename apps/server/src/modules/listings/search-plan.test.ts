@@ -50,14 +50,14 @@ describe('a plan', () => {
   });
 
   test('stays in its scope', () => {
-    const [inStore] = planSearch(1, [group(1, 10)], [], { store: 9 }, sizes);
+    const [inStore] = planSearch(1, [group(1, 10)], [], { stores: [9] }, sizes);
     expect(inStore?.sets).toEqual([expect.objectContaining({ stores: '{9}' })]);
     const [ofProduct] = planSearch(1, [], [{ mask: 1, ids: [7] }], { product: 8 }, sizes);
     expect(ofProduct?.sets).toEqual([expect.objectContaining({ products: '{8}', stores: '{7}' })]);
     const [inRegion] = planSearch(1, [group(1, 40)], [], { region: 'North' }, sizes);
     expect(inRegion).toMatchObject({ matches: 500, among: 250_000 });
     expect(planScope({}, sizes)).toEqual([expect.objectContaining({ reads: Number.POSITIVE_INFINITY })]);
-    expect(planScope({ store: 9, product: 8 }, sizes)[0]?.sets).toEqual([
+    expect(planScope({ stores: [9], product: 8 }, sizes)[0]?.sets).toEqual([
       expect.objectContaining({ products: '{8}', stores: '{9}' }),
     ]);
   });

@@ -55,7 +55,7 @@ export function planSearch(
   for (const group of products) {
     const missing = full & ~group.mask;
     if (missing === 0) {
-      add(group.rank, { products: group, stores: scope.store === undefined ? undefined : [scope.store] });
+      add(group.rank, { products: group, stores: scope.stores });
       continue;
     }
     const allowed = storesWith(missing);
@@ -74,10 +74,10 @@ export function planSearch(
 }
 
 /** All listings of a scope as one tier. */
-export function planScope({ product, store, region }: Scope, sizes: TableSizes): SearchTier[] {
+export function planScope({ product, stores, region }: Scope, sizes: TableSizes): SearchTier[] {
   const set: SetOfIds = {
     products: product === undefined ? undefined : { ids: `{${product}}`, count: 1 },
-    stores: store === undefined ? undefined : [store],
+    stores,
   };
   const { matches, reads, ...listings } = measure(set, { region }, sizes);
   return [{ rank: 0, sets: [listings], matches, reads, among: listingsIn({ region }, sizes) }];

@@ -72,12 +72,12 @@ export async function findProductGroups(
 }
 
 /**
- * The stores of a region, or the one store, in whose text at least one of the words is found, grouped by which words.
+ * Those stores of a region, or of some stores, in whose text at least one of the words is found, grouped by which words.
  */
 export async function findStoreGroups(
   db: Executor,
   words: readonly string[],
-  { region, store }: { region?: string | undefined; store?: number | undefined },
+  { region, stores }: { region?: string | undefined; stores?: readonly number[] | undefined },
 ): Promise<StoreGroup[]> {
   const { rows } = await sql<StoreGroup>`
     SELECT mask, array_agg(id) AS ids
@@ -85,7 +85,7 @@ export async function findStoreGroups(
       SELECT id, ${maskOf(words)} AS mask
       FROM store WHERE ${hasWords(words, each(words))}
         ${region === undefined ? sql`` : sql`AND region = ${region}`}
-        ${store === undefined ? sql`` : sql`AND id = ${store}`}
+        ${stores === undefined ? sql`` : sql`AND id = ANY(${stores}::integer[])`}
     ) candidate
     GROUP BY mask
   `.execute(db);

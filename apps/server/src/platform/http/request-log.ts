@@ -6,10 +6,11 @@ import type { Config } from '../../config.ts';
 import { terminalLog } from './terminal-log.ts';
 
 /**
- * Parameters that are as good as a password, and anything that looks like a token of ours: 256 bits, or three parts of
- * JSON.
+ * Parameters that are as good as a password, where a person is (`near`), and anything that looks like a token of ours:
+ * 256 bits, or three parts of JSON.
  */
-const secretParameters = /((?:^|[?&;#])(?:[^=&]*(?:token|access|refresh|password|secret)[^=&]*|key|code)=)[^&#]*/gi;
+const secretParameters =
+  /((?:^|[?&;#])(?:[^=&]*(?:token|access|refresh|password|secret)[^=&]*|key|code|near)=)[^&#]*/gi;
 const tokens = /eyJ[\w-]+\.[\w-]+\.[\w-]+|(?<![\w-])[\w-]{43}(?![\w-])/g;
 
 /** The address as it may be logged; however often a mail program or somebody else has percent-encoded it. */

@@ -1,0 +1,26 @@
+import type { Area } from '@bargain-buddy/contract';
+import type { Executor } from '../../platform/database/database.ts';
+import { distancesFrom, storesWithin } from './distances.ts';
+
+/**
+ * The ids of the stores of an area; undefined for everywhere. An area without stores is empty, never everywhere. The
+ * preferred stores are those of `ownerId`, the owner of what has the area.
+ */
+export async function storesOfArea(executor: Executor, area: Area, ownerId?: number): Promise<number[] | undefined> {
+  if (area === null) return undefined;
+  if ('region' in area) {
+    const stores = await executor.selectFrom('store').select('id').where('region', '=', area.region).execute();
+    return stores.map(({ id }) => id);
+  }
+  if ('preferred' in area) return ownerId === undefined ? [] : findPreferred(executor, ownerId);
+  return storesWithin(await distancesFrom(executor, area.near), area.within_km);
+}
+
+async function findPreferred(executor: Executor, userId: number): Promise<number[]> {
+  const stores = await executor
+    .selectFrom('preferred_store')
+    .select('store_id')
+    .where('user_id', '=', userId)
+    .execute();
+  return stores.map((store) => store.store_id);
+}

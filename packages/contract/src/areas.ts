@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { regionSchema } from './common.ts';
+import { farthestKm, nearestKm } from './names.ts';
+
+/** A position is known to about 100 m: to no more places is it taken, kept or used. */
+const degrees = (farthest: number) =>
+  z
+    .number()
+    .min(-farthest)
+    .max(farthest)
+    .overwrite((given) => Math.round(given * 1000) / 1000);
+
+/** Degrees north, degrees east. */
+export const positionSchema = z.tuple([degrees(90), degrees(180)]);
+
+export const withinKmSchema = z.number().min(nearestKm).max(farthestKm);
+
+/** Where somebody shops: everywhere (null), in a region, at the stores they prefer, or around a place. */
+export const areaSchema = z
+  .union([
+    z.strictObject({ region: regionSchema }),
+    z.strictObject({ preferred: z.literal(true) }),
+    z.strictObject({ near: positionSchema, within_km: withinKmSchema }),
+  ])
+  .nullable();
+export type Area = z.infer<typeof areaSchema>;
+
+const numbers = /^(-?\d{1,3}(?:\.\d{1,20})?),(-?\d{1,3}(?:\.\d{1,20})?)$/;
+
+/** A position and the distance from it, as they arrive in a query string; `near` is never stored anywhere. */
+export const nearQuery = z.object({
+  near: z
+    .string()
+    .max(60)
+    .transform((text, { addIssue }) => {
+      const [, lat, lon] = numbers.exec(text) ?? [];
+      const position = positionSchema.safeParse([Number(lat), Number(lon)]);
+      if (position.success) return position.data;
+      addIssue('Give degrees north and degrees east, such as 10.652,-61.514.');
+      return z.NEVER;
+    })
+    .optional()
+    .describe('Degrees north and degrees east, such as 10.652,-61.514; used rounded to three places, never stored.'),
+  within_km: z.coerce
+    .number()
+    .pipe(withinKmSchema)
+    .optional()
+    .describe('Only stores at most so far from `near`, in a straight line.'),
+});
+
+/** What is measured from `near` cannot be had without it. */
+export function needsNear(
+  { near, within_km, ordering }: { near?: unknown; within_km?: unknown; ordering?: string },
+  { addIssue }: Pick<z.core.$RefinementCtx, 'addIssue'>,
+): void {
+  const needs = (path: string) => addIssue({ code: 'custom', path: [path], message: 'Give `near` as well.' });
+  if (near !== undefined) return;
+  if (within_km !== undefined) needs('within_km');
+  if (ordering === 'distance') needs('ordering');
+}
+
+/** How far a store is from `near`. */
+export const distanceKmSchema = z
+  .number()
+  .nullable()
+  .describe('Kilometres from `near` in a straight line; null where the store’s place is not known.');
