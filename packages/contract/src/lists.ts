@@ -1,12 +1,32 @@
 import { z } from 'zod';
+import { areaSchema } from './areas.ts';
 import { moneySchema, pageOf, pageQuery, recordIdParamsSchema, timestampSchema } from './common.ts';
-import { listingSchema } from './listings.ts';
-import { largestQuantity, mostItemsAtOnce, mostListsAtOnce } from './names.ts';
 
 const recordId = z.number().int().positive().max(2_147_483_647);
 
 export const listRoleSchema = z.enum(['owner', 'member']);
 export type ListRole = z.infer<typeof listRoleSchema>;
+
+/** Money of which there may be more than one price can be: TT$, with two places. */
+export const sumSchema = z.string().regex(/^\d+\.\d{2}$/);
+
+/** What the items of a total rest on. */
+export const totalBasisSchema = z.object({
+  store: z.number().int().describe('Products at the store that the item names.'),
+  cheapest: z.number().int().describe("At their cheapest in the list's area."),
+  planned: z.number().int().describe('At the stores of the plan in use.'),
+  unknown: z.number().int().describe('Without a price; not in the total.'),
+});
+
+/** The plan that a list is bound to. */
+export const listPlanSchema = z.object({
+  made_at: timestampSchema,
+  max_stops: z.number().int(),
+  stop_cost: moneySchema,
+  stops: z.array(z.object({ store: z.number().int(), name: z.string() })),
+  planned_total: sumSchema.describe('As it was when the plan was taken.'),
+  current_total: sumSchema.describe('The same items at the same stores now.'),
+});
 
 export const shoppingListSchema = z.object({
   id: z.number().int(),
@@ -18,10 +38,12 @@ export const shoppingListSchema = z.object({
   member_count: z.number().int().describe('The owner included.'),
   item_count: z.number().int(),
   needed_count: z.number().int(),
-  total: z
-    .string()
-    .regex(/^\d+\.\d{2}$/)
-    .describe('Of the needed items that have a price, TT$.'),
+  total: sumSchema.describe('Of the needed items that have a price, TT$.'),
+  basis: totalBasisSchema.describe('How many of the needed items the total rests on in which way.'),
+  area: areaSchema.describe(
+    'Where its people shop; null is everywhere. `preferred`: the stores that its owner prefers.',
+  ),
+  plan: listPlanSchema.nullable(),
   version: z.number().int().describe('Grows with every change of the list, its items, its members or its invites.'),
 });
 export type ShoppingList = z.infer<typeof shoppingListSchema>;
@@ -32,6 +54,7 @@ export const shoppingListQuerySchema = pageQuery(50, 100);
 export const shoppingListFieldsSchema = z.object({
   name: z.string().trim().min(1, 'Shopping list name is required.').max(100),
   description: z.string().trim().max(500).default(''),
+  area: areaSchema.optional().describe('Left out: everywhere for a new list, as it is for one that is there.'),
 });
 
 /** What is left out stays as it is. */
@@ -39,77 +62,10 @@ export const shoppingListChangeSchema = z
   .object({
     name: shoppingListFieldsSchema.shape.name,
     description: shoppingListFieldsSchema.shape.description.unwrap(),
+    area: areaSchema,
   })
   .partial();
 export type ShoppingListChange = z.infer<typeof shoppingListChangeSchema>;
-
-/** What a listing shows of its product and store, without a price. */
-export const unpricedSchema = listingSchema.omit({
-  id: true,
-  price_id: true,
-  price: true,
-  price_is_verified: true,
-  source: true,
-  date_added: true,
-  unit_price: true,
-  unit: true,
-});
-export type Unpriced = z.infer<typeof unpricedSchema>;
-
-const quantitySchema = z.number().int().min(1).max(largestQuantity);
-
-export const listItemSchema = z.object({
-  id: z.number().int(),
-  client_id: z.uuid().describe('Made by the client that added the item; adding again with the same one adds nothing.'),
-  shopping_list: z.number().int(),
-  product: z.number().int(),
-  store: z.number().int(),
-  is_needed: z.boolean(),
-  quantity: z.number().int(),
-  date_added: timestampSchema,
-  version: z.number().int().describe('The version of the list in which the item changed last.'),
-  priceDetails: listingSchema.nullable().describe('The listing; null while nobody knows a price.'),
-  unpriced: unpricedSchema.nullable().describe('The product and store where there is no listing, else null.'),
-  held_price: moneySchema.nullable().describe('A price that the viewer reported and that waits for review, TT$.'),
-});
-export type ListItem = z.infer<typeof listItemSchema>;
-export const listItemPageSchema = pageOf(listItemSchema).extend({
-  version: z.number().int().describe('The version of the list that the page was read at.'),
-});
-export const listItemQuerySchema = pageQuery(100, 100).extend({ shopping_list: z.coerce.number().pipe(recordId) });
-
-const newItem = z.object({ product: recordId, store: recordId, quantity: quantitySchema.optional() });
-export const newListItemSchema = newItem.extend({
-  shopping_list: recordId,
-  is_needed: z.boolean().default(true),
-  client_id: z.uuid().optional().describe('Made up by the server where it is missing.'),
-});
-/** Adds each of the items to each of the lists, or nothing at all. */
-export const newListItemsSchema = z.object({
-  shopping_lists: z.array(recordId).min(1, 'Please select at least one shopping list.').max(mostListsAtOnce),
-  items: z.array(newItem).min(1).max(mostItemsAtOnce),
-  client_id: z.uuid().optional().describe('Of the whole call: the same one again adds nothing.'),
-});
-export const addedListItemsSchema = z.object({
-  added: z.number().int().describe('How many items the call made; those that were on a list already are not counted.'),
-  items: z.array(listItemSchema).describe('All that were asked for and are on the lists now.'),
-});
-
-/** What is left out stays as it is: two people who change different fields of one item both have their way. */
-export const listItemChangeSchema = z.object({ is_needed: z.boolean(), quantity: quantitySchema }).partial();
-export type ListItemChange = z.infer<typeof listItemChangeSchema>;
-
-export const listChangesQuerySchema = z.object({
-  since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).describe('The version that the client has.'),
-});
-/** What happened to a list after a version. */
-export const listChangesSchema = z.object({
-  version: z.number().int(),
-  list: shoppingListSchema,
-  items: z.array(listItemSchema).describe('Added or changed.'),
-  deleted: z.array(z.object({ id: z.number().int(), client_id: z.uuid() })).describe('Removed.'),
-});
-export type ListChanges = z.infer<typeof listChangesSchema>;
 
 export const listMemberSchema = z.object({
   user_id: z.number().int(),

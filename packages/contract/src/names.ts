@@ -15,5 +15,12 @@ export const largestQuantity = 999;
 export const mostItemsAtOnce = 100;
 export const mostListsAtOnce = 20;
 
+/** What kinds are wanted in: mass, volume or pieces. */
+export const amountUnits = ['g', 'kg', 'oz', 'lb', 'ml', 'l', 'floz', 'pt', 'gal', 'piece', 'dozen'] as const;
+export type AmountUnit = (typeof amountUnits)[number];
+export const mostKindsOfItem = 10;
+export const longestItemText = 200;
+export const longestNote = 500;
+
 /** The sizes in which each picture of a product or store is kept: pixels of its longer side. */
 export const imageSizes = [160, 480, 1200] as const;

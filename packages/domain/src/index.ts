@@ -1,3 +1,4 @@
+export { type Amount, type AmountUnit as BaseUnit, parseAmount } from './amount.ts';
 export * from './calendar-day.ts';
 export * from './correct-words.ts';
 export { counted, largestCount } from './counted.ts';
@@ -5,6 +6,7 @@ export { csvLine } from './csv.ts';
 export * from './distance.ts';
 export * from './image-url.ts';
 export * from './list-total.ts';
+export { fromCents, inCents } from './money.ts';
 export * from './password.ts';
 export * from './plans/index.ts';
 export * from './price-cell.ts';

@@ -4,8 +4,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { inSnapshot } from '../../platform/database/transaction.ts';
 import { Gone } from '../../platform/errors.ts';
 import { deleteTombstones } from './delete-tombstones.queries.ts';
+import { toListItem } from './item-view.ts';
 import { findItemsSince, findKnownSince } from './items.queries.ts';
-import { toListItem } from './list-view.ts';
 import { getList } from './lists.service.ts';
 
 /**

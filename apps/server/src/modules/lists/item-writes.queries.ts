@@ -1,21 +1,30 @@
-import type { ListItemChange } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+
+interface Fields {
+  is_needed?: boolean | undefined;
+  quantity?: number | undefined;
+  note?: string | undefined;
+}
 
 /** Changes the given fields of an item; 'same' when it has them already, 'gone' when it was removed. */
 export async function updateItem(
   trx: Executor,
   id: number,
   version: number,
-  { is_needed = undefined, quantity = undefined }: ListItemChange,
+  { is_needed, quantity, note }: Fields,
 ): Promise<'changed' | 'same' | 'gone'> {
   const { rows } = await sql<{ is_changed: boolean }>`
     WITH item AS (
-      SELECT id, (is_needed, quantity) <> (coalesce(${is_needed ?? null}, is_needed), coalesce(${quantity ?? null}::smallint, quantity)) AS is_changed
-      FROM shopping_list_item WHERE id = ${id} AND deleted_at IS NULL
+      SELECT id, wanted.*, (i.is_needed, i.quantity, i.note) <> (wanted.is_needed, wanted.quantity, wanted.note) AS is_changed
+      FROM shopping_list_item i, LATERAL (
+        SELECT coalesce(${is_needed ?? null}, i.is_needed) AS is_needed,
+               coalesce(${quantity ?? null}::smallint, i.quantity) AS quantity, coalesce(${note ?? null}, i.note) AS note
+      ) wanted
+      WHERE i.id = ${id} AND i.deleted_at IS NULL
     ), written AS (
       UPDATE shopping_list_item i
-      SET is_needed = coalesce(${is_needed ?? null}, is_needed), quantity = coalesce(${quantity ?? null}::smallint, quantity), version = ${version}
+      SET is_needed = item.is_needed, quantity = item.quantity, note = item.note, version = ${version}
       FROM item WHERE i.id = item.id AND item.is_changed
     )
     SELECT is_changed FROM item
@@ -33,4 +42,17 @@ export async function removeItem(trx: Executor, id: number, version: number): Pr
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Gives an item what another one has that is to go: needed if either was, the larger quantity, its client ids. */
+export async function joinInto(trx: Executor, id: number, otherId: number): Promise<void> {
+  await sql`
+    UPDATE shopping_list_item item
+    SET is_needed = item.is_needed OR other.is_needed, quantity = greatest(item.quantity, other.quantity),
+        note = CASE item.note WHEN '' THEN other.note ELSE item.note END
+    FROM shopping_list_item other WHERE item.id = ${id} AND other.id = ${otherId}`.execute(trx);
+  await sql`UPDATE shopping_list_merged_item SET item_id = ${id} WHERE item_id = ${otherId}`.execute(trx);
+  await sql`
+    INSERT INTO shopping_list_merged_item (list_id, client_id, item_id)
+    SELECT list_id, client_id, ${id} FROM shopping_list_item WHERE id = ${otherId}`.execute(trx);
 }

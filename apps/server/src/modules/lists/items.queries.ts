@@ -1,19 +1,31 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { pricedColumns } from '../listings/index.ts';
-import type { ItemRow } from './list-view.ts';
+import type { ItemRow } from './item-view.ts';
+import { nameOfUser } from './members.queries.ts';
 
 /**
- * The items `i` with what the wire shows of them, all in one statement, so that an answer fits together: product,
- * store, listing, and the viewer's own newest price that waits for review and is newer than the listing. OFFSET 0 has
- * each item looked up by its keys: the planner cannot know how few items a list has, and would rather read all
- * products.
+ * The items `i` with what the wire shows of them, all in one statement, so that an answer fits together. Those of a
+ * product at a store come with product, store, listing, and the viewer's own newest price that waits for review and is
+ * newer than the listing. OFFSET 0 has each item looked up by its keys: the planner cannot know how few items a list
+ * has, and would rather read all products.
  */
 const withDetails = (items: RawBuilder<unknown>, viewerId: number) => sql`
   SELECT i.id AS item_id, i.client_id, i.list_id, i.is_needed, i.quantity, i.date_added AS item_date_added,
-         i.version AS item_version, i.deleted_at, shown.*
+         i.version AS item_version, i.deleted_at, i.product_id AS wanted_product, i.store_id AS wanted_store,
+         i.text, trim_scale(i.amount)::text AS amount, i.amount_unit, i.note,
+         CASE WHEN i.product_id IS NOT NULL AND i.store_id IS NULL
+              THEN (SELECT name FROM product WHERE id = i.product_id) END AS wanted_name,
+         CASE WHEN i.amount IS NOT NULL THEN (
+           SELECT json_agg(json_build_object('id', k.id, 'slug', k.slug, 'name', k.name, 'dimension', k.dimension)
+                           ORDER BY wanted.position)
+           FROM shopping_list_item_kind wanted JOIN kind k ON k.id = wanted.kind_id WHERE wanted.item_id = i.id
+         ) END AS wanted_kinds,
+         (SELECT json_build_object('id', u.id, 'name', ${nameOfUser('u')}) FROM app_user u WHERE u.id = i.added_by)
+         AS added_by,
+         shown.*
   FROM (${items}) i
-  CROSS JOIN LATERAL (
+  LEFT JOIN LATERAL (
     SELECT ${pricedColumns}, (
       SELECT h.price FROM price h
       WHERE h.product_id = i.product_id AND h.store_id = i.store_id
@@ -25,7 +37,7 @@ const withDetails = (items: RawBuilder<unknown>, viewerId: number) => sql`
     LEFT JOIN listing l ON l.product_id = i.product_id AND l.store_id = i.store_id
     WHERE p.id = i.product_id AND s.id = i.store_id
     OFFSET 0
-  ) shown`;
+  ) shown ON true`;
 
 export interface ItemPage {
   /** Of the list, at the moment of reading. */

@@ -4,7 +4,8 @@ import { answer, route } from '../../platform/http/route.ts';
 import { pageLinks } from '../../platform/paging.ts';
 import type { Module } from '../../platform/services.ts';
 import { addItem, addItems } from './adding.service.ts';
-import { changeItem, deleteItem, listItems } from './items.service.ts';
+import { changeItem } from './change-item.service.ts';
+import { deleteItem, listItems } from './items.service.ts';
 
 /** What is on shopping lists. */
 export const itemRoutes: Module = async (app, { db, config }) => {

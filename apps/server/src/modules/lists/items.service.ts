@@ -1,11 +1,11 @@
-import type { ListItem, ListItemChange } from '@bargain-buddy/contract';
+import type { ListItem } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest, NotFound } from '../../platform/errors.ts';
-import { removeItem, updateItem } from './item-writes.queries.ts';
+import { toListItem } from './item-view.ts';
+import { removeItem } from './item-writes.queries.ts';
 import { findItems, findItemsById } from './items.queries.ts';
-import { toListItem } from './list-view.ts';
 import { finishListChange, lockListOfItem } from './lock-list.ts';
 
 /** A page of a list's items, newest first, and the version of the list that it belongs to; throws NotFound. */
@@ -26,18 +26,6 @@ export async function listItems(
     items: found.rows.slice(0, page_size).map((row) => toListItem(row, me)),
     nextCursor: last && String(last.item_id),
   };
-}
-
-/** Changes what is given of an item and leaves the rest, which somebody else may just be changing. */
-export async function changeItem(db: Database, me: CurrentUser, id: number, change: ListItemChange): Promise<ListItem> {
-  return inTransaction(db, async (trx) => {
-    const locked = await lockListOfItem(trx, id, me.id);
-    const outcome = await updateItem(trx, id, locked.version, change);
-    if (outcome === 'changed') await finishListChange(trx, locked, ['items']);
-    const [item] = await readItems(trx, me, [id]);
-    if (!item) throw notThere();
-    return item;
-  });
 }
 
 /** Takes an item off its list; throws NotFound where that has happened already. */

@@ -1,3 +1,4 @@
+import type { Area } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { ListRow } from './list-view.ts';
@@ -5,8 +6,9 @@ import type { ListRow } from './list-view.ts';
 /** The lists among `mine` (list_id, role), each with its counts and its total (LST-03), the last changed first. */
 async function readLists(db: Executor, mine: RawBuilder<unknown>): Promise<ListRow[]> {
   const { rows } = await sql<ListRow>`
-    SELECT list.id, list.name, list.description, list.last_updated, list.version, mine.role,
-           people.member_count, items.item_count, items.needed_count, items.total
+    SELECT list.id, list.name, list.description, list.last_updated, list.version, list.area, mine.role,
+           people.member_count, items.item_count, items.needed_count, items.store_total,
+           items.store_count
     FROM (${mine}) mine
     JOIN shopping_list list ON list.id = mine.list_id
     CROSS JOIN LATERAL (
@@ -14,7 +16,8 @@ async function readLists(db: Executor, mine: RawBuilder<unknown>): Promise<ListR
     ) people
     CROSS JOIN LATERAL (
       SELECT count(*) AS item_count, count(*) FILTER (WHERE i.is_needed) AS needed_count,
-             coalesce(sum(l.price * i.quantity) FILTER (WHERE i.is_needed), 0)::numeric(30, 2) AS total
+             coalesce(sum(l.price * i.quantity) FILTER (WHERE i.is_needed), 0)::numeric(30, 2) AS store_total,
+             count(l.price) FILTER (WHERE i.is_needed) AS store_count
       FROM shopping_list_item i LEFT JOIN listing l ON l.product_id = i.product_id AND l.store_id = i.store_id
       WHERE i.list_id = list.id AND i.deleted_at IS NULL
     ) items
@@ -54,12 +57,15 @@ export async function countLists(db: Executor, userId: number): Promise<number> 
 export async function insertList(
   executor: Executor,
   ownerId: number,
-  fields: { name: string; description: string },
+  { area, ...fields }: { name: string; description: string; area?: Area | undefined },
 ): Promise<number> {
-  const { id } = await executor.insertInto('shopping_list').values(fields).returning('id').executeTakeFirstOrThrow();
+  const values = { ...fields, area: toJson(area ?? null) };
+  const { id } = await executor.insertInto('shopping_list').values(values).returning('id').executeTakeFirstOrThrow();
   await executor.insertInto('shopping_list_member').values({ list_id: id, user_id: ownerId, role: 'owner' }).execute();
   return id;
 }
+
+const toJson = (area: Area) => (area === null ? null : JSON.stringify(area));
 
 /** Changes what is given; answers whether that made a difference. */
 export async function updateList(
@@ -72,6 +78,21 @@ export async function updateList(
     WHERE id = ${id} AND (name, description) <> (coalesce(${name ?? null}, name), coalesce(${description ?? null}, description))
   `.execute(executor);
   return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Makes an area that of a list; answers whether that made a difference. */
+export async function updateArea(executor: Executor, id: number, area: Area): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE shopping_list SET area = ${toJson(area)}::jsonb
+    WHERE id = ${id} AND area IS DISTINCT FROM ${toJson(area)}::jsonb`.execute(executor);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Marks the items of a list whose price depends on its area. */
+export async function markItemsOfArea(executor: Executor, id: number, version: number): Promise<void> {
+  await sql`
+    UPDATE shopping_list_item SET version = ${version}
+    WHERE list_id = ${id} AND deleted_at IS NULL AND store_id IS NULL AND text IS NULL`.execute(executor);
 }
 
 export async function deleteListRow(executor: Executor, id: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ShoppingList, ShoppingListChange } from '@bargain-buddy/contract';
+import type { Area, ShoppingList, ShoppingListChange } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import { lockPerson } from '../../platform/auth/lock-person.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
@@ -8,8 +8,17 @@ import { publish } from '../../platform/events/publish.ts';
 import { cutPage } from '../../platform/paging.ts';
 import { deleteInviteNotifications, notify } from '../notifications/index.ts';
 import { toShoppingList } from './list-view.ts';
-import { countLists, deleteListRow, findList, findLists, insertList, updateList } from './lists.queries.ts';
-import { endMemberships, finishListChange, lockListAsOwner } from './lock-list.ts';
+import {
+  countLists,
+  deleteListRow,
+  findList,
+  findLists,
+  insertList,
+  markItemsOfArea,
+  updateArea,
+  updateList,
+} from './lists.queries.ts';
+import { endMemberships, finishListChange, lockListAsMember, lockListAsOwner } from './lock-list.ts';
 import { findMemberIds, findName } from './members.queries.ts';
 
 /** How many lists a person may have, own and shared. */
@@ -40,7 +49,7 @@ export async function getList(db: Executor, me: CurrentUser, id: number): Promis
 export async function createList(
   db: Database,
   me: CurrentUser,
-  fields: { name: string; description: string },
+  fields: { name: string; description: string; area?: Area | undefined },
 ): Promise<ShoppingList> {
   return inTransaction(db, async (trx) => {
     await ensureRoomForList(trx, me);
@@ -62,21 +71,24 @@ export async function ensureRoomForList(trx: Executor, me: CurrentUser): Promise
   }
 }
 
-/** Renames or describes a list anew; for its owner. */
+/** Renames or describes a list anew, for its owner, or makes its area another one, for every member. */
 export async function changeList(
   db: Database,
   me: CurrentUser,
   id: number,
-  change: ShoppingListChange,
+  { area, ...details }: ShoppingListChange,
 ): Promise<ShoppingList> {
   return inTransaction(db, async (trx) => {
-    const locked = await lockListAsOwner(
-      trx,
-      id,
-      me.id,
-      'Only the owner of a list may change its name and description.',
-    );
-    if (await updateList(trx, id, change)) await finishListChange(trx, locked, ['details']);
+    const locked =
+      area !== undefined && Object.keys(details).length === 0
+        ? await lockListAsMember(trx, id, me.id)
+        : await lockListAsOwner(trx, id, me.id, 'Only the owner of a list may change its name and description.');
+    const isRenamed = await updateList(trx, id, details);
+    const isElsewhere = area !== undefined && (await updateArea(trx, id, area));
+    if (isElsewhere) await markItemsOfArea(trx, id, locked.version);
+    if (isRenamed || isElsewhere) {
+      await finishListChange(trx, locked, isElsewhere ? ['details', 'items'] : ['details']);
+    }
     return getList(trx, me, id);
   });
 }

@@ -7,11 +7,15 @@ export async function findMemberIds(db: Executor, listId: number): Promise<numbe
   return rows.map(({ user_id }) => user_id);
 }
 
-/** How a person is called in news to others: by first and last name, or by e-mail address where neither is known. */
+/** How a person is called by others: by first and last name, or by e-mail address where neither is known. */
+export const nameOfUser = (table: string) => sql<string>`
+  coalesce(nullif(trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}), ''), ${sql.ref(`${table}.email`)})`;
+
+/** How a person is called in news to others. */
 export async function findName(db: Executor, userId: number): Promise<string> {
   const row = await db
     .selectFrom('app_user')
-    .select(sql<string>`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)`.as('name'))
+    .select(nameOfUser('app_user').as('name'))
     .where('id', '=', userId)
     .executeTakeFirst();
   return row?.name ?? 'Somebody';

@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { columnsOf, insertKinds } from './need.queries.ts';
+import { type Need, needKey } from './need.ts';
 
-export interface Pair {
-  product: number;
-  store: number;
-}
-
-export interface NewItem extends Pair {
+export interface NewItem {
+  need: Need;
   clientId: string;
   isNeeded: boolean;
   quantity: number;
+  note: string;
 }
 
-/** What became of client ids that were used before: which item each stands for, and whether that was removed since. */
+/**
+ * What became of client ids that were used before: which item each stands for, and whether that was removed since. One
+ * whose item was joined into another comes twice, last as the one that is there.
+ */
 export async function findPlaced(trx: Executor, listId: number, clientIds: readonly string[]) {
   const { rows } = await sql<{ client_id: string; item_id: number; is_removed: boolean }>`
     SELECT used.client_id, i.id AS item_id, i.deleted_at IS NOT NULL AS is_removed
@@ -21,21 +23,34 @@ export async function findPlaced(trx: Executor, listId: number, clientIds: reado
       UNION ALL
       SELECT client_id, item_id FROM shopping_list_merged_item
       WHERE list_id = ${listId} AND client_id = ANY(${clientIds}::uuid[])
-    ) used JOIN shopping_list_item i ON i.id = used.id
+    ) used JOIN shopping_list_item i ON i.id = used.id ORDER BY is_removed DESC
   `.execute(trx);
   return rows;
 }
 
-/** The items of a list that have one of the pairs of product and store. */
-export async function findPairs(trx: Executor, listId: number, pairs: readonly Pair[]) {
-  const { rows } = await sql<{ id: number; product: number; store: number; is_needed: boolean; quantity: number }>`
-    SELECT i.id, i.product_id AS product, i.store_id AS store, i.is_needed, i.quantity
-    FROM unnest(${pairs.map(({ product }) => product)}::integer[], ${pairs.map(({ store }) => store)}::integer[])
-         AS given (product_id, store_id)
-    JOIN shopping_list_item i
-      ON i.list_id = ${listId} AND i.product_id = given.product_id AND i.store_id = given.store_id AND i.deleted_at IS NULL
+/** The items of a list that ask for one of the needs, each with the key of its need. */
+export async function findSame(
+  trx: Executor,
+  listId: number,
+  needs: readonly Need[],
+): Promise<{ id: number; key: string }[]> {
+  const products = needs.flatMap((need) => ('product' in need ? need : []));
+  const keys = needs.flatMap((need) => ('product' in need ? [] : needKey(need)));
+  const { rows } = await sql<{ id: number; product: number | null; store: number | null; need_key: string | null }>`
+    SELECT i.id, i.product_id AS product, i.store_id AS store, i.need_key
+    FROM shopping_list_item i
+    WHERE i.list_id = ${listId} AND i.deleted_at IS NULL AND (
+      i.need_key = ANY(${keys}) OR (i.product_id, coalesce(i.store_id, 0)) IN (
+        SELECT product_id, store_id
+        FROM unnest(${products.map(({ product }) => product)}::integer[],
+                    ${products.map(({ store }) => store ?? 0)}::integer[]) AS given (product_id, store_id)
+      )
+    )
   `.execute(trx);
-  return rows;
+  return rows.map(({ id, product, store, need_key }) => ({
+    id,
+    key: product === null ? (need_key ?? '') : needKey({ product, store }),
+  }));
 }
 
 /** How many items are on a list. */
@@ -57,25 +72,31 @@ export async function insertItems(
   items: readonly NewItem[],
 ): Promise<{ id: number; client_id: string }[]> {
   if (items.length === 0) return [];
-  return trx
+  const inserted = await trx
     .insertInto('shopping_list_item')
     .values(
-      items.map(({ clientId, product, store, isNeeded, quantity }) => ({
+      items.map(({ clientId, need, isNeeded, quantity, note }) => ({
+        ...columnsOf(need),
         list_id: listId,
         client_id: clientId,
-        product_id: product,
-        store_id: store,
         is_needed: isNeeded,
         quantity,
+        note,
         version,
         added_by: addedBy,
       })),
     )
     .returning(['id', 'client_id'])
     .execute();
+  const needs = new Map(items.map(({ clientId, need }) => [clientId, need]));
+  await insertKinds(
+    trx,
+    inserted.map(({ id, client_id }) => ({ id, need: needs.get(client_id) })),
+  );
+  return inserted;
 }
 
-/** Keeps under which items client ids went whose product and store were on the list already. */
+/** Keeps under which items client ids went whose need was on the list already. */
 export async function insertMerged(
   trx: Executor,
   listId: number,
@@ -86,13 +107,4 @@ export async function insertMerged(
     .insertInto('shopping_list_merged_item')
     .values(merged.map(({ clientId, itemId }) => ({ list_id: listId, client_id: clientId, item_id: itemId })))
     .execute();
-}
-
-/** Those of the ids that no product, or store, has. */
-export async function findUnknown(trx: Executor, kind: 'product' | 'store', ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT given.id FROM unnest(${ids}::integer[]) AS given (id)
-    WHERE NOT EXISTS (SELECT FROM ${sql.table(kind)} known WHERE known.id = given.id)
-  `.execute(trx);
-  return rows.map(({ id }) => id);
 }

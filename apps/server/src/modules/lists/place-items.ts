@@ -2,21 +2,17 @@ import type { Executor } from '../../platform/database/database.ts';
 import { Conflict } from '../../platform/errors.ts';
 import { updateItem } from './item-writes.queries.ts';
 import { finishListChange, type LockedList } from './lock-list.ts';
-import {
-  countItems,
-  findPairs,
-  findPlaced,
-  insertItems,
-  insertMerged,
-  type NewItem,
-  type Pair,
-} from './place-items.queries.ts';
+import { needKey } from './need.ts';
+import { countItems, findPlaced, findSame, insertItems, insertMerged, type NewItem } from './place-items.queries.ts';
 
 /** How many items a list may have. */
 const mostItems = 2_000;
 
 /** An item that somebody wants on a list; where it is there already, what is left out stays as it is. */
-export type WantedItem = Omit<NewItem, 'quantity'> & { quantity?: number | undefined };
+export type WantedItem = Omit<NewItem, 'quantity' | 'note'> & {
+  quantity?: number | undefined;
+  note?: string | undefined;
+};
 
 /**
  * What became of a wanted item: it is new, was on the list already, or was removed after an earlier try with the same
@@ -30,8 +26,8 @@ export interface PlacedItem {
 
 /**
  * Puts items on the locked list, in the order given. A client id that was used before adds and changes nothing. A
- * product and store that are on the list already are needed once more, with the quantity where one is given. Throws
- * Conflict when the list would get too long. Every client id and every pair of product and store must be given once.
+ * need that is on the list already is needed once more, with the quantity and the note where they are given. Throws
+ * Conflict when the list would get too long. Every client id and every need must be given once.
  */
 export async function placeItems(
   trx: Executor,
@@ -42,17 +38,22 @@ export async function placeItems(
   const clientIds = wanted.map(({ clientId }) => clientId);
   const before = new Map((await findPlaced(trx, locked.id, clientIds)).map((row) => [row.client_id, row]));
   const rest = wanted.filter(({ clientId }) => !before.has(clientId));
-  const there = new Map((await findPairs(trx, locked.id, rest)).map((row) => [keyOf(row), row]));
+  const same = await findSame(
+    trx,
+    locked.id,
+    rest.map(({ need }) => need),
+  );
+  const there = new Map(same.map((row) => [row.key, row]));
   const merged: { clientId: string; itemId: number }[] = [];
   let isChanged = false;
-  for (const { clientId, isNeeded, quantity, ...pair } of rest) {
-    const item = there.get(keyOf(pair));
+  for (const { clientId, need, isNeeded, quantity, note } of rest) {
+    const item = there.get(needKey(need));
     if (!item) continue;
     merged.push({ clientId, itemId: item.id });
-    const change = { ...(isNeeded && { is_needed: true }), ...(quantity !== undefined && { quantity }) };
+    const change = { is_needed: isNeeded || undefined, quantity, note };
     if ((await updateItem(trx, item.id, locked.version, change)) === 'changed') isChanged = true;
   }
-  const fresh = rest.filter((item) => !there.has(keyOf(item)));
+  const fresh = rest.filter(({ need }) => !there.has(needKey(need)));
   if (fresh.length > 0 && (await countItems(trx, locked.id)) + fresh.length > mostItems) {
     throw new Conflict(
       `“${locked.name}” would have more than ${mostItems.toLocaleString('en')} items, which is the limit.`,
@@ -62,7 +63,7 @@ export async function placeItems(
     trx,
     locked,
     addedBy,
-    fresh.map((item) => ({ ...item, quantity: item.quantity ?? 1 })),
+    fresh.map((item) => ({ ...item, quantity: item.quantity ?? 1, note: item.note ?? '' })),
   );
   await insertMerged(trx, locked.id, merged);
   if (isChanged || inserted.length > 0) await finishListChange(trx, locked, ['items']);
@@ -75,8 +76,4 @@ export async function placeItems(
   for (const { client_id: clientId, id: itemId } of inserted)
     placed.set(clientId, { clientId, itemId, outcome: 'new' });
   return clientIds.flatMap((clientId) => placed.get(clientId) ?? []);
-}
-
-function keyOf({ product, store }: Pair): string {
-  return `${product} ${store}`;
 }

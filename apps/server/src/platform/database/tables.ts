@@ -1,4 +1,12 @@
-import type { ImportReport, InviteStatus, ListRole, Region, Verification } from '@bargain-buddy/contract';
+import type {
+  AmountUnit,
+  Area,
+  ImportReport,
+  InviteStatus,
+  ListRole,
+  Region,
+  Verification,
+} from '@bargain-buddy/contract';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 import type { AdminTables } from './admin-tables.ts';
 
@@ -246,6 +254,7 @@ export interface ShoppingListTable {
   last_updated: DefaultedTimestamp;
   told_at: DefaultedTimestamp;
   changes_known_since: Generated<number>;
+  area: JSONColumnType<NonNullable<Area>> | null;
 }
 
 export interface ShoppingListMemberTable {
@@ -259,14 +268,25 @@ export interface ShoppingListItemTable {
   id: GeneratedAlways<number>;
   list_id: number;
   client_id: string;
-  product_id: number;
-  store_id: number;
+  product_id: number | null;
+  store_id: number | null;
   is_needed: Generated<boolean>;
   quantity: Generated<number>;
   version: number;
   added_by: number | null;
   date_added: DefaultedTimestamp;
   deleted_at: Timestamp | null;
+  text: string | null;
+  amount: Numeric | null;
+  amount_unit: AmountUnit | null;
+  need_key: string | null;
+  note: Generated<string>;
+}
+
+export interface ShoppingListItemKindTable {
+  item_id: number;
+  kind_id: number;
+  position: number;
 }
 
 export interface ShoppingListMergedItemTable {
@@ -337,6 +357,7 @@ export interface Tables extends AdminTables {
   shopping_list: ShoppingListTable;
   shopping_list_member: ShoppingListMemberTable;
   shopping_list_item: ShoppingListItemTable;
+  shopping_list_item_kind: ShoppingListItemKindTable;
   shopping_list_merged_item: ShoppingListMergedItemTable;
   shopping_list_departure: ShoppingListDepartureTable;
   shopping_list_invite: ShoppingListInviteTable;

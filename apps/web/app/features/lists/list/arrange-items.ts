@@ -71,7 +71,11 @@ const orders: Record<Sort, (a: ListItem, b: ListItem) => number> = {
   price_desc: byPrice(-1),
   store_asc: (a, b) => {
     const [first, second] = [storeOf(a), storeOf(b)];
-    return first.name.localeCompare(second.name) || first.place.localeCompare(second.place) || a.store - b.store;
+    return (
+      first.name.localeCompare(second.name) ||
+      first.place.localeCompare(second.place) ||
+      (a.store ?? 0) - (b.store ?? 0)
+    );
   },
 };
 

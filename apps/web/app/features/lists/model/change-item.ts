@@ -1,4 +1,4 @@
-import type { ListItem, ListItemChange } from '@bargain-buddy/contract';
+import type { ListItem } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -9,6 +9,7 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { catchUp } from './catch-up.ts';
 import { cacheItems, changeKnown, itemsQuery } from './items-query.ts';
 import { withoutItem } from './known-items.ts';
+import { needOf } from './needs.ts';
 import { changeItem, type PendingChange, pendingOf, type Sender } from './pending-changes.ts';
 import { nameOfItem } from './texts.ts';
 
@@ -22,7 +23,7 @@ export function useChangeItem() {
   const queryClient = useQueryClient();
   return useMemo(
     () => ({
-      change: (item: ListItem, change: ListItemChange) => changeItem(item.id, change, senderOf(queryClient, item)),
+      change: (item: ListItem, change: PendingChange) => changeItem(item.id, change, senderOf(queryClient, item)),
       remove: (item: ListItem) =>
         changeItem(item.id, { removed: true }, senderOf(queryClient, asShown(queryClient, item))),
     }),
@@ -61,8 +62,8 @@ function senderOf(queryClient: QueryClient, item: ListItem): Sender {
 
 /** Puts an item that was removed on its list again, as it was; as often as is asked for where it does not work. */
 async function addAgain(queryClient: QueryClient, item: ListItem, client_id = newClientId()): Promise<void> {
-  const { shopping_list, product, store, is_needed, quantity } = item;
-  const body = { shopping_list, product, store, is_needed, quantity, client_id };
+  const { shopping_list, is_needed, quantity, note } = item;
+  const body = { ...needOf(item), shopping_list, is_needed, quantity, note, client_id };
   try {
     cacheItems(queryClient, [await callApi(calls.addItem, { body })]);
   } catch {

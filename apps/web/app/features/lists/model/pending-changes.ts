@@ -2,7 +2,7 @@ import type { ListItem, ListItemChange } from '@bargain-buddy/contract';
 import { create } from 'zustand';
 
 /** What a person did to an item and the server has not answered yet; it is on show meanwhile. */
-export type PendingChange = ListItemChange & { removed?: true };
+export type PendingChange = Pick<ListItemChange, 'is_needed' | 'quantity' | 'note'> & { removed?: true };
 
 /** By item id. What the server says of an item is on show again once its entry is gone. */
 export const usePendingChanges = create<ReadonlyMap<number, PendingChange>>(() => new Map());

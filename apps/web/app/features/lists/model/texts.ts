@@ -7,7 +7,7 @@ export function offerOf(item: ListItem): Unpriced | null {
 }
 
 export function nameOfItem(item: ListItem): string {
-  return offerOf(item)?.product_name ?? 'This item';
+  return item.name;
 }
 
 /** The texts that are known, in one line. */

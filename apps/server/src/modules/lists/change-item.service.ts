@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ListItem, ListItemChange } from '@bargain-buddy/contract';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { checkNeeds, refusals } from './check-needs.ts';
+import { joinInto, removeItem, updateItem } from './item-writes.queries.ts';
+import { readItems } from './items.service.ts';
+import { finishListChange, type LockedList, lockListOfItem } from './lock-list.ts';
+import { findNeed, writeNeed } from './need.queries.ts';
+import { type Need, needOf } from './need.ts';
+import { findSame } from './place-items.queries.ts';
+
+/**
+ * Changes what is given of an item and leaves the rest, which somebody else may just be changing. Throws NotFound, and
+ * ValidationError for a need that cannot be.
+ */
+export async function changeItem(db: Database, me: CurrentUser, id: number, change: ListItemChange): Promise<ListItem> {
+  return inTransaction(
+    db,
+    async (trx) => {
+      const locked = await lockListOfItem(trx, id, me.id);
+      const need = needOf(change);
+      const before = need && (await findNeed(trx, id));
+      const asksAnew = need !== undefined && before !== undefined && !isDeepStrictEqual(need, before);
+      if (asksAnew) await askFor(trx, locked, id, need);
+      const outcome = await updateItem(trx, id, locked.version, change);
+      if (outcome === 'changed' || asksAnew) await finishListChange(trx, locked, ['items']);
+      const [item] = await readItems(trx, me, [id]);
+      if (!item) throw new NotFound('There is no such item.');
+      return item;
+    },
+    refusals,
+  );
+}
+
+/** Makes an item ask for something else. Another item that asks for that already is joined into it. */
+async function askFor(trx: Executor, locked: LockedList, id: number, need: Need): Promise<void> {
+  await checkNeeds(trx, [need], (field) => field);
+  const twin = (await findSame(trx, locked.id, [need])).find((same) => same.id !== id);
+  if (twin) {
+    await joinInto(trx, id, twin.id);
+    await removeItem(trx, twin.id, locked.version);
+  }
+  await writeNeed(trx, id, locked.version, need);
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+
+/** Those of the ids that no product, or store, has. */
+export async function findUnknown(trx: Executor, kind: 'product' | 'store', ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    SELECT given.id FROM unnest(${ids}::integer[]) AS given (id)
+    WHERE NOT EXISTS (SELECT FROM ${sql.table(kind)} known WHERE known.id = given.id)
+  `.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** How kinds are measured, those that there are. */
+export async function findDimensions(
+  trx: Executor,
+  ids: readonly number[],
+): Promise<Map<number, 'mass' | 'volume' | 'count'>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; dimension: 'mass' | 'volume' | 'count' }>`
+    SELECT id, dimension FROM kind WHERE id = ANY(${ids}::integer[]) AND id <> 1`.execute(trx);
+  return new Map(rows.map(({ id, dimension }) => [id, dimension]));
+}

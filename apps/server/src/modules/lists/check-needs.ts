@@ -1,0 +1,65 @@
+import type { Executor } from '../../platform/database/database.ts';
+import { ValidationError } from '../../platform/errors.ts';
+import { findDimensions, findUnknown } from './check-needs.queries.ts';
+import { type KindsNeed, type Need, wantedAmount } from './need.ts';
+
+type Field = 'product' | 'store' | 'kinds' | 'amount' | 'amount_unit';
+
+const dimensionOf = { g: 'mass', ml: 'volume', piece: 'count' } as const;
+const units = { mass: 'g, kg, oz or lb', volume: 'ml, l, floz, pt or gal', count: 'piece or dozen' } as const;
+const most = { mass: '100 kg', volume: '100 l', count: '1,000 pieces' } as const;
+/** In thousandths of grams, millilitres or pieces. */
+const mostThousandths = { mass: 100_000_000n, volume: 100_000_000n, count: 1_000_000n } as const;
+
+/**
+ * Throws ValidationError for each need that cannot be: of an unknown product, store or kind, of kinds that are measured
+ * in different ways, or of an amount that does not fit them. `fieldOf` says under which name.
+ */
+export async function checkNeeds(
+  trx: Executor,
+  needs: readonly Need[],
+  fieldOf: (field: Field, index: number) => string,
+): Promise<void> {
+  const problems: Record<string, string[]> = {};
+  const refuse = (field: Field, index: number, message: string) => {
+    problems[fieldOf(field, index)] = [message];
+  };
+  const products = needs.flatMap((need) => ('product' in need ? need : []));
+  for (const kind of ['product', 'store'] as const) {
+    const ids = new Set(products.flatMap((need) => need[kind] ?? []));
+    const unknown = new Set(await findUnknown(trx, kind, [...ids]));
+    for (const [index, need] of needs.entries()) {
+      if ('product' in need && unknown.has(need[kind] ?? 0)) refuse(kind, index, `There is no such ${kind}.`);
+    }
+  }
+  const dimensions = await findDimensions(trx, [
+    ...new Set(needs.flatMap((need) => ('kinds' in need ? need.kinds : []))),
+  ]);
+  for (const [index, need] of needs.entries()) {
+    const problem = 'kinds' in need ? problemOf(need, dimensions) : undefined;
+    if (problem) refuse(problem.field, index, problem.message);
+  }
+  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+}
+
+function problemOf(need: KindsNeed, known: ReadonlyMap<number, 'mass' | 'volume' | 'count'>) {
+  const dimensions = new Set(need.kinds.map((id) => known.get(id)));
+  const [dimension] = dimensions;
+  if (dimensions.has(undefined)) return problem('kinds', 'There is no such kind.');
+  if (!dimension || dimensions.size > 1) return problem('kinds', 'These kinds are not measured in the same way.');
+  const { thousandths, unit } = wantedAmount(need);
+  if (dimensionOf[unit] !== dimension) return problem('amount_unit', `This is measured in ${units[dimension]}.`);
+  if (thousandths > mostThousandths[dimension]) return problem('amount', `At most ${most[dimension]}.`);
+  return undefined;
+}
+
+const problem = (field: Field, message: string) => ({ field, message });
+
+/** What goes between the check and the write is as unknown as what never was. */
+export const refusals = {
+  missing(constraint: string) {
+    if (constraint.includes('kind')) return new ValidationError({ kinds: ['There is no such kind.'] });
+    const kind = constraint.includes('store') ? 'store' : 'product';
+    return new ValidationError({ [kind]: [`There is no such ${kind}.`] });
+  },
+};

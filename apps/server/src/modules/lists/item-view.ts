@@ -1,0 +1,66 @@
+import type { AmountUnit, ListItem } from '@bargain-buddy/contract';
+import { fromCents, inCents } from '@bargain-buddy/domain';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import { type OfferRow, type PricedRow, toListing, toUnpriced } from '../listings/index.ts';
+
+/** An item; of a product at a store with both and, where somebody knows a price, its listing. */
+export type ItemRow = {
+  item_id: number;
+  client_id: string;
+  list_id: number;
+  wanted_product: number | null;
+  wanted_store: number | null;
+  /** Of a product that is wanted anywhere. */
+  wanted_name: string | null;
+  wanted_kinds: ListItem['kind_details'] | null;
+  text: string | null;
+  amount: string | null;
+  amount_unit: AmountUnit | null;
+  note: string;
+  added_by: ListItem['added_by'];
+  is_needed: boolean;
+  quantity: number;
+  item_date_added: Date;
+  item_version: number;
+  deleted_at: Date | null;
+  held_price: string | null;
+} & (PricedRow | (OfferRow & { price_id: null }) | (Record<keyof OfferRow, null> & { price_id: null }));
+
+/** An item as the wire has it. */
+export function toListItem(row: ItemRow, viewer: CurrentUser): ListItem {
+  const kinds = row.wanted_kinds ?? [];
+  const priceDetails = row.price_id === null ? null : toListing(row, viewer, true);
+  return {
+    id: row.item_id,
+    client_id: row.client_id,
+    shopping_list: row.list_id,
+    product: row.wanted_product,
+    store: row.wanted_store,
+    kinds: kinds.map(({ id }) => id),
+    kind_details: kinds,
+    text: row.text ?? '',
+    amount: row.amount,
+    amount_unit: row.amount_unit,
+    name: nameOf(row),
+    note: row.note,
+    added_by: row.added_by,
+    is_needed: row.is_needed,
+    quantity: row.quantity,
+    date_added: row.item_date_added.toISOString(),
+    version: row.item_version,
+    priceDetails,
+    price_basis: priceDetails && 'store',
+    packs: [],
+    cost: priceDetails && timesPrice(priceDetails.price, row.quantity),
+    planned: null,
+    unpriced: row.price_id === null && row.product_id !== null ? toUnpriced(row, viewer, true) : null,
+    held_price: row.held_price,
+  };
+}
+
+/** 'Rice: parboiled, brown' for kinds that have what comes before the colon in common. */
+function nameOf({ product_name, wanted_name, wanted_kinds, text }: ItemRow): string {
+  return product_name ?? wanted_name ?? text ?? (wanted_kinds ?? []).map(({ name }) => name).join(', ');
+}
+
+const timesPrice = (price: string, quantity: number) => fromCents((inCents(price) ?? 0n) * BigInt(quantity));

@@ -1,0 +1,65 @@
+import type { AmountUnit } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+import { type Need, needKey } from './need.ts';
+
+const none = { product_id: null, store_id: null, text: null, amount: null, amount_unit: null, need_key: null };
+
+interface NeedColumns {
+  product_id: number | null;
+  store_id: number | null;
+  text: string | null;
+  amount: string | null;
+  amount_unit: AmountUnit | null;
+  need_key: string | null;
+}
+
+/** What an item's own row says of its need; its kinds have rows of their own. */
+export function columnsOf(need: Need): NeedColumns {
+  if ('product' in need) return { ...none, product_id: need.product, store_id: need.store };
+  const key = { ...none, need_key: needKey(need) };
+  return 'text' in need ? { ...key, text: need.text } : { ...key, amount: need.amount, amount_unit: need.unit };
+}
+
+/** Writes the kinds of items that have none yet. */
+export async function insertKinds(
+  trx: Executor,
+  items: readonly { id: number; need: Need | undefined }[],
+): Promise<void> {
+  const rows = items.flatMap(({ id, need }) =>
+    need && 'kinds' in need ? need.kinds.map((kind_id, position) => ({ item_id: id, kind_id, position })) : [],
+  );
+  if (rows.length > 0) await trx.insertInto('shopping_list_item_kind').values(rows).execute();
+}
+
+/** Makes an item ask for something else. */
+export async function writeNeed(trx: Executor, id: number, version: number, need: Need): Promise<void> {
+  await trx
+    .updateTable('shopping_list_item')
+    .set({ ...columnsOf(need), version })
+    .where('id', '=', id)
+    .execute();
+  await trx.deleteFrom('shopping_list_item_kind').where('item_id', '=', id).execute();
+  await insertKinds(trx, [{ id, need }]);
+}
+
+/** What an item asks for; undefined when it was removed. */
+export async function findNeed(trx: Executor, id: number): Promise<Need | undefined> {
+  const row = await trx
+    .selectFrom('shopping_list_item')
+    .select(['product_id as product', 'store_id as store', 'text', 'amount_unit as unit'])
+    .select(sql<string | null>`trim_scale(amount)::text`.as('amount'))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.product !== null) return { product: row.product, store: row.store };
+  if (row.amount === null || row.unit === null) return { text: row.text ?? '' };
+  const kinds = await trx
+    .selectFrom('shopping_list_item_kind')
+    .select('kind_id')
+    .where('item_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return { kinds: kinds.map(({ kind_id }) => kind_id), amount: row.amount, unit: row.unit };
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { amountUnits, longestItemText, mostKindsOfItem } from './names.ts';
+
+const recordId = z.number().int().positive().max(2_147_483_647);
+const amountForm = 'Enter a number above 0 with at most 3 decimal places, such as 1.5.';
+
+/** What an item asks for, in one of four forms; null is as good as left out. */
+export const needFields = {
+  product: recordId.nullish(),
+  store: recordId.nullish().describe('Left out: the product anywhere.'),
+  kinds: z
+    .array(recordId)
+    .min(1)
+    .max(mostKindsOfItem)
+    .nullish()
+    .describe('Any brand and size of these kinds, which are of one dimension.'),
+  amount: z
+    .string(amountForm)
+    .regex(/^\d{1,6}(\.\d{1,3})?$/, amountForm)
+    .refine((amount) => Number(amount) > 0, amountForm)
+    .nullish()
+    .describe('How much of the kinds.'),
+  amount_unit: z.enum(amountUnits).nullish(),
+  text: z
+    .string()
+    .overwrite((text) => text.replace(/\s+/g, ' ').trim())
+    .min(1, 'Please say what you need.')
+    .max(longestItemText)
+    .refine((text) => text.isWellFormed(), 'This text is not valid Unicode.')
+    .nullish()
+    .describe('Words of your own.'),
+};
+type NeedField = keyof typeof needFields;
+type GivenNeed = { [Field in NeedField]?: z.output<(typeof needFields)[Field]> };
+
+const needsOf = (given: GivenNeed, fields: readonly NeedField[]) =>
+  fields.filter((field) => given[field] !== undefined && given[field] !== null);
+
+/** Refuses what is no whole need of one form, by field. */
+export function onlyWholeNeeds(need: 'needed' | 'optional') {
+  return (given: GivenNeed, { addIssue }: Pick<z.core.$RefinementCtx, 'addIssue'>): void => {
+    const refuse = (field: NeedField, message: string) => addIssue({ code: 'custom', path: [field], message });
+    const [form, ...others] = needsOf(given, ['product', 'kinds', 'text']);
+    for (const other of others) refuse(other, `Give either a product, kinds, or a text; ${form} is given already.`);
+    if (form !== 'product' && needsOf(given, ['store']).length > 0) refuse('store', 'Only a product has a store.');
+    for (const field of ['amount', 'amount_unit'] as const) {
+      const isGiven = needsOf(given, [field]).length > 0;
+      if (form === 'kinds' && !isGiven) refuse(field, 'Say how much of it.');
+      if (form !== 'kinds' && isGiven) refuse(field, 'Only kinds have an amount.');
+    }
+    if (!form && need === 'needed') refuse('product', 'Give a product, kinds, or a text.');
+  };
+}

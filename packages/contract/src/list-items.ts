@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { moneySchema, pageOf, pageQuery, timestampSchema } from './common.ts';
+import { needFields, onlyWholeNeeds } from './item-needs.ts';
+import { listingSchema } from './listings.ts';
+import { shoppingListSchema, sumSchema } from './lists.ts';
+import { amountUnits, largestQuantity, longestNote, mostItemsAtOnce, mostListsAtOnce } from './names.ts';
+
+const recordId = z.number().int().positive().max(2_147_483_647);
+
+/** What a listing shows of its product and store, without a price. */
+export const unpricedSchema = listingSchema.omit({
+  id: true,
+  price_id: true,
+  price: true,
+  price_is_verified: true,
+  source: true,
+  date_added: true,
+  unit_price: true,
+  unit: true,
+});
+export type Unpriced = z.infer<typeof unpricedSchema>;
+
+/** What an item rests on: the price at its own store, or the cheapest in the list's area. */
+export const priceBasisSchema = z.enum(['store', 'cheapest']);
+
+export const listItemSchema = z.object({
+  id: z.number().int(),
+  client_id: z.uuid().describe('Made by the client that added the item; adding again with the same one adds nothing.'),
+  shopping_list: z.number().int(),
+  product: z.number().int().nullable(),
+  store: z.number().int().nullable().describe('Where the product is wanted; null for anywhere.'),
+  kinds: z.array(z.number().int()).describe('Any brand and size of these, in `amount`; empty for other items.'),
+  kind_details: z.array(
+    z.object({
+      id: z.number().int(),
+      slug: z.string(),
+      name: z.string(),
+      dimension: z.enum(['mass', 'volume', 'count']),
+    }),
+  ),
+  text: z.string().describe("Words of the person's own; '' for other items."),
+  amount: z.string().nullable().describe('How much of the kinds is wanted, such as "1.5".'),
+  amount_unit: z.enum(amountUnits).nullable(),
+  name: z.string().describe('What to call it: the product, the kinds, or the words.'),
+  note: z.string(),
+  added_by: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  is_needed: z.boolean(),
+  quantity: z.number().int(),
+  date_added: timestampSchema,
+  version: z.number().int().describe('The version of the list in which the item changed last.'),
+  priceDetails: listingSchema
+    .nullable()
+    .describe('The listing, of kinds the first of their packs; null while nobody knows a price.'),
+  price_basis: priceBasisSchema.nullable().describe('null while nobody knows a price.'),
+  packs: z
+    .array(z.object({ listing: listingSchema, count: z.number().int().positive() }))
+    .describe('What would be bought of kinds, once; empty for other items.'),
+  cost: sumSchema
+    .nullable()
+    .describe('Of the whole item, the quantity included, TT$; null while nobody knows a price.'),
+  planned: z
+    .object({ store: z.number().int(), store_name: z.string(), cost: sumSchema.nullable() })
+    .nullable()
+    .describe('Where the plan in use has it bought.'),
+  unpriced: unpricedSchema.nullable().describe('The product and store where there is no listing, else null.'),
+  held_price: moneySchema.nullable().describe('A price that the viewer reported and that waits for review, TT$.'),
+});
+export type ListItem = z.infer<typeof listItemSchema>;
+export const listItemPageSchema = pageOf(listItemSchema).extend({
+  version: z.number().int().describe('The version of the list that the page was read at.'),
+});
+export const listItemQuerySchema = pageQuery(100, 100).extend({ shopping_list: z.coerce.number().pipe(recordId) });
+
+const quantitySchema = z.number().int().min(1).max(largestQuantity);
+const noteSchema = z
+  .string()
+  .trim()
+  .max(longestNote)
+  .refine((note) => note.isWellFormed(), 'This text is not valid Unicode.');
+
+const newItem = { ...needFields, quantity: quantitySchema.optional(), note: noteSchema.optional() };
+export const newListItemSchema = z
+  .object({
+    ...newItem,
+    shopping_list: recordId,
+    is_needed: z.boolean().default(true),
+    client_id: z.uuid().optional().describe('Made up by the server where it is missing.'),
+  })
+  .superRefine(onlyWholeNeeds('needed'));
+/** Adds each of the items to each of the lists, or nothing at all. */
+export const newListItemsSchema = z.object({
+  shopping_lists: z.array(recordId).min(1, 'Please select at least one shopping list.').max(mostListsAtOnce),
+  items: z
+    .array(z.object(newItem).superRefine(onlyWholeNeeds('needed')))
+    .min(1)
+    .max(mostItemsAtOnce),
+  client_id: z.uuid().optional().describe('Of the whole call: the same one again adds nothing.'),
+});
+export const addedListItemsSchema = z.object({
+  added: z.number().int().describe('How many items the call made; those that were on a list already are not counted.'),
+  items: z.array(listItemSchema).describe('All that were asked for and are on the lists now.'),
+});
+
+/**
+ * What is left out stays as it is: two people who change different fields of one item both have their way. What the
+ * item asks for is one field: it is given whole or not at all.
+ */
+export const listItemChangeSchema = z
+  .object({ ...needFields, is_needed: z.boolean(), quantity: quantitySchema, note: noteSchema })
+  .partial()
+  .superRefine(onlyWholeNeeds('optional'));
+export type ListItemChange = z.infer<typeof listItemChangeSchema>;
+
+export const listChangesQuerySchema = z.object({
+  since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).describe('The version that the client has.'),
+});
+/** What happened to a list after a version. */
+export const listChangesSchema = z.object({
+  version: z.number().int(),
+  list: shoppingListSchema,
+  items: z.array(listItemSchema).describe('Added or changed.'),
+  deleted: z.array(z.object({ id: z.number().int(), client_id: z.uuid() })).describe('Removed.'),
+});
+export type ListChanges = z.infer<typeof listChangesSchema>;
