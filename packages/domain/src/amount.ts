@@ -1,32 +1,38 @@
 /** What an amount is measured in, in its smallest unit: grams, millilitres, or pieces. */
 export type AmountUnit = 'g' | 'ml' | 'piece';
 
-/** An exact quantity: `thousandths` of the unit, so that no amount on a package needs a fraction. */
+/**
+ * A quantity in `thousandths` of the unit, so that no amount on a package needs a fraction. What is written in imperial
+ * units is rounded once, at the end, so that 16 oz are a pound and 128 fl oz a gallon.
+ */
 export interface Amount {
   thousandths: bigint;
   unit: AmountUnit;
 }
 
 /**
- * Thousandths of grams, millilitres or pieces in one of each unit; imperial ones by the international pound and US
- * pint.
+ * Grams, millilitres or pieces in one of each unit, exactly: the avoirdupois pound and its ounce, the US gallon of 231
+ * cubic inches and its parts (NIST Handbook 44, appendix C, 'General Tables of Units of Measurement').
  */
-const units: Record<string, [bigint, AmountUnit]> = {
-  mg: [1n, 'g'],
-  g: [1_000n, 'g'],
-  kg: [1_000_000n, 'g'],
-  oz: [28_350n, 'g'],
-  lb: [453_592n, 'g'],
-  ml: [1_000n, 'ml'],
-  cl: [10_000n, 'ml'],
-  l: [1_000_000n, 'ml'],
-  floz: [29_574n, 'ml'],
-  pt: [473_176n, 'ml'],
-  qt: [946_353n, 'ml'],
-  gal: [3_785_412n, 'ml'],
-  piece: [1_000n, 'piece'],
-  dozen: [12_000n, 'piece'],
+const units: Record<string, [string, AmountUnit]> = {
+  mg: ['0.001', 'g'],
+  g: ['1', 'g'],
+  kg: ['1000', 'g'],
+  oz: ['28.349523125', 'g'],
+  lb: ['453.59237', 'g'],
+  ml: ['1', 'ml'],
+  cl: ['10', 'ml'],
+  l: ['1000', 'ml'],
+  floz: ['29.5735295625', 'ml'],
+  pt: ['473.176473', 'ml'],
+  qt: ['946.352946', 'ml'],
+  gal: ['3785.411784', 'ml'],
+  piece: ['1', 'piece'],
+  dozen: ['12', 'piece'],
 };
+/** No factor and no number on a package has more decimals. */
+const factorDecimals = 10;
+const numberDecimals = 3;
 
 const spellings: Record<string, string> = {
   gm: 'g',
@@ -103,11 +109,17 @@ export function parseAmount(text: string): Amount | undefined {
   const letters = word.replace(/[^a-z]/g, '');
   const unit = units[spellings[letters] ?? letters];
   if (!unit) return undefined;
-  const thousandths = (BigInt(packs) * inThousandths(quantity) * unit[0]) / 1_000n;
-  return thousandths > 0n ? { thousandths, unit: unit[1] } : undefined;
+  const [factor, of] = unit;
+  const exact = BigInt(packs) * scaled(quantity, numberDecimals) * scaled(factor, factorDecimals);
+  const thousandths = (exact + thousandth / 2n) / thousandth;
+  return thousandths > 0n ? { thousandths, unit: of } : undefined;
 }
 
-function inThousandths(decimal: string): bigint {
+/** How many units of the exact product are a thousandth. */
+const thousandth = 10n ** BigInt(factorDecimals + numberDecimals - 3);
+
+/** A decimal number without its point, moved by so many places. */
+function scaled(decimal: string, places: number): bigint {
   const [whole = '0', fraction = ''] = decimal.split(/[.,]/);
-  return BigInt(whole) * 1_000n + BigInt(fraction.padEnd(3, '0'));
+  return BigInt(whole + fraction.padEnd(places, '0'));
 }

@@ -5,6 +5,8 @@ export { counted, largestCount } from './counted.ts';
 export { csvLine } from './csv.ts';
 export * from './distance.ts';
 export * from './image-url.ts';
+export { type AisleKey, aisles } from './kinds/aisles.ts';
+export * from './kinds/read-kind.ts';
 export * from './list-total.ts';
 export { fromCents, inCents } from './money.ts';
 export * from './password.ts';

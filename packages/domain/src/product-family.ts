@@ -10,16 +10,19 @@ export type ProductFamily =
   | 'produce'
   | 'can'
   | 'cereal'
+  | 'pasta'
   | 'baking'
   | 'sugar'
   | 'oil'
   | 'sauce'
+  | 'spread'
   | 'beans'
   | 'drink'
   | 'hot-drink'
   | 'bread'
   | 'snack'
   | 'household'
+  | 'paper'
   | 'personal'
   | 'baby'
   | 'frozen'
@@ -32,19 +35,19 @@ export type ProductFamily =
 const rules: readonly (readonly [ProductFamily, string])[] = [
   ['baby', 'infant|baby|diaper|nappies|formula'],
   ['personal', 'soap|toothpaste|toothbrush|shampoo|conditioner|deodorant|lotion|sanitary|razor|mouthwash|body wash'],
-  [
-    'household',
-    'detergent|bleach|dishwashing|cleaner|toilet|tissue|napkin|foil|garbage|disinfectant|softener|candle|matches|insect',
-  ],
+  ['household', 'toilet (?:bowl|cleaner)'],
+  ['paper', 'toilet|tissue|napkin|paper towel|kitchen towel|serviette'],
+  ['household', 'detergent|bleach|dishwashing|cleaner|foil|garbage|disinfectant|softener|candle|matches|insect'],
   ['frozen', 'ice cream|popsicle|frozen dessert|sorbet'],
   [
     'can',
     'corned beef|soup|tuna|sardine|mackerel|vienna|luncheon|canned|tomato paste|whole kernel|mixed vegetable|kidney beans|baked beans|channa \\(|coconut milk|condensed|evaporated',
   ],
   ['snack', 'chips|corn curl|cracker|biscuit|cookie|wafer|popcorn|snack|candy|chocolate bar|nuts|pretzel|cheese ball'],
+  ['spread', 'peanut butter|jams?\\b|jelly|honey|marmalade|hazelnut spread'],
   [
     'sauce',
-    'peanut butter|ketchup|mayonnaise|mustard|sauce|seasoning|curry|jam|jelly|honey|vinegar|dressing|salsa|chutney|amchar|kuchela|black pepper|geera|masala|spice|bouillon|cube',
+    'ketchup|mayonnaise|mustard|sauce|seasoning|curry|vinegar|dressing|salsa|chutney|amchar|kuchela|black pepper|geera|masala|spice|bouillon|cube',
   ],
   ['baking', 'baking|yeast|essence|vanilla|cornstarch|custard|gelatin|cake|icing mix|food colour'],
   ['hot-drink', 'coffee|teas?\\b|cocoa|chocolate malt|milo|ovaltine'],
@@ -54,7 +57,8 @@ const rules: readonly (readonly [ProductFamily, string])[] = [
   ],
   ['oil', 'oil|ghee|lard|shortening'],
   ['sugar', 'sugar|salt\\b|syrup|molasses|sweetener'],
-  ['cereal', 'flakes|oats|cereal|granola|muesli|macaroni|spaghetti|noodle|pasta|vermicelli|lasagn'],
+  ['pasta', 'macaroni|spaghetti|noodle|pasta|vermicelli|lasagn'],
+  ['cereal', 'flakes|oats|cereal|granola|muesli'],
   ['eggs', 'eggs?\\b'],
   ['rice', 'rice|flour|cornmeal|couscous|quinoa|barley|dhal|powder \\(dhal'],
   ['dairy', 'milk|cheese|butter|margarine|yogurt|yoghurt|cream|whey'],
@@ -64,7 +68,7 @@ const rules: readonly (readonly [ProductFamily, string])[] = [
   ['bread', 'bread|roll|bun|bagel|hops|bake|roti|pita|croissant|toast|muffin'],
   [
     'produce',
-    'onion|potato|garlic|carrot|tomato|cabbage|pumpkin|pepper|apple|plantain|banana|fig|mango|orange|lime|lemon|grape|lettuce|cucumber|celery|ginger|yam|dasheen|eddoe|cassava|bodi|ochro|okra|christophene|melon|watermelon|pineapple|paw|avocado|zaboca|corn|broccoli|cauliflower|melongene|eggplant|spinach|bhagi|chive|thyme|herb',
+    'onion|potato|garlic|carrot|tomato|cabbage|pumpkin|pepper|apple|plantain|banana|fig|mango|orange|lime|lemon|grape|lettuce|cucumber|pear|peach|plum|kiwi|papaya|strawberr|cherr|radish|beetroot|callaloo|celery|ginger|yam|dasheen|eddoe|cassava|bodi|ochro|okra|christophene|melon|watermelon|pineapple|paw|avocado|zaboca|corn|broccoli|cauliflower|melongene|eggplant|spinach|bhagi|chive|thyme|herb',
   ],
 ];
 

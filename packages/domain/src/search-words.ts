@@ -7,9 +7,13 @@ const mostWords = 8;
  * there is nothing else. A text matches a word that begins one of its own words.
  */
 export function searchWords(query: string): string[] {
-  const words = [...new Set(plainWords(query))];
+  return tellingWords([...new Set(plainWords(query))]).slice(0, mostWords);
+}
+
+/** The words without the small ones, unless there is nothing else. */
+export function tellingWords(words: readonly string[]): readonly string[] {
   const telling = words.filter((word) => !smallWords.has(word));
-  return (telling.length > 0 ? telling : words).slice(0, mostWords);
+  return telling.length > 0 ? telling : words;
 }
 
 /** Whether nothing is asked for; emoji or punctuation alone ask for something, of which there are no words. */

@@ -1,0 +1,86 @@
+import { type ProductFamily, productFamily } from '../product-family.ts';
+
+/** The aisles there are from the beginning, in the order in which one walks through a store. */
+export const aisles = {
+  produce: 'Fruit & vegetables',
+  bread: 'Bread & bakery',
+  meat: 'Meat & fish',
+  dairy: 'Dairy & eggs',
+  frozen: 'Frozen',
+  rice: 'Rice & flour',
+  pasta: 'Pasta & noodles',
+  beans: 'Peas & beans',
+  canned: 'Canned food',
+  sauces: 'Oils, sauces & spices',
+  baking: 'Sugar & baking',
+  breakfast: 'Breakfast & spreads',
+  'hot-drinks': 'Coffee, tea & cocoa',
+  drinks: 'Drinks',
+  snacks: 'Snacks & sweets',
+  baby: 'Baby',
+  personal: 'Personal care',
+  household: 'Household',
+  other: 'Other',
+} as const;
+export type AisleKey = keyof typeof aisles;
+
+const ofFamily: Record<ProductFamily, AisleKey> = {
+  produce: 'produce',
+  bread: 'bread',
+  meat: 'meat',
+  fish: 'meat',
+  dairy: 'dairy',
+  eggs: 'dairy',
+  frozen: 'frozen',
+  rice: 'rice',
+  pasta: 'pasta',
+  beans: 'beans',
+  can: 'canned',
+  oil: 'sauces',
+  sauce: 'sauces',
+  sugar: 'baking',
+  baking: 'baking',
+  cereal: 'breakfast',
+  spread: 'breakfast',
+  'hot-drink': 'hot-drinks',
+  drink: 'drinks',
+  snack: 'snacks',
+  baby: 'baby',
+  personal: 'personal',
+  household: 'household',
+  paper: 'household',
+  basket: 'other',
+};
+
+/**
+ * Which aisles the categories of surveys, and those that people write, stand for. Of several the words of the name
+ * choose; where they choose none of these, it is the first.
+ */
+const ofCategory: readonly (readonly [RegExp, readonly AisleKey[]])[] = [
+  [/baby|infant/i, ['baby']],
+  [/baker|bread/i, ['bread', 'snacks', 'breakfast']],
+  [/snack|confection|candy|sweets/i, ['snacks']],
+  [/pasta|noodle/i, ['pasta', 'breakfast', 'baby']],
+  [/cereal|breakfast|spread/i, ['breakfast', 'baby']],
+  [/canned|tinned/i, ['canned']],
+  [/frozen/i, ['frozen']],
+  [/dairy|milk|cheese|egg/i, ['dairy', 'frozen', 'baby']],
+  [/rice|flour|grain/i, ['rice']],
+  [/sugar|baking/i, ['baking']],
+  [/oil|condiment|sauce|spice|seasoning/i, ['sauces']],
+  [/coffee|tea\b|cocoa|hot drink/i, ['hot-drinks']],
+  [/beverage|drink|juice/i, ['drinks', 'hot-drinks']],
+  [/meat|poultry|fish|seafood/i, ['meat']],
+  [/peas|beans|pulse/i, ['beans']],
+  [/produce|fruit|vegetable/i, ['produce']],
+  [/household|cleaning|home|paper/i, ['household', 'personal', 'baby']],
+  [/personal|health|beauty|toiletr/i, ['personal', 'baby']],
+];
+
+/** The aisle of a kind: by the survey's category, which the name may narrow down, else by the name, else 'other'. */
+export function aisleOf(kindName: string, category: string): AisleKey {
+  const byName = ofFamily[productFamily(kindName)];
+  const [, among] = ofCategory.find(([words]) => words.test(category)) ?? [];
+  const [first] = among ?? [];
+  return first && !among?.includes(byName) ? first : byName;
+}

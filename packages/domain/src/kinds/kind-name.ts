@@ -1,0 +1,170 @@
+import { plainWords, tellingWords } from '../search-words.ts';
+
+/** What a kind is called, and the words by which products that say the same find it. */
+export interface KindName {
+  /** As shown: 'Whole chicken, frozen'. */
+  name: string;
+  /** Normalised, for comparing only: 'whole chicken frozen'. */
+  key: string;
+}
+
+/**
+ * The kind's name in a product's: without the brand, the amount and how large the pieces are. docs/kinds.md lists the
+ * rules with what each does to the sample products.
+ */
+export function kindName(product: { name: string; brand: string }): KindName {
+  const all = splitWords(product.name);
+  const words = withoutBrand(withoutAmounts(all), splitWords(product.brand));
+  const { main, aside } = turn(words);
+  const key = keyOf([...main, ...aside]);
+  // Emoji alone are a name, too, but have no words to compare.
+  if (key === '') return { name: product.name.trim(), key: product.name.trim().toLowerCase() };
+  const [first = '', ...others] = sentenceCase(main);
+  const shown = [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' ');
+  return { name: aside.length > 0 ? `${shown}, ${sentenceCase(aside).join(' ')}` : shown, key };
+}
+
+/** Between words of a name; in a key hyphens and brackets separate, too, so that 'bone-in' is 'bone in'. */
+const spaces = /[\s,;]+/u;
+const separators = /[\s\-‐-―/&+,;:()[\]]+/u;
+
+const splitWords = (text: string) => text.normalize('NFC').split(spaces).filter(Boolean);
+
+/** A word as it is compared: plain, and the same in the plural as in the singular. */
+function keyWords(word: string): string[] {
+  return word.split(separators).flatMap(plainWords).map(spelling).map(singular);
+}
+
+const keyOf = (words: readonly string[]) => tellingWords(words.flatMap(keyWords)).join(' ');
+
+/** One spelling of words that are written in two ways. */
+const spellings: Record<string, string> = {
+  yoghurt: 'yogurt',
+  yoghurts: 'yogurts',
+  chilli: 'chili',
+  iodized: 'iodised',
+};
+const spelling = (word: string) => spellings[word] ?? word;
+
+function singular(word: string): string {
+  if (word.length <= 3 || /(?:ss|us|is)$/.test(word)) return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ie` : word;
+  return word
+    .replace(/(ch|sh|x|ss)es$/, '$1')
+    .replace(/s$/, '')
+    .replace(/([^aeiou])y$/, '$1ie')
+    .replace(/([^aeiou])oe$/, '$1o');
+}
+
+const units =
+  'mg|g|gms?|gr|grams?|grammes?|kgs?|kilos?|oz|ozs|ounces?|lbs?|pounds?|mls?|cl|l|lt|ltrs?|litres?|liters?|floz|pts?|pints?|' +
+  'qts?|quarts?|gals?|gallons?|ct|count|pcs?|pieces|pk|packs?|ea|each|sheets|rolls|tablets|doz|dozens?|dz';
+const amount = new RegExp(String.raw`^\(?(?:\d+\s*[x×*]\s*)?\d+(?:[.,]\d+)?\s*(?:(?:${units})|fl\.? ?oz)\.?\)?$`, 'i');
+/** The most words that one amount is written in: '6 x 330 ml', '12 x 16 fl oz'. */
+const longestAmount = 5;
+
+/** Names that files and people write often hold the amount, too. */
+function withoutAmounts(words: readonly string[]): readonly string[] {
+  const kept: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const length = lengthOfAmount(words.slice(at, at + longestAmount));
+    if (length === 0) kept.push(words[at] ?? '');
+    at += Math.max(length, 1);
+  }
+  return kept.length > 0 ? kept : words;
+}
+
+function lengthOfAmount(words: readonly string[]): number {
+  for (let length = words.length; length > 0; length--)
+    if (amount.test(words.slice(0, length).join(' '))) return length;
+  return 0;
+}
+
+/** Without the brand's words where they stand together, unless nothing else says what it is. */
+function withoutBrand(words: readonly string[], brand: readonly string[]): readonly string[] {
+  const wanted = brand.flatMap(keyWords).join(' ');
+  if (wanted === '') return words;
+  const plain = words.map((word) => keyWords(word).join(' '));
+  for (let from = 0; from < words.length; from++) {
+    const to = endOf(plain, from, wanted);
+    if (to === undefined) continue;
+    const rest = [...words.slice(0, from), ...words.slice(to)];
+    if (keyOf(rest) !== '') return rest;
+  }
+  return words;
+}
+
+/** Where the wanted words end that begin at a position; undefined where others do. */
+function endOf(plain: readonly string[], from: number, wanted: string): number | undefined {
+  let read = '';
+  for (let at = from; at < plain.length && read.length < wanted.length; at++) {
+    read = `${read} ${plain[at]}`.trim();
+    if (read === wanted) return at + 1;
+  }
+  return undefined;
+}
+
+/** How large each piece or pack is, which is no matter of kind: any size is compared by what it holds. */
+const sizes =
+  /^(?:(?:extra[ -])?large|medium|small|jumbo|(?:family|value|economy|party|travel)(?:[ -](?:size|pack))?)$/i;
+
+/** What is told of a thing rather than what it is: shown after a comma, wherever a name has it. */
+const states = /^(?:frozen|boneless|skinless|bone[ -]in|dried|ground)$/i;
+/** What has many flavours, each shown after a comma, and what may be one. */
+const flavoured = ['ice cream', 'yogurt', 'instant noodle', 'infant cereal', 'peanut butter'];
+const longestHead = 2;
+const flavours =
+  /^(?:plain|natural|original|vanilla|chocolate|strawberry|banana|mango|peach|blueberry|coconut|rum|raisin|pistachio|cookies|cream|mixed|fruit|chicken|beef|vegetable|shrimp|curry|rice|wheat|oats?|honey|smooth|creamy|crunchy|chunky|low|fat|free|greek|and|&)$/i;
+
+/** A name in two parts: what the thing is, and what is told of it. */
+function turn(words: readonly string[]): { main: readonly string[]; aside: readonly string[] } {
+  const { main, taken } = takeEnds(words);
+  for (const head of flavoured) {
+    for (let length = 1; length < Math.min(main.length, longestHead + 1); length++) {
+      if (keyOf(main.slice(0, length)) === head && main.slice(length).every((word) => flavours.test(word)))
+        return { main: main.slice(0, length), aside: [...main.slice(length), ...taken] };
+      if (keyOf(main.slice(-length)) === head && main.slice(0, -length).every((word) => flavours.test(word)))
+        return { main: main.slice(-length), aside: [...main.slice(0, -length), ...taken] };
+    }
+  }
+  return { main, aside: taken };
+}
+
+/** Takes sizes, which are forgotten, and states off both ends, unless nothing else is there. */
+function takeEnds(words: readonly string[]): { main: readonly string[]; taken: readonly string[] } {
+  let main = words;
+  const taken: string[][] = [];
+  for (let end = endToTake(main); end; end = endToTake(main)) {
+    const [from, to] = end;
+    const part = main.slice(from, to);
+    main = [...main.slice(0, from), ...main.slice(to)];
+    if (states.test(part.join(' '))) taken.push(part);
+  }
+  if (isTold(main)) return { main: words, taken: [] };
+  return { main, taken: taken.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b), 'en')).flat() };
+}
+
+const isTold = (words: readonly string[]) => states.test(words.join(' ')) || sizes.test(words.join(' '));
+
+/** Where one or two words at an end stand that are told of the thing; something must stay. */
+function endToTake(words: readonly string[]): [from: number, to: number] | undefined {
+  for (const count of [2, 1]) {
+    if (words.length <= count) continue;
+    if (isTold(words.slice(0, count))) return [0, count];
+    if (isTold(words.slice(-count))) return [words.length - count, words.length];
+  }
+  return undefined;
+}
+
+const abbreviations = /^(?:UHT|BBQ|MSG|DHA|UK|USA|XL)$/i;
+/** Words from the names of places and people. */
+const properNames =
+  /^(?:english|french|greek|italian|mexican|spanish|chinese|indian|jamaican|caribbean|trinidad|tobago|worcestershire|vienna|dijon|cajun)$/i;
+
+/** As in a sentence: small letters, but for abbreviations and names. */
+function sentenceCase(words: readonly string[]): string[] {
+  return words.map((word) => {
+    if (abbreviations.test(word)) return word.toUpperCase();
+    const lower = word.toLowerCase();
+    return properNames.test(word) ? lower.charAt(0).toUpperCase() + lower.slice(1) : lower;
+  });
+}
