@@ -3,6 +3,7 @@ export interface Pack {
   id: number;
   /** What it holds, in the smallest unit: an exact whole number, such as thousandths of a gram. */
   content: number | bigint;
+  /** More than 0. */
   cents: number;
   /** When its price was seen, in milliseconds since 1970. */
   seen: number;
@@ -14,53 +15,46 @@ export interface Cover<P extends Pack> {
   cents: number;
 }
 
-/** More packs of one thing than this nobody carries home. */
+/** Packs of which more would be needed do not count, and a cover above $40,000 is none: nobody carries that home. */
 const mostPacks = 100;
+const mostCents = 4_000_000;
 const largestWanted = 2 ** 52;
 
-/** Some packs together: which, as indexes in rising order, what they cost and hold. */
-interface Bundle {
-  chosen: readonly number[];
-  cents: number;
-  content: number;
-}
-
 /**
- * The cheapest packs, at most 100, each any number of times, that hold at least `wanted` together; undefined where there
- * are none. Of equally cheap ones the fewest, then those that hold more, then those with the larger single packs; of
- * packs that differ in neither content nor price the fresher, then the lower id. Exact: docs/plans.md has the proof.
+ * The cheapest packs, each any number of times, that hold at least `wanted` together; undefined where there are none. A
+ * pack counts when 100 of it would be enough, so never more than 100 are bought. Of equally cheap covers the one that
+ * holds more, then that of fewer packs, then that of the larger ones; of packs that differ in neither content nor price
+ * the fresher, then the lower id. Exact: docs/plans.md says why.
  */
 export function coverAmount<P extends Pack>(packs: readonly P[], wanted: number | bigint): Cover<P> | undefined {
   const least = Number(wanted);
   if (!(least > 0 && least <= largestWanted)) throw new RangeError('The wanted amount is out of range.');
-  const worthwhile = withoutDominated(packs, least);
-  const cheapest = worthwhile && findCheapest(worthwhile, least);
-  if (!cheapest) return undefined;
-  const counts = new Map<number, number>();
-  for (const index of cheapest.chosen) counts.set(index, (counts.get(index) ?? 0) + 1);
-  const bought = [...counts].flatMap(([index, count]) => {
-    const pack = worthwhile[index]?.pack;
-    return pack ? [{ pack, count }] : [];
-  });
-  return { packs: bought, cents: cheapest.cents };
+  const sizes = withoutDominated(packs, least);
+  const limit = Math.min(...sizes.map(({ content, cents }) => Math.ceil(least / content) * cents));
+  if (limit > mostCents) return undefined;
+  const only = sizes[0];
+  if (only && sizes.length === 1) {
+    return { packs: [{ pack: only.pack, count: Math.ceil(least / only.content) }], cents: limit };
+  }
+  return cheapestMixture(sizes, least, limit);
 }
 
-interface Candidate<P> {
+interface Size<P> {
   pack: P;
   content: number;
   cents: number;
 }
 
 /**
- * The packs, larger ones first, without those that another one beats in every cover: it holds as much and costs no
- * more. Of those that are enough by themselves the cheapest remains.
+ * The packs that count, larger ones first, without those that another one beats in every cover: it holds as much and
+ * costs no more. Of those that are enough by themselves the cheapest remains.
  */
-function withoutDominated<P extends Pack>(packs: readonly P[], wanted: number): Candidate<P>[] {
+function withoutDominated<P extends Pack>(packs: readonly P[], wanted: number): Size<P>[] {
   const sorted = packs
     .map((pack) => ({ pack, content: Math.min(Number(pack.content), 2 * largestWanted - 1), cents: pack.cents }))
-    .filter(({ content }) => content > 0)
+    .filter(({ content }) => content * mostPacks >= wanted)
     .sort((a, b) => b.content - a.content || a.cents - b.cents || b.pack.seen - a.pack.seen || a.pack.id - b.pack.id);
-  const kept: Candidate<P>[] = [];
+  const kept: Size<P>[] = [];
   for (const one of sorted) {
     const last = kept.at(-1);
     if (last && one.cents >= last.cents) continue;
@@ -71,77 +65,54 @@ function withoutDominated<P extends Pack>(packs: readonly P[], wanted: number): 
 }
 
 /**
- * Bundles of one pack, of two, of three …, each made from one that is a pack smaller. Given up is a bundle that costs no
- * less than another one of as few packs that holds as much, and one that even at the best unit price becomes dearer than
- * what is known to be enough.
+ * Goes through what can be spent, cent by cent up to `limit`, with the best packs for exactly that. What holds no more
+ * than can be had for less is left, and so is what cannot be enough within the limit even at the best unit price.
  */
-function findCheapest(packs: readonly Candidate<Pack>[], wanted: number): Bundle | undefined {
-  let best = cheapestOfOneSize(packs, wanted);
-  if (!best) return undefined;
+function cheapestMixture<P extends Pack>(
+  sizes: readonly Size<P>[],
+  wanted: number,
+  limit: number,
+): Cover<P> | undefined {
+  const contents = new Float64Array(limit + 1);
+  /** The smallest size among them; from there the others are found, so that each mixture is made once. */
+  const bought = new Int16Array(limit + 1);
+  const chosenFor = (spent: number): number[] => {
+    const chosen: number[] = [];
+    for (let left = spent; left > 0; left -= sizes[bought[left] ?? 0]?.cents ?? left) chosen.push(bought[left] ?? 0);
+    return chosen.reverse();
+  };
   // A hair below the quotient, so that rounding never makes the bound too high.
-  const unitPrice = Math.min(...packs.map(({ cents, content }) => cents / content)) * (1 - 1e-12);
-  let layer: Bundle[] = [{ chosen: [], cents: 0, content: 0 }];
-  let undominated: Bundle[] = [];
-  for (let count = 1; count <= mostPacks && layer.length > 0; count += 1) {
-    const next: Bundle[] = [];
-    for (const bundle of layer) {
-      for (const [index, pack] of packs.entries()) {
-        const cents = bundle.cents + pack.cents;
-        const content = bundle.content + pack.content;
-        const rest = wanted - content;
-        const atLeast = rest > 0 ? cents + Math.ceil(rest * unitPrice) : cents;
-        if (atLeast > best.cents || (atLeast === best.cents && count + (rest > 0 ? 1 : 0) > best.chosen.length))
-          continue;
-        const grown = { chosen: insert(bundle.chosen, index), cents, content };
-        if (rest > 0) next.push(grown);
-        else if (compareCovers(grown, best) < 0) best = grown;
-      }
-    }
-    undominated = pareto([...undominated, ...next]);
-    layer = undominated.filter(({ chosen }) => chosen.length === count);
-  }
-  return best;
-}
-
-/** The best cover by one size of pack alone; where no size is enough, no mixture is. */
-function cheapestOfOneSize(packs: readonly Candidate<Pack>[], wanted: number): Bundle | undefined {
-  let best: Bundle | undefined;
-  for (const [index, { content, cents }] of packs.entries()) {
-    const count = Math.ceil(wanted / content);
-    if (count > mostPacks) continue;
-    const cover = { chosen: Array<number>(count).fill(index), cents: count * cents, content: count * content };
-    if (!best || compareCovers(cover, best) < 0) best = cover;
-  }
-  return best;
-}
-
-/** Cheapest first, and of what costs the same what holds more; only what holds more than all before it. */
-function pareto(bundles: Bundle[]): Bundle[] {
-  bundles.sort(
-    (a, b) => a.cents - b.cents || b.content - a.content || a.chosen.length - b.chosen.length || compareChosen(a, b),
-  );
+  const unitPrice = Math.min(...sizes.map(({ cents, content }) => cents / content)) * (1 - 1e-12);
   let most = -1;
-  return bundles.filter(({ content }) => {
-    if (content <= most) return false;
+  for (let spent = 0; spent <= limit; spent += 1) {
+    const content = contents[spent] ?? 0;
+    if (content <= most || (content === 0 && spent > 0)) continue;
+    if (content >= wanted) return { packs: count(chosenFor(spent), sizes), cents: spent };
     most = content;
-    return true;
-  });
-}
-
-function compareCovers(a: Bundle, b: Bundle): number {
-  return a.cents - b.cents || a.chosen.length - b.chosen.length || b.content - a.content || compareChosen(a, b);
-}
-
-/** Of as many packs those first that have the larger ones. */
-function compareChosen(a: Bundle, b: Bundle): number {
-  for (const [n, index] of a.chosen.entries()) {
-    const difference = index - (b.chosen[n] ?? 0);
-    if (difference !== 0) return difference;
+    if (spent + Math.ceil((wanted - content) * unitPrice) > limit) continue;
+    for (let index = bought[spent] ?? 0; index < sizes.length; index += 1) {
+      const then = spent + (sizes[index]?.cents ?? 0);
+      if (then > limit) continue;
+      const now = content + (sizes[index]?.content ?? 0);
+      const before = contents[then] ?? 0;
+      if (now < before || (now === before && !isBefore([...chosenFor(spent), index], chosenFor(then)))) continue;
+      contents[then] = now;
+      bought[then] = index;
+    }
   }
-  return 0;
+  return undefined;
 }
 
-function insert(sorted: readonly number[], index: number): number[] {
-  const at = sorted.findLastIndex((one) => one <= index) + 1;
-  return sorted.toSpliced(at, 0, index);
+/** Of packs that hold and cost the same together: fewer ones, then those with the larger ones. */
+function isBefore(some: readonly number[], others: readonly number[]): boolean {
+  if (some.length !== others.length) return some.length < others.length;
+  const differing = some.findIndex((index, n) => index !== others[n]);
+  return differing >= 0 && (some[differing] ?? 0) < (others[differing] ?? 0);
+}
+
+function count<P extends Pack>(chosen: readonly number[], sizes: readonly Size<P>[]): Cover<P>['packs'] {
+  return sizes.flatMap(({ pack }, size) => {
+    const count = chosen.filter((one) => one === size).length;
+    return count > 0 ? [{ pack, count }] : [];
+  });
 }
