@@ -14,6 +14,7 @@ import { liveRoutes } from './modules/live/live.routes.ts';
 import { lookupRoutes } from './modules/lookups/lookups.routes.ts';
 import { mergeRoutes } from './modules/merges/merges.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
+import { planRoutes } from './modules/plans/plans.routes.ts';
 import { priceRoutes } from './modules/prices/prices.routes.ts';
 import { accountRightsRoutes } from './modules/profile/account-rights.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
@@ -66,6 +67,7 @@ const modules: Module[] = [
   operationsRoutes,
   listingRoutes,
   priceRoutes,
+  planRoutes,
   catalogueRoutes,
   catalogueChangeRoutes,
   suggestionRoutes,

@@ -14,6 +14,7 @@ import { lookupsTexts } from './lookups.texts.ts';
 import { mergesTexts } from './merges.texts.ts';
 import { notificationsTexts } from './notifications.texts.ts';
 import { operationsTexts } from './operations.texts.ts';
+import { plansTexts } from './plans.texts.ts';
 import { priceAdminTexts } from './price-admin.texts.ts';
 import { pricesTexts } from './prices.texts.ts';
 import { profileTexts } from './profile.texts.ts';
@@ -39,6 +40,7 @@ export const callTexts: CallTexts<typeof calls> = {
   ...mergesTexts,
   ...notificationsTexts,
   ...operationsTexts,
+  ...plansTexts,
   ...priceAdminTexts,
   ...pricesTexts,
   ...profileTexts,

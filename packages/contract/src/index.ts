@@ -18,6 +18,7 @@ export * from './merges.ts';
 export * from './names.ts';
 export * from './notifications.ts';
 export * from './page-context.ts';
+export * from './plans.ts';
 export * from './price-admin.ts';
 export * from './prices.ts';
 export * from './push.ts';

@@ -22,5 +22,12 @@ export const mostKindsOfItem = 10;
 export const longestItemText = 200;
 export const longestNote = 500;
 
+/** How many stops a trip may have, and what is usual. */
+export const mostStops = 3;
+export const usualStops = 2;
+/** What one more stop is worth, TT$. */
+export const usualStopCost = '10.00';
+export const mostPlannedItems = 2_000;
+
 /** The sizes in which each picture of a product or store is kept: pixels of its longer side. */
 export const imageSizes = [160, 480, 1200] as const;

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { areaSchema, nearQuery, positionSchema } from './areas.ts';
+import { moneySchema, timestampSchema } from './common.ts';
+import { needFields, onlyWholeNeeds } from './item-needs.ts';
+import { listingSchema } from './listings.ts';
+import { shoppingListSchema, sumSchema } from './lists.ts';
+import { largestQuantity, mostPlannedItems, mostStops, usualStopCost, usualStops } from './names.ts';
+
+const recordId = z.number().int().positive().max(2_147_483_647);
+const maxStops = z.number().int().min(1).max(mostStops);
+const stopCost = moneySchema.describe('What one more stop is worth to the person, TT$.');
+const notSeenSince = timestampSchema.describe('Prices from before are left out, and counted in `stale.left_out`.');
+
+/** What is to be bought: a product, or kinds in an amount. */
+export const plannedNeedSchema = z
+  .object({
+    product: needFields.product,
+    store: needFields.store.describe(
+      'Where it is chosen now, which the savings are measured by; any store may sell it.',
+    ),
+    kinds: needFields.kinds,
+    amount: needFields.amount,
+    amount_unit: needFields.amount_unit,
+    quantity: z.number().int().min(1).max(largestQuantity).default(1),
+  })
+  .superRefine(onlyWholeNeeds('needed'));
+
+export const newPlanSchema = z.object({
+  items: z.array(plannedNeedSchema).min(1).max(mostPlannedItems),
+  area: areaSchema.default(null).describe('Where to shop; null is everywhere. `preferred` is for the signed in.'),
+  max_stops: maxStops.default(usualStops),
+  stop_cost: stopCost.default(usualStopCost),
+  not_seen_since: notSeenSince.optional(),
+  near: positionSchema.optional().describe('Where the way begins; used rounded to three places, never stored.'),
+  offers: z.boolean().default(false).describe('Adds what it takes to make the plan anew without asking again.'),
+});
+export type NewPlan = z.output<typeof newPlanSchema>;
+
+export const planQuerySchema = z.object({
+  max_stops: z.coerce.number().pipe(maxStops).default(usualStops),
+  stop_cost: stopCost.default(usualStopCost),
+  not_seen_since: notSeenSince.optional(),
+  near: nearQuery.shape.near,
+  offers: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true')
+    .describe('Adds what it takes to make the plan anew without asking again.'),
+});
+
+const item = z.number().int().describe('The id of the item; of POST /price/plans/ its place in `items`, from 0.');
+const missing = z.array(item).describe('What is not to be had there.');
+
+export const planStoreSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  address: z.string(),
+  region: z.string(),
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+});
+
+/** Of the same kind and as near in content as can be: offered, never counted in. */
+export const substituteSchema = z.object({ item, listing: listingSchema, cost: sumSchema.describe('In place of it.') });
+
+export const storePlanSchema = z.object({
+  store: planStoreSchema,
+  total: sumSchema,
+  found: z.number().int(),
+  missing,
+  oldest: timestampSchema.describe('When the oldest price used was seen.'),
+  substitutes: z.array(substituteSchema).describe('For what is missing; of the best stores only.'),
+});
+
+export const tripSchema = z.object({
+  stops: z
+    .array(
+      z.object({
+        store: planStoreSchema,
+        subtotal: sumSchema,
+        items: z.array(
+          z.object({
+            item,
+            packs: z.array(z.object({ listing: listingSchema, count: z.number().int().positive() })),
+            cost: sumSchema.describe('Of the whole item, the quantity included, TT$.'),
+          }),
+        ),
+      }),
+    )
+    .describe('In the order of the shortest way.'),
+  total: sumSchema.describe('Without the cost of the stops.'),
+  found: z.number().int(),
+  missing,
+  substitutes: z.array(substituteSchema).describe('For what is missing, at the stops.'),
+  way_km: z.number().nullable().describe('From `near`, if given, along the stops; null where a place is not known.'),
+  oldest: timestampSchema.nullable(),
+  saves_vs_list: sumSchema
+    .nullable()
+    .describe('Against the items as they are on the list, those with a price in both; null where nothing is saved.'),
+  saves_vs_one_store: sumSchema
+    .nullable()
+    .describe('Against the best single store, of what that has; null where nothing is saved.'),
+});
+
+export const planSchema = z.object({
+  as_of: timestampSchema,
+  needed: z.number().int().describe('How many items are planned.'),
+  not_planned: z.number().int().describe("Needed items that are words of somebody's own."),
+  stores: z.array(storePlanSchema).describe('Each store alone that has any of it, best first.'),
+  trip: tripSchema.describe('The best of at most `max_stops`.'),
+  trips: z
+    .array(
+      z.object({ max_stops: z.number().int(), stops: z.number().int(), total: sumSchema, found: z.number().int() }),
+    )
+    .describe('The best of at most one stop, of two, and of three.'),
+  stale: z.object({
+    from_45_days: z.number().int().describe('Items of the trip with a price seen 45 to 119 days ago.'),
+    from_120_days: z.number().int().describe('Items of the trip with a price seen longer ago.'),
+    left_out: z.number().int().describe('Prices that `not_seen_since` left out.'),
+  }),
+  offers: z
+    .array(
+      z.tuple([
+        item,
+        z.number().int().describe('store'),
+        z.number().int().describe('cents, the quantity included'),
+        timestampSchema.describe('the oldest price'),
+        z.array(z.tuple([z.number().int().describe('product'), z.number().int().describe('count')])),
+      ]),
+    )
+    .optional()
+    .describe('Where each item is to be had: item, store, cents, oldest price, packs as product and count.'),
+  products: z
+    .array(z.object({ id: z.number().int(), name: z.string(), brand: z.string(), amount: z.string() }))
+    .optional()
+    .describe('The products of `offers`.'),
+  list_costs: z
+    .array(z.tuple([item, z.number().int().describe('cents')]))
+    .optional()
+    .describe('What items cost as they are on the list; with `offers`.'),
+});
+export type Plan = z.infer<typeof planSchema>;
+
+/** A plan as it is taken: where each item is to be bought. */
+export const chosenPlanSchema = z.object({
+  items: z
+    .array(z.object({ item: z.number().int().positive(), store: recordId }))
+    .min(1)
+    .max(mostPlannedItems),
+  max_stops: maxStops,
+  stop_cost: stopCost,
+});
+export type ChosenPlan = z.output<typeof chosenPlanSchema>;
+
+export const takenPlanSchema = z.object({
+  list: shoppingListSchema,
+  previous: chosenPlanSchema.nullable().describe('The plan before, as it can be taken again.'),
+});
+export type TakenPlan = z.infer<typeof takenPlanSchema>;
