@@ -1,4 +1,4 @@
-import type { ListItem, Notification, ShoppingList } from '@bargain-buddy/contract';
+import type { ListItem, Notification, Region, ShoppingList } from '@bargain-buddy/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { refreshListings } from '../src/modules/listings/index.ts';
 import type { TestApp, TestUser } from './app.ts';
@@ -84,4 +84,39 @@ export async function addPrice(
     .values({ product_id: product, store_id: store, source: 'test', ...given })
     .execute();
   await refreshListings(db, [{ productId: product, storeId: store }]);
+}
+
+/** Makes a kind in the aisle 'Other' and answers its id. */
+export async function createKind(
+  { db }: TestApp,
+  name: string,
+  dimension: 'mass' | 'volume' | 'count' = 'mass',
+): Promise<number> {
+  const { id: aisle_id } = await db.selectFrom('aisle').select('id').executeTakeFirstOrThrow();
+  const values = { name, dimension, aisle_id, slug: `kind-${crypto.randomUUID()}` };
+  return (await db.insertInto('kind').values(values).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Makes a product of a kind that holds `amount` kilograms, litres or pieces, with its prices by store. */
+export async function createPack(
+  { db }: TestApp,
+  kind: { id: number; dimension?: 'mass' | 'volume' | 'count' },
+  amount: string | null,
+  prices: readonly (readonly [store: number, price: string])[],
+): Promise<number> {
+  const values = {
+    name: `Pack ${amount}`,
+    kind_id: kind.id,
+    dimension: kind.dimension ?? 'mass',
+    base_amount: amount,
+    kind_is_chosen: true,
+  };
+  const product = await db.insertInto('product').values(values).returning('id').executeTakeFirstOrThrow();
+  for (const [store, price] of prices) await addPrice(db, { product: product.id, store }, { price });
+  return product.id;
+}
+
+export async function createStore({ db }: TestApp, more: { region?: Region; lat?: string; lon?: string } = {}) {
+  const values = { name: `Store ${crypto.randomUUID()}`, ...more };
+  return (await db.insertInto('store').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }

@@ -4,9 +4,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { inSnapshot } from '../../platform/database/transaction.ts';
 import { Gone } from '../../platform/errors.ts';
 import { deleteTombstones } from './delete-tombstones.queries.ts';
-import { toListItem } from './item-view.ts';
 import { findItemsSince, findKnownSince } from './items.queries.ts';
 import { getList } from './lists.service.ts';
+import { showItems } from './show-items.ts';
 
 /**
  * What happened to a list after a version, all as of one moment. Throws NotFound, and Gone when the version is so old
@@ -19,7 +19,7 @@ export async function listChanges(db: Database, me: CurrentUser, id: number, sin
       throw new Gone('This version of the list is too old: read the list as a whole.');
     }
     const { changed, removed } = await findItemsSince(trx, id, since, me.id);
-    return { version: list.version, list, items: changed.map((row) => toListItem(row, me)), deleted: removed };
+    return { version: list.version, list, items: await showItems(trx, changed, me), deleted: removed };
   });
 }
 

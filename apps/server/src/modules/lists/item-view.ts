@@ -1,5 +1,5 @@
 import type { AmountUnit, ListItem } from '@bargain-buddy/contract';
-import { fromCents, inCents } from '@bargain-buddy/domain';
+import { fromCents, inCents, nameOfKinds } from '@bargain-buddy/domain';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import { type OfferRow, type PricedRow, toListing, toUnpriced } from '../listings/index.ts';
 
@@ -26,10 +26,15 @@ export type ItemRow = {
   held_price: string | null;
 } & (PricedRow | (OfferRow & { price_id: null }) | (Record<keyof OfferRow, null> & { price_id: null }));
 
+/** What an item costs that is bound to no store. */
+interface OpenPrice {
+  cents: bigint;
+  packs: { listing: PricedRow; count: number }[];
+}
+
 /** An item as the wire has it. */
-export function toListItem(row: ItemRow, viewer: CurrentUser): ListItem {
+export function toListItem(row: ItemRow, viewer: CurrentUser, price?: OpenPrice): ListItem {
   const kinds = row.wanted_kinds ?? [];
-  const priceDetails = row.price_id === null ? null : toListing(row, viewer, true);
   return {
     id: row.item_id,
     client_id: row.client_id,
@@ -48,19 +53,34 @@ export function toListItem(row: ItemRow, viewer: CurrentUser): ListItem {
     quantity: row.quantity,
     date_added: row.item_date_added.toISOString(),
     version: row.item_version,
-    priceDetails,
-    price_basis: priceDetails && 'store',
-    packs: [],
-    cost: priceDetails && timesPrice(priceDetails.price, row.quantity),
+    ...(row.wanted_store === null ? openPrice(row, viewer, price) : storePrice(row, viewer)),
     planned: null,
     unpriced: row.price_id === null && row.product_id !== null ? toUnpriced(row, viewer, true) : null,
     held_price: row.held_price,
   };
 }
 
-/** 'Rice: parboiled, brown' for kinds that have what comes before the colon in common. */
-function nameOf({ product_name, wanted_name, wanted_kinds, text }: ItemRow): string {
-  return product_name ?? wanted_name ?? text ?? (wanted_kinds ?? []).map(({ name }) => name).join(', ');
+type Price = Pick<ListItem, 'priceDetails' | 'price_basis' | 'packs' | 'cost'>;
+const noPrice: Price = { priceDetails: null, price_basis: null, packs: [], cost: null };
+
+function storePrice(row: ItemRow, viewer: CurrentUser): Price {
+  if (row.price_id === null) return noPrice;
+  const cost = fromCents((inCents(row.price) ?? 0n) * BigInt(row.quantity));
+  return { priceDetails: toListing(row, viewer, true), price_basis: 'store', packs: [], cost };
 }
 
-const timesPrice = (price: string, quantity: number) => fromCents((inCents(price) ?? 0n) * BigInt(quantity));
+function openPrice({ quantity, wanted_kinds }: ItemRow, viewer: CurrentUser, price: OpenPrice | undefined): Price {
+  const packs = price?.packs.map(({ listing, count }) => ({ listing: toListing(listing, viewer, true), count }));
+  const [first] = packs ?? [];
+  if (!price || !packs || !first) return noPrice;
+  return {
+    priceDetails: first.listing,
+    price_basis: 'cheapest',
+    packs: wanted_kinds ? packs : [],
+    cost: fromCents(price.cents * BigInt(quantity)),
+  };
+}
+
+function nameOf({ product_name, wanted_name, wanted_kinds, text }: ItemRow): string {
+  return product_name ?? wanted_name ?? text ?? nameOfKinds((wanted_kinds ?? []).map(({ name }) => name));
+}

@@ -3,10 +3,10 @@ import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest, NotFound } from '../../platform/errors.ts';
-import { toListItem } from './item-view.ts';
 import { removeItem } from './item-writes.queries.ts';
 import { findItems, findItemsById } from './items.queries.ts';
 import { finishListChange, lockListOfItem } from './lock-list.ts';
+import { showItems } from './show-items.ts';
 
 /** A page of a list's items, newest first, and the version of the list that it belongs to; throws NotFound. */
 export async function listItems(
@@ -23,7 +23,7 @@ export async function listItems(
   return {
     version: found.version,
     count: found.count,
-    items: found.rows.slice(0, page_size).map((row) => toListItem(row, me)),
+    items: await showItems(db, found.rows.slice(0, page_size), me),
     nextCursor: last && String(last.item_id),
   };
 }
@@ -39,7 +39,7 @@ export async function deleteItem(db: Database, me: CurrentUser, id: number): Pro
 
 /** The items of these ids that are still there, in the order of the ids. */
 export async function readItems(db: Executor, me: CurrentUser, ids: number[]): Promise<ListItem[]> {
-  return (await findItemsById(db, ids, me.id)).map((row) => toListItem(row, me));
+  return showItems(db, await findItemsById(db, ids, me.id), me);
 }
 
 function fromCursor(cursor: string): number {

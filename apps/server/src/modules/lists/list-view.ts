@@ -18,13 +18,9 @@ export interface ListRow {
 }
 
 /** A list as the wire has it. */
-export function toShoppingList({ last_updated, store_total, store_count, ...row }: ListRow): ShoppingList {
-  return {
-    ...row,
-    last_updated: last_updated.toISOString(),
-    is_owner: row.role === 'owner',
-    total: store_total,
-    basis: { store: store_count, cheapest: 0, planned: 0, unknown: row.needed_count - store_count },
-    plan: null,
-  };
+export function toShoppingList(
+  { last_updated, store_total: _, store_count: __, ...row }: ListRow,
+  total: Pick<ShoppingList, 'total' | 'basis'>,
+): ShoppingList {
+  return { ...row, ...total, last_updated: last_updated.toISOString(), is_owner: row.role === 'owner', plan: null };
 }

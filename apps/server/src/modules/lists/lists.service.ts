@@ -7,7 +7,7 @@ import { Conflict, NotFound, Unauthorized } from '../../platform/errors.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { cutPage } from '../../platform/paging.ts';
 import { deleteInviteNotifications, notify } from '../notifications/index.ts';
-import { toShoppingList } from './list-view.ts';
+import { type ListRow, toShoppingList } from './list-view.ts';
 import {
   countLists,
   deleteListRow,
@@ -20,6 +20,7 @@ import {
 } from './lists.queries.ts';
 import { endMemberships, finishListChange, lockListAsMember, lockListAsOwner } from './lock-list.ts';
 import { findMemberIds, findName } from './members.queries.ts';
+import { totalLists } from './pricing/price-items.ts';
 
 /** How many lists a person may have, own and shared. */
 const mostLists = 200;
@@ -35,14 +36,24 @@ export async function listLists(
     findLists(db, me.id, { offset: (page - 1) * page_size, limit: page_size + 1 }),
   ]);
   const { rows, hasNext } = cutPage(found, page_size);
-  return { count, lists: rows.map(toShoppingList), hasNext };
+  return { count, lists: await showLists(db, rows), hasNext };
 }
 
 /** One of the person's lists; throws NotFound for any other. */
 export async function getList(db: Executor, me: CurrentUser, id: number): Promise<ShoppingList> {
   const row = await findList(db, me.id, id);
-  if (!row) throw new NotFound('There is no such shopping list.');
-  return toShoppingList(row);
+  const [list] = row ? await showLists(db, [row]) : [];
+  if (!list) throw new NotFound('There is no such shopping list.');
+  return list;
+}
+
+/** Lists as the wire has them, with what they cost. */
+async function showLists(db: Executor, rows: readonly ListRow[]): Promise<ShoppingList[]> {
+  const totals = await totalLists(db, rows);
+  return rows.flatMap((row) => {
+    const total = totals.get(row.id);
+    return total ? toShoppingList(row, total) : [];
+  });
 }
 
 /** Makes a list of the person's own, of which their other open pages are told. */

@@ -1,0 +1,40 @@
+import type { AmountUnit, Area } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database/database.ts';
+
+/** An item that is not bound to a store. */
+export interface OpenItem {
+  item: number;
+  list: number;
+  product: number | null;
+  kinds: number[];
+  amount: string | null;
+  unit: AmountUnit | null;
+  quantity: number;
+}
+
+/** The needed items of lists that are bound to no store and ask for something that can have a price. */
+export async function findOpenItems(db: Executor, lists: readonly number[]): Promise<OpenItem[]> {
+  if (lists.length === 0) return [];
+  const { rows } = await sql<OpenItem>`
+    SELECT i.id AS item, i.list_id AS list, i.product_id AS product, trim_scale(i.amount)::text AS amount,
+           i.amount_unit AS unit, i.quantity,
+           ARRAY(SELECT kind_id FROM shopping_list_item_kind k WHERE k.item_id = i.id AND i.amount IS NOT NULL) AS kinds
+    FROM shopping_list_item i
+    WHERE i.list_id = ANY(${lists}::integer[]) AND i.deleted_at IS NULL AND i.is_needed
+      AND i.store_id IS NULL AND i.text IS NULL
+  `.execute(db);
+  return rows;
+}
+
+/** The areas of lists, and who owns them. */
+export async function findAreas(
+  db: Executor,
+  lists: readonly number[],
+): Promise<{ list: number; area: Area; owner: number | undefined }[]> {
+  const { rows } = await sql<{ list: number; area: Area; owner: number | null }>`
+    SELECT list.id AS list, list.area, m.user_id AS owner FROM shopping_list list
+    LEFT JOIN shopping_list_member m ON m.list_id = list.id AND m.role = 'owner'
+    WHERE list.id = ANY(${lists}::integer[])`.execute(db);
+  return rows.map(({ owner, ...row }) => ({ ...row, owner: owner ?? undefined }));
+}

@@ -1,0 +1,266 @@
+import type { Area, ListItem } from '@bargain-buddy/contract';
+import { fromCents, inCents } from '@bargain-buddy/domain';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createKind, createPack, createShopper, createStore, type Shopper } from '../../../../test/shopping.ts';
+
+let app: TestApp;
+let ann: Shopper;
+let list: number;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ann = await createShopper(app);
+  list = (await ann.createList()).id;
+});
+
+const add = async (need: object): Promise<ListItem> => {
+  const answer = await ann.call('POST', 'shoppinglistitem/', { shopping_list: list, ...need });
+  if (answer.statusCode > 201) throw new Error(answer.body);
+  return answer.json();
+};
+const setArea = async (area: Area, who = ann) => {
+  const answer = await who.call('PATCH', `shoppinglist/${list}/`, { area });
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+};
+
+describe('NED-04 what is bound to no store costs', () => {
+  test('what it costs where it is cheapest in the area, with store and age', async () => {
+    const [north, south, near] = [
+      await createStore(app, { region: 'North' }),
+      await createStore(app, { region: 'South' }),
+      await createStore(app, { region: 'South', lat: '10.279', lon: '-61.468' }),
+    ];
+    const kind = { id: await createKind(app, 'Flour') };
+    const product = await createPack(app, kind, '2', [
+      [north, '12.00'],
+      [south, '13.00'],
+      [near, '14.00'],
+    ]);
+    const anywhere = await add({ product, quantity: 3 });
+    await add({ kinds: [kind.id], amount: '3', amount_unit: 'kg' });
+    await add({ product, store: near });
+    await add({ text: 'Candles' });
+    await app.db.insertInto('preferred_store').values({ user_id: ann.id, store_id: near }).execute();
+    const costs = async () => (await ann.items(list)).map(({ cost }) => cost).reverse();
+    const shown = async () => {
+      const { total, basis, area } = await ann.getList(list);
+      return { total, basis, area, costs: await costs() };
+    };
+    const basis = { store: 1, cheapest: 2, planned: 0, unknown: 1 };
+    expect(anywhere).toMatchObject({ priceDetails: { store: north, price: '12.00' }, cost: '36.00' });
+    expect(await shown()).toEqual({ total: '74.00', basis, area: null, costs: ['36.00', '24.00', '14.00', null] });
+    for (const [area, total, ...ofItems] of [
+      [{ region: 'South' }, '79.00', '39.00', '26.00', '14.00', null],
+      [{ preferred: true }, '84.00', '42.00', '28.00', '14.00', null],
+      [{ near: [10.28, -61.47], within_km: 1 }, '84.00', '42.00', '28.00', '14.00', null],
+    ] as const) {
+      const { version } = await ann.getList(list);
+      expect(await setArea(area as Area)).toMatchObject({ total, area, version: version + 1 });
+      expect(await shown()).toEqual({ total, basis, area, costs: ofItems });
+      const { items } = (await ann.call('GET', `shoppinglist/${list}/changes/?since=${version}`)).json();
+      expect(items.map(({ cost }: ListItem) => cost)).toEqual(ofItems.slice(0, 2));
+    }
+    await setArea({ region: 'Tobago' });
+    expect(await shown()).toMatchObject({ total: '14.00', basis: { store: 1, cheapest: 0, unknown: 3 } });
+    expect((await ann.items(list)).at(-1)).toMatchObject({ priceDetails: null, price_basis: null, cost: null });
+    expect(await setArea(null)).toMatchObject({ area: null, total: '74.00' });
+  });
+
+  test('of kinds the packs that cover the amount in one store: 1.8 kg and 400 g for 2 kg', async () => {
+    const [one, other] = [await createStore(app), await createStore(app)];
+    const [brown, white] = [{ id: await createKind(app, 'Brown rice') }, { id: await createKind(app, 'White rice') }];
+    const small = await createPack(app, brown, '0.4', [
+      [one, '6.00'],
+      [other, '1.00'],
+    ]);
+    const large = await createPack(app, white, '1.8', [[one, '20.00']]);
+    await createPack(app, white, '2.267960', [
+      [one, '28.00'],
+      [other, '27.00'],
+    ]);
+    const item = await add({ kinds: [white.id, brown.id], amount: '2', amount_unit: 'kg', quantity: 2 });
+    expect(item).toMatchObject({
+      cost: '10.00',
+      price_basis: 'cheapest',
+      packs: [{ count: 5, listing: { product: small, store: other } }],
+      priceDetails: { product: small, store: other },
+    });
+    await app.db.deleteFrom('listing').where('product_id', '=', small).where('store_id', '=', other).execute();
+    expect((await ann.items(list))[0]).toMatchObject({
+      cost: '52.00',
+      packs: [
+        { count: 1, listing: { product: large, store: one } },
+        { count: 1, listing: { product: small, store: one } },
+      ],
+    });
+    expect((await ann.getList(list)).total).toBe('52.00');
+  });
+
+  test('pieces where nobody knows what a pack holds, and the largest prices exactly', async () => {
+    const store = await createStore(app);
+    const kind = { id: await createKind(app, 'Candles', 'count'), dimension: 'count' as const };
+    await createPack(app, kind, null, [[store, '99999999.99']]);
+    expect(await add({ kinds: [kind.id], amount: '1', amount_unit: 'dozen', quantity: 999 })).toMatchObject({
+      cost: '1198799999880.12',
+      packs: [{ count: 12 }],
+    });
+  });
+});
+
+describe('NED-04 the area of a list', () => {
+  test('is set by any member, stays when the list is renamed, and is the owner’s where it is what they prefer', async () => {
+    const bob = await createShopper(app);
+    await ann.share(list, bob);
+    const [hers, his] = [await createStore(app), await createStore(app)];
+    await app.db
+      .insertInto('preferred_store')
+      .values([
+        { user_id: ann.id, store_id: hers },
+        { user_id: bob.id, store_id: his },
+      ])
+      .execute();
+    const kind = { id: await createKind(app, 'Yam') };
+    await add({
+      product: await createPack(app, kind, '1', [
+        [hers, '5.00'],
+        [his, '4.00'],
+      ]),
+    });
+    expect(await setArea({ preferred: true }, bob)).toMatchObject({ total: '5.00' });
+    const renamed = await ann.call('PUT', `shoppinglist/${list}/`, { name: 'Renamed', description: '' });
+    expect(renamed.json()).toMatchObject({ name: 'Renamed', area: { preferred: true } });
+    expect((await bob.call('PATCH', `shoppinglist/${list}/`, { name: 'His', area: null })).statusCode).toBe(403);
+    expect((await ann.call('POST', 'shoppinglist/', { name: 'New', area: { region: 'East' } })).json().area).toEqual({
+      region: 'East',
+    });
+    const { version } = await ann.getList(list);
+    expect(await setArea({ preferred: true })).toMatchObject({ version });
+  });
+
+  test.each([
+    [{ region: 'Mars' }],
+    [{ region: 'North', preferred: true }],
+    [{ preferred: false }],
+    [{ near: [10, 200], within_km: 5 }],
+    [{ near: [10.2, -61.4] }],
+    [{ near: [10.2, -61.4], within_km: 1000 }],
+    ['North'],
+  ])('is not %j', async (area) => {
+    const answer = await ann.call('PATCH', `shoppinglist/${list}/`, { area });
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json())[0]).toMatch(/^area/);
+  });
+});
+
+test('NED-04 totals are the sum of the items’ costs, and both are what plain enumeration finds', async () => {
+  const regions = ['North', 'South', 'East'] as const;
+  const stores = await Promise.all(regions.map((region) => createStore(app, { region })));
+  const kinds = [{ id: await createKind(app, 'Peas') }, { id: await createKind(app, 'Beans') }];
+  const sizes = ['0.25', '0.4', '0.907184', '2'];
+  const places = fc.array(fc.option(fc.integer({ min: 1, max: 40 }), { freq: 2 }), { minLength: 3, maxLength: 3 });
+  const packs = fc.array(fc.record({ kind: fc.nat(1), size: fc.nat(3), cents: places }), {
+    minLength: 1,
+    maxLength: 6,
+  });
+  const need = fc.oneof(
+    fc.record({ pack: fc.nat(5), store: fc.option(fc.nat(2)) }),
+    fc.record({ kinds: fc.uniqueArray(fc.nat(1), { minLength: 1 }), grams: fc.integer({ min: 1, max: 2_000 }) }),
+    fc.constant({ text: 'Words' }),
+  );
+  const items = fc.array(fc.record({ need, quantity: fc.integer({ min: 1, max: 4 }), is_needed: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 6,
+  });
+  const area = fc.option(fc.constantFrom(...regions));
+  await fc.assert(
+    fc.asyncProperty(packs, items, area, async (somePacks, someItems, region) => {
+      await app.db
+        .deleteFrom('product')
+        .where(
+          'kind_id',
+          'in',
+          kinds.map(({ id }) => id),
+        )
+        .execute();
+      list = (await ann.createList()).id;
+      const products: number[] = [];
+      for (const { kind, size, cents } of somePacks) {
+        const prices = cents.flatMap((price, n) =>
+          price === null ? [] : [[stores[n] ?? 0, `0.${String(price).padStart(2, '0')}`] as const],
+        );
+        products.push(await createPack(app, kinds[kind] ?? { id: 0 }, sizes[size] ?? '', prices));
+      }
+      const inArea = regions.flatMap((name, n) => (region === null || region === name ? [n] : []));
+      const cheapest = (options: (number | null | undefined)[]) => {
+        const known = options.flatMap((one) => one ?? []);
+        return known.length > 0 ? Math.min(...known) : undefined;
+      };
+      let total = 0n;
+      const seen = new Set<string>();
+      const expected = new Map<number, string | null>();
+      for (const { need: wanted, quantity, is_needed } of someItems) {
+        let body: object;
+        let once: number | undefined;
+        if ('pack' in wanted) {
+          const at = wanted.pack % products.length;
+          const cents = somePacks[at]?.cents ?? [];
+          body = { product: products[at], ...(wanted.store !== null && { store: stores[wanted.store] }) };
+          once = wanted.store === null ? cheapest(inArea.map((n) => cents[n])) : (cents[wanted.store] ?? undefined);
+        } else if ('kinds' in wanted) {
+          body = { kinds: wanted.kinds.map((n) => kinds[n]?.id), amount: String(wanted.grams), amount_unit: 'g' };
+          once = cheapest(
+            inArea.map((n) => {
+              const usable = somePacks.flatMap(({ kind, size, cents }) => {
+                const price = cents[n];
+                return wanted.kinds.includes(kind) && price ? [{ grams: Number(sizes[size]) * 1000, price }] : [];
+              });
+              return cover(usable, wanted.grams);
+            }),
+          );
+        } else body = wanted;
+        const key = JSON.stringify(body, (_, value) => (Array.isArray(value) ? value.toSorted() : value));
+        if (seen.has(key)) continue;
+        seen.add(key);
+        const { id } = await add({ ...body, quantity, is_needed });
+        const cost = once === undefined ? null : BigInt(once * quantity);
+        expected.set(id, cost === null ? null : fromCents(cost));
+        if (is_needed && cost !== null) total += cost;
+      }
+      if (region) await setArea({ region });
+      const shown = await ann.items(list);
+      expect(new Map(shown.map(({ id, cost }) => [id, cost]))).toEqual(
+        new Map([...expected].toSorted((a, b) => b[0] - a[0])),
+      );
+      const overview = (await ann.call('GET', 'shoppinglist/')).json().results[0];
+      const alone = await ann.getList(list);
+      const changed = (await ann.call('GET', `shoppinglist/${list}/changes/?since=0`)).json();
+      for (const { total: told, basis, needed_count } of [overview, alone, changed.list]) {
+        expect(told).toBe(fromCents(total));
+        expect(basis.store + basis.cheapest + basis.unknown).toBe(needed_count);
+      }
+      const needed = shown.filter(({ is_needed }) => is_needed);
+      expect(needed.reduce((sum, { cost }) => sum + (cost ? (inCents(cost) ?? 0n) : 0n), 0n)).toBe(total);
+      await ann.call('DELETE', `shoppinglist/${list}/`);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+/** What the cheapest packs cost that hold at least so much: by trying all numbers of each. */
+function cover(packs: { grams: number; price: number }[], grams: number): number | undefined {
+  if (grams <= 0) return 0;
+  const [first, ...rest] = packs;
+  if (!first) return undefined;
+  let best: number | undefined;
+  for (let count = 0; count <= Math.ceil(grams / first.grams); count++) {
+    const others = cover(rest, grams - count * first.grams);
+    const cents = others === undefined ? undefined : others + count * first.price;
+    if (cents !== undefined && (best === undefined || cents < best)) best = cents;
+  }
+  return best;
+}

@@ -1,0 +1,47 @@
+import type { ListItem } from '@bargain-buddy/contract';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import type { PricedRow } from '../listings/index.ts';
+import { type ItemRow, toListItem } from './item-view.ts';
+import { priceItems } from './pricing/price-items.ts';
+import { findListings } from './pricing/price-needs.queries.ts';
+import type { NeedPrice } from './pricing/price-needs.ts';
+
+/**
+ * Items as the wire has them. What is bound to no store is priced after the items were read, so that no price is older
+ * than the version that the items were read at: a newer one only comes early.
+ */
+export async function showItems(db: Executor, rows: readonly ItemRow[], viewer: CurrentUser): Promise<ListItem[]> {
+  const open = rows.filter(({ wanted_store, text }) => wanted_store === null && text === null);
+  const prices = await priceItems(
+    db,
+    open.map((row) => ({
+      item: row.item_id,
+      list: row.list_id,
+      product: row.wanted_product,
+      kinds: (row.wanted_kinds ?? []).map(({ id }) => id),
+      amount: row.amount,
+      unit: row.amount_unit,
+    })),
+  );
+  const bought = [...prices.values()].flatMap(({ packs }) => packs);
+  const unique = new Map(bought.map((pack) => [keyOf(pack), pack]));
+  const listings = new Map(
+    (await findListings(db, [...unique.values()])).map((row) => [
+      keyOf({ product: row.product_id, store: row.store_id }),
+      row,
+    ]),
+  );
+  return rows.map((row) => toListItem(row, viewer, withListings(prices.get(row.item_id), listings)));
+}
+
+const keyOf = ({ product, store }: { product: number; store: number }) => `${product} ${store}`;
+
+/** A price with its listings; undefined where one of them has just gone. */
+function withListings(price: NeedPrice | undefined, listings: ReadonlyMap<string, PricedRow>) {
+  const packs = price?.packs.flatMap((pack) => {
+    const listing = listings.get(keyOf(pack));
+    return listing ? [{ listing, count: pack.count }] : [];
+  });
+  return price && packs?.length === price.packs.length ? { cents: price.cents, packs } : undefined;
+}
