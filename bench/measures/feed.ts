@@ -104,4 +104,61 @@ function randomPages(last: number, count: number): Request[] {
   return times(count, () => ({ path: feed({ page: 1 + Math.floor(random() * last) }) }));
 }
 
-export const feedMeasures: Measure[] = [firstPage, byOrdering, byRegion, numbered, following, anyNumber];
+/** The oldest first has a line of its own: nothing but reading all of it finds whose newest price is the oldest. */
+const productOrderings = ['', ...orderings].filter((ordering) => ordering !== 'date_added');
+
+const byProduct: Measure = {
+  name: 'Feed, by product',
+  budget: budgets.feed,
+  take: (bench) =>
+    ask(
+      bench,
+      times(many, (index) => {
+        const ordering = productOrderings[index % productOrderings.length] ?? '';
+        // Half everywhere, half in a region.
+        const region = Math.floor(index / productOrderings.length) % 2 ? (regions[index % regions.length] ?? '') : '';
+        return { path: `/price/by-product/${query({ ordering, region })}`, part: ordering || 'as it comes' };
+      }),
+    ),
+};
+
+const byProductOldest: Measure = {
+  name: 'Feed, by product, the oldest first',
+  budget: budgets.anyPage,
+  take: (bench) =>
+    ask(
+      bench,
+      times(30, (index) => ({
+        path: `/price/by-product/${query({ ordering: 'date_added', region: regions[index % regions.length] ?? '' })}`,
+      })),
+    ),
+};
+
+const near: Measure = {
+  name: 'Feed, near a place',
+  budget: budgets.feed,
+  take: (bench) => {
+    const random = seededRandom(7);
+    return ask(
+      bench,
+      times(many, (index) => {
+        const place = `${(10.1 + random() * 0.6).toFixed(3)},${(-61.7 + random() * 0.6).toFixed(3)}`;
+        const isNearest = index % 2 === 0;
+        const path = feed({ near: place, ...(isNearest ? { ordering: 'distance' } : { within_km: 5 }) });
+        return { path, part: isNearest ? 'nearest first' : 'within 5 km' };
+      }),
+    );
+  },
+};
+
+export const feedMeasures: Measure[] = [
+  firstPage,
+  byOrdering,
+  byRegion,
+  numbered,
+  following,
+  byProduct,
+  near,
+  byProductOldest,
+  anyNumber,
+];

@@ -31,6 +31,19 @@ const secondPage: Measure = {
   take: async (bench) => ({ durations: await followAll(bench, makeSearches(bench.words, 250)) }),
 };
 
+const byProduct: Measure = {
+  name: 'Search, by product',
+  budget: { p50: budgets.search.p50, p99: budgets.search.p99 },
+  take: (bench) =>
+    ask(
+      bench,
+      makeSearches(bench.words, many).map((one) => {
+        const { path, part } = toRequest(one);
+        return { path: path.replace('/price/price/', '/price/by-product/'), part };
+      }),
+    ),
+};
+
 const suggestions: Measure = {
   name: 'Suggestions while typing',
   budget: budgets.suggestions,
@@ -83,4 +96,4 @@ function whileTyping({ words }: Search): Request[] {
   return requests;
 }
 
-export const searchMeasures: Measure[] = [search, secondPage, suggestions, misspeltAttack];
+export const searchMeasures: Measure[] = [search, secondPage, byProduct, suggestions, misspeltAttack];

@@ -8,6 +8,14 @@ export const listListings = {
   answer: { 200: 'listingPageSchema' },
 } as const satisfies Call;
 
+export const listProductOffers = {
+  method: 'GET',
+  path: '/price/by-product/',
+  who: 'anyone',
+  query: 'listingQuerySchema',
+  answer: { 200: 'productOffersPageSchema' },
+} as const satisfies Call;
+
 export const getListing = {
   method: 'GET',
   path: '/price/price/:id/',

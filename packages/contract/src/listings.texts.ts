@@ -10,5 +10,13 @@ export const listingsTexts = {
       'emoji alone, finds nothing. Without `ordering` a search answers by relevance, everything else ' +
       'newest day first, and of one day what was surveyed or checked before what nobody has looked at yet.',
   },
+  listProductOffers: {
+    tag: 'Listings',
+    summary: 'Search and browse listings, one answer a product',
+    description:
+      'Takes the query of `/price/price/` and answers the products of what that finds: where each is cheapest, its highest ' +
+      'price, in how many stores. `price`, `unit_price` and `store__name` order by the cheapest listing, `date_added` by the ' +
+      'newest, `distance` by the nearest store.',
+  },
   getListing: { tag: 'Listings', summary: 'One listing' },
 } as const satisfies CallTexts<typeof calls>;

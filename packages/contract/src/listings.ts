@@ -84,6 +84,21 @@ export const listingPageSchema = pageOf(listingSchema).extend({
 });
 export type ListingPage = z.infer<typeof listingPageSchema>;
 
+/** What a product costs wherever the query finds it. */
+export const productOffersSchema = z.object({
+  product: z.number().int(),
+  cheapest: listingSchema.describe('The listing of the lowest price; of equal ones the newest, then the lowest id.'),
+  highest: moneySchema.describe('The highest price.'),
+  stores: z.number().int().positive().describe('How many stores list it.'),
+  newest: timestampSchema.describe('When the newest of these prices was seen.'),
+});
+export type ProductOffers = z.infer<typeof productOffersSchema>;
+
+export const productOffersPageSchema = pageOf(productOffersSchema).extend({
+  corrected_query: listingPageSchema.shape.corrected_query,
+});
+export type ProductOffersPage = z.infer<typeof productOffersPageSchema>;
+
 export const priceHistoryPointSchema = z.object({ date_added: timestampSchema, price: moneySchema });
 export type PriceHistoryPoint = z.infer<typeof priceHistoryPointSchema>;
 export const priceHistorySchema = z.array(priceHistoryPointSchema);

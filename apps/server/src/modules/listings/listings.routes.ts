@@ -1,4 +1,6 @@
+import type { ListingQuery } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
+import type { FastifyRequest } from 'fastify';
 import { route } from '../../platform/http/route.ts';
 import { pageLinks } from '../../platform/paging.ts';
 import { publicAnswer } from '../../platform/public-answer.ts';
@@ -6,26 +8,43 @@ import type { Module } from '../../platform/services.ts';
 import { correctFor } from '../spelling/index.ts';
 import { remember } from '../suggestions/suggestions.service.ts';
 import { withPlaceholder } from './placeholder.ts';
-import { getListing, listListings } from './read-listings.service.ts';
+import { getListing, type List, listListings, listProductOffers } from './read-listings.service.ts';
 
 /** The listings that shoppers compare. */
 export const listingRoutes: Module = async (app, { db, config }) => {
+  /** What `list` finds, as a page; the person's search is remembered. */
+  async function page<T>(request: FastifyRequest<{ Querystring: ListingQuery }>, list: List<T>) {
+    const { query, user } = request;
+    if (query.page === 1) await remember(db, user, query.search);
+    const found = await list(db, query, { viewer: user, correct: correctFor(request) });
+    return {
+      count: found.count,
+      ...pageLinks(request, config, query.page, found.nextCursor),
+      found: found.results,
+      ...(found.correctedQuery !== undefined && { corrected_query: found.correctedQuery }),
+    };
+  }
+
   route(
     app,
     calls.listListings,
     async (request) => {
-      const { search, page } = request.query;
-      if (page === 1) await remember(db, request.user, search);
-      const found = await listListings(db, request.query, {
-        viewer: request.user,
-        correct: correctFor(request),
-      });
-      return {
-        count: found.count,
-        ...pageLinks(request, config, page, found.nextCursor),
-        results: found.listings.map((listing) => withPlaceholder(listing, request.query.placeholder)),
-        ...(found.correctedQuery !== undefined && { corrected_query: found.correctedQuery }),
-      };
+      const { found, ...answer } = await page(request, listListings);
+      return { ...answer, results: found.map((listing) => withPlaceholder(listing, request.query.placeholder)) };
+    },
+    publicAnswer,
+  );
+
+  route(
+    app,
+    calls.listProductOffers,
+    async (request) => {
+      const { found, ...answer } = await page(request, listProductOffers);
+      const results = found.map(({ cheapest, ...offers }) => ({
+        ...offers,
+        cheapest: withPlaceholder(cheapest, request.query.placeholder),
+      }));
+      return { ...answer, results };
     },
     publicAnswer,
   );

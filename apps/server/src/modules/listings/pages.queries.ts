@@ -74,7 +74,7 @@ export async function countListings(
 }
 
 /** What of a listing is in the indexes that pages are made from: the rest is only read of those on the page. */
-const indexed = sql`l.product_id, l.store_id, l.price_id, l.price, l.date_added, l.feed_time, l.region, l.store_name,
+export const indexed = sql`l.product_id, l.store_id, l.price_id, l.price, l.date_added, l.feed_time, l.region, l.store_name,
   l.unit_price`;
 
 /**
@@ -111,7 +111,7 @@ export async function collectListings(
 }
 
 /** The listings with the rank of their store. */
-const rankedByStore = (listings: Condition, nearest: readonly number[]) => sql`
+export const rankedByStore = (listings: Condition, nearest: readonly number[]) => sql`
   SELECT ${nearest.length + 1} - near.nth::integer AS rank, ${indexed} FROM (${listings}) l
   JOIN unnest(${nearest}::integer[]) WITH ORDINALITY AS near (id, nth) ON near.id = l.store_id`;
 
@@ -156,11 +156,11 @@ export interface ListingSet {
   by?: 'products' | 'stores' | undefined;
 }
 
-type Condition = RawBuilder<unknown>;
+export type Condition = RawBuilder<unknown>;
 
-const and = (conditions: Condition[]) => (conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`);
+export const and = (conditions: Condition[]) => (conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`);
 
-function inScope({ region, source }: Scope): Condition[] {
+export function inScope({ region, source }: Scope): Condition[] {
   const conditions: Condition[] = [];
   if (region !== undefined) conditions.push(sql`l.region = ${region}`);
   if (source !== undefined) conditions.push(sql`l.source = ${source}`);
@@ -181,7 +181,7 @@ function setConditions({ products, exceptProducts, stores }: Omit<ListingSet, 'b
 }
 
 /** The listing is in one of the sets at least. */
-function inSets(sets: readonly ListingSet[]): Condition {
+export function inSets(sets: readonly ListingSet[]): Condition {
   return sql`(${sql.join(
     sets.map((set) => and(setConditions(set))),
     sql` OR `,
@@ -192,7 +192,7 @@ function inSets(sets: readonly ListingSet[]): Condition {
  * All listings of a set, product by product or store by store. OFFSET 0 keeps it that way: the planner expects far more
  * of them to match than do, and would rather read all listings.
  */
-function listingsOf(columns: Condition, scope: Scope, { by, ...set }: ListingSet): Condition {
+export function listingsOf(columns: Condition, scope: Scope, { by, ...set }: ListingSet): Condition {
   const ids = by && set[by];
   if (!ids) return sql`SELECT ${columns} FROM listing l WHERE ${and([...inScope(scope), ...setConditions(set)])}`;
   const key = by === 'products' ? sql`l.product_id` : sql`l.store_id`;
@@ -202,7 +202,7 @@ function listingsOf(columns: Condition, scope: Scope, { by, ...set }: ListingSet
 }
 
 /** Names are compared as the index sorts them, so their first and last are the database's to say. */
-function nameBounds(sets: readonly ListingSet[], order: ListingOrder): Condition[] {
+export function nameBounds(sets: readonly ListingSet[], order: ListingOrder): Condition[] {
   if (!order.name.endsWith('store__name')) return [];
   const stores = sets.flatMap((set) => set.stores ?? []);
   if (stores.length < sets.length) return [];

@@ -1,62 +1,68 @@
-import type { Listing, ListingQuery } from '@bargain-buddy/contract';
-import { isBlankSearch, searchWords } from '@bargain-buddy/domain';
+import type { Listing, ListingQuery, ProductOffers } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { distancesBy, distancesFrom, type StoreDistance, storesWithin } from '../areas/index.ts';
-import type { Correct } from '../spelling/index.ts';
 import { toListing } from './listing-view.ts';
-import { fromCursor, listingOrder, nearestOrder, toCursor } from './ordering.ts';
-import { findListing, type Scope } from './pages.queries.ts';
+import { toCursor } from './ordering.ts';
+import { findListing } from './pages.queries.ts';
 import { findPrice } from './price.queries.ts';
+import { type Asked, ask } from './question.ts';
 import { readPage } from './read-page.ts';
-import { findProductGroups, findProductOfBarcode, findStoreGroups, tableSizes } from './search.queries.ts';
-import { mergeTiers, planScope, planSearch, type SearchTier, wordsForProducts } from './search-plan.ts';
+import { readProducts } from './read-products.ts';
+import { tableSizes } from './search.queries.ts';
 
-interface FoundListings {
+interface Found<T> {
   count: number;
-  listings: Listing[];
+  results: T[];
   /** Where the next page begins; undefined on the last one. */
   nextCursor?: string | undefined;
   correctedQuery?: string | undefined;
 }
 
+export type List<T> = (db: Database, query: ListingQuery, by: Asked) => Promise<Found<T>>;
+
 /**
  * A page of listings (GET /price/price/). Without an ordering, a search answers by relevance: the more of its words are
  * whole words of the product's name the earlier, then the newest; without a search the newest come first.
  */
-export async function listListings(
-  db: Database,
-  query: ListingQuery,
-  { viewer, correct }: { viewer: CurrentUser | null; correct: Correct },
-): Promise<FoundListings> {
-  const nearest = query.near && (await distancesFrom(db, query.near));
-  const scope = await scopeOf(db, query, nearest);
-  if (!scope) return { count: 0, listings: [] };
-  const { page, page_size, cursor, ordering } = query;
-  const isRanked = ordering === '';
-  const order = ordering === 'distance' ? nearestOrder(nearest?.map(({ id }) => id) ?? []) : listingOrder(ordering);
-  const after = cursor ? fromCursor(cursor, order) : undefined;
-  const { tiers, correctedQuery } = await search(db, query.search, scope, { isRanked, correct });
-  const { count, rows } = await readPage(
-    db,
-    scope,
-    isRanked ? tiers : mergeTiers(tiers),
-    order,
-    // One more than the page holds tells whether there is a next one.
-    { after, offset: after ? 0 : (page - 1) * page_size, limit: page_size + 1 },
-  );
-  const distances = nearest && distancesBy(nearest);
-  const last = rows.length > page_size ? rows[page_size - 1] : undefined;
+export async function listListings(db: Database, query: ListingQuery, by: Asked): Promise<Found<Listing>> {
+  const question = await ask(db, query, by);
+  if (!question) return { count: 0, results: [] };
+  const { scope, tiers, order, range, tell } = question;
+  const { count, rows } = await readPage(db, scope, tiers, order, range);
+  const { page, last } = cut(rows, query.page_size);
   return {
     count,
-    listings: rows.slice(0, page_size).map((row) => ({
-      ...toListing(row, viewer),
-      ...(distances && { distance_km: distances.get(row.store_id) ?? null }),
-    })),
+    results: page.map(tell),
     nextCursor: last && toCursor({ rank: last.rank, key: last.order_key, id: last.price_id }, order),
-    correctedQuery,
+    correctedQuery: question.correctedQuery,
   };
+}
+
+/** The same by product (GET /price/by-product/): of each where it is cheapest and what is to be told of the others. */
+export async function listProductOffers(db: Database, query: ListingQuery, by: Asked): Promise<Found<ProductOffers>> {
+  const question = await ask(db, query, by);
+  if (!question) return { count: 0, results: [] };
+  const { scope, tiers, order, range, tell } = question;
+  const { count, rows } = await readProducts(db, scope, tiers, order, range, await tableSizes(db));
+  const { page, last } = cut(rows, query.page_size);
+  return {
+    count,
+    results: page.map((row) => ({
+      product: row.product_id,
+      cheapest: tell(row),
+      highest: row.highest,
+      stores: row.stores,
+      newest: row.newest.toISOString(),
+    })),
+    nextCursor: last && toCursor({ rank: last.rank, key: last.order_key, id: last.place_id }, order),
+    correctedQuery: question.correctedQuery,
+  };
+}
+
+/** The rows of a page, and the last of them where another page follows. */
+function cut<Row>(rows: readonly Row[], size: number): { page: Row[]; last: Row | undefined } {
+  return { page: rows.slice(0, size), last: rows.length > size ? rows[size - 1] : undefined };
 }
 
 /** One listing by its price's id; throws NotFound. A held price is shown to its author and to superusers only. */
@@ -70,66 +76,4 @@ async function findHeld(db: Database, id: number, viewer: CurrentUser) {
   const price = await findPrice(db, id);
   const mayRead = price?.held && (viewer.isSuperuser || price.added_by === viewer.id);
   return mayRead ? price : undefined;
-}
-
-/**
- * Where to look; undefined where nothing can be: nothing has the barcode, or another product has it, or no store is so
- * near.
- */
-async function scopeOf(
-  db: Database,
-  { region, source, product, store, product__barcode: barcode, within_km }: ListingQuery,
-  nearest: readonly StoreDistance[] = [],
-): Promise<Scope | undefined> {
-  const isAnywhere = region === '' || region === 'Everywhere';
-  const within = within_km === undefined ? undefined : storesWithin(nearest, within_km);
-  const stores = store === undefined ? within : [store].filter((id) => within?.includes(id) ?? true);
-  if (stores?.length === 0) return undefined;
-  const scope = { region: isAnywhere ? undefined : region, source, product, stores };
-  if (barcode === undefined) return scope;
-  const known = await findProductOfBarcode(db, barcode);
-  if (known === undefined || (product !== undefined && product !== known)) return undefined;
-  return { ...scope, product: known };
-}
-
-interface SearchMatches {
-  /** Empty when nothing matches. */
-  tiers: SearchTier[];
-  /** The words that were searched instead, where nothing matched as typed. */
-  correctedQuery?: string;
-}
-
-/**
- * The listings of a scope that a query finds, by rank when `isRanked`. Where it finds none, words that nothing is known
- * for are replaced by the most similar known ones. Nothing typed does not restrict anything; emoji or punctuation alone
- * find nothing.
- */
-async function search(
-  db: Database,
-  query: string,
-  scope: Scope,
-  { isRanked, correct }: { isRanked: boolean; correct: Correct },
-): Promise<SearchMatches> {
-  if (isBlankSearch(query)) return { tiers: planScope(scope, await tableSizes(db)) };
-  const words = searchWords(query);
-  if (words.length === 0) return { tiers: [] };
-  const tiers = await match(db, words, scope, isRanked);
-  if (tiers.length > 0) return { tiers };
-  const corrected = await correct(words);
-  if (!corrected) return { tiers };
-  const found = await match(db, corrected, scope, isRanked);
-  return found.length > 0 ? { tiers: found, correctedQuery: corrected.join(' ') } : { tiers };
-}
-
-async function match(db: Database, words: readonly string[], scope: Scope, isRanked: boolean): Promise<SearchTier[]> {
-  const findProducts = (masks: readonly number[]) =>
-    findProductGroups(db, words, masks, { product: scope.product, isRanked });
-  const [stores, sizes, early] = await Promise.all([
-    findStoreGroups(db, words, scope),
-    tableSizes(db),
-    // Of one word, products must have it whatever the stores are.
-    words.length === 1 ? findProducts([1]) : undefined,
-  ]);
-  const products = early ?? (await findProducts(wordsForProducts(words.length, stores, isRanked)));
-  return planSearch(words.length, products, stores, scope, sizes);
 }

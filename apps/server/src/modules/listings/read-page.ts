@@ -24,7 +24,7 @@ const promising = 1 / 4;
 /** How much of that is looked at before giving up: little enough to be cheap when nothing comes of it. */
 const patience = 1 / 2;
 /** To look at so many listings takes about 20 ms. */
-const mostCollected = 60_000;
+export const mostCollected = 60_000;
 
 /**
  * Reads part of what a search found, in the way that is likely to be the quickest. Everything is read along the order's
@@ -93,7 +93,7 @@ async function readStores(
   for (let many = 1; first < order.nearest.length && rows.length < limit; first += many, many *= 2) {
     const stores = order.nearest.slice(first, first + many);
     const range = { after, offset: toSkip, limit: limit - rows.length };
-    const part = await collectListings(db, scope, [{ rank: 0, sets: setsOfStores(sets, stores) }], order, range);
+    const part = await collectListings(db, scope, [{ rank: 0, sets: listingsOfStores(sets, stores) }], order, range);
     rows.push(...part.rows);
     toSkip = part.rows.length > 0 ? 0 : Math.max(toSkip - part.count, 0);
   }
@@ -101,7 +101,7 @@ async function readStores(
 }
 
 /** What of the sets is in some stores, to be read store by store. */
-function setsOfStores(sets: readonly ListingSet[], stores: readonly number[]): ListingSet[] {
+export function listingsOfStores(sets: readonly ListingSet[], stores: readonly number[]): ListingSet[] {
   return sets.flatMap((set) => {
     const allowed = set.stores?.slice(1, -1).split(',').map(Number);
     const ids = allowed ? stores.filter((id) => allowed.includes(id)) : stores;

@@ -1,0 +1,188 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+import { type PricedRow, pricedColumns } from './listing-view.ts';
+import { inOrder, isAfter, type ListingOrder } from './ordering.ts';
+import {
+  and,
+  type Condition,
+  indexed,
+  inScope,
+  inSets,
+  type ListingRange,
+  type ListingSet,
+  listingsOf,
+  nameBounds,
+  rankedByStore,
+  type Scope,
+} from './pages.queries.ts';
+import type { SearchTier } from './search-plan.ts';
+
+/** A product's cheapest listing, what is told of all of them, and where the product stands in the order. */
+export interface ProductRow extends PricedRow {
+  highest: string;
+  stores: number;
+  newest: Date;
+  rank: number;
+  order_key: string;
+  /** The price's id of the listing that stands for the product. */
+  place_id: number;
+}
+
+type Tier = Pick<SearchTier, 'rank' | 'sets'>;
+
+const isByTime = ({ name }: ListingOrder) => ['', 'date_added', '-date_added'].includes(name);
+
+/** Of equal prices the newest is the better one. */
+const cheapestFirst = sql`l.price, l.date_added DESC, l.price_id`;
+
+/**
+ * One of its listings stands for a product in an order: the nearest, the newest where the order is by time, else the
+ * cheapest. This sorts a product's listings so that it is the first.
+ */
+function standingFirst(order: ListingOrder): Condition {
+  if (order.nearest) return sql`l.rank DESC`;
+  return isByTime(order) ? sql`${order.column} DESC, l.price_id DESC` : cheapestFirst;
+}
+
+/** Whether `l` stands for its product rather than `one` does. */
+function standsBefore(order: ListingOrder): Condition {
+  if (isByTime(order)) return sql`(${order.column}, l.price_id) > (one.order_key, one.price_id)`;
+  return sql`l.price <= one.price
+    AND (l.price < one.price OR (l.date_added, -l.price_id) > (one.date_added, -one.price_id))`;
+}
+
+/**
+ * Reads products along the order's index, keeping each listing that stands for its product: quick where many do. Looks
+ * at no more than `most` listings, so that it may find too few.
+ */
+export function siftProducts(
+  db: Executor,
+  scope: Scope,
+  { rank, sets }: Tier,
+  order: ListingOrder,
+  { after, offset, limit }: ListingRange,
+  most: number,
+): Promise<ProductRow[]> {
+  const isNext = and([...inScope(scope), ...nameBounds(sets, order), ...(after ? [isAfter(order, after)] : [])]);
+  return readProducts(
+    db,
+    isFound(scope, sets),
+    order,
+    sql`SELECT ${rank}::integer AS rank, product_id, price_id, order_key FROM (
+          SELECT * FROM (
+            SELECT l.product_id, l.store_id, l.price_id, l.price, l.date_added, ${order.column} AS order_key
+            FROM listing l WHERE ${isNext} ORDER BY ${inOrder(order)} LIMIT ${most}
+          ) l WHERE ${inSets(sets)}
+        ) one
+        WHERE NOT EXISTS (
+          SELECT FROM listing l
+          WHERE l.product_id = one.product_id AND ${standsBefore(order)} AND ${isFound(scope, sets)}
+        )
+        ORDER BY order_key ${order.direction}, price_id ${order.direction} LIMIT ${limit} OFFSET ${offset}`,
+  );
+}
+
+/**
+ * Reads all products of the tiers, counts them, and sorts them by rank, then by the order. No product is in two of the
+ * tiers' sets. What is told of a product are its listings in `told`.
+ */
+export async function collectProducts(
+  db: Executor,
+  scope: Scope,
+  tiers: readonly Tier[],
+  order: ListingOrder,
+  { after, offset, limit }: ListingRange,
+  told: readonly ListingSet[] = tiers.flatMap(({ sets }) => sets),
+): Promise<{ count: number; rows: ProductRow[] }> {
+  const all = tiers.flatMap(({ rank, sets }) => sets.map((set) => standing(rank, scope, set, order)));
+  if (all.length === 0) return { count: 0, rows: [] };
+  const where: Condition = after
+    ? sql`(l.rank < ${after.rank} OR (l.rank = ${after.rank} AND ${isAfter(order, after)}))`
+    : sql`true`;
+  // Of an empty page the count is still told, in a row without a product.
+  const { rows } = await sql<(ProductRow | { price_id: null }) & { count: number }>`
+    WITH standing AS MATERIALIZED (${sql.join(all, sql` UNION ALL `)}),
+    page AS (
+      SELECT l.rank, l.product_id, l.price_id, ${order.column} AS order_key FROM standing l WHERE ${where}
+      ORDER BY l.rank DESC, ${inOrder(order)} LIMIT ${limit} OFFSET ${offset}
+    )
+    SELECT total.count, ${productColumns}
+    FROM (SELECT count(*) FROM standing) total LEFT JOIN (page ${offersOf(isFound(scope, told))}) ON true
+    ORDER BY page.rank DESC, page.order_key ${order.direction}, page.price_id ${order.direction}
+  `.execute(db);
+  return { count: rows[0]?.count ?? 0, rows: rows.filter((row) => row.price_id !== null) };
+}
+
+/** How many products have listings in the sets, none of which has a product of another, counting up to `most`. */
+export async function countProducts(
+  db: Executor,
+  scope: Scope,
+  sets: readonly ListingSet[],
+  most: number,
+): Promise<number> {
+  if (sets.length === 0) return 0;
+  const parts = sets.map(
+    (set) => sql`SELECT FROM ${productsOf(set)} CROSS JOIN LATERAL (${ofProduct(sql``, scope, set)} LIMIT 1) l`,
+  );
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM (SELECT FROM (${sql.join(parts, sql` UNION ALL `)}) all_parts LIMIT ${most}) counted
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The listings of a set that stand for their products. */
+function standing(rank: number, scope: Scope, set: ListingSet, order: ListingOrder): Condition {
+  const columns = sql`${rank}::integer AS rank, ${indexed}`;
+  if (!order.nearest && set.by !== 'stores') {
+    const first = sql`${ofProduct(columns, scope, set)} ORDER BY ${standingFirst(order)} LIMIT 1`;
+    return sql`SELECT l.* FROM ${productsOf(set)} CROSS JOIN LATERAL (${first}) l`;
+  }
+  const listings = listingsOf(columns, scope, set);
+  return sql`SELECT * FROM (
+    SELECT DISTINCT ON (l.product_id) l.* FROM (${order.nearest ? rankedByStore(listings, order.nearest) : listings}) l
+    ORDER BY l.product_id, ${standingFirst(order)}) l`;
+}
+
+/** The products that a set can have listings of. */
+function productsOf({ products, exceptProducts }: ListingSet): Condition {
+  if (products !== undefined) return sql`unnest(${products}::integer[]) AS given (id)`;
+  if (exceptProducts === undefined) return sql`product given`;
+  return sql`(SELECT id FROM product WHERE (id IN (SELECT unnest(${exceptProducts}::integer[]))) IS NOT TRUE) given`;
+}
+
+/** A product's listings in a set that it belongs to. */
+function ofProduct(columns: Condition, scope: Scope, { stores }: ListingSet): Condition {
+  const conditions = [sql`l.product_id = given.id`, ...inScope(scope), inSets([{ stores }])];
+  return sql`SELECT ${columns} FROM listing l WHERE ${and(conditions)}`;
+}
+
+const isFound = (scope: Scope, sets: readonly ListingSet[]) => and([...inScope(scope), inSets(sets)]);
+
+/** The columns of a ProductRow, of a page joined with `offersOf`. */
+const productColumns = sql`${pricedColumns}, page.rank, page.order_key::text, page.price_id AS place_id,
+  offers.highest, offers.stores, offers.newest`;
+
+/** What a page, which has product_id, price_id, rank and order_key, is joined with. */
+const offersOf = (found: Condition) => sql`
+  CROSS JOIN LATERAL (
+    SELECT max(l.price) AS highest, count(*) AS stores, max(l.date_added) AS newest,
+           (array_agg(l.store_id ORDER BY ${cheapestFirst}))[1] AS store_id
+    FROM listing l WHERE l.product_id = page.product_id AND ${found}
+  ) offers
+  JOIN listing l ON l.product_id = page.product_id AND l.store_id = offers.store_id
+  JOIN product p ON p.id = page.product_id
+  JOIN store s ON s.id = offers.store_id`;
+
+/** The products of a page in their order. */
+async function readProducts(
+  db: Executor,
+  found: Condition,
+  { direction }: ListingOrder,
+  page: RawBuilder<unknown>,
+): Promise<ProductRow[]> {
+  const { rows } = await sql<ProductRow>`
+    SELECT ${productColumns} FROM (${page}) page ${offersOf(found)}
+    ORDER BY page.order_key ${direction}, page.price_id ${direction}
+  `.execute(db);
+  return rows;
+}

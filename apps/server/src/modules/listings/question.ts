@@ -1,0 +1,116 @@
+import type { Listing, ListingQuery } from '@bargain-buddy/contract';
+import { isBlankSearch, searchWords } from '@bargain-buddy/domain';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { distancesBy, distancesFrom, type StoreDistance, storesWithin } from '../areas/index.ts';
+import type { Correct } from '../spelling/index.ts';
+import { type PricedRow, toListing } from './listing-view.ts';
+import { fromCursor, type ListingOrder, listingOrder, nearestOrder } from './ordering.ts';
+import type { ListingRange, Scope } from './pages.queries.ts';
+import { findProductGroups, findProductOfBarcode, findStoreGroups, tableSizes } from './search.queries.ts';
+import { mergeTiers, planScope, planSearch, type SearchTier, wordsForProducts } from './search-plan.ts';
+
+/** Who asks, and how what they typed is corrected. */
+export interface Asked {
+  viewer: CurrentUser | null;
+  correct: Correct;
+}
+
+interface Question extends SearchMatches {
+  scope: Scope;
+  order: ListingOrder;
+  range: ListingRange;
+  /** A listing as it is told to the viewer, with its distance where a place is given. */
+  tell(row: PricedRow): Listing;
+}
+
+/** What a query means; undefined where nothing can be found. */
+export async function ask(
+  db: Database,
+  query: ListingQuery,
+  { viewer, correct }: Asked,
+): Promise<Question | undefined> {
+  const { page, page_size, cursor, ordering, near } = query;
+  const nearest = near && (await distancesFrom(db, near));
+  const scope = await scopeOf(db, query, nearest);
+  if (!scope) return undefined;
+  const isRanked = ordering === '';
+  const order = ordering === 'distance' ? nearestOrder(nearest?.map(({ id }) => id) ?? []) : listingOrder(ordering);
+  const after = cursor ? fromCursor(cursor, order) : undefined;
+  const { tiers, correctedQuery } = await search(db, query.search, scope, { isRanked, correct });
+  const distances = nearest && distancesBy(nearest);
+  return {
+    scope,
+    order,
+    tiers: isRanked ? tiers : mergeTiers(tiers),
+    correctedQuery,
+    // One more than the page holds tells whether there is a next one.
+    range: { after, offset: after ? 0 : (page - 1) * page_size, limit: page_size + 1 },
+    tell: (row) => ({
+      ...toListing(row, viewer),
+      ...(distances && { distance_km: distances.get(row.store_id) ?? null }),
+    }),
+  };
+}
+
+/**
+ * Where to look; undefined where nothing can be: nothing has the barcode, or another product has it, or no store is so
+ * near.
+ */
+async function scopeOf(
+  db: Database,
+  { region, source, product, store, product__barcode: barcode, within_km }: ListingQuery,
+  nearest: readonly StoreDistance[] = [],
+): Promise<Scope | undefined> {
+  const isAnywhere = region === '' || region === 'Everywhere';
+  const within = within_km === undefined ? undefined : storesWithin(nearest, within_km);
+  const stores = store === undefined ? within : [store].filter((id) => within?.includes(id) ?? true);
+  if (stores?.length === 0) return undefined;
+  const scope = { region: isAnywhere ? undefined : region, source, product, stores };
+  if (barcode === undefined) return scope;
+  const known = await findProductOfBarcode(db, barcode);
+  if (known === undefined || (product !== undefined && product !== known)) return undefined;
+  return { ...scope, product: known };
+}
+
+interface SearchMatches {
+  /** Empty when nothing matches. */
+  tiers: SearchTier[];
+  /** The words that were searched instead, where nothing matched as typed. */
+  correctedQuery?: string | undefined;
+}
+
+/**
+ * The listings of a scope that a query finds, by rank when `isRanked`. Where it finds none, words that nothing is known
+ * for are replaced by the most similar known ones. Nothing typed does not restrict anything; emoji or punctuation alone
+ * find nothing.
+ */
+async function search(
+  db: Database,
+  query: string,
+  scope: Scope,
+  { isRanked, correct }: { isRanked: boolean; correct: Correct },
+): Promise<SearchMatches> {
+  if (isBlankSearch(query)) return { tiers: planScope(scope, await tableSizes(db)) };
+  const words = searchWords(query);
+  if (words.length === 0) return { tiers: [] };
+  const tiers = await match(db, words, scope, isRanked);
+  if (tiers.length > 0) return { tiers };
+  const corrected = await correct(words);
+  if (!corrected) return { tiers };
+  const found = await match(db, corrected, scope, isRanked);
+  return found.length > 0 ? { tiers: found, correctedQuery: corrected.join(' ') } : { tiers };
+}
+
+async function match(db: Database, words: readonly string[], scope: Scope, isRanked: boolean): Promise<SearchTier[]> {
+  const findProducts = (masks: readonly number[]) =>
+    findProductGroups(db, words, masks, { product: scope.product, isRanked });
+  const [stores, sizes, early] = await Promise.all([
+    findStoreGroups(db, words, scope),
+    tableSizes(db),
+    // Of one word, products must have it whatever the stores are.
+    words.length === 1 ? findProducts([1]) : undefined,
+  ]);
+  const products = early ?? (await findProducts(wordsForProducts(words.length, stores, isRanked)));
+  return planSearch(words.length, products, stores, scope, sizes);
+}

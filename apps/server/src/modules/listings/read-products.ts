@@ -1,0 +1,118 @@
+import type { Database } from '../../platform/database/database.ts';
+import { largestCount } from '../../platform/paging.ts';
+import { collectProducts, countProducts, type ProductRow, siftProducts } from './by-product.queries.ts';
+import type { ListingOrder } from './ordering.ts';
+import type { ListingRange, ListingSet, Scope } from './pages.queries.ts';
+import { listingsOfStores, mostCollected } from './read-page.ts';
+import type { TableSizes } from './search.queries.ts';
+import type { SearchTier } from './search-plan.ts';
+
+interface Found {
+  /** Exact up to the largest count. */
+  count: number;
+  rows: ProductRow[];
+}
+
+/** No more listings are looked at for a page's worth of products before all are collected: it takes about 100 ms. */
+const mostSifted = 30_000;
+
+/**
+ * Reads part of the products of what a search found. Few are collected and sorted. Where there are many, the order is
+ * sifted for the listings that stand for their products; but where the oldest come first these are all at its other end.
+ */
+export async function readProducts(
+  db: Database,
+  scope: Scope,
+  tiers: readonly SearchTier[],
+  order: ListingOrder,
+  range: ListingRange,
+  sizes: TableSizes,
+): Promise<Found> {
+  const reads = tiers.reduce((sum, tier) => sum + Math.min(tier.reads, sizes.listings), 0);
+  const [first] = tiers;
+  if (!first) return { count: 0, rows: [] };
+  if (reads <= mostCollected) {
+    const { count, rows } = await collectProducts(db, scope, tiers, order, range);
+    return { count: Math.min(count, largestCount), rows };
+  }
+  const sets = tiers.flatMap((tier) => tier.sets);
+  const [count, rows] = await Promise.all([
+    isWhole(sets) ? keptCount(db, scope, sets) : countProducts(db, scope, sets, largestCount),
+    order.nearest ? readNearest(db, scope, sets, order, range) : readTiers(db, scope, tiers, order, range),
+  ]);
+  return { count, rows };
+}
+
+/** One tier after the other, as far as it takes to fill the range. */
+async function readTiers(
+  db: Database,
+  scope: Scope,
+  tiers: readonly SearchTier[],
+  order: ListingOrder,
+  { after, offset, limit }: ListingRange,
+): Promise<ProductRow[]> {
+  const rows: ProductRow[] = [];
+  let toSkip = offset;
+  for (const tier of tiers.filter(({ rank }) => after === undefined || rank <= after.rank)) {
+    const position = after?.rank === tier.rank ? after : undefined;
+    const range = { after: position, offset: toSkip, limit: limit - rows.length };
+    const part = await readTier(db, scope, tier, order, range);
+    rows.push(...part);
+    if (rows.length >= limit) break;
+    if (part.length > 0) toSkip = 0;
+    else if (toSkip > 0) toSkip -= await countProducts(db, scope, tier.sets, toSkip);
+  }
+  return rows;
+}
+
+async function readTier(
+  db: Database,
+  scope: Scope,
+  tier: SearchTier,
+  order: ListingOrder,
+  range: ListingRange,
+): Promise<ProductRow[]> {
+  if (order.name !== 'date_added') {
+    const rows = await siftProducts(db, scope, tier, order, range, mostSifted);
+    if (rows.length === range.limit) return rows;
+  }
+  return (await collectProducts(db, scope, [tier], order, range)).rows;
+}
+
+/** Collects the products of the nearest stores, of twice as many at a time, as far as it takes to fill the range. */
+async function readNearest(
+  db: Database,
+  scope: Scope,
+  sets: readonly ListingSet[],
+  order: ListingOrder,
+  range: ListingRange,
+): Promise<ProductRow[]> {
+  const stores = order.nearest ?? [];
+  let many = range.after ? stores.length - range.after.rank + 1 : 1;
+  for (;;) {
+    const nearest = [{ rank: 0, sets: listingsOfStores(sets, stores.slice(0, many)) }];
+    const { rows } = await collectProducts(db, scope, nearest, order, range, sets);
+    if (rows.length === range.limit || many >= stores.length) return rows;
+    many *= 2;
+  }
+}
+
+/** Everything, in the scope's region if it has one. */
+const isWhole = (sets: readonly ListingSet[]) =>
+  sets.every(({ products, exceptProducts, stores }) => !products && !exceptProducts && !stores);
+
+const lifetime = 60_000;
+const counts = new WeakMap<Database, Map<string, { count: Promise<number>; until: number }>>();
+
+/** Of a whole region many thousand products are counted, so that their number may be a minute old. */
+function keptCount(db: Database, scope: Scope, sets: readonly ListingSet[]): Promise<number> {
+  const kept = counts.get(db) ?? new Map();
+  counts.set(db, kept);
+  const key = `${scope.region ?? ''} ${scope.source ?? ''}`;
+  const known = kept.get(key);
+  if (known && known.until > Date.now()) return known.count;
+  const count = countProducts(db, scope, sets, largestCount);
+  kept.set(key, { count, until: Date.now() + lifetime });
+  count.catch(() => kept.delete(key));
+  return count;
+}
