@@ -3,7 +3,7 @@ import { priceField, test } from './adding-steps.ts';
 import { serveTiles } from './details-steps.ts';
 import { details, makeOwnListing, openFromList, readListing } from './editing-steps.ts';
 import { expect } from './fixtures.ts';
-import { callAs, dismiss, openLists, rows, snackbar } from './lists-steps.ts';
+import { callAs, dismiss, editPrice, openItem, openLists, rows, sheet, snackbar } from './lists-steps.ts';
 
 let list: ShoppingList;
 let listing: Listing;
@@ -29,6 +29,8 @@ test('DET-08 a price is told from a list, and shows so everywhere', async ({ pag
   await expect(dialog.getByText('$21.50', { exact: true }).first()).toBeVisible();
   await expect(dialog.getByRole('row').filter({ hasText: '$21.50' })).toBeAttached();
   await page.goBack();
+  await expect(sheet(page)).toContainText('$21.50');
+  await page.goBack();
   await expect(rows(page)).toContainText('$21.50');
   expect(await readListing(page, listing)).toMatchObject({ price: '21.50', price_is_verified: 'pending' });
 });
@@ -37,11 +39,8 @@ test('DET-08 PRC-02 a price is not saved while it is missing or wrong, and begin
   page,
 }) => {
   await openLists(page, list);
-  const open = () =>
-    rows(page)
-      .getByRole('button', { name: /^Edit price/ })
-      .first()
-      .click();
+  const opened = await openItem(rows(page));
+  const open = () => opened.getByRole('button', { name: /^Edit price/ }).click();
   await open();
   const save = editor(page).getByRole('button', { name: 'Save' });
   await expect(save).toBeEnabled();
@@ -77,10 +76,7 @@ test('DET-08 says when it could not be updated, or when it is not known of what'
     await route.fulfill({ response: answer, json: { ...(await answer.json()), store_id: 0 } });
   });
   await openLists(page, list);
-  await rows(page)
-    .getByRole('button', { name: /^Edit price/ })
-    .first()
-    .click();
+  await editPrice(rows(page));
   await priceField(editor(page)).fill('21');
   await editor(page).getByRole('button', { name: 'Save' }).click();
   await expect(snackbar(page, 'Failed to update price.')).toBeVisible();
@@ -89,7 +85,7 @@ test('DET-08 says when it could not be updated, or when it is not known of what'
 
   const [answer] = await Promise.all([
     page.waitForResponse(/\/api\/price\/price\/\d+\//),
-    rows(page).getByRole('link', { name: listing.product_name }).click(),
+    sheet(page).getByRole('link', { name: 'Details' }).click(),
   ]);
   await answer.finished();
   await dismiss(page, 'Failed to update price.');
@@ -107,13 +103,12 @@ test('DET-08 a price without a listing becomes the first', async ({ page }) => {
   await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', item);
   await openLists(page, list);
   const row = rows(page).filter({ hasText: 'Sorrel' });
-  await row
-    .getByRole('button', { name: /^Edit price/ })
-    .first()
-    .click();
+  await editPrice(row);
   await expect(priceField(editor(page))).toHaveValue('');
   await expect(editor(page).getByRole('button', { name: 'Save' })).toBeDisabled();
   await priceField(editor(page)).fill('12');
   await editor(page).getByRole('button', { name: 'Save' }).click();
+  await expect(sheet(page)).toContainText('$12.00');
+  await page.goBack();
   await expect(row).toContainText('$12.00');
 });

@@ -1,7 +1,7 @@
 import type { Listing, ShoppingList } from '@bargain-buddy/contract';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { callAs, makeList, openLists, rows } from './lists-steps.ts';
+import { callAs, makeList, openItem, openLists, rows } from './lists-steps.ts';
 
 /** The details, which lie over the page; dialogs above them have names of their own. */
 export const details = (page: Page): Locator =>
@@ -38,7 +38,7 @@ export async function makeOwnListing(
 /** Opens the details of the only item of a list. */
 export async function openFromList(page: Page, list: ShoppingList, listing: Listing): Promise<Locator> {
   await openLists(page, list);
-  await rows(page).getByRole('link', { name: listing.product_name }).click();
+  await (await openItem(rows(page))).getByRole('link', { name: 'Details' }).click();
   await expect(details(page).getByRole('heading', { name: listing.product_name })).toBeVisible();
   return details(page);
 }

@@ -4,7 +4,7 @@ import { serveTiles } from './details-steps.ts';
 import { details, makeOwnListing, openFromList, readListing } from './editing-steps.ts';
 import { expect } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
-import { rows, snackbar } from './lists-steps.ts';
+import { rows, sheet, snackbar } from './lists-steps.ts';
 
 let list: ShoppingList;
 let listing: Listing;
@@ -25,6 +25,8 @@ test('DET-05 the product is corrected, and shows so everywhere', async ({ page }
   await expect(snackbar(page, 'Product updated.')).toBeVisible();
   await expect(form).toBeHidden();
   await expect(dialog.getByText('Uncle Joe · 150 ml')).toBeVisible();
+  await page.goBack();
+  await expect(sheet(page)).toContainText('Uncle Joe');
   await page.goBack();
   await expect(rows(page)).toContainText('Uncle Joe');
   expect(await readListing(page, listing)).toMatchObject({ product_brand: 'Uncle Joe', product_amount: '150 ml' });

@@ -1,6 +1,16 @@
 import type { Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { itemsOf, listHeading, makeList, makeListOf, openLists, rows, snackbar } from './lists-steps.ts';
+import {
+  fromMenu,
+  itemsOf,
+  listHeading,
+  makeList,
+  makeListOf,
+  openLists,
+  removeItem,
+  rows,
+  snackbar,
+} from './lists-steps.ts';
 
 test.beforeEach(({ signIn }) => signIn());
 
@@ -16,7 +26,7 @@ test('LST-05 LST-06 what could not be done without a connection is not done once
     if (/shoppinglist\/shoppinglist\//.test(request.url()) && request.method() !== 'GET')
       changes.push(request.method());
   });
-  await page.getByRole('button', { name: 'Delete list' }).click();
+  await fromMenu(page, 'Delete list');
   await context.setOffline(true);
   const question = page.getByRole('alertdialog', { name: 'Delete “Market”?' });
   await question.getByRole('button', { name: 'Delete' }).click();
@@ -41,8 +51,7 @@ test('LST-06 an Undo without a connection can be tried again', async ({ page, co
   allowProblems(/ERR_INTERNET_DISCONNECTED/);
   const list = await makeListOf(page, 'Weekly', 2, 'flour');
   await openLists(page, list);
-  await rows(page).first().getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await removeItem(rows(page).first());
   await expect(rows(page)).toHaveCount(1);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Undo' }).click();

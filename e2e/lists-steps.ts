@@ -54,8 +54,51 @@ export const rows = (page: Page): Locator =>
 
 export const tick = (row: Locator): Locator => row.getByRole('checkbox');
 
-/** The quantity field of a row. */
-export const quantityOf = (row: Locator): Locator => row.getByRole('textbox');
+/** What is open about an item of the list. */
+export const sheet = (page: Page): Locator =>
+  page.getByRole('dialog').filter({ has: page.getByRole('group', { name: /^Quantity of/ }) });
+
+/** Opens the sheet of a row's item. */
+export async function openItem(row: Locator): Promise<Locator> {
+  await row.getByRole('button').click();
+  const opened = sheet(row.page());
+  await expect(opened).toBeVisible();
+  return opened;
+}
+
+/** Changes something in the sheet of a row's item, and closes it. */
+export async function inSheet(row: Locator, change: (opened: Locator) => Promise<void>): Promise<void> {
+  const opened = await openItem(row);
+  await change(opened);
+  await opened.getByRole('button', { name: 'Close' }).click();
+  await expect(opened).toBeHidden();
+}
+
+/** One more of a row's item. */
+export const addOne = (row: Locator): Promise<void> =>
+  inSheet(row, (opened) => opened.getByRole('button', { name: /^One more/ }).click());
+
+/** Asks for the removal of a row's item, and confirms it. */
+export async function removeItem(row: Locator): Promise<void> {
+  const opened = await openItem(row);
+  await opened.getByRole('button', { name: 'Remove' }).click();
+  await row.page().getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+}
+
+/** Opens the price of a row's item for a change. */
+export async function editPrice(row: Locator): Promise<void> {
+  const opened = await openItem(row);
+  await opened.getByRole('button', { name: /^Edit price/ }).click();
+}
+
+/** Chooses something from the list's menu. */
+export async function fromMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'List menu' }).click();
+  await page.getByRole('dialog', { name: 'List menu' }).getByRole('button', { name }).click();
+}
+
+/** The quantity field of an item's sheet. */
+export const quantityOf = (opened: Locator): Locator => opened.getByRole('textbox', { name: /^Quantity of/ });
 
 export const snackbar = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text });
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { findProduct, findStore, openAdding, test } from './adding-steps.ts';
 import { expect } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
-import { listHeading, makeList, makeListOf, openLists, rows, snackbar } from './lists-steps.ts';
+import { editPrice, fromMenu, listHeading, makeList, makeListOf, openLists, rows, snackbar } from './lists-steps.ts';
 
 test.beforeEach(({ signIn }) => signIn());
 
@@ -35,10 +35,7 @@ test('ADD-03 an item that is being added is not discarded', async ({ page }) => 
 
 test('DET-08 a price that is being saved stays open', async ({ page }) => {
   await openLists(page, await makeListOf(page, 'Weekly', 2, 'flour'));
-  await rows(page)
-    .first()
-    .getByRole('button', { name: /^Edit price/ })
-    .click();
+  await editPrice(rows(page).first());
   await expectStaysWhileSaving(page, page.getByRole('dialog', { name: 'Edit price' }), 'Save', 'price/price/');
   await expect(snackbar(page, 'Price updated.')).toBeVisible();
 });
@@ -72,9 +69,9 @@ test('LST-06 a list that is being renamed or deleted keeps its dialog open', asy
   const list = await makeList(page, 'Weekly');
   await openLists(page, list);
   const path = `shoppinglist/shoppinglist/${list.id}/`;
-  await page.getByRole('button', { name: 'Edit list' }).click();
+  await fromMenu(page, 'Edit list');
   await expectStaysWhileSaving(page, page.getByRole('dialog', { name: 'Edit list' }), 'Save', path, 'PUT');
-  await page.getByRole('button', { name: 'Delete list' }).click();
+  await fromMenu(page, 'Delete list');
   await expectStaysWhileSaving(page, page.getByRole('alertdialog', { name: /^Delete/ }), 'Delete', path, 'DELETE');
   await expect(snackbar(page, '“Weekly” deleted')).toBeVisible();
 });

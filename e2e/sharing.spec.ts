@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts';
 import {
   callAs,
   dismiss,
+  fromMenu,
   listening,
   listHeading,
   makeList,
@@ -177,14 +178,17 @@ test('SHR-04 a member changes items but can only leave the list', async ({ page,
   await share(page, list, other);
   const mine = other.page;
   await openLists(mine, list);
+  await mine.getByRole('button', { name: 'List menu' }).click();
+  await expect(mine.getByRole('button', { name: 'Leave' })).toBeVisible();
   for (const name of ['Share', 'Edit list', 'Delete list']) {
     await expect(mine.getByRole('button', { name, exact: true })).toHaveCount(0);
   }
+  await mine.keyboard.press('Escape');
   await tick(rows(mine).first()).check();
   await expect(listHeading(mine, 'Weekly')).toContainText('(1/2)');
 
   await refuse(mine, 'POST', 'shoppinglist/*/leave/');
-  await mine.getByRole('button', { name: 'Leave' }).click();
+  await fromMenu(mine, 'Leave');
   const question = mine.getByRole('alertdialog', { name: 'Leave “Weekly”?' });
   await expect(question).toContainText('You lose access to this list. Its owner can invite you again.');
   await question.getByRole('button', { name: 'Leave' }).click();

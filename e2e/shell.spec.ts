@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { makeList, openLists } from './lists-steps.ts';
+import { fromMenu, makeList, openLists } from './lists-steps.ts';
 
 test.describe('messages', () => {
   test('SHL-11 hide by themselves after 3 to 6 seconds, unless somebody is reading them', async ({ page, signIn }) => {
@@ -37,7 +37,7 @@ for (const [width, what] of [
     const list = await makeList(page, 'Wholesaleandretail'.repeat(5));
     await page.setViewportSize({ width: 360, height: 640 });
     await openLists(page, list);
-    await page.getByRole('button', { name: 'Delete list' }).click();
+    await fromMenu(page, 'Delete list');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     const close = page.getByRole('button', { name: 'Dismiss message' });
     await close.hover();

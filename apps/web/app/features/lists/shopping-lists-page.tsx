@@ -1,5 +1,6 @@
-import type { Listing } from '@bargain-buddy/contract';
-import { type ReactNode, useRef, useState } from 'react';
+import type { Listing, ShoppingList } from '@bargain-buddy/contract';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { DialogRequest } from './dialogs/dialog-request.ts';
 import { Dialogs, type LoadDialog } from './dialogs/dialogs.tsx';
 import { ListView } from './list/list-view.tsx';
@@ -16,32 +17,52 @@ interface ShoppingListsPageProps {
   onOpenListing: (listing: Listing, listId: number) => void;
   /** Where they open. */
   details: ReactNode;
+  /** What stands on a list about where to shop for it. */
+  whereToShop?: (list: ShoppingList) => ReactNode;
 }
 
 /** The person's lists, and the one in the address beside them. */
-export function ShoppingListsPage({ loadDialog, onOpenListing, details }: ShoppingListsPageProps) {
+export function ShoppingListsPage({ loadDialog, onOpenListing, details, whereToShop }: ShoppingListsPageProps) {
   const lists = useLists();
   const selectedId = useSelectedId(lists.data);
   const selected = lists.data?.find(({ id }) => id === selectedId);
   const [dialog, setDialog] = useState<DialogRequest>();
   const heading = useRef<HTMLHeadingElement>(null);
+  const panelId = useId();
+  // Which list was on show when the panel was unfolded: choosing another one folds it again.
+  const [unfoldedAt, setUnfoldedAt] = useState<number>();
+  const isUnfolded = selected === undefined || unfoldedAt === selected.id;
+  /** On small screens the lists take the place of the list, or the other way round, and the keyboard goes along. */
+  const unfold = (at: number | undefined) => {
+    flushSync(() => setUnfoldedAt(at));
+    (at === undefined ? document.getElementById('list-name') : heading.current)?.focus({ preventScroll: true });
+  };
   const onNew = () => setDialog({ kind: 'new' });
   const isEmpty = lists.isError ? !lists.data : lists.data?.length === 0;
 
   return (
     <div className={styles.page}>
       <OfflineBanner />
-      <div className={styles.columns}>
+      <div className={styles.columns} data-unfolded={isUnfolded || undefined}>
         <ListsPanel
           lists={lists.isError ? (lists.data ?? []) : lists.data}
           selected={selected}
+          linksId={panelId}
           headingRef={heading}
+          onFold={() => unfold(undefined)}
           onNew={onNew}
         />
         <div className={styles.list}>
           {isEmpty && <NoLists onNew={onNew} retry={lists.isError ? () => void lists.refetch() : undefined} />}
           {selected && (
-            <ListView key={selected.id} list={selected} onDialog={setDialog} onOpenListing={onOpenListing} />
+            <ListView
+              key={selected.id}
+              list={selected}
+              back={{ count: lists.data?.length ?? 0, controls: panelId, onBack: () => unfold(selected.id) }}
+              onDialog={setDialog}
+              onOpenListing={onOpenListing}
+              whereToShop={whereToShop?.(selected)}
+            />
           )}
           {!isEmpty && !selected && <Unselected isLoading={lists.isFetching} isNamed={selectedId !== undefined} />}
         </div>

@@ -74,18 +74,10 @@ export function ChooseList() {
   return <State scene="shopping" title="Choose a list" text="Or make a new one." />;
 }
 
-interface NoItemsProps {
-  onAdd: () => void;
-}
-
 /** A list with nothing on it says how to fill it. */
-export function NoItems({ onAdd }: NoItemsProps) {
+export function NoItems() {
   return (
     <State scene="shopping" title="Nothing on this list yet" text="Find a product, compare its price, and add it here.">
-      {/* With room the list's head has this button already. */}
-      <button type="button" className={`${buttons.primary} ${styles.add}`} onClick={onAdd}>
-        <Plus size={20} aria-hidden="true" /> Add item
-      </button>
       <Link to="/" className={buttons.secondary}>
         Browse prices
       </Link>

@@ -1,34 +1,27 @@
-import type { ListItem, Listing, Unpriced } from '@bargain-buddy/contract';
-import { Trash2 } from 'lucide-react';
-import { type MouseEvent, memo } from 'react';
-import { listingPath } from '~/lib/paths.ts';
+import type { ListItem, Unpriced } from '@bargain-buddy/contract';
+import { memo } from 'react';
+import { formatPrice } from '~/lib/format.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
-import buttons from '~/ui/buttons.module.css';
+import { PriceAge } from '~/ui/price-age/price-age.tsx';
 import { joined, nameOfItem, offerOf } from '../model/texts.ts';
-import { ItemPrice } from './item-price.tsx';
 import styles from './item-row.module.css';
-import { QuantityStepper } from './quantity-stepper.tsx';
+import { rowId } from './use-item-sheet.ts';
 
-/** What can be done with an item. All must stay the same from render to render: hundreds of rows would render again. */
-export interface ItemActions {
+/** What can be done with a row. All must stay the same from render to render: hundreds of rows would render again. */
+export interface RowActions {
   onNeeded: (item: ListItem, isNeeded: boolean) => void;
-  onQuantity: (item: ListItem, quantity: number) => void;
-  onRemove: (item: ListItem) => void;
-  onEditPrice: (item: ListItem) => void;
-  onOpen: (listing: Listing) => void;
+  onOpen: (itemId: number) => void;
 }
 
 interface ItemRowProps {
   item: ListItem;
-  actions: ItemActions;
+  actions: RowActions;
 }
 
-/** One thing to buy. A tap anywhere on the left ticks it off (LST-07). */
+/** One thing to buy in one glance. A tap on the left ticks it off (LST-07), one beside it opens its sheet. */
 export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
-  const offer = offerOf(item);
   const name = nameOfItem(item);
-  const picture = pictureOf(offer);
   return (
     <li className={styles.row} data-done={!item.is_needed || undefined}>
       <label className={styles.tick}>
@@ -38,60 +31,69 @@ export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
           aria-label={`Got ${name}`}
           onChange={({ target }) => actions.onNeeded(item, !target.checked)}
         />
-        <span className={styles.image}>
-          {picture ? <img {...picture} alt="" loading="lazy" decoding="async" /> : <ProductArt name={name} />}
-        </span>
       </label>
-      <div className={styles.words}>
-        <p className={styles.name}>
-          <Name item={item} name={name} onOpen={actions.onOpen} />
-        </p>
-        <p className={styles.facts}>{joined(offer?.product_brand, offer?.product_amount)}</p>
-        <p className={styles.store}>{joined(offer?.store_name, offer?.store_address)}</p>
-      </div>
-      <ItemPrice item={item} name={name} onEdit={() => actions.onEditPrice(item)} />
-      <QuantityStepper
-        name={name}
-        quantity={item.quantity}
-        onQuantity={(quantity) => actions.onQuantity(item, quantity)}
-      />
       <button
         type="button"
-        className={`${buttons.icon} ${styles.remove}`}
-        aria-label={`Remove ${name}`}
-        title="Remove"
-        onClick={() => actions.onRemove(item)}
+        id={rowId(item.id)}
+        className={styles.open}
+        aria-haspopup="dialog"
+        onClick={() => actions.onOpen(item.id)}
       >
-        <Trash2 size={18} aria-hidden="true" />
+        <Picture offer={offerOf(item)} name={name} />
+        <span className={styles.name}>{name} </span>
+        <Facts item={item} />
+        <Price item={item} />
       </button>
     </li>
   );
 });
 
-interface NameProps extends Pick<ItemActions, 'onOpen'> {
-  item: ListItem;
-  name: string;
-}
-
-/** Leads to the details of the listing, where there is one. */
-function Name({ item: { priceDetails }, name, onOpen }: NameProps) {
-  if (!priceDetails) return name;
-  const open = (event: MouseEvent) => {
-    // A new tab or window is the link's own affair.
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    onOpen(priceDetails);
-  };
+function Facts({ item }: { item: ListItem }) {
+  const offer = offerOf(item);
+  const facts = joined(offer?.product_brand, offer?.product_amount);
+  const store = joined(offer?.store_name, offer?.store_address);
   return (
-    <a href={listingPath(priceDetails.id)} className={styles.link} onClick={open}>
-      {name}
-    </a>
+    <span className={styles.facts}>
+      {item.held_price && <em>Your {formatPrice(item.held_price)} waits for review · </em>}
+      {facts}
+      {store && (
+        <span className={styles.store}>
+          {facts && ' · '}
+          {store}
+        </span>
+      )}{' '}
+    </span>
   );
 }
 
-/** The product's picture in the sizes of a row, or undefined where there is none. */
-function pictureOf(offer: Pick<Unpriced, 'product_image'> | null) {
+function Price({ item: { quantity, priceDetails } }: { item: ListItem }) {
+  return (
+    <span className={styles.prices}>
+      <span className={styles.price}>
+        {quantity > 1 && `${quantity} × `}
+        <strong>{formatPrice(priceDetails?.price)}</strong>
+      </span>{' '}
+      {priceDetails ? (
+        <span className={styles.age}>
+          <PriceAge date={priceDetails.date_added} />
+        </span>
+      ) : (
+        <span className="visually-hidden">no price yet</span>
+      )}
+    </span>
+  );
+}
+
+/** For where there is room. */
+function Picture({ offer, name }: { offer: Pick<Unpriced, 'product_image'> | null; name: string }) {
   const image = offer?.product_image;
-  if (!image) return undefined;
-  return { src: pictureOfSize(image, 160), width: 56, height: 56 };
+  return (
+    <span className={styles.image} aria-hidden="true">
+      {image ? (
+        <img src={pictureOfSize(image, 160)} width={36} height={36} alt="" loading="lazy" decoding="async" />
+      ) : (
+        <ProductArt name={name} />
+      )}
+    </span>
+  );
 }

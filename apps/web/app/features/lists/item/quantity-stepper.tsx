@@ -26,7 +26,7 @@ export function QuantityStepper({ name, quantity, onQuantity }: QuantityStepperP
     if (step && typed === undefined) onQuantity(Math.min(Math.max(quantity + step, 1), largestQuantity));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a form's look into every row.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a form's look into the sheet.
     <div className={styles.stepper} role="group" aria-label={`Quantity of ${name}`}>
       <button
         type="button"

@@ -24,19 +24,34 @@ const items = [
 
 describe('arrangeItems', () => {
   test('LST-02 keeps the newest first by default, and the done ones apart', () => {
-    const { needed, done } = arrangeItems(items, 'default', isDone);
+    const { needed, done } = arrangeItems(items, { sort: 'default', groupBy: 'none' }, isDone);
     expect(needed.map((group) => ids(group.items))).toEqual([[5, 4, 3, 1]]);
     expect(ids(done)).toEqual([2]);
   });
 
+  test('QCK-07 groups by store, that of the newest item first, and not at all where the price is the order', () => {
+    const groups = (sort: 'default' | 'price_asc' | 'store_asc', groupBy: 'store' | 'none') =>
+      arrangeItems(items, { sort, groupBy }, isDone).needed.map(({ head, items: all }) => [head?.name, ids(all)]);
+    expect(groups('default', 'store')).toEqual([
+      ['Massy', [5, 4]],
+      ['JTA', [3, 1]],
+    ]);
+    expect(groups('price_asc', 'store')).toEqual([[undefined, [5, 3, 1, 4]]]);
+    expect(groups('store_asc', 'none')).toEqual([[undefined, [3, 1, 5, 4]]]);
+  });
+
   test('LST-02 sorts by price, those without one last either way', () => {
-    expect(ids(arrangeItems(items, 'price_asc', isDone).needed[0]?.items)).toEqual([5, 3, 1, 4]);
-    expect(ids(arrangeItems(items, 'price_desc', isDone).needed[0]?.items)).toEqual([1, 3, 5, 4]);
+    expect(ids(arrangeItems(items, { sort: 'price_asc', groupBy: 'store' }, isDone).needed[0]?.items)).toEqual([
+      5, 3, 1, 4,
+    ]);
+    expect(ids(arrangeItems(items, { sort: 'price_desc', groupBy: 'store' }, isDone).needed[0]?.items)).toEqual([
+      1, 3, 5, 4,
+    ]);
   });
 
   test('LST-02 LST-03 groups by store from A to Z, each with what it costs there', () => {
-    const { needed } = arrangeItems(items, 'store_asc', isDone);
-    expect(needed.map(({ store, items: ofStore }) => [store?.name, store?.total, ids(ofStore)])).toEqual([
+    const { needed } = arrangeItems(items, { sort: 'store_asc', groupBy: 'store' }, isDone);
+    expect(needed.map(({ head, items: ofStore }) => [head?.name, head?.total, ids(ofStore)])).toEqual([
       ['JTA', '110.00', [3, 1]],
       ['Massy', '9.50', [5, 4]],
     ]);
@@ -47,19 +62,29 @@ describe('arrangeItems', () => {
       const offer = { price: '1.00', store_name: 'Massy', store_address: address, store_region: 'North' };
       return { ...item(id, '1.00', store), priceDetails: offer } as ListItem;
     };
-    const { needed } = arrangeItems([at(1, 9, 'Arima'), at(2, 7, 'Toco'), at(3, 8, 'Arima')], 'store_asc', isDone);
-    expect(needed.map(({ key, store, items: ofStore }) => [key, store?.name, store?.place, ids(ofStore)])).toEqual([
-      ['8', 'Massy', 'Arima · North', [3]],
-      ['9', 'Massy', 'Arima · North', [1]],
-      ['7', 'Massy', 'Toco · North', [2]],
+    const { needed } = arrangeItems(
+      [at(1, 9, 'Arima'), at(2, 7, 'Toco'), at(3, 8, 'Arima')],
+      { sort: 'store_asc', groupBy: 'store' },
+      isDone,
+    );
+    expect(
+      needed.map(({ key, head, items: ofStore }) => [key, head?.name, head?.address, head?.region, ids(ofStore)]),
+    ).toEqual([
+      ['8', 'Massy', 'Arima', 'North', [3]],
+      ['9', 'Massy', 'Arima', 'North', [1]],
+      ['7', 'Massy', 'Toco', 'North', [2]],
     ]);
   });
 
   test('LST-02 items of one price, or of none, stay in their order, and nothing stands where there is none', () => {
     const same = [item(4, null), item(3, '1.00'), item(2, null), item(1, '1.00')];
-    expect(ids(arrangeItems(same, 'price_asc', isDone).needed[0]?.items)).toEqual([3, 1, 4, 2]);
-    expect(ids(arrangeItems(same, 'price_desc', isDone).needed[0]?.items)).toEqual([3, 1, 4, 2]);
-    expect(arrangeItems([], 'default', isDone)).toEqual({ needed: [], done: [] });
+    expect(ids(arrangeItems(same, { sort: 'price_asc', groupBy: 'store' }, isDone).needed[0]?.items)).toEqual([
+      3, 1, 4, 2,
+    ]);
+    expect(ids(arrangeItems(same, { sort: 'price_desc', groupBy: 'store' }, isDone).needed[0]?.items)).toEqual([
+      3, 1, 4, 2,
+    ]);
+    expect(arrangeItems([], { sort: 'default', groupBy: 'none' }, isDone)).toEqual({ needed: [], done: [] });
   });
 
   test('LST-02 the orders are offered by these names', () => {
@@ -72,13 +97,13 @@ describe('arrangeItems', () => {
   });
 
   test('firstRows goes on with the done ones', () => {
-    const cut = firstRows(arrangeItems(items, 'default', isDone), 5);
+    const cut = firstRows(arrangeItems(items, { sort: 'default', groupBy: 'none' }, isDone), 5);
     expect([cut.needed.map((group) => group.items.length), ids(cut.done)]).toEqual([[4], [2]]);
-    expect(firstRows(arrangeItems(items, 'default', isDone), 4).done).toEqual([]);
+    expect(firstRows(arrangeItems(items, { sort: 'default', groupBy: 'none' }, isDone), 4).done).toEqual([]);
   });
 
   test('firstRows cuts an arrangement where it stands', () => {
-    const cut = firstRows(arrangeItems(items, 'store_asc', isDone), 3);
+    const cut = firstRows(arrangeItems(items, { sort: 'store_asc', groupBy: 'store' }, isDone), 3);
     expect(cut.needed.map((group) => ids(group.items))).toEqual([[3, 1], [5]]);
     expect(cut.done).toEqual([]);
   });

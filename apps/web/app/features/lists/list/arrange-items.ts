@@ -10,11 +10,17 @@ export const sorts = [
 ] as const;
 export type Sort = (typeof sorts)[number]['value'];
 
+export const groupings = [
+  { value: 'store', text: 'By store' },
+  { value: 'none', text: 'No groups' },
+] as const;
+export type GroupBy = (typeof groupings)[number]['value'];
+
 /** Items that stand together. */
 export interface ItemGroup {
   key: string;
-  /** Given where the items are grouped by store: its name and place, and what its needed items cost. */
-  store?: { name: string; place: string; total: string };
+  /** Given where the items are grouped: what they have in common, and what the needed ones cost. */
+  head?: { name: string; address: string; region: string; total: string };
   items: ListItem[];
 }
 
@@ -24,15 +30,26 @@ export interface Arrangement {
   done: ListItem[];
 }
 
+interface Options {
+  sort: Sort;
+  groupBy: GroupBy;
+}
+
 /**
- * Puts items in their order. By default the newest is first, as they come. By price those without one are last either
- * way; by store they are grouped. `isDone` says which of them stand below the divider.
+ * Puts items in their order. By default the newest is first, as they come; by price those without one are last either
+ * way, and nothing is grouped. Groups stand in the order of their first items. `isDone` says which items stand below
+ * the divider.
  */
-export function arrangeItems(items: readonly ListItem[], sort: Sort, isDone: (item: ListItem) => boolean): Arrangement {
+export function arrangeItems(
+  items: readonly ListItem[],
+  { sort, groupBy }: Options,
+  isDone: (item: ListItem) => boolean,
+): Arrangement {
   const inOrder = items.toSorted(orders[sort]);
   const needed = inOrder.filter((item) => !isDone(item));
+  const isFlat = groupBy === 'none' || sort === 'price_asc' || sort === 'price_desc';
   return {
-    needed: sort === 'store_asc' ? byStore(needed) : needed.length > 0 ? [{ key: 'all', items: needed }] : [],
+    needed: isFlat ? (needed.length > 0 ? [{ key: 'all', items: needed }] : []) : byStore(needed),
     done: inOrder.filter(isDone),
   };
 }
@@ -60,9 +77,9 @@ const byPrice = (direction: 1 | -1) => (a: ListItem, b: ListItem) => {
   return direction * (first - second);
 };
 
-const storeOf = (item: ListItem) => {
-  const offer = offerOf(item);
-  return { name: offer?.store_name ?? '', place: joined(offer?.store_address, offer?.store_region) };
+const storeOf = (item: ListItem | undefined) => {
+  const offer = item && offerOf(item);
+  return { name: offer?.store_name ?? '', address: joined(offer?.store_address), region: joined(offer?.store_region) };
 };
 
 const orders: Record<Sort, (a: ListItem, b: ListItem) => number> = {
@@ -73,7 +90,8 @@ const orders: Record<Sort, (a: ListItem, b: ListItem) => number> = {
     const [first, second] = [storeOf(a), storeOf(b)];
     return (
       first.name.localeCompare(second.name) ||
-      first.place.localeCompare(second.place) ||
+      first.address.localeCompare(second.address) ||
+      first.region.localeCompare(second.region) ||
       (a.store ?? 0) - (b.store ?? 0)
     );
   },
@@ -82,7 +100,7 @@ const orders: Record<Sort, (a: ListItem, b: ListItem) => number> = {
 function byStore(items: readonly ListItem[]): ItemGroup[] {
   return [...Map.groupBy(items, ({ store }) => store)].map(([store, ofStore]) => ({
     key: String(store),
-    store: { ...(ofStore[0] ? storeOf(ofStore[0]) : { name: '', place: '' }), total: listTotal(ofStore) },
+    head: { ...storeOf(ofStore[0]), total: listTotal(ofStore) },
     items: ofStore,
   }));
 }

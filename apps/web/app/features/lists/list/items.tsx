@@ -1,10 +1,10 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { formatPrice } from '~/lib/format.ts';
-import { type ItemActions, ItemRow } from '../item/item-row.tsx';
+import { ItemRow, type RowActions } from '../item/item-row.tsx';
 import { AllDone } from '../states.tsx';
 import { arrangeItems, firstRows, type ItemGroup } from './arrange-items.ts';
-import styles from './list-view.module.css';
+import styles from './items.module.css';
 import type { ViewOptions } from './use-view-options.ts';
 
 /** How long after the last tick the ticked rows move, in milliseconds. */
@@ -16,33 +16,34 @@ interface ItemsProps {
   listId: number;
   items: readonly ListItem[];
   options: ViewOptions;
-  actions: ItemActions;
+  actions: RowActions;
   onShowAll: () => void;
 }
 
-/** The items in their order, the done ones below the others. */
+/** The items in their groups and order, the done ones below the others. */
 export function Items({ listId, items, options, actions, onShowAll }: ItemsProps) {
   const doneId = useId();
-  const settled = useSettled(items, `${listId} ${options.sort} ${options.neededOnly}`, settleMs);
+  const { sort, groupBy, neededOnly } = options;
+  const settled = useSettled(items, `${listId} ${sort} ${groupBy} ${neededOnly}`, settleMs);
   const all = useMemo(() => {
     const wasNeeded = new Map(settled.map(({ id, is_needed }) => [id, is_needed]));
-    return arrangeItems(items, options.sort, ({ id, is_needed }) => !(wasNeeded.get(id) ?? is_needed));
-  }, [items, settled, options.sort]);
+    return arrangeItems(items, { sort, groupBy }, ({ id, is_needed }) => !(wasNeeded.get(id) ?? is_needed));
+  }, [items, settled, sort, groupBy]);
   const hasTime = useDeferredValue(true, false);
   const { needed, done } = hasTime ? all : firstRows(all, rowsAtOnce);
 
-  if (needed.length === 0 && options.neededOnly) return <AllDone onShowAll={onShowAll} />;
+  if (needed.length === 0 && neededOnly) return <AllDone onShowAll={onShowAll} />;
   return (
     <div className={styles.items}>
       {needed.map((group) => (
-        <Group key={group.key} group={group} actions={actions} />
+        <Group key={group.key} group={group} isOnly={needed.length === 1} actions={actions} />
       ))}
-      {done.length > 0 && !options.neededOnly && (
-        <section aria-labelledby={doneId}>
-          <h3 id={doneId} className={styles.done}>
+      {done.length > 0 && !neededOnly && (
+        <section aria-labelledby={doneId} className={styles.done}>
+          <h3 id={doneId} className={styles.head}>
             Done
           </h3>
-          <Rows items={done} actions={actions} />
+          <Rows items={done} actions={actions} isSettled />
         </section>
       )}
     </div>
@@ -63,29 +64,50 @@ function useSettled<T>(value: T, key: string, milliseconds: number): T {
   return settled.key === key ? settled.value : value;
 }
 
-function Group({ group: { store, items }, actions }: { group: ItemGroup; actions: ItemActions }) {
-  if (!store) return <Rows items={items} actions={actions} label="Needed" />;
+interface GroupProps {
+  group: ItemGroup;
+  /** What it costs is then what the list costs. */
+  isOnly: boolean;
+  actions: RowActions;
+}
+
+function Group({ group: { head, items }, isOnly, actions }: GroupProps) {
+  if (!head) return <Rows items={items} actions={actions} label="Needed" />;
   return (
     <section>
-      <h3 className={styles.store}>
-        {store.name} <small>{store.place}</small> <strong>{formatPrice(store.total)}</strong>
+      <h3 className={styles.head}>
+        <span className={styles.place}>
+          {head.name}{' '}
+          <small>
+            {head.address && <span>{head.address}</span>}
+            {head.region && (
+              <span className={styles.region}>
+                {head.address && ' · '}
+                {head.region}
+              </span>
+            )}
+          </small>
+        </span>
+        {!isOnly && <strong>{formatPrice(head.total)}</strong>}
       </h3>
-      <Rows items={items} actions={actions} label={store.name} isOfOneStore />
+      <Rows items={items} actions={actions} label={head.name} isOfOneStore />
     </section>
   );
 }
 
 interface RowsProps {
   items: readonly ListItem[];
-  actions: ItemActions;
+  actions: RowActions;
   label?: string;
   /** Its name stands above them. */
   isOfOneStore?: boolean;
+  /** Done for good, so that less needs to be said. */
+  isSettled?: boolean;
 }
 
-function Rows({ items, actions, label, isOfOneStore }: RowsProps) {
+function Rows({ items, actions, label, isOfOneStore, isSettled }: RowsProps) {
   return (
-    <ul className={styles.list} aria-label={label} data-one-store={isOfOneStore}>
+    <ul className={styles.list} aria-label={label} data-one-store={isOfOneStore} data-settled={isSettled}>
       {items.map((item) => (
         <ItemRow key={item.id} item={item} actions={actions} />
       ))}

@@ -1,6 +1,7 @@
-import { ArrowUpDown } from 'lucide-react';
+import { ArrowUpDown, Rows3 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
-import { sorts } from './arrange-items.ts';
+import { groupings, sorts } from './arrange-items.ts';
 import styles from './list-tools.module.css';
 import type { ViewOptions } from './use-view-options.ts';
 
@@ -10,18 +11,30 @@ interface ListToolsProps {
 }
 
 const sortOptions = sorts.map(({ value, text }) => [value, text] as const);
+const groupOptions = groupings.map(({ value, text }) => [value, text] as const);
 
-/** In which order, and whether the done items show. */
+/** In which order and groups, and whether the done items show. */
 export function ListTools({ options, onOptions }: ListToolsProps) {
   return (
     <div className={styles.tools}>
-      <PillSelect
-        label="Sort"
-        icon={ArrowUpDown}
-        value={options.sort}
-        options={sortOptions}
-        onChange={(sort) => onOptions({ sort })}
-      />
+      <Labelled text="Group">
+        <PillSelect
+          label="Group"
+          icon={Rows3}
+          value={options.groupBy}
+          options={groupOptions}
+          onChange={(groupBy) => onOptions({ groupBy })}
+        />
+      </Labelled>
+      <Labelled text="Sort">
+        <PillSelect
+          label="Sort"
+          icon={ArrowUpDown}
+          value={options.sort}
+          options={sortOptions}
+          onChange={(sort) => onOptions({ sort })}
+        />
+      </Labelled>
       <label className={styles.neededOnly}>
         <input
           type="checkbox"
@@ -31,5 +44,17 @@ export function ListTools({ options, onOptions }: ListToolsProps) {
         Needed only
       </label>
     </div>
+  );
+}
+
+/** In the menu there is room to say what is chosen. */
+function Labelled({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <span className={styles.labelled}>
+      <span className={styles.label} aria-hidden="true">
+        {text}
+      </span>
+      {children}
+    </span>
   );
 }

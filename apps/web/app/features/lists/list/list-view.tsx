@@ -1,99 +1,99 @@
-import type { ListItem, Listing, ShoppingList } from '@bargain-buddy/contract';
-import { type RefObject, useCallback, useMemo, useRef } from 'react';
+import type { Listing, ShoppingList } from '@bargain-buddy/contract';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { ApiError } from '~/lib/api-error.ts';
 import type { DialogRequest } from '../dialogs/dialog-request.ts';
-import type { ItemActions } from '../item/item-row.tsx';
+import type { RowActions } from '../item/item-row.tsx';
+import type { SheetActions } from '../item/sheet-actions.ts';
+import { SheetOfItem } from '../item/sheet-of-item.tsx';
+import { useItemSheet } from '../item/use-item-sheet.ts';
 import { useItems } from '../model/catch-up.ts';
 import { useChangeItem } from '../model/change-item.ts';
 import { figuresOf, unpricedOf } from '../model/known-items.ts';
 import { usePendingChanges, withPending } from '../model/pending-changes.ts';
 import { ItemSkeletons, NoConnection, NoItems, NoSuchList } from '../states.tsx';
+import { AddLine } from './add-line.tsx';
 import { Items } from './items.tsx';
-import { ListHead } from './list-head.tsx';
+import { ListHead, type WayBack } from './list-head.tsx';
+import { ListMenu } from './list-menu.tsx';
 import { ListTools } from './list-tools.tsx';
 import styles from './list-view.module.css';
-import { Summary } from './summary.tsx';
+import { TotalLine } from './total-line.tsx';
 import { useViewOptions } from './use-view-options.ts';
 
 interface ListViewProps {
   list: ShoppingList;
+  back: WayBack;
   onDialog: (request: DialogRequest) => void;
   onOpenListing: (listing: Listing, listId: number) => void;
+  /** A quiet line that says where to shop. */
+  whereToShop?: ReactNode;
 }
 
 /** The list on show: what it is called, what it will cost, and what is on it (LST-02). */
-export function ListView({ list, onDialog, onOpenListing }: ListViewProps) {
+export function ListView({ list, back, onDialog, onOpenListing, whereToShop }: ListViewProps) {
   const known = useItems(list.id);
   const pending = usePendingChanges();
-  const [options, setOptions] = useViewOptions();
+  const [options, setOptions] = useViewOptions(list.id);
   const items = useMemo(() => known.data && withPending(known.data.items, pending), [known.data, pending]);
   const figures = useMemo(
     () => (items && known.data?.isWhole ? figuresOf(items) : list),
     [items, known.data?.isWhole, list],
   );
-  const unpriced = items ? unpricedOf(items) : 0;
   const heading = useRef<HTMLHeadingElement>(null);
-  const actions = useItemActions({ list, onDialog, onOpenListing }, heading);
-  const onAdd = useCallback(() => onDialog({ kind: 'add', list }), [onDialog, list]);
+  const sheet = useItemSheet(list.id);
+  const { change, remove } = useChangeItem();
+  const rowActions = useMemo<RowActions>(
+    () => ({ onNeeded: (item, is_needed) => change(item, { is_needed }), onOpen: sheet.open }),
+    [change, sheet.open],
+  );
+  const sheetActions: SheetActions = {
+    onChange: change,
+    onRemove: (item) => onDialog({ kind: 'remove', item, onConfirmed: () => remove(item) }),
+    onEditPrice: (item) => onDialog({ kind: 'price', item }),
+    onOpenListing: (listing) => onOpenListing(listing, list.id),
+  };
   const isGone = known.error instanceof ApiError && known.error.status === 404;
+  const hasItems = items !== undefined && items.length > 0;
+  const tools = hasItems && <ListTools options={options} onOptions={setOptions} />;
 
   if (isGone && !items) return <NoSuchList />;
   return (
     <article className={styles.view} aria-labelledby="list-name">
-      <ListHead
-        list={list}
-        figures={figures}
-        unpriced={unpriced}
-        headingRef={heading}
-        onDialog={onDialog}
-        onAdd={onAdd}
-      >
-        {items && items.length > 0 && <ListTools options={options} onOptions={setOptions} />}
+      <ListHead list={list} figures={figures} back={back} headingRef={heading} onDialog={onDialog}>
+        <ListMenu list={list} onDialog={onDialog}>
+          {tools}
+        </ListMenu>
       </ListHead>
+      {figures.item_count > 0 && <TotalLine figures={figures} unpriced={items ? unpricedOf(items) : 0} />}
+      <div className={styles.bar}>
+        <AddLine onAdd={() => onDialog({ kind: 'add', list })} />
+        <div className={styles.tools}>{tools}</div>
+      </div>
+      {hasItems && whereToShop}
       {known.isPending && (
         <div role="status" aria-label="Loading the items">
           <ItemSkeletons />
         </div>
       )}
       {known.isError && !items && <NoConnection retry={() => void known.refetch()} />}
-      {items?.length === 0 && <NoItems onAdd={onAdd} />}
-      {items && items.length > 0 && (
-        <>
-          <Items
-            listId={list.id}
-            items={items}
-            options={options}
-            actions={actions}
-            onShowAll={() => setOptions({ neededOnly: false })}
-          />
-          <Summary figures={figures} unpriced={unpriced} onAdd={onAdd} />
-        </>
+      {items?.length === 0 && <NoItems />}
+      {hasItems && (
+        <Items
+          listId={list.id}
+          items={items}
+          options={options}
+          actions={rowActions}
+          onShowAll={() => setOptions({ neededOnly: false })}
+        />
       )}
+      <SheetOfItem
+        itemId={sheet.itemId}
+        items={items}
+        isWhole={known.data?.isWhole === true}
+        actions={sheetActions}
+        heading={heading}
+        onClose={sheet.close}
+      />
     </article>
-  );
-}
-
-/** What can be done with an item; the same from render to render. */
-function useItemActions(
-  { list: { id: listId }, onDialog, onOpenListing }: ListViewProps,
-  heading: RefObject<HTMLElement | null>,
-): ItemActions {
-  const { change, remove } = useChangeItem();
-  return useMemo(
-    () => ({
-      onNeeded: (item: ListItem, is_needed: boolean) => change(item, { is_needed }),
-      onQuantity: (item: ListItem, quantity: number) => change(item, { quantity }),
-      onRemove: (item: ListItem) => {
-        const onConfirmed = () => {
-          remove(item);
-          // The row takes the button with it that the keyboard was at.
-          requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
-        };
-        onDialog({ kind: 'remove', item, onConfirmed });
-      },
-      onEditPrice: (item: ListItem) => onDialog({ kind: 'price', item }),
-      onOpen: (listing: Listing) => onOpenListing(listing, listId),
-    }),
-    [change, remove, onOpenListing, listId, onDialog, heading],
   );
 }

@@ -1,6 +1,6 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
-import { ChevronDown, Plus } from 'lucide-react';
-import { type RefObject, useId, useRef, useState } from 'react';
+import { ChevronUp, Plus } from 'lucide-react';
+import { type RefObject, useId } from 'react';
 import { useNow } from '~/lib/use-now.ts';
 import buttons from '~/ui/buttons.module.css';
 import { ListLink } from './list-link.tsx';
@@ -10,41 +10,35 @@ interface ListsPanelProps {
   /** Undefined while they load. */
   lists: readonly ShoppingList[] | undefined;
   selected: ShoppingList | undefined;
+  /** Of the part that folds away. */
+  linksId: string;
   headingRef: RefObject<HTMLHeadingElement | null>;
+  /** Back to the list that is selected. */
+  onFold: () => void;
   onNew: () => void;
 }
 
-/** All lists (LST-01). On small screens it folds away behind its heading while a list is on show. */
-export function ListsPanel({ lists, selected, headingRef, onNew }: ListsPanelProps) {
+/** All lists (LST-01). On small screens they take the place of the list, or it theirs. */
+export function ListsPanel({ lists, selected, linksId, headingRef, onFold, onNew }: ListsPanelProps) {
   const id = useId();
   const now = useNow();
-  // Which list was on show when the panel was unfolded: choosing another one folds it again.
-  const [unfoldedAt, setUnfoldedAt] = useState<number>();
-  const isUnfolded = selected === undefined || unfoldedAt === selected.id;
-  const fold = useRef<HTMLButtonElement>(null);
-  const onFollow = () => {
-    setUnfoldedAt(undefined);
-    // The link is folded away with the panel; on wide screens, where it stays, the button is hidden and takes no focus.
-    fold.current?.focus();
-  };
   const count = lists?.length ?? 0;
   return (
-    <section className={styles.panel} aria-labelledby={`${id}h`} data-unfolded={isUnfolded || undefined}>
+    <section className={styles.panel} aria-labelledby={id}>
       <header className={styles.head}>
-        <h1 id={`${id}h`} ref={headingRef} tabIndex={-1} className={styles.heading}>
+        <h1 id={id} ref={headingRef} tabIndex={-1} className={styles.heading}>
           {lists ? `${count} Shopping Lists` : 'Shopping Lists'}
         </h1>
         {selected && (
           <button
-            ref={fold}
             type="button"
             className={styles.fold}
-            aria-expanded={isUnfolded}
-            aria-controls={`${id}l`}
-            aria-label={`${count} Shopping Lists, ${isUnfolded ? 'hide' : 'show'} them`}
-            onClick={() => setUnfoldedAt(isUnfolded ? undefined : selected.id)}
+            aria-expanded={true}
+            aria-controls={linksId}
+            aria-label={`${count} Shopping Lists, hide them`}
+            onClick={onFold}
           >
-            <ChevronDown size={22} aria-hidden="true" />
+            <ChevronUp size={22} aria-hidden="true" />
           </button>
         )}
         <button
@@ -57,11 +51,11 @@ export function ListsPanel({ lists, selected, headingRef, onNew }: ListsPanelPro
           <span className={styles.newText}>New Shopping List</span>
         </button>
       </header>
-      <nav id={`${id}l`} className={styles.lists} aria-label="Shopping lists">
+      <nav id={linksId} className={styles.lists} aria-label="Shopping lists">
         {lists ? (
           <ul>
             {lists.map((list) => (
-              <ListLink key={list.id} list={list} isCurrent={list.id === selected?.id} now={now} onFollow={onFollow} />
+              <ListLink key={list.id} list={list} isCurrent={list.id === selected?.id} now={now} onFollow={onFold} />
             ))}
           </ul>
         ) : (

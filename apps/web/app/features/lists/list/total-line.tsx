@@ -1,0 +1,26 @@
+import { formatPrice } from '~/lib/format.ts';
+import type { Figures } from '../model/known-items.ts';
+import styles from './total-line.module.css';
+
+interface TotalLineProps {
+  figures: Figures;
+  unpriced: number;
+}
+
+/** How much is left and what it will cost (LST-03), in view however far the list is scrolled. */
+export function TotalLine({ figures: { needed_count, item_count, total }, unpriced }: TotalLineProps) {
+  return (
+    <div className={styles.line}>
+      <p className={styles.words}>
+        <span className={styles.left}>
+          {needed_count > 0 ? `${needed_count} of ${item_count} left` : `All ${item_count} done`}
+          {unpriced > 0 && <small> · {unpriced} without a price</small>}
+        </span>{' '}
+        <span className="visually-hidden">Total</span> <strong>{formatPrice(total)}</strong>
+      </p>
+      <div className={styles.progress} aria-hidden="true">
+        <i style={{ scale: `${item_count > 0 ? 1 - needed_count / item_count : 0} 1` }} />
+      </div>
+    </div>
+  );
+}

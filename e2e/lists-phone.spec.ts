@@ -1,0 +1,177 @@
+import type { Listing } from '@bargain-buddy/contract';
+import { listTotal } from '@bargain-buddy/domain';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { callAs, itemsOf, makeList, makeListOf, openItem, openLists, rows, sheet, tick } from './lists-steps.ts';
+
+test.use({ viewport: { width: 360, height: 780 } });
+test.beforeEach(({ signIn }) => signIn());
+
+/** A list of as many items of each of the stores that have most of them. */
+async function makeListOfStores(page: Page, name: string, stores: number, each: number) {
+  const list = await makeList(page, name);
+  const { results } = await callAs<{ results: Listing[] }>(page, 'GET', '/price/price/?page_size=100');
+  const byStore = [...Map.groupBy(results, ({ store }) => store).values()].toSorted((a, b) => b.length - a.length);
+  const items = byStore.slice(0, stores).flatMap((ofStore) => ofStore.slice(0, each));
+  const body = { shopping_lists: [list.id], items: items.map(({ product, store }) => ({ product, store })) };
+  await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/bulk/', body);
+  return list;
+}
+
+test('QCK-07 at 360 x 780 a list of three stores shows at least 8 items, each a low row with a large tick', async ({
+  page,
+}) => {
+  const list = await makeListOfStores(page, 'Weekly', 3, 4);
+  await openLists(page, list);
+  await expect(rows(page)).toHaveCount(12);
+  const seen = await page.evaluate(() => {
+    const bottom = Math.min(
+      ...[...document.querySelectorAll('nav')]
+        .map((nav) => nav.getBoundingClientRect())
+        .filter(({ top, height }) => height > 0 && top > window.innerHeight / 2)
+        .map(({ top }) => top),
+      window.innerHeight,
+    );
+    const boxes = [...document.querySelectorAll('article li:has(input)')].map((row) => row.getBoundingClientRect());
+    return {
+      whole: boxes.filter((box) => box.bottom <= bottom).length,
+      highest: Math.max(...boxes.map(({ height }) => height)),
+    };
+  });
+  expect(seen.whole).toBeGreaterThanOrEqual(8);
+  expect(seen.highest).toBeLessThanOrEqual(56);
+  const target = await rows(page).first().locator('label').boundingBox();
+  expect(target?.width).toBeGreaterThanOrEqual(44);
+  expect(target?.height).toBeGreaterThanOrEqual(44);
+});
+
+test('QCK-07 one tap anywhere at the left ticks, and the head counts it', async ({ page }) => {
+  const list = await makeListOf(page, 'Weekly', 3, 'rice');
+  await openLists(page, list);
+  await expect(page.getByText('3 of 3 left')).toBeVisible();
+  await rows(page)
+    .first()
+    .locator('label')
+    .click({ position: { x: 4, y: 40 } });
+  await expect(page.getByText('2 of 3 left')).toBeVisible();
+  await expect.poll(async () => (await itemsOf(page, list)).filter(({ is_needed }) => is_needed).length).toBe(2);
+  for (const left of ['1 of 3 left', 'All 3 done']) {
+    await page.getByRole('checkbox', { name: /^Got/, checked: false }).first().click();
+    await expect(page.getByText(left)).toBeVisible();
+  }
+});
+
+test('QCK-07 the row opens the rest; back closes it, and the keyboard is at the row again', async ({ page }) => {
+  const list = await makeListOf(page, 'Weekly', 2, 'rice');
+  const [item] = await itemsOf(page, list);
+  await openLists(page, list);
+  const row = rows(page).first();
+  const opener = row.getByRole('button');
+  const opened = await openItem(row);
+  await expect(opened.getByRole('heading', { name: item?.priceDetails?.product_name ?? '' })).toBeVisible();
+  await expect(opened).toContainText(item?.priceDetails?.store_name ?? '');
+  await expect(opened).toContainText('Ministry survey');
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(opened).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(page).toHaveURL(`/shopping-lists?list=${list.id}`);
+
+  await page.keyboard.press('Enter');
+  await expect(opened).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(opened).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(tick(row)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(tick(row)).toBeChecked();
+});
+
+test('QCK-07 a double click opens one sheet and closes no more than that', async ({ page }) => {
+  const list = await makeListOf(page, 'Weekly', 1, 'rice');
+  await openLists(page, list);
+  await rows(page).getByRole('button').dblclick();
+  await expect(sheet(page)).toBeVisible();
+  await sheet(page).getByRole('button', { name: 'Close' }).dblclick();
+  await expect(sheet(page)).toBeHidden();
+  await expect(page).toHaveURL(`/shopping-lists?list=${list.id}`);
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('QCK-07 an open sheet follows what another member does, and closes when the item goes', async ({ page }) => {
+  const list = await makeListOf(page, 'Weekly', 2, 'rice');
+  const [item] = await itemsOf(page, list);
+  const path = `/shoppinglist/shoppinglistitem/${item?.id}/`;
+  await openLists(page, list);
+  const opened = await openItem(rows(page).first());
+  await callAs(page, 'PATCH', path, { quantity: 4 });
+  await expect(opened).toContainText('4 for $');
+  await page.reload();
+  await expect(opened).toBeVisible();
+  await callAs(page, 'DELETE', path);
+  await expect(opened).toBeHidden();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 2, name: 'Weekly' })).toBeFocused();
+});
+
+test('QCK-07 groups say what is to be paid there; the choice is kept for each list', async ({ page }) => {
+  const list = await makeListOfStores(page, 'Weekly', 2, 3);
+  const items = await itemsOf(page, list);
+  await callAs(page, 'PATCH', `/shoppinglist/shoppinglistitem/${items[0]?.id}/`, { quantity: 3 });
+  const other = await makeListOfStores(page, 'Hardware', 2, 2);
+  await openLists(page, list);
+  const heads = page.getByRole('article').getByRole('heading', { level: 3 });
+  await expect(heads).toHaveCount(2);
+  const first = (await itemsOf(page, list)).filter(({ store }) => store === items[0]?.store);
+  await expect(heads.first()).toContainText(items[0]?.priceDetails?.store_name ?? '');
+  await expect(heads.first()).toContainText(`$${listTotal(first)}`.replace(/(\d)(\d{3}\.)/, '$1,$2'));
+  await expect(
+    rows(page)
+      .first()
+      .getByText(items[0]?.priceDetails?.store_name ?? ''),
+  ).toBeHidden();
+
+  await page.getByRole('button', { name: 'List menu' }).click();
+  await expectAccessible(page);
+  await page.getByRole('combobox', { name: 'Group' }).selectOption('No groups');
+  await page.keyboard.press('Escape');
+  await expect(heads).toHaveCount(0);
+  await expect(
+    rows(page)
+      .first()
+      .getByText(items[0]?.priceDetails?.store_name ?? ''),
+  ).toBeVisible();
+  await page.reload();
+  await expect(rows(page)).toHaveCount(6);
+  await expect(heads).toHaveCount(0);
+  await openLists(page, other);
+  await expect(heads).toHaveCount(2);
+});
+
+for (const width of [320, 180]) {
+  test(`QCK-07 at ${width} px nothing of a list or a sheet is wider than the screen`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 });
+    const product = await callAs<{ id: number }>(page, 'POST', '/product/product/', {
+      name: `Auntie May’s “Extra hot” 🌶️ pepper sauce for ${width} people and ${'x'.repeat(60)}`,
+      brand: 'Aunty’s',
+      amount: '150 ml',
+    });
+    const { results } = await callAs<{ results: Listing[] }>(page, 'GET', '/price/price/?page_size=1');
+    const store = results[0]?.store ?? 0;
+    await callAs(page, 'POST', '/price/price/', { product: product.id, store, price: '1064.00' });
+    const list = await makeList(page, 'Everything for the lime on the beach at Maracas, and more');
+    const item = { shopping_list: list.id, product: product.id, store, quantity: 12 };
+    await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', item);
+    await openLists(page, list);
+    await expect(rows(page)).toContainText('12 × $1,064.00');
+    const widest = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await widest()).toBeLessThanOrEqual(0);
+    const opened = await openItem(rows(page));
+    await expect(opened).toContainText('12 for $12,768.00');
+    expect(await opened.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBeLessThanOrEqual(0);
+    await opened.getByRole('button', { name: 'Remove' }).scrollIntoViewIfNeeded();
+    await expect(opened.getByRole('button', { name: 'Remove' })).toBeInViewport({ ratio: 1 });
+  });
+}
