@@ -7,6 +7,7 @@ import { warnOfLogin } from './platform/database/login.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { closingPatience, openDatabaseServer } from './platform/database/server.ts';
 import { ensurePortFree, explainListenFailure } from './platform/http/port.ts';
+import { addJob } from './platform/jobs/queue.ts';
 import { startJobs } from './platform/jobs/worker.ts';
 import { showStep } from './platform/progress.ts';
 import { prepareShutdown, type Shutdown } from './platform/shutdown.ts';
@@ -50,6 +51,8 @@ async function start(shutdown: Shutdown): Promise<void> {
   const app = await buildApp(services);
   shutdown.add(() => app.close());
   await warnOfLogin(pool, app.log);
+  // What was there before kinds were waits for no line of the crontab.
+  await addJob(patientDb, 'sort-products', {}, { key: 'sort-products' });
   const jobs = await startJobs(directUrl, jobHandlers({ ...services, db: patientDb }, app.log), app.log);
   shutdown.add(() => jobs.stop());
   await app.listen({ port: config.port, host: config.host }).catch((error) => {

@@ -1,4 +1,5 @@
 import { deleteOldRuns } from './modules/imports/index.ts';
+import { sortProducts } from './modules/kinds/index.ts';
 import { deleteOldChanges } from './modules/lists/index.ts';
 import { forgetSignedOut } from './modules/push/push.service.ts';
 import { deleteOldNetworks } from './platform/auth/known-network.ts';
@@ -18,5 +19,6 @@ export function recurringWork({ db }: AppServices): Record<RecurringJobName, () 
     },
     'forget-list-changes': () => deleteOldChanges(db),
     'forget-import-runs': () => deleteOldRuns(db),
+    'sort-products': () => sortProducts(db),
   };
 }

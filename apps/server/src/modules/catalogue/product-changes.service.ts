@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, Forbidden, NotFound, ValidationError } from '../../platform/errors.ts';
 import { canUploadImage } from '../../platform/images/image-rights.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
+import { assignKinds, withKinds } from '../kinds/index.ts';
 import { toProduct } from './catalogue-view.ts';
 import { type Contributor, countContribution, viewerOf } from './contributor.ts';
 import { decideByTheWay } from './image-verification.service.ts';
@@ -31,7 +32,8 @@ export async function createProduct(
     db,
     async (trx) => {
       await ensureUnlike(trx, values, null);
-      const row = await insertProduct(trx, values);
+      const [product = values] = await withKinds(trx, [values]);
+      const row = await insertProduct(trx, product);
       await saveRevision(trx, by, { kind: 'product', id: row.id, name: row.name }, { before: null, after: values });
       return toProduct(row, viewerOf(by));
     },
@@ -63,6 +65,7 @@ export async function changeProduct(
       const changed = { ...row, ...change.after };
       if (identifying.some((name) => name in change.after)) await ensureUnlike(trx, changed, id);
       await updateProduct(trx, id, change.after);
+      await assignKinds(trx, [id]);
       await saveRevision(trx, by, { kind: 'product', id, name: row.name }, change);
       return toProduct(changed, viewerOf(by));
     },

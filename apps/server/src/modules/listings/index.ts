@@ -1,4 +1,10 @@
 export { findListed } from './listed.queries.ts';
-export { type ListingPair, lockStoreRow, refreshListings, refreshListingsOfStore } from './listing-refresh.ts';
+export {
+  type ListingPair,
+  lockStoreRow,
+  refreshListings,
+  refreshListingsOfProducts,
+  refreshListingsOfStore,
+} from './listing-refresh.ts';
 export { type OfferRow, type PricedRow, pricedColumns, toListing, toUnpriced } from './listing-view.ts';
 export { findPrice } from './price.queries.ts';

@@ -24,6 +24,18 @@ export async function refreshListingsOfStore(trx: Executor, storeId: number): Pr
   `.execute(trx);
 }
 
+/** Gives the listings of products what a package holds now. Call it in the transaction that changed that. */
+export async function refreshListingsOfProducts(trx: Executor, productIds: readonly number[]): Promise<void> {
+  if (productIds.length === 0) return;
+  const isOne = sql`id = ANY(${productIds}::integer[])`;
+  // Waits for those who are making listings of what it was, who hold the product (refreshListings).
+  await sql`SELECT FROM product WHERE ${isOne} ORDER BY id FOR UPDATE`.execute(trx);
+  await sql`
+    UPDATE listing l SET base_amount = p.base_amount FROM (SELECT id, base_amount FROM product WHERE ${isOne}) p
+    WHERE l.product_id = p.id AND l.base_amount IS DISTINCT FROM p.base_amount
+  `.execute(trx);
+}
+
 /**
  * Makes the listings of the given products and stores what their price history calls for. Call it in the transaction
  * that wrote the prices, after writing them. Writers of one store take turns from here until they commit: otherwise
@@ -35,6 +47,8 @@ export async function refreshListings(executor: Executor, pairs: readonly Listin
   const stores = pairs.map(({ storeId }) => storeId);
   const locked = [...new Set(stores)];
   await sql`SELECT id FROM store WHERE id = ANY(${locked}::integer[]) ORDER BY id FOR NO KEY UPDATE`.execute(executor);
+  const held = [...new Set(products)];
+  await sql`SELECT FROM product WHERE id = ANY(${held}::integer[]) ORDER BY id FOR KEY SHARE`.execute(executor);
   await sql`
     WITH pair AS (
       SELECT DISTINCT product_id, store_id

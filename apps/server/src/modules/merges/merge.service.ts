@@ -2,6 +2,7 @@ import type { MergeMoves, MergeRecord, MergeRequest } from '@bargain-buddy/contr
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { BadRequest, ValidationError } from '../../platform/errors.ts';
+import { assignKinds } from '../kinds/index.ts';
 import { refreshListings } from '../listings/index.ts';
 import { fillEmpty } from './fill.ts';
 import { findMerge, insertMerge, saveMoves } from './history.queries.ts';
@@ -61,6 +62,7 @@ async function mergeHeld(
   const preferred_by = kind === 'store' ? await movePreferred(trx, id, keepId, ids) : 0;
   await removeRecords(trx, kind, id, ids);
   await setFields(trx, kind, keepId, filled.after);
+  if (kind === 'product') await assignKinds(trx, [keepId]);
   const moves: MergeMoves = { prices: prices.count, listings, ...items, preferred_by };
   await saveMoves(trx, id, moves);
   await audit(trx, actor, {

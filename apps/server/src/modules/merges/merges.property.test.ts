@@ -7,6 +7,7 @@ import { wrongListings } from '../../../test/price-state.ts';
 import { publicState } from '../../../test/public-state.ts';
 import { theApp } from '../../platform/audit.ts';
 import { importPriceSmart, undoImport } from '../imports/index.ts';
+import { sortProducts } from '../kinds/index.ts';
 import { refreshListings } from '../listings/index.ts';
 import { mergeRecords } from './merge.service.ts';
 import { undoMerge } from './undo-merge.service.ts';
@@ -103,6 +104,7 @@ async function useOne(given: typeof use extends fc.Arbitrary<infer T> ? T : neve
       .insertInto('product')
       .values({ name: `Own ${given.number}`, brand: 'Own' })
       .execute();
+    await sortProducts(db);
     return;
   }
   const product = pick(await idsOf('product'), given.product);

@@ -58,13 +58,19 @@ export async function removeRecords(
 
 /** What else a row refers to, which may have gone meanwhile. */
 const references: Record<string, string> = { import_id: 'price_import', image_by: 'app_user' };
+/** What a product says of its kind, which may have gone meanwhile: it is read anew. */
+const ofKind: Record<string, RawBuilder<unknown>> = {
+  kind_id: sql`coalesce((SELECT id FROM kind WHERE id = row.kind_id), 1)`,
+  kind_is_chosen: sql`(row.kind_is_chosen AND EXISTS (SELECT FROM kind WHERE id = row.kind_id))`,
+  kind_read_from: sql`NULL`,
+};
 
 /** Brings records back as they were, ids included. */
 export async function restoreRecords(trx: Executor, kind: MergeKind, records: readonly MergedRow[]): Promise<void> {
   const columns = Object.keys(records[0] ?? {});
   const values = columns.map((column): RawBuilder<unknown> => {
     const table = references[column];
-    const value = sql.ref(`row.${column}`);
+    const value = ofKind[column] ?? sql.ref(`row.${column}`);
     return table ? sql`(SELECT id FROM ${sql.table(table)} WHERE id = ${value})` : value;
   });
   await sql`

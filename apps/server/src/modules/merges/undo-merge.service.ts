@@ -3,6 +3,7 @@ import { type Actor, audit } from '../../platform/audit.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { deleteUnusedRecords } from '../imports/index.ts';
+import { assignKinds } from '../kinds/index.ts';
 import { refreshListings } from '../listings/index.ts';
 import { emptyAgain } from './fill.ts';
 import { findMerge, findMergeOf, lockMerge, type MergeRow, markUndone } from './history.queries.ts';
@@ -52,6 +53,7 @@ async function undoHeld(trx: Executor, merge: MergeRow, { records, lists }: Lock
   // Before the others return, since two cannot have one barcode.
   await setFields(trx, kind, keepId, emptyAgain(filled, records[0]));
   await restoreRecords(trx, kind, gone);
+  if (kind === 'product') await assignKinds(trx, [keepId, ...gone.map((record) => record.id)]);
   const prices = await moveBackPrices(trx, kind, id, keepId);
   await refreshListings(trx, prices.left);
   await refreshListings(trx, prices.entered);

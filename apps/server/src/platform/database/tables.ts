@@ -163,6 +163,8 @@ export interface ListingTable {
 
 export interface AisleTable {
   id: GeneratedAlways<number>;
+  /** What packages/domain calls it; null where a person made it. */
+  key: string | null;
   name: string;
   position: number;
 }
@@ -175,6 +177,8 @@ export interface KindTable {
   name: string;
   dimension: Dimension;
   aisle_id: number;
+  /** A person has put it there. */
+  aisle_is_chosen: Generated<boolean>;
   date_added: DefaultedTimestamp;
   search_text: GeneratedAlways<string>;
 }

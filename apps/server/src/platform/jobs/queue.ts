@@ -4,7 +4,12 @@ import type { Executor } from '../database/database.ts';
 import type { Mail } from '../mail/mails.ts';
 
 /** The jobs of apps/server/crontab. */
-export type RecurringJobName = 'forget-rate-limits' | 'forget-sessions' | 'forget-list-changes' | 'forget-import-runs';
+export type RecurringJobName =
+  | 'forget-rate-limits'
+  | 'forget-sessions'
+  | 'forget-list-changes'
+  | 'forget-import-runs'
+  | 'sort-products';
 
 /** Every job there is, with what it is given. */
 export interface Jobs extends Record<RecurringJobName, unknown> {

@@ -1,6 +1,7 @@
 import type { Executor } from '../../../platform/database/database.ts';
 import { BeginAnew } from '../../../platform/database/transaction.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
+import { withKinds } from '../../kinds/index.ts';
 import { refreshListings } from '../../listings/index.ts';
 import { matchStores } from '../plan/match.queries.ts';
 import type { Plan, PlannedProduct, PlannedStore } from '../plan/plan.ts';
@@ -44,7 +45,7 @@ export function newOnes<T extends { id: number | null }>(list: readonly T[]): T[
 }
 
 async function makeProducts(executor: Executor, products: PlannedProduct[], importId: number): Promise<void> {
-  const made = await insertProducts(executor, products, importId);
+  const made = await insertProducts(executor, await withKinds(executor, products), importId);
   // Compared anew, the file's prices are those of the product that has the barcode now.
   if (made.length < products.length) throw new BeginAnew('Somebody is adding products of this file at this moment.');
   setIds(products, made);

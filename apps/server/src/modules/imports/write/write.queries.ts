@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
+import type { KindColumns } from '../../kinds/index.ts';
 import { midnight } from '../plan/match.queries.ts';
 import type { PlannedProduct, PlannedStore } from '../plan/plan.ts';
 
@@ -19,16 +20,21 @@ interface Keyed {
 /** Makes products and answers their ids by key, but for those whose barcode somebody else has just taken. */
 export async function insertProducts(
   executor: Executor,
-  products: readonly PlannedProduct[],
+  products: readonly (PlannedProduct & KindColumns)[],
   importId: number,
 ): Promise<Keyed[]> {
   const { rows } = await sql<Keyed>`
-    INSERT INTO product (name, brand, amount, category, barcode, import_id)
-    SELECT name, brand, amount, category, nullif(barcode, ''), ${importId}
+    INSERT INTO product
+      (name, brand, amount, category, barcode, import_id, kind_id, dimension, base_amount, kind_read_from)
+    SELECT name, brand, amount, category, nullif(barcode, ''), ${importId}, kind_id, dimension, base_amount, kind_read_from
     FROM unnest(${products.map(({ name }) => name)}::text[], ${products.map(({ brand }) => brand)}::text[],
                 ${products.map(({ amount }) => amount)}::text[], ${products.map(({ category }) => category)}::text[],
-                ${products.map(({ barcode }) => barcode ?? '')}::text[])
-         WITH ORDINALITY AS row (name, brand, amount, category, barcode, position)
+                ${products.map(({ barcode }) => barcode ?? '')}::text[], ${products.map(({ kind_id }) => kind_id)}::integer[],
+                ${products.map(({ dimension }) => dimension)}::text[],
+                ${products.map(({ base_amount }) => base_amount)}::numeric[],
+                ${products.map(({ kind_read_from }) => kind_read_from)}::text[])
+         WITH ORDINALITY AS row (name, brand, amount, category, barcode, kind_id, dimension, base_amount, kind_read_from,
+                                 position)
     ORDER BY position
     ON CONFLICT DO NOTHING
     RETURNING identity_key(name, brand, amount) AS key, id

@@ -6,6 +6,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import { lockProduct, lockStore, updateProduct, updateStore } from '../../catalogue/index.ts';
+import { assignKinds } from '../../kinds/index.ts';
 import { refreshListingsOfStore } from '../../listings/index.ts';
 import { revertFields } from './revert-fields.ts';
 import {
@@ -27,7 +28,13 @@ interface RecordQueries {
 
 /** How a record of each kind is held and changed; listings show where a store is. */
 const records = {
-  product: { lock: lockProduct, update: updateProduct },
+  product: {
+    lock: lockProduct,
+    async update(trx, id, values) {
+      await updateProduct(trx, id, values);
+      await assignKinds(trx, [id]);
+    },
+  },
   store: {
     lock: lockStore,
     async update(trx, id, values) {

@@ -1,0 +1,54 @@
+import type { Dimension, ProductText } from '@bargain-buddy/domain';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+
+/** What a product's row says of its kind. */
+export interface KindColumns {
+  kind_id: number;
+  dimension: Dimension;
+  base_amount: string | null;
+  kind_read_from: string;
+}
+
+/** As the index product_kind_due_idx has it. */
+const isDue = sql`kind_read_from IS DISTINCT FROM name || E'\n' || brand || E'\n' || amount || E'\n' || category`;
+
+export interface DueProduct extends ProductText {
+  id: number;
+  kind_id: number;
+  kind_dimension: Dimension;
+  kind_is_chosen: boolean;
+  base_amount: string | null;
+}
+
+/** Those of the products whose kind was read from something else, taken so that they stay as they are. */
+export async function readDueProducts(trx: Executor, ids: readonly number[]): Promise<DueProduct[]> {
+  const { rows } = await sql<DueProduct>`
+    SELECT id, name, brand, amount, category, kind_id, kind_is_chosen, base_amount,
+           (SELECT dimension FROM kind WHERE id = kind_id) AS kind_dimension
+    FROM product WHERE id = ANY(${ids}::integer[]) AND ${isDue} ORDER BY id FOR NO KEY UPDATE
+  `.execute(trx);
+  return rows;
+}
+
+/** The next products that are due and that nobody else uses at this moment, taken until the transaction ends. */
+export async function takeDueProducts(trx: Executor, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM product WHERE ${isDue} ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED
+  `.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Writes what was read of products. */
+export async function writeKinds(
+  trx: Executor,
+  rows: readonly (KindColumns & { id: number; kind_is_chosen: boolean })[],
+): Promise<void> {
+  await sql`
+    UPDATE product p SET kind_id = row.kind_id, dimension = row.dimension, base_amount = row.base_amount,
+                         kind_read_from = row.kind_read_from, kind_is_chosen = row.kind_is_chosen
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+         AS row (id integer, kind_id integer, dimension text, base_amount numeric, kind_read_from text, kind_is_chosen boolean)
+    WHERE p.id = row.id
+  `.execute(trx);
+}

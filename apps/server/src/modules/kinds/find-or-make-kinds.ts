@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { type KindReading, plainWords } from '@bargain-buddy/domain';
+import type { Executor } from '../../platform/database/database.ts';
+import { findKinds, insertKinds, type KindWords, nameKinds, placeKinds } from './kind-names.queries.ts';
+
+/** Says which kind a reading belongs to. */
+type KindIds = (reading: KindWords) => number;
+
+const identity = ({ key, dimension }: KindWords) => `${dimension} ${key}`;
+
+/**
+ * The kinds of what was read of products, made where there are none. Call it in the transaction that writes the
+ * products: of two that make the same kind at once, one waits and takes the other's.
+ */
+export async function findOrMakeKinds(trx: Executor, readings: readonly KindReading[]): Promise<KindIds> {
+  const wanted = new Map(readings.map((reading) => [identity(reading), reading]));
+  // Whoever makes several makes them in this order, so that no two wait for each other.
+  const missing = new Map([...wanted].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const ids = new Map<string, number>();
+  for (let attempt = 0; missing.size > 0; attempt += 1) {
+    const found = await findKinds(trx, [...missing.values()]);
+    await placeUnplaced(trx, found, wanted);
+    for (const kind of found) {
+      ids.set(identity(kind), kind.id);
+      missing.delete(identity(kind));
+    }
+    if (missing.size > 0) await makeKinds(trx, [...missing.values()], attempt);
+  }
+  return (reading) => {
+    const id = ids.get(identity(reading));
+    if (id === undefined) throw new Error(`The kind of ${reading.key} was not made.`);
+    return id;
+  };
+}
+
+async function makeKinds(trx: Executor, readings: readonly KindReading[], attempt: number): Promise<void> {
+  const bySlug = new Map(readings.map((reading) => [slugOf(reading, attempt), reading]));
+  const made = await insertKinds(
+    trx,
+    [...bySlug].map(([slug, reading]) => ({ ...reading, slug })),
+  );
+  const named = made.flatMap(({ slug, id }) => {
+    const reading = bySlug.get(slug);
+    return reading ? [{ ...reading, id }] : [];
+  });
+  if (named.length > 0) await nameKinds(trx, named);
+}
+
+const measures = { mass: 'by-weight', volume: 'by-volume', count: 'by-piece' } as const;
+/** So long that no name is cut in the middle, and an address stays readable. */
+const longestSlug = 80;
+
+/** What a kind's address says: the name, then also its measure where that is taken, then something made up. */
+function slugOf({ name, dimension }: Pick<KindReading, 'name' | 'dimension'>, attempt: number): string {
+  const words = plainWords(name.replace(/[-/&()]/g, ' ')).map((word) => word.replace(/[^a-z0-9]/g, ''));
+  const plain = words.filter(Boolean).join('-').slice(0, longestSlug).replace(/-$/, '') || 'kind';
+  if (attempt === 0) return plain;
+  return attempt === 1 ? `${plain}-${measures[dimension]}` : `${plain}-${randomBytes(4).toString('hex')}`;
+}
+
+async function placeUnplaced(
+  trx: Executor,
+  found: Awaited<ReturnType<typeof findKinds>>,
+  wanted: ReadonlyMap<string, KindReading>,
+): Promise<void> {
+  const placed = found.flatMap((kind) => {
+    const aisle = wanted.get(identity(kind))?.aisle ?? 'other';
+    return kind.is_unplaced && aisle !== 'other' ? [{ id: kind.id, aisle }] : [];
+  });
+  if (placed.length > 0) await placeKinds(trx, placed);
+}

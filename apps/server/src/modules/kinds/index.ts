@@ -1,0 +1,3 @@
+export type { KindColumns } from './assign-kinds.queries.ts';
+export { assignKinds, withKinds } from './assign-kinds.ts';
+export { sortProducts } from './sort-products.ts';

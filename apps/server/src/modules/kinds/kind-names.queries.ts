@@ -1,0 +1,71 @@
+import type { KindReading } from '@bargain-buddy/domain';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+
+/** What a kind is found by. */
+export type KindWords = Pick<KindReading, 'key' | 'dimension'>;
+
+export interface FoundKind extends KindWords {
+  id: number;
+  /** Nobody could tell its aisle yet. */
+  is_unplaced: boolean;
+}
+
+const columnsOf = (given: readonly KindWords[]) => sql`
+  ${given.map(({ key }) => key)}::text[], ${given.map(({ dimension }) => dimension)}::text[]`;
+
+/** The kinds of these names, taken so that they stay until the transaction ends. */
+export async function findKinds(trx: Executor, given: readonly KindWords[]): Promise<FoundKind[]> {
+  const { rows } = await sql<FoundKind>`
+    SELECT n.name AS key, n.dimension, k.id, a.key IS NOT DISTINCT FROM 'other' AND NOT k.aisle_is_chosen AS is_unplaced
+    FROM unnest(${columnsOf(given)}) AS given (name, dimension)
+    JOIN kind_name n USING (name, dimension)
+    JOIN kind k ON k.id = n.kind_id
+    JOIN aisle a ON a.id = k.aisle_id
+    ORDER BY k.id FOR KEY SHARE OF k
+  `.execute(trx);
+  return rows;
+}
+
+interface NewKind extends KindReading {
+  slug: string;
+}
+
+/** Makes kinds, but for those whose slug is taken, and answers which slugs have which ids. */
+export async function insertKinds(trx: Executor, kinds: readonly NewKind[]): Promise<{ slug: string; id: number }[]> {
+  const { rows } = await sql<{ slug: string; id: number }>`
+    INSERT INTO kind (slug, name, dimension, aisle_id)
+    SELECT slug, given.name, dimension, (SELECT id FROM aisle WHERE key = given.aisle)
+    FROM unnest(${kinds.map(({ slug }) => slug)}::text[], ${kinds.map(({ name }) => name)}::text[],
+                ${kinds.map(({ dimension }) => dimension)}::text[], ${kinds.map(({ aisle }) => aisle)}::text[])
+         AS given (slug, name, dimension, aisle)
+    ORDER BY slug
+    ON CONFLICT DO NOTHING
+    RETURNING slug, id
+  `.execute(trx);
+  return rows;
+}
+
+/** Gives kinds that were just made their names; those whose name another kind has by now go again. */
+export async function nameKinds(trx: Executor, kinds: readonly (KindWords & { id: number })[]): Promise<void> {
+  const ids = kinds.map(({ id }) => id);
+  await sql`
+    INSERT INTO kind_name (name, dimension, kind_id)
+    SELECT name, dimension, id FROM unnest(${columnsOf(kinds)}, ${ids}::integer[]) AS given (name, dimension, id)
+    ORDER BY name, dimension
+    ON CONFLICT DO NOTHING
+  `.execute(trx);
+  await sql`
+    DELETE FROM kind k WHERE id = ANY(${ids}::integer[]) AND NOT EXISTS (SELECT FROM kind_name WHERE kind_id = k.id)
+  `.execute(trx);
+}
+
+/** Moves kinds that nobody has placed to the aisle that a product of theirs tells. */
+export async function placeKinds(trx: Executor, kinds: readonly { id: number; aisle: string }[]): Promise<void> {
+  await sql`
+    UPDATE kind SET aisle_id = a.id
+    FROM unnest(${kinds.map(({ id }) => id)}::integer[], ${kinds.map(({ aisle }) => aisle)}::text[]) AS given (id, aisle)
+    JOIN aisle a ON a.key = given.aisle
+    WHERE kind.id = given.id AND NOT aisle_is_chosen
+  `.execute(trx);
+}
