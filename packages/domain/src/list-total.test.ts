@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listTotal } from './list-total.ts';
+import { itemCost, listTotal } from './list-total.ts';
 import { fromCents } from './money.ts';
 
 const item = (price: string | null, quantity = 1, is_needed = true) => ({
@@ -40,4 +40,16 @@ test('LST-03 the total is exact whatever is on the list', () => {
       expect(listTotal([...list].reverse())).toBe(listTotal(list));
     }),
   );
+});
+
+test('NED-04 kinds cost what their packs do, as often as they are wanted', () => {
+  const packs = [
+    { listing: { price: '20.00' }, count: 1 },
+    { listing: { price: '6.35' }, count: 2 },
+  ];
+  const rice = { is_needed: true, quantity: 3, priceDetails: { price: '20.00' }, packs };
+  expect(itemCost(rice)).toBe('98.10');
+  expect(listTotal([rice, item('1.00', 2)])).toBe('100.10');
+  expect(itemCost({ ...item('10.50', 2), packs: [] })).toBe('21.00');
+  expect(itemCost(item(null))).toBeNull();
 });

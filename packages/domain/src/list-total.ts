@@ -1,20 +1,30 @@
 import { fromCents, inCents } from './money.ts';
 
-interface CountedItem {
-  is_needed: boolean;
+interface PricedItem {
   quantity: number;
   /** The listing; null where nobody has told a price. `price` is TT$ with two places. */
   priceDetails: { price: string } | null;
+  /** What is bought of kinds, once; none for other items. */
+  packs?: readonly { listing: { price: string }; count: number }[];
+}
+
+/** What an item costs, its quantity included: TT$ with two places, exact; null where nobody knows a price. */
+export function itemCost(item: PricedItem): string | null {
+  const cents = centsOf(item);
+  return cents === undefined ? null : fromCents(cents);
 }
 
 /**
  * What the needed items of a list cost together, of those whose price is known: TT$ with two places, exact (LST-03).
  */
-export function listTotal(items: readonly CountedItem[]): string {
+export function listTotal(items: readonly (PricedItem & { is_needed: boolean })[]): string {
   let cents = 0n;
-  for (const { is_needed, quantity, priceDetails } of items) {
-    const price = priceDetails ? inCents(priceDetails.price) : undefined;
-    if (is_needed && price !== undefined) cents += price * BigInt(quantity);
-  }
+  for (const item of items) if (item.is_needed) cents += centsOf(item) ?? 0n;
   return fromCents(cents);
+}
+
+function centsOf({ quantity, priceDetails, packs = [] }: PricedItem): bigint | undefined {
+  const bought = packs.length > 0 ? packs : priceDetails ? [{ listing: priceDetails, count: 1 }] : [];
+  const prices = bought.map(({ listing, count }) => (inCents(listing.price) ?? 0n) * BigInt(count));
+  return prices.length > 0 ? prices.reduce((sum, price) => sum + price, 0n) * BigInt(quantity) : undefined;
 }

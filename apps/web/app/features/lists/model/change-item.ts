@@ -8,9 +8,9 @@ import { newClientId } from '~/lib/client-id.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { catchUp } from './catch-up.ts';
 import { cacheItems, changeKnown, itemsQuery } from './items-query.ts';
-import { withoutItem } from './known-items.ts';
-import { needOf } from './needs.ts';
-import { changeItem, type PendingChange, pendingOf, type Sender } from './pending-changes.ts';
+import { withItem, withoutItem } from './known-items.ts';
+import { givenNeed, needOf } from './needs.ts';
+import { changeItem, type PendingChange, pendingOf, type Sender, withChange } from './pending-changes.ts';
 import { nameOfItem } from './texts.ts';
 
 /** No answer after this long counts as a lost connection. */
@@ -34,14 +34,14 @@ export function useChangeItem() {
 /** An item as it stands on the screen by now: its row may have changed since the question was asked about it. */
 function asShown(queryClient: QueryClient, item: ListItem): ListItem {
   const known = queryClient.getQueryData(itemsQuery(item.shopping_list).queryKey)?.items;
-  return { ...(known?.find(({ id }) => id === item.id) ?? item), ...pendingOf(item.id) };
+  return withChange(known?.find(({ id }) => id === item.id) ?? item, pendingOf(item.id));
 }
 
 /** Sends changes of `item`, which is how it was before the change: that is what Undo goes back to. */
 function senderOf(queryClient: QueryClient, item: ListItem): Sender {
   const params = { id: item.id };
   return {
-    async send(_, { removed, ...body }) {
+    async send(_, { removed, need, ...fields }) {
       const signal = AbortSignal.timeout(patienceMs);
       if (removed) {
         await callApi(calls.removeItem, { params, signal }).catch(unlessGone);
@@ -49,7 +49,15 @@ function senderOf(queryClient: QueryClient, item: ListItem): Sender {
         const undo = { text: 'Undo', run: () => void addAgain(queryClient, item) };
         showSnackbar(`${nameOfItem(item)} removed`, 'info', undoMs, undo);
       } else {
-        cacheItems(queryClient, [await callApi(calls.changeItem, { params, body, signal })]);
+        const body = { ...(need && givenNeed(need)), ...fields };
+        const changed = await callApi(calls.changeItem, { params, body, signal });
+        if (need) {
+          // What asked for the same already was joined into it: only the changes tell of that.
+          changeKnown(queryClient, item.shopping_list, (known) => withItem(known, changed));
+          void catchUp(queryClient, item.shopping_list, changed.version);
+        } else {
+          cacheItems(queryClient, [changed]);
+        }
       }
     },
     onFailure(_, change, error) {
@@ -63,7 +71,7 @@ function senderOf(queryClient: QueryClient, item: ListItem): Sender {
 /** Puts an item that was removed on its list again, as it was; as often as is asked for where it does not work. */
 async function addAgain(queryClient: QueryClient, item: ListItem, client_id = newClientId()): Promise<void> {
   const { shopping_list, is_needed, quantity, note } = item;
-  const body = { ...needOf(item), shopping_list, is_needed, quantity, note, client_id };
+  const body = { ...givenNeed(needOf(item)), shopping_list, is_needed, quantity, note, client_id };
   try {
     cacheItems(queryClient, [await callApi(calls.addItem, { body })]);
   } catch {

@@ -52,6 +52,11 @@ export function withAnswer(known: KnownItems, items: readonly ListItem[]): Known
   });
 }
 
+/** What is known with a newer state of one item, of which the rest of its version is not known. */
+export function withItem(known: KnownItems, item: ListItem): KnownItems {
+  return withChanges(known, { version: known.version, items: [item], deleted: [] });
+}
+
 /** What is known once an item was removed by an own call. */
 export function withoutItem(known: KnownItems, id: number): KnownItems {
   return withChanges(known, { version: known.version, items: [], deleted: [{ id }] });
@@ -67,7 +72,7 @@ export function withNewer(read: KnownItems, heard: KnownItems | undefined): Know
   });
 }
 
-export type Figures = Pick<ShoppingList, 'item_count' | 'needed_count' | 'total'>;
+export type Figures = Pick<ShoppingList, 'item_count' | 'needed_count' | 'total' | 'basis'>;
 
 /** The counts and the total of a list with these items, as the server gives them. */
 export function figuresOf(items: readonly ListItem[]): Figures {
@@ -75,7 +80,18 @@ export function figuresOf(items: readonly ListItem[]): Figures {
     item_count: items.length,
     needed_count: items.filter(({ is_needed }) => is_needed).length,
     total: listTotal(items),
+    basis: basisOf(items.filter(({ is_needed }) => is_needed)),
   };
+}
+
+/** What the total of some items rests on. */
+function basisOf(items: readonly ListItem[]): ShoppingList['basis'] {
+  const basis = { store: 0, cheapest: 0, planned: 0, unknown: 0 };
+  for (const { priceDetails, planned, price_basis } of items) {
+    if (!priceDetails) basis.unknown += 1;
+    else basis[planned ? 'planned' : (price_basis ?? 'store')] += 1;
+  }
+  return basis;
 }
 
 /** How many of the needed items have no price, so that the total is without them. */

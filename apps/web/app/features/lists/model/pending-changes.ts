@@ -1,8 +1,13 @@
 import type { ListItem, ListItemChange } from '@bargain-buddy/contract';
+import { itemCost } from '@bargain-buddy/domain';
 import { create } from 'zustand';
+import { type ItemNeed, withNeed } from './needs.ts';
 
 /** What a person did to an item and the server has not answered yet; it is on show meanwhile. */
-export type PendingChange = Pick<ListItemChange, 'is_needed' | 'quantity' | 'note'> & { removed?: true };
+export type PendingChange = Pick<ListItemChange, 'is_needed' | 'quantity' | 'note'> & {
+  need?: ItemNeed;
+  removed?: true;
+};
 
 /** By item id. What the server says of an item is on show again once its entry is gone. */
 export const usePendingChanges = create<ReadonlyMap<number, PendingChange>>(() => new Map());
@@ -37,9 +42,14 @@ export function withPending(items: readonly ListItem[], pending: ReadonlyMap<num
   return items.flatMap((item) => {
     const change = pending.get(item.id);
     if (!change) return [item];
-    const { removed, ...fields } = change;
-    return removed ? [] : [{ ...item, ...fields }];
+    return change.removed ? [] : [withChange(item, change)];
   });
+}
+
+/** An item as it is with a change of it; what it costs follows from its quantity. */
+export function withChange(item: ListItem, { removed: _, need, ...fields }: PendingChange): ListItem {
+  const changed = { ...(need ? withNeed(item, need) : item), ...fields };
+  return fields.quantity === undefined ? changed : { ...changed, cost: itemCost(changed) };
 }
 
 /** How changes get to the server. Each rejects when the change was not made. */
