@@ -10,6 +10,8 @@ const featureUses = [
   // To put something on a list; to know of a list that one has joined.
   ['feed', ['lists']],
   ['notifications', ['lists']],
+  // Where to shop for a list.
+  ['plans', ['lists']],
   // What a shopping list opens can be improved there.
   ['listing-details', ['lists', 'adding']],
 ];

@@ -17,8 +17,10 @@ export default [
   layout('routes/shell.tsx', [
     index('routes/home.tsx'),
     route('listings/:id', 'routes/listing.tsx'),
+    route('where-to-shop', 'routes/where-to-shop.tsx'),
     layout('routes/signed-in.tsx', [
       route('shopping-lists', 'routes/shopping-lists.tsx'),
+      route('shopping-lists/:id/where-to-shop', 'routes/list-where-to-shop.tsx'),
       route('notifications', 'routes/notifications.tsx'),
       route('profile', 'routes/profile.tsx'),
     ]),

@@ -3,6 +3,8 @@
  * load all of it.
  */
 export { useAddItems } from './model/add-items.ts';
-export { listsQuery } from './model/lists-query.ts';
+export { catchUp, useItems, useLists } from './model/catch-up.ts';
+export { cacheItems } from './model/items-query.ts';
+export { cacheList, listsQuery } from './model/lists-query.ts';
 export { ListPicker } from './picker/list-picker.tsx';
 export { useListChoice } from './picker/use-list-choice.ts';

@@ -1,0 +1,97 @@
+import type { Area } from '@bargain-buddy/contract';
+import { useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import buttons from '~/ui/buttons.module.css';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { GuestActions } from './guest/guest-actions.tsx';
+import { type AreaChoice, distanceOf, distances } from './model/area-choice.ts';
+import { type Asked, readAsked, withAsked } from './model/plan-link.ts';
+import { guestPlanQuery } from './model/plan-query.ts';
+import { currentPosition, type Position } from './model/position.ts';
+import { useSettings } from './model/settings.ts';
+import type { Offered } from './model/substitutes.ts';
+import { useNames } from './model/use-names.ts';
+import { usePlan } from './model/use-plan.ts';
+import { AreaSelect } from './screen/area-select.tsx';
+import { Frame } from './screen/frame.tsx';
+import { PlanView } from './screen/plan-view.tsx';
+import { State } from './screen/states.tsx';
+
+const back = { to: '/', text: 'Prices' };
+
+/** Where to shop for what a link asks for, whoever opens it (PLN-06). */
+export function GuestPlanPage() {
+  const [params] = useSearchParams();
+  const asked = useMemo(() => readAsked(params), [params]);
+  if (asked) return <GuestPlan asked={asked} />;
+  return (
+    <Frame back={back}>
+      <State
+        scene="not-found"
+        title="This link is not whole"
+        text="Something of it was lost on the way, so nobody can tell what it asks for. Ask for it again, or choose prices of your own."
+      >
+        <Link to="/" className={buttons.primary}>
+          Choose prices
+        </Link>
+      </State>
+    </Frame>
+  );
+}
+
+function GuestPlan({ asked }: { asked: Asked }) {
+  const [, setParams] = useSearchParams();
+  const [settings, setSettings] = useSettings();
+  // In this page alone: never in its address, which is there to be shared.
+  const [around, setAround] = useState<{ near: Position; within_km: number }>();
+  const area: Area = around ?? (asked.region ? { region: asked.region } : null);
+  const plan = usePlan(settings, (wanted) => guestPlanQuery(asked.items, area, wanted));
+  const nameOf = useNames(asked.items, plan.answer);
+
+  const change = (next: Asked) =>
+    setParams((before) => withAsked(before, next), { replace: true, preventScrollReset: true });
+  const chooseArea = async (choice: AreaChoice) => {
+    const within_km = distanceOf(choice);
+    if (within_km === undefined) {
+      setAround(undefined);
+      if (choice !== 'preferred') change({ ...asked, region: choice as Asked['region'] });
+      return;
+    }
+    try {
+      setAround({ near: around?.near ?? (await currentPosition()), within_km });
+    } catch {
+      showSnackbar('Your browser does not say where you are. Choose a region instead.', 'warning');
+    }
+  };
+  const take = ({ item, listing }: Offered) => {
+    const take = (items: Asked['items']) => change({ ...asked, items });
+    take(
+      asked.items.map((one, index) => (index === item ? { product: listing.product_id, quantity: one.quantity } : one)),
+    );
+    const undo = { text: 'Undo', run: () => take(asked.items) };
+    showSnackbar(`${listing.product_name} taken instead`, 'success', 6_000, undo);
+  };
+
+  return (
+    <Frame
+      back={back}
+      area={
+        <AreaSelect
+          value={around ? `near-${around.within_km}` : asked.region}
+          more={distances.map((km) => [`near-${km}`, `Within ${km} km`] as const)}
+          onChange={(choice) => void chooseArea(choice)}
+        />
+      }
+    >
+      <PlanView
+        plan={plan}
+        settings={settings}
+        onSettings={setSettings}
+        nameOf={nameOf}
+        isOfList={false}
+        onTake={take}
+        actions={<GuestActions asked={asked} settings={settings} />}
+      />
+    </Frame>
+  );
+}

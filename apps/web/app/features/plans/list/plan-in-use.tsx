@@ -1,0 +1,30 @@
+import type { ShoppingList } from '@bargain-buddy/contract';
+import { formatPrice } from '~/lib/format.ts';
+import buttons from '~/ui/buttons.module.css';
+import { priceChange } from '../model/price-change.ts';
+import styles from './plan-in-use.module.css';
+import { useListPlan } from './use-list-plan.ts';
+
+interface PlanInUseProps {
+  list: ShoppingList;
+  plan: NonNullable<ShoppingList['plan']>;
+}
+
+/** The plan that the list is grouped by, and by how much its prices have changed since it was taken (PLN-05). */
+export function PlanInUse({ list, plan }: PlanInUseProps) {
+  const { end, isBusy } = useListPlan(list);
+  const changed = priceChange(plan.planned_total, plan.current_total);
+  return (
+    <section className={styles.inUse} aria-label="The plan in use">
+      <p>
+        <strong>
+          In use: {plan.stops.map(({ name }) => name).join(', ')} · {formatPrice(plan.current_total)}
+        </strong>
+        {changed && <span>{changed}</span>}
+      </p>
+      <button type="button" className={buttons.secondary} aria-disabled={isBusy} onClick={end}>
+        End plan
+      </button>
+    </section>
+  );
+}

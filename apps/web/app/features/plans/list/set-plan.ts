@@ -1,0 +1,28 @@
+import type { ChosenPlan } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import type { QueryClient } from '@tanstack/react-query';
+import { cacheList, catchUp } from '~/features/lists/index.ts';
+import { callApi } from '~/lib/api-client.ts';
+import { ApiError } from '~/lib/api-error.ts';
+
+/** Makes a plan that of a list, or ends the one that it has; answers the one before, for Undo. */
+export async function setPlan(
+  queryClient: QueryClient,
+  id: number,
+  chosen: ChosenPlan | null,
+): Promise<ChosenPlan | null> {
+  const params = { id };
+  const { list, previous } = chosen
+    ? await callApi(calls.takePlan, { params, body: chosen })
+    : await callApi(calls.endPlan, { params });
+  cacheList(queryClient, list);
+  // The items have their stops by now.
+  void catchUp(queryClient, id);
+  return previous;
+}
+
+export function failureOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'No connection: the plan is as it was.';
+  if (error.status === 404) return 'This list is no longer there.';
+  return 'The list has changed meanwhile. Please try again.';
+}

@@ -1,0 +1,29 @@
+import type { ShoppingList } from '@bargain-buddy/contract';
+import { useNavigate } from 'react-router';
+import { listPath } from '~/lib/paths.ts';
+import buttons from '~/ui/buttons.module.css';
+import type { PlanView } from '../model/plan-view.ts';
+import type { PlanSettings } from '../model/settings.ts';
+import { useListPlan } from './use-list-plan.ts';
+
+interface UsePlanButtonProps {
+  list: ShoppingList;
+  trip: PlanView['trip'];
+  settings: PlanSettings;
+}
+
+/** Binds the list's items to the stops of the trip, and goes to the list, which is grouped by them (PLN-05). */
+export function UsePlanButton({ list, trip, settings }: UsePlanButtonProps) {
+  const navigate = useNavigate();
+  const { take, isBusy } = useListPlan(list);
+  const submit = async () => {
+    const items = trip.stops.flatMap(({ store, items }) => items.map(({ item }) => ({ item, store: store.id })));
+    const stop_cost = `${settings.stopCost}.00`;
+    if (await take({ items, max_stops: settings.stops, stop_cost })) void navigate(listPath(list.id));
+  };
+  return (
+    <button type="button" className={buttons.primary} aria-disabled={isBusy} onClick={() => void submit()}>
+      {isBusy ? 'One moment…' : 'Use this plan'}
+    </button>
+  );
+}

@@ -1,0 +1,51 @@
+import * as leaflet from 'leaflet';
+import { drawBaseMap } from '~/ui/map/base-map.ts';
+
+/** The middle of the islands, for a trip whose stores have no place yet. */
+const islands = { lat: 10.45, lon: -61.3 };
+const paddingPx = 44;
+
+export interface MapStop {
+  /** Its place in the trip, from 1. */
+  number: number;
+  name: string;
+  lat: number;
+  lon: number;
+}
+
+interface TripMapOptions {
+  stops: readonly MapStop[];
+  /** Tile address with {z}, {x}, {y}. */
+  tileUrl: string;
+  classes: { stop: string; way: string };
+  onTilesMissing: () => void;
+}
+
+/** Draws the stops of a trip in their order and a line from one to the next; answers the removal of the map. */
+export function drawTripMap(element: HTMLElement, { stops, tileUrl, classes, onTilesMissing }: TripMapOptions) {
+  const map = drawBaseMap(element, {
+    centre: islands,
+    zoom: 9,
+    tileUrl,
+    onTilesMissing: () => {
+      onTilesMissing();
+      showAll(map, stops);
+    },
+    scrollWheelZoom: false,
+    dragging: !leaflet.Browser.mobile,
+  });
+  const points = stops.map(({ lat, lon }) => leaflet.latLng(lat, lon));
+  if (points.length > 1) leaflet.polyline(points, { className: classes.way, interactive: false }).addTo(map);
+  for (const { number, name, lat, lon } of stops) {
+    const icon = leaflet.divIcon({ html: String(number), className: classes.stop, iconSize: [32, 32] });
+    leaflet.marker([lat, lon], { icon, title: name, alt: `${number}: ${name}`, keyboard: false }).addTo(map);
+  }
+  showAll(map, stops);
+  return () => void map.remove();
+}
+
+function showAll(map: leaflet.Map, stops: readonly MapStop[]): void {
+  if (stops.length === 0) return;
+  const bounds = leaflet.latLngBounds(stops.map(({ lat, lon }) => [lat, lon] as const));
+  map.fitBounds(bounds, { padding: [paddingPx, paddingPx], maxZoom: 13, animate: false });
+}

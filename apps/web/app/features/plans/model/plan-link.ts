@@ -1,0 +1,82 @@
+import type { Region } from '@bargain-buddy/contract';
+import { amountUnits, largestQuantity, regions } from '@bargain-buddy/contract/names';
+
+type AmountUnit = (typeof amountUnits)[number];
+
+/** Something to buy: a product (chosen at a store, though any may sell it), or any brand and size of some kinds. */
+export type AskedItem =
+  | { product: number; store?: number; quantity: number }
+  | { kinds: number[]; amount: string; amount_unit: AmountUnit; quantity: number };
+
+/** What a link to a plan asks for; never where somebody is. */
+export interface Asked {
+  items: AskedItem[];
+  region: Region | '';
+}
+
+/** As many as a plan takes. */
+const mostItems = 2_000;
+const productItem = /^(\d{1,10})(?:s(\d{1,10}))?(?:x(\d{1,3}))?$/;
+const kindsItem = /^k(\d{1,10}(?:-\d{1,10}){0,9})_(\d{1,6}(?:\.\d{1,3})?)([a-z]+)(?:x(\d{1,3}))?$/;
+
+/**
+ * What is asked for as the parameters of an address: `items=12+15s3x2+k31-32_2kg&region=South` is product 12, twice
+ * product 15, which was chosen at store 3, and 2 kg of kinds 31 or 32.
+ */
+export function writeAsked({ items, region }: Asked): URLSearchParams {
+  const params = new URLSearchParams({ items: items.map(writeItem).join(' ') });
+  if (region) params.set('region', region);
+  return params;
+}
+
+/** The parameters of an address with something else asked for, the other parameters as they are. */
+export function withAsked(params: URLSearchParams, asked: Asked): URLSearchParams {
+  const changed = new URLSearchParams(params);
+  changed.delete('region');
+  for (const [name, value] of writeAsked(asked)) changed.set(name, value);
+  return changed;
+}
+
+/** What the parameters of an address ask for; undefined where they are malformed. */
+export function readAsked(params: URLSearchParams): Asked | undefined {
+  const words = (params.get('items') ?? '').split(' ').filter((word) => word !== '');
+  const items = words.map(readItem);
+  const region = params.get('region') ?? '';
+  const known = regions.find((name) => name === region) ?? '';
+  if (items.length === 0 || items.length > mostItems || known !== region) return undefined;
+  const whole = items.filter((item) => item !== undefined);
+  return whole.length === items.length ? { items: whole, region: known } : undefined;
+}
+
+function writeItem(item: AskedItem): string {
+  const times = item.quantity === 1 ? '' : `x${item.quantity}`;
+  if (!('product' in item)) return `k${item.kinds.join('-')}_${item.amount}${item.amount_unit}${times}`;
+  return `${item.product}${item.store ? `s${item.store}` : ''}${times}`;
+}
+
+function readItem(word: string): AskedItem | undefined {
+  const product = productItem.exec(word);
+  if (product) {
+    const [id, quantity] = [readId(product[1]), readQuantity(product[3])];
+    const store = product[2] === undefined ? undefined : readId(product[2]);
+    if (!id || !quantity || (product[2] !== undefined && !store)) return undefined;
+    return { product: id, ...(store && { store }), quantity };
+  }
+  const [, ids = '', amount = '', unit, times] = kindsItem.exec(word) ?? [];
+  const kinds = ids.split('-').map(readId);
+  const known = kinds.filter((id) => id !== undefined);
+  const amount_unit = amountUnits.find((name) => name === unit);
+  const quantity = readQuantity(times);
+  if (!amount_unit || !quantity || !(Number(amount) > 0) || known.length < kinds.length) return undefined;
+  return { kinds: known, amount, amount_unit, quantity };
+}
+
+function readId(text = ''): number | undefined {
+  const id = Number(text);
+  return id > 0 && id <= 2_147_483_647 ? id : undefined;
+}
+
+function readQuantity(text = '1'): number | undefined {
+  const quantity = Number(text);
+  return quantity > 0 && quantity <= largestQuantity ? quantity : undefined;
+}

@@ -1,0 +1,48 @@
+import type { Area, Plan, ShoppingList } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '~/lib/api-client.ts';
+import { showsCatalogue } from '~/lib/catalogue-changes.ts';
+import type { AskedItem } from './plan-link.ts';
+import type { PlanSettings } from './settings.ts';
+
+/** Prices of more days ago than these count as old. */
+const freshDays = 45;
+const dayMs = 86_400_000;
+/** Of more items the offers are too much to send; the server is asked then whenever a setting changes. */
+const mostOffered = 200;
+
+const plansKey = 'plans';
+const how = {
+  // Told at once rather than waiting for the connection: what is known can be shown instead.
+  networkMode: 'always',
+  retry: 1,
+  meta: showsCatalogue,
+} as const;
+
+/** The plan for what a link asks for. */
+export const guestPlanQuery = (items: readonly AskedItem[], area: Area, settings: PlanSettings) =>
+  queryOptions<Plan>({
+    queryKey: [plansKey, 'asked', items, area, settings],
+    queryFn: ({ signal }) => {
+      const body = { items: items.slice(), area, ...wishesOf(settings), offers: items.length <= mostOffered };
+      return callApi(calls.makePlan, { body, signal });
+    },
+    ...how,
+  });
+
+/** The plan for a list as it is by now: each of its versions has its own. */
+export const listPlanQuery = ({ id, version, needed_count }: ShoppingList, settings: PlanSettings) =>
+  queryOptions<Plan>({
+    queryKey: [plansKey, 'list', id, version, settings],
+    queryFn: ({ signal }) => {
+      const query = { ...wishesOf(settings), offers: needed_count <= mostOffered };
+      return callApi(calls.planShoppingList, { params: { id }, query, signal });
+    },
+    ...how,
+  });
+
+function wishesOf({ stops, stopCost, freshOnly }: PlanSettings) {
+  const not_seen_since = new Date(Date.now() - freshDays * dayMs).toISOString();
+  return { max_stops: stops, stop_cost: `${stopCost}.00`, ...(freshOnly && { not_seen_since }) };
+}

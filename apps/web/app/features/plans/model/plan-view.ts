@@ -1,0 +1,62 @@
+import type { Plan } from '@bargain-buddy/contract';
+
+export type Trip = Plan['trip'];
+export type PlanStore = Trip['stops'][number]['store'];
+export type Substitute = Trip['substitutes'][number];
+export type StorePlan = Plan['stores'][number];
+export type TripTotal = Plan['trips'][number];
+
+export interface Pack {
+  name: string;
+  brand: string;
+  amount: string;
+  count: number;
+  /** Of one, TT$; null where only all of them together are known. */
+  price: string | null;
+}
+
+export interface BoughtItem {
+  /** The id of a list's item, or the place in what a link asks for. */
+  item: number;
+  packs: Pack[];
+  cost: string;
+  /** When the oldest of its prices was seen. */
+  oldest: string;
+}
+
+export interface Stop {
+  store: PlanStore;
+  subtotal: string;
+  items: BoughtItem[];
+}
+
+/** Where a store is, in a word or a line: many have one name. */
+export function placeOf({ address, region }: Pick<PlanStore, 'address' | 'region'>): string {
+  return address || region;
+}
+
+/** A plan as the screen shows it, whether the server or the browser worked it out. */
+export interface PlanView extends Pick<Plan, 'needed' | 'not_planned' | 'stores' | 'trips' | 'stale'> {
+  trip: Omit<Trip, 'stops'> & { stops: Stop[] };
+}
+
+export function viewOf({ needed, not_planned, stores, trips, stale, trip }: Plan): PlanView {
+  const stops = trip.stops.map((stop) => ({ ...stop, items: stop.items.map(boughtOf) }));
+  return { needed, not_planned, stores, trips, stale, trip: { ...trip, stops } };
+}
+
+function boughtOf({ item, packs, cost }: Trip['stops'][number]['items'][number]): BoughtItem {
+  const [oldest = ''] = packs.map(({ listing }) => listing.date_added).toSorted();
+  return {
+    item,
+    cost,
+    oldest,
+    packs: packs.map(({ listing, count }) => ({
+      name: listing.product_name,
+      brand: listing.product_brand,
+      amount: listing.product_amount,
+      count,
+      price: listing.price,
+    })),
+  };
+}

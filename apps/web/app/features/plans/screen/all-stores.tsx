@@ -1,0 +1,86 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { formatPrice } from '~/lib/format.ts';
+import buttons from '~/ui/buttons.module.css';
+import { PriceAge } from '~/ui/price-age/price-age.tsx';
+import type { NameOf } from '../model/names.ts';
+import { placeOf, type StorePlan } from '../model/plan-view.ts';
+import styles from './all-stores.module.css';
+
+/** How many stores show before somebody asks for all. */
+const firstStores = 8;
+const mostNamed = 30;
+
+interface AllStoresProps {
+  stores: readonly StorePlan[];
+  needed: number;
+  nameOf: NameOf;
+}
+
+/** Every store of the area by itself, the best first: what it has of the list, for how much (PLN-01). */
+export function AllStores({ stores, needed, nameOf }: AllStoresProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? stores : stores.slice(0, firstStores);
+  return (
+    <section className={styles.all} aria-labelledby="all-stores">
+      <h2 id="all-stores" className={styles.heading}>
+        All in one store <small>{stores.length === 1 ? '1 store' : `${stores.length} stores`}</small>
+      </h2>
+      <ol>
+        {shown.map((total) => (
+          <li key={total.store.id}>
+            <Row total={total} needed={needed} nameOf={nameOf} />
+          </li>
+        ))}
+      </ol>
+      {shown.length < stores.length && (
+        <button type="button" className={buttons.secondary} onClick={() => setWhole(true)}>
+          Show all {stores.length} stores
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  total: StorePlan;
+  needed: number;
+  nameOf: NameOf;
+}
+
+function Row({ total: { store, total, found, missing, oldest }, needed, nameOf }: RowProps) {
+  const content = (
+    <>
+      <span className={styles.store}>
+        <strong>{store.name}</strong>
+        <small>
+          {found} of {needed}
+          {placeOf(store) && ` · ${placeOf(store)}`}
+          {oldest && (
+            <>
+              {' '}
+              · <PriceAge date={oldest} />
+            </>
+          )}
+        </small>
+        <span className={styles.share} aria-hidden="true">
+          <i style={{ width: `${needed > 0 ? (100 * found) / needed : 0}%` }} />
+        </span>
+      </span>
+      <strong className={styles.total}>{found > 0 ? formatPrice(total) : '–'}</strong>
+    </>
+  );
+  if (missing.length === 0) return <div className={styles.row}>{content}</div>;
+  return (
+    <details className={styles.details}>
+      <summary className={styles.row}>
+        {content}
+        <ChevronDown size={18} aria-hidden="true" />
+      </summary>
+      <p>
+        <b>Missing:</b> {missing.slice(0, mostNamed).map(nameOf).join(', ')}
+        {missing.length > mostNamed && ` and ${missing.length - mostNamed} more`}
+      </p>
+    </details>
+  );
+}

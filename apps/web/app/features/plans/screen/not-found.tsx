@@ -1,0 +1,62 @@
+import { formatPrice } from '~/lib/format.ts';
+import buttons from '~/ui/buttons.module.css';
+import { PriceAge } from '~/ui/price-age/price-age.tsx';
+import type { NameOf } from '../model/names.ts';
+import type { Offered } from '../model/substitutes.ts';
+import styles from './not-found.module.css';
+
+interface NotFoundProps {
+  missing: readonly number[];
+  substitutes: ReadonlyMap<number, Offered>;
+  nameOf: NameOf;
+  /** Puts a substitute in the place of what is missing. */
+  onTake: (offered: Offered) => void;
+}
+
+/** What the trip does not find, each with a substitute where there is one: offered, never taken by itself (PLN-03). */
+export function NotFound({ missing, substitutes, nameOf, onTake }: NotFoundProps) {
+  return (
+    <section className={styles.missing} aria-labelledby="not-found">
+      <h2 id="not-found">Not found on this trip</h2>
+      <ul>
+        {missing.map((item) => {
+          const offered = substitutes.get(item);
+          return (
+            <li key={item}>
+              <span className={styles.name}>{nameOf(item)}</span>
+              {offered ? <Substitute offered={offered} instead={nameOf(item)} onTake={onTake} /> : null}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface SubstituteProps {
+  offered: Offered;
+  instead: string;
+  onTake: (offered: Offered) => void;
+}
+
+function Substitute({ offered, instead, onTake }: SubstituteProps) {
+  const { listing, cost, isOnTheWay } = offered;
+  return (
+    <>
+      <small>
+        Instead: {listing.product_name} · {formatPrice(cost)} · <PriceAge date={listing.date_added} /> ·{' '}
+        {listing.store_name}
+        {listing.store_address && `, ${listing.store_address}`}
+        {!isOnTheWay && ', another stop'}
+      </small>
+      <button
+        type="button"
+        className={buttons.secondary}
+        aria-label={`Take ${listing.product_name} instead of ${instead}`}
+        onClick={() => onTake(offered)}
+      >
+        Take
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useHydrated } from '~/ui/use-hydrated.ts';
+import type { NameOf } from '../model/names.ts';
+import type { PlanSettings } from '../model/settings.ts';
+import type { Offered } from '../model/substitutes.ts';
+import type { ShownPlan } from '../model/use-plan.ts';
+import { PlanScreen } from './plan-screen.tsx';
+import { NoPlan, NoStores, NothingFound, PlanSkeleton } from './states.tsx';
+
+interface PlanViewProps {
+  plan: ShownPlan;
+  settings: PlanSettings;
+  onSettings: (changed: Partial<PlanSettings>) => void;
+  nameOf: NameOf;
+  isOfList: boolean;
+  onTake: (offered: Offered) => void;
+  /** What can be done with the plan. */
+  actions: ReactNode;
+}
+
+/** A plan, or what stands in for it while there is none. */
+export function PlanView({ plan: { answer, isOutdated, error, retry }, actions, ...screen }: PlanViewProps) {
+  // What a person likes is known to their browser alone.
+  if (!useHydrated()) return <PlanSkeleton />;
+  if (!answer) return error ? <NoPlan error={error} retry={retry} /> : <PlanSkeleton />;
+  if (answer.stores.length === 0) return <NoStores />;
+  if (answer.trip.stops.length === 0) {
+    const { freshOnly } = screen.settings;
+    return <NothingFound freshOnly={freshOnly} onShowAll={() => screen.onSettings({ freshOnly: false })} />;
+  }
+  return (
+    <div aria-busy={isOutdated}>
+      <PlanScreen answer={answer} {...screen}>
+        {actions}
+      </PlanScreen>
+    </div>
+  );
+}

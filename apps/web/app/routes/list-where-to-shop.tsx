@@ -1,0 +1,10 @@
+import { data } from 'react-router';
+import { ListPlanPage } from '~/features/plans/list-plan-page.tsx';
+import type { Route } from './+types/list-where-to-shop.ts';
+
+export const meta = () => [{ title: 'Where to shop · Bargain Buddy' }, { name: 'robots', content: 'noindex' }];
+
+export default function ListWhereToShopRoute({ params }: Route.ComponentProps) {
+  if (!/^[1-9]\d{0,9}$/.test(params.id)) throw data(null, { status: 404 });
+  return <ListPlanPage key={params.id} listId={Number(params.id)} />;
+}

@@ -1,0 +1,7 @@
+import { GuestPlanPage } from '~/features/plans/guest-plan-page.tsx';
+
+export const meta = () => [{ title: 'Where to shop · Bargain Buddy' }, { name: 'robots', content: 'noindex' }];
+
+export default function WhereToShopRoute() {
+  return <GuestPlanPage />;
+}
