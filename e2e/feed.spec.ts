@@ -75,7 +75,7 @@ test.describe('first page', () => {
     await page.getByRole('combobox', { name: 'Region' }).selectOption('Tobago');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('“rice” in Tobago');
-    await page.getByRole('button', { name: 'Price' }).click();
+    await page.getByRole('button', { name: 'Price', exact: true }).click();
     await page.getByPlaceholder('Search for a product or store').fill('flour');
     await page.getByPlaceholder('Search for a product or store').press('Enter');
     const expected = await listings(page, 'search=flour&region=Tobago&ordering=price');

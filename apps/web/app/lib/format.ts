@@ -11,6 +11,12 @@ export function formatPrice(money: string | null | undefined): string {
   return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`;
 }
 
+/** The price of one unit: "$1.38/100 ml", "$0.75 each"; nothing where it is not known. */
+export function formatUnitPrice({ unit_price, unit }: { unit_price: string | null; unit: string | null }): string {
+  if (!unit_price || !unit) return '';
+  return `${formatPrice(unit_price)}${unit === 'each' ? ' each' : `/${unit}`}`;
+}
+
 /** An ISO time as the day in Trinidad and Tobago: "Nov 15, 2026"; nothing for what is no time. */
 export function formatDay(time: string): string {
   const date = new Date(time);

@@ -3,10 +3,11 @@ import {
   FeedPage,
   feedMeta,
   feedPath,
-  fetchListings,
+  fetchFeed,
   firstPage,
   isIntroDismissed,
   readFeedSearch,
+  readView,
 } from '~/features/feed/index.ts';
 import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
 import { readHomeRegion } from '~/lib/home-region.ts';
@@ -17,11 +18,14 @@ import type { Route } from './+types/home.ts';
 /** The first page of the search in the address bar, so that the first HTML has the prices in it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, reportError, signedInHint } = context.get(pageContext);
-  if (signedInHint) startInOwnRegion(request, request.headers.get('cookie'));
+  startAsLeft(request, request.headers.get('cookie'), signedInHint);
   const introDismissed = isIntroDismissed(request.headers.get('cookie'));
-  const first = firstPage(readFeedSearch(new URL(request.url).searchParams));
+  const search = readFeedSearch(new URL(request.url).searchParams);
   try {
-    return { introDismissed, page: await fetchListings(first, { server: api, signal: request.signal }) };
+    return {
+      introDismissed,
+      page: await fetchFeed(search.by, firstPage(search), { server: api, signal: request.signal }),
+    };
   } catch (error) {
     reportError(error);
     // The browser tries again by itself.
@@ -31,17 +35,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Within the app the page asks the API itself, and shows that it does. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  if (accessToken()) startInOwnRegion(request, document.cookie);
+  startAsLeft(request, document.cookie, accessToken() !== null);
   return { introDismissed: false, page: undefined };
 }
 
 /**
- * The plain address leads signed-in people to their own region (PRF-06); Everywhere is an address of its own for them.
+ * The plain address leads signed-in people to their own region (PRF-06), where Everywhere is an address of its own, and
+ * everybody to the view that they chose last (KND-05).
  */
-function startInOwnRegion(request: Request, cookie: string | null): void {
-  const region = readHomeRegion(cookie);
-  if (region && new URL(request.url).search === '') {
-    throw redirect(feedPath({ region }), { headers: { 'cache-control': 'private, no-store' } });
+function startAsLeft(request: Request, cookie: string | null, isSignedIn: boolean): void {
+  const path = feedPath({ region: isSignedIn ? readHomeRegion(cookie) : '', by: readView(cookie) });
+  if (path !== '/' && new URL(request.url).search === '') {
+    throw redirect(path, { headers: { 'cache-control': 'private, no-store' } });
   }
 }
 

@@ -1,14 +1,15 @@
-import type { ListingPage, PublicSettings } from '@bargain-buddy/contract';
+import type { PublicSettings } from '@bargain-buddy/contract';
 import type { MetaDescriptor } from 'react-router';
 import { listingJsonLd } from '~/lib/listing-json-ld.ts';
 import { pageMeta } from '~/lib/page-meta.ts';
 import { type FeedSearch, feedPath } from './feed-search.ts';
+import type { FeedAnswer } from './queries.ts';
 import { headingOf } from './results/results-heading.tsx';
 
 /** Title, description and social preview of a search, with the first page of its listings for search engines. */
 export function feedMeta(
   search: FeedSearch,
-  page: ListingPage | undefined,
+  page: FeedAnswer | undefined,
   settings: Pick<PublicSettings, 'publicUrl'>,
 ): MetaDescriptor[] {
   const isPlain = !search.search && !search.region;
@@ -17,19 +18,20 @@ export function feedMeta(
       title: isPlain ? 'Grocery prices in Trinidad and Tobago' : `${headingOf(search)}: grocery prices`,
       description:
         'Compare grocery prices across supermarkets in Trinidad and Tobago, see how they changed, and build shopping lists that know what they cost.',
-      // However sorted, it is the same list to a search engine.
-      path: feedPath({ ...search, ordering: '' }),
+      // However sorted and grouped, it is the same list to a search engine.
+      path: feedPath({ ...search, ordering: '', by: 'prices' }),
       settings,
     }),
     ...(page && page.results.length > 0 ? [{ 'script:ld+json': listJsonLd(page, settings.publicUrl) }] : []),
   ];
 }
 
-function listJsonLd({ results }: ListingPage, origin: string) {
+function listJsonLd({ results }: FeedAnswer, origin: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
-    itemListElement: results.map((listing, index) => {
+    itemListElement: results.map((found, index) => {
+      const listing = 'cheapest' in found ? found.cheapest : found;
       const { '@context': _, ...item } = listingJsonLd(listing, origin);
       return { '@type': 'ListItem', position: index + 1, item };
     }),

@@ -1,4 +1,4 @@
-import type { Listing, ListingPage } from '@bargain-buddy/contract';
+import type { Listing } from '@bargain-buddy/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -7,7 +7,7 @@ import styles from './feed-page.module.css';
 import { type FeedSearch, readFeedSearch } from './feed-search.ts';
 import { IntroBanner } from './intro/intro-banner.tsx';
 import { dismissIntro, resetIntro, useIntroDismissed } from './intro/intro-store.ts';
-import { feedQuery } from './queries.ts';
+import { type FeedAnswer, feedQuery } from './queries.ts';
 import { FeedResults } from './results/feed-results.tsx';
 import { SearchForm } from './search/search-form.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
@@ -15,7 +15,7 @@ import { pathBeside, useOwnRegion } from './start-in-own-region.ts';
 
 interface FeedPageProps {
   /** The first page of the search in the address bar, where the server has read it. */
-  loaded: ListingPage | undefined;
+  loaded: FeedAnswer | undefined;
   introDismissed: boolean;
   /** Opens the details of a listing. Must stay the same. */
   onOpenListing: (listing: Listing) => void;

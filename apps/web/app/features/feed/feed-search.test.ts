@@ -7,6 +7,7 @@ const anySearch: fc.Arbitrary<FeedSearch> = fc.record({
   search: fc.string({ unit: 'grapheme', maxLength: 80 }).map(cleanSearch),
   region: fc.constantFrom('' as const, ...regions),
   ordering: fc.constantFrom('' as const, ...listingOrderingSchema.options),
+  by: fc.constantFrom(undefined, 'products' as const),
   page: fc.integer({ min: 1, max: 1_000_000 }),
 });
 

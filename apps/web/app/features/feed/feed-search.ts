@@ -11,9 +11,13 @@ export interface FeedSearch {
   search: string;
   region: Region | '';
   ordering: ListingOrdering | '';
+  /** Whether each price is a card, as where nothing is said, or each product with where it is cheapest (KND-05). */
+  by?: FeedView | undefined;
   /** The page that the feed begins with; scrolling goes on from there. */
   page: number;
 }
+
+export type FeedView = 'prices' | 'products';
 
 /** As many characters as the API takes. */
 const longestSearch = 200;
@@ -28,17 +32,19 @@ export function readFeedSearch(params: URLSearchParams): FeedSearch {
     search: cleanSearch(params.get('search') ?? ''),
     region: isRegion(region) ? region : '',
     ordering: isOrdering(ordering) ? ordering : '',
+    by: params.get('by') === 'product' ? 'products' : undefined,
     page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
   };
 }
 
 /** Writes what differs from the plain feed, always in the same order, so that equal searches have equal addresses. */
-export function feedSearchParams({ search = '', region = '', ordering = '', page = 1 }: Partial<FeedSearch>) {
+export function feedSearchParams({ search = '', region = '', ordering = '', by, page = 1 }: Partial<FeedSearch>) {
   const params = new URLSearchParams();
   const text = cleanSearch(search);
   if (text) params.set('search', text);
   if (region) params.set('region', region);
   if (ordering) params.set('ordering', ordering);
+  if (by === 'products') params.set('by', 'product');
   if (page > 1) params.set('page', String(page));
   return params;
 }

@@ -1,39 +1,49 @@
-import type { ListingPage, PageContext } from '@bargain-buddy/contract';
+import type { ListingPage, PageContext, ProductOffersPage } from '@bargain-buddy/contract';
 import type { SentQuery } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { addressOf } from '~/lib/call-address.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
-import { cleanSearch, type FeedSearch } from './feed-search.ts';
+import { cleanSearch, type FeedSearch, type FeedView } from './feed-search.ts';
 
 /** Everything read from the listings' call. */
 const listingsKey = ['listings'] as const;
 
 const minute = 60_000;
 
+/** A page of the feed: of prices, or of products. */
+export type FeedAnswer = ListingPage | ProductOffersPage;
+export type FeedItem = FeedAnswer['results'][number];
+
+const callOf = { prices: calls.listListings, products: calls.listProductOffers } as const;
+
 /** Where a search begins: the address of its first page. */
-export function firstPage({ search, region, ordering, page }: FeedSearch): string {
+export function firstPage({ search, region, ordering, by = 'prices', page }: FeedSearch): string {
   const first = page > 1 ? page : undefined;
   const query: SentQuery<typeof calls.listListings> = { search: cleanSearch(search), region, ordering, page: first };
-  return addressOf(calls.listListings, { query });
+  return addressOf(callOf[by], { query });
 }
 
-/** One page of listings: `page` is firstPage() or the `next` of the page before. */
-export function fetchListings(page: string, how: { signal?: AbortSignal; server?: PageContext['api'] } = {}) {
-  return callApi(calls.listListings, { page, ...how });
+/** One page: `page` is firstPage() or the `next` of the page before. */
+export function fetchFeed(
+  by: FeedView | undefined,
+  page: string,
+  how: { signal?: AbortSignal; server?: PageContext['api'] } = {},
+): Promise<FeedAnswer> {
+  return callApi(callOf[by ?? 'prices'], { page, ...how });
 }
 
 /**
  * The pages of a search. A search that nobody looks at any more is cancelled, so a newer one supersedes it (HOM-07).
  * `loaded` is its first page where the server has already read it.
  */
-export function feedQuery(search: FeedSearch, loaded?: ListingPage) {
+export function feedQuery(search: FeedSearch, loaded?: FeedAnswer) {
   const first = firstPage(search);
   return infiniteQueryOptions({
     queryKey: [...listingsKey, 'feed', first],
     meta: showsCatalogue,
-    queryFn: ({ pageParam, signal }) => fetchListings(pageParam, { signal }),
+    queryFn: ({ pageParam, signal }) => fetchFeed(search.by, pageParam, { signal }),
     initialPageParam: first,
     getNextPageParam: ({ next }) => next,
     ...(loaded && { initialData: { pages: [loaded], pageParams: [first] } }),

@@ -1,19 +1,14 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { knownText } from '@bargain-buddy/domain';
 import { type MouseEvent, memo } from 'react';
-import { formatDay, formatPrice } from '~/lib/format.ts';
+import { formatDay, formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { listingPath } from '~/lib/paths.ts';
-import { pictureOfSize, pictureSources } from '~/lib/picture-sources.ts';
+import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ageInDays, ageTone } from '~/lib/price-age.ts';
-import { isReported } from '~/lib/provenance.ts';
-import { mediaQueries } from '~/styles/media-queries.ts';
-import { ProductArt, StoreArt } from '~/ui/brand/index.ts';
-import { PriceAge, ReportedMark } from '~/ui/price-age/price-age.tsx';
+import { StoreArt } from '~/ui/brand/index.ts';
 import { useSelection } from '../selection/selection-store.ts';
+import { CardImage } from './card-image.tsx';
 import styles from './listing-card.module.css';
-
-/** How wide a card's picture is shown. */
-const cardSizes = `${mediaQueries['--phone']} 112px, 220px`;
 
 interface ListingCardProps {
   listing: Listing;
@@ -23,11 +18,15 @@ interface ListingCardProps {
 
 /** A listing at one glance: what, how much, where, how fresh (HOM-12). A click anywhere on it opens its details. */
 export const ListingCard = memo(function ListingCard({ listing, onOpen }: ListingCardProps) {
-  const { id, product_name, store_name, unit_price, unit } = listing;
+  const { id, product_name, store_name, unit_price } = listing;
   const isSelected = useSelection(({ listings }) => listings.has(id));
   const toggle = useSelection((selection) => selection.toggle);
   const facts = joined(knownText(listing.product_brand), knownText(listing.product_amount));
-  const place = joined(knownText(listing.store_address), knownText(listing.store_region));
+  const place = joined(
+    listing.distance_km == null ? '' : `${listing.distance_km} km`,
+    knownText(listing.store_address),
+    knownText(listing.store_region),
+  );
   const open = (event: MouseEvent) => {
     // A new tab or window is the link's own affair.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -37,26 +36,10 @@ export const ListingCard = memo(function ListingCard({ listing, onOpen }: Listin
 
   return (
     <li className={styles.card} data-selected={isSelected || undefined}>
-      <span className={styles.image}>
-        {listing.product_image ? (
-          <img {...pictureSources(listing.product_image, cardSizes)} alt="" loading="lazy" decoding="async" />
-        ) : (
-          <ProductArt name={product_name} />
-        )}
-        {isReported(listing) && (
-          <span className={styles.reported}>
-            <ReportedMark age={<PriceAge date={listing.date_added} />} />
-          </span>
-        )}
-      </span>
+      <CardImage listing={listing} />
       <p className={styles.prices}>
         <strong className={styles.price}>{formatPrice(listing.price)}</strong>
-        {unit_price && unit && (
-          <span className={styles.unitPrice}>
-            {formatPrice(unit_price)}
-            {unit === 'each' ? ' each' : `/${unit}`}
-          </span>
-        )}
+        {unit_price && <span className={styles.unitPrice}>{formatUnitPrice(listing)}</span>}
       </p>
       <div className={styles.product}>
         <h2 className={styles.name}>

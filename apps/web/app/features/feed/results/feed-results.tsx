@@ -1,8 +1,9 @@
-import type { Listing, ListingPage } from '@bargain-buddy/contract';
+import type { Listing } from '@bargain-buddy/contract';
 import { Fragment } from 'react';
 import { AdSlot } from '../ads/ad-slot.tsx';
-import { CardGrid, SkeletonGrid } from '../cards/card-grid.tsx';
+import { CardGrid, cardKey, SkeletonGrid } from '../cards/card-grid.tsx';
 import { type FeedSearch, feedPath } from '../feed-search.ts';
+import type { FeedAnswer } from '../queries.ts';
 import styles from './feed-results.module.css';
 import { MoreResults } from './more-results.tsx';
 import { NoResults } from './no-results.tsx';
@@ -11,7 +12,7 @@ import { useFeed } from './use-feed.ts';
 
 interface FeedResultsProps {
   search: FeedSearch;
-  loaded: ListingPage | undefined;
+  loaded: FeedAnswer | undefined;
   onOpen: (listing: Listing) => void;
   onSearch: (search: Partial<FeedSearch>) => void;
   onAbout: (() => void) | undefined;
@@ -24,7 +25,13 @@ export function FeedResults({ search, loaded, onOpen, onSearch, onAbout }: FeedR
   const isEmpty = !feed.isSearching && (!first || first.results.length === 0);
   return (
     <section aria-labelledby="results-heading" aria-busy={feed.isSearching}>
-      <ResultsHeading search={search} first={first} isSearching={feed.isSearching} onAbout={onAbout} />
+      <ResultsHeading
+        search={search}
+        first={first}
+        isSearching={feed.isSearching}
+        onAbout={onAbout}
+        onView={(by) => onSearch({ ...search, by, page: 1 })}
+      />
       {search.page > 1 && (
         <p className={styles.note}>
           This is page {search.page}. <a href={feedPath({ ...search, page: 1 })}>Start from the first page</a>
@@ -36,12 +43,12 @@ export function FeedResults({ search, loaded, onOpen, onSearch, onAbout }: FeedR
           search={search}
           retry={feed.hasFailed ? feed.searchAgain : undefined}
           onEverywhere={() => onSearch({ ...search, region: '', page: 1 })}
-          onEverything={() => onSearch({})}
+          onEverything={() => onSearch({ by: search.by })}
         />
       )}
       {feed.pages.map(({ results }, index) => (
-        <Fragment key={results[0]?.id ?? index}>
-          <CardGrid listings={results} onOpen={onOpen} />
+        <Fragment key={results[0] ? cardKey(results[0]) : index}>
+          <CardGrid items={results} onOpen={onOpen} />
           {results.length > 0 && <AdSlot />}
         </Fragment>
       ))}
@@ -50,6 +57,7 @@ export function FeedResults({ search, loaded, onOpen, onSearch, onAbout }: FeedR
         <MoreResults
           key={feed.pages.length}
           href={feedPath({ ...search, page: search.page + feed.pages.length })}
+          what={search.by ?? 'prices'}
           isLoading={feed.isLoadingNext}
           hasFailed={feed.hasFailed}
           load={feed.loadNext}

@@ -1,17 +1,19 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { onceInView } from '~/lib/once-in-view.ts';
+import type { FeedView } from '../feed-search.ts';
 import styles from './feed-results.module.css';
 
 interface MoreResultsProps {
   /** The next page as a page of its own, for who has no JavaScript. */
   href: string;
+  what: FeedView;
   isLoading: boolean;
   hasFailed: boolean;
   load: () => void;
 }
 
 /** The end of what is on show: loads the next page when it comes within 200px of the view (HOM-08). */
-export function MoreResults({ href, isLoading, hasFailed, load }: MoreResultsProps) {
+export function MoreResults({ href, what, isLoading, hasFailed, load }: MoreResultsProps) {
   const sentinel = useRef<HTMLDivElement>(null);
   const isWaiting = !isLoading && !hasFailed;
   useEffect(() => {
@@ -25,12 +27,12 @@ export function MoreResults({ href, isLoading, hasFailed, load }: MoreResultsPro
   return (
     <div ref={sentinel} data-testid="sentinel">
       <span role="status" className="visually-hidden">
-        {isLoading && 'Loading more prices…'}
+        {isLoading && `Loading more ${what}…`}
       </span>
       {!isLoading && (
         <p className={styles.more}>
           <a href={href} rel="next" className={styles.button} onClick={loadInPlace}>
-            {hasFailed ? 'Try again' : 'More prices'}
+            {hasFailed ? 'Try again' : `More ${what}`}
           </a>
         </p>
       )}

@@ -34,7 +34,7 @@ export function NoResults({ search, retry, onEverywhere, onEverything }: NoResul
         )}
         {!retry && (
           <button type="button" className={styles.button} onClick={onEverything}>
-            Show all prices
+            Show all {search.by ?? 'prices'}
           </button>
         )}
       </div>

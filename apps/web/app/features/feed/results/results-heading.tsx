@@ -1,20 +1,22 @@
-import type { ListingPage } from '@bargain-buddy/contract';
 import { largestCount } from '@bargain-buddy/domain';
 import { Info } from 'lucide-react';
 import { inRegion } from '~/lib/region-words.ts';
-import type { FeedSearch } from '../feed-search.ts';
+import type { FeedSearch, FeedView } from '../feed-search.ts';
+import type { FeedAnswer } from '../queries.ts';
 import styles from './feed-results.module.css';
+import { ViewChoice } from './view-choice.tsx';
 
 interface ResultsHeadingProps {
   search: FeedSearch;
-  first: ListingPage | undefined;
+  first: FeedAnswer | undefined;
   isSearching: boolean;
   /** Given where the intro banner is dismissed: brings it back. */
   onAbout: (() => void) | undefined;
+  onView: (by: FeedView) => void;
 }
 
 /** What is on show and how much of it; while searching, that it is being searched for (HOM-06). */
-export function ResultsHeading({ search, first, isSearching, onAbout }: ResultsHeadingProps) {
+export function ResultsHeading({ search, first, isSearching, onAbout, onView }: ResultsHeadingProps) {
   return (
     <>
       <div className={styles.headingLine}>
@@ -27,7 +29,7 @@ export function ResultsHeading({ search, first, isSearching, onAbout }: ResultsH
               <span className={styles.spinner} data-testid="spinner" /> Searching…
             </>
           ) : (
-            first && countInWords(first.count)
+            first && countInWords(first.count, search.by ?? 'prices')
           )}
         </span>
         {onAbout && (
@@ -35,6 +37,7 @@ export function ResultsHeading({ search, first, isSearching, onAbout }: ResultsH
             <Info size={18} aria-hidden="true" />
           </button>
         )}
+        <ViewChoice search={search} onView={onView} />
       </div>
       {first?.corrected_query && (
         <p className={styles.note}>
@@ -51,7 +54,7 @@ export function headingOf({ search, region, ordering }: FeedSearch): string {
   return region ? `${what} ${inRegion(region)}` : what;
 }
 
-function countInWords(count: number): string {
-  if (count === 1) return '1 price';
-  return `${count.toLocaleString('en-US')}${count >= largestCount ? '+' : ''} prices`;
+function countInWords(count: number, by: FeedView): string {
+  if (count === 1) return by === 'prices' ? '1 price' : '1 product';
+  return `${count.toLocaleString('en-US')}${count >= largestCount ? '+' : ''} ${by}`;
 }

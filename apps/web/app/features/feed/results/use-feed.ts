@@ -1,13 +1,12 @@
-import type { ListingPage } from '@bargain-buddy/contract';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { FeedSearch } from '../feed-search.ts';
-import { feedQuery } from '../queries.ts';
+import { type FeedAnswer, feedQuery } from '../queries.ts';
 
 /**
  * The pages of a search as far as they have been read, and how to read on. `loaded`: its first page, from the server.
  */
-export function useFeed(search: FeedSearch, loaded?: ListingPage) {
+export function useFeed(search: FeedSearch, loaded?: FeedAnswer) {
   const queryClient = useQueryClient();
   const query = feedQuery(search, loaded);
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } =

@@ -20,28 +20,32 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
     setShown(search.search);
     setText(search.search);
   }
-  const { region, ordering } = search;
+  const { region, ordering, by } = search;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (cleanSearch(text)) onSearch({ search: text, region, ordering });
+    if (cleanSearch(text)) onSearch({ search: text, region, ordering, by });
   };
   const choose = (chosen: string) => {
     setText(chosen);
-    onSearch({ search: chosen, region, ordering });
+    onSearch({ search: chosen, region, ordering, by });
   };
   const clear = () => {
     setText('');
-    if (search.search) onSearch({ region, ordering });
+    if (search.search) onSearch({ region, ordering, by });
   };
 
   return (
     <search className={styles.area}>
       <form method="get" action="/" className={styles.form} onSubmit={submit}>
+        {by === 'products' && <input type="hidden" name="by" value="product" />}
         <SearchBox text={text} onText={setText} onChoose={choose} onClear={clear} ordering={ordering} />
         <div className={styles.tools}>
-          <RegionSelect region={region} onRegion={(region) => onSearch({ search: text, region, ordering })} />
-          <SortButtons ordering={ordering} onOrdering={(ordering) => onSearch({ search: text, region, ordering })} />
+          <RegionSelect region={region} onRegion={(region) => onSearch({ search: text, region, ordering, by })} />
+          <SortButtons
+            ordering={ordering}
+            onOrdering={(ordering) => onSearch({ search: text, region, ordering, by })}
+          />
         </div>
       </form>
     </search>
