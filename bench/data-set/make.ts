@@ -1,3 +1,4 @@
+import { sortProducts } from '../../apps/server/src/modules/kinds/index.ts';
 import { rebuildListings } from '../../apps/server/src/modules/listings/listing-refresh.ts';
 import { openDatabase, openPool } from '../../apps/server/src/platform/database/database.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
@@ -17,6 +18,7 @@ export async function makeDataSet(url: string, progress: Progress): Promise<void
     await runAll(pool, listing.drop);
     await runAll(pool, (await findSecondary(pool, 'price')).drop);
     await progress.step('Products and stores', () => loadCatalogue(pool));
+    await progress.step('Kinds', () => sortProducts(db));
     await progress.step('Who sells what', () => choosePairs(pool));
     await progress.step('Prices', () => loadPrices(pool));
     await pool.query('DROP SCHEMA making CASCADE');

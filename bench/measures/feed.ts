@@ -43,6 +43,20 @@ const byOrdering: Measure = {
   obvious: ({ pool }) => runObvious(pool, [obviousFeed({ order: 'price' }), obviousFeed({ order: 'store_name' })]),
 };
 
+const byUnitPrice: Measure = {
+  name: 'Feed, by unit price',
+  budget: budgets.feed,
+  take: (bench) =>
+    ask(
+      bench,
+      times(many, (index) => {
+        const ordering = index % 2 ? 'unit_price' : '-unit_price';
+        const region = index % 4 < 2 ? '' : (regions[index % regions.length] ?? '');
+        return { path: feed({ ordering, region }), part: region ? `${ordering} in a region` : ordering };
+      }),
+    ),
+};
+
 const byRegion: Measure = {
   name: 'Feed, by region',
   budget: budgets.feed,
@@ -154,6 +168,7 @@ const near: Measure = {
 export const feedMeasures: Measure[] = [
   firstPage,
   byOrdering,
+  byUnitPrice,
   byRegion,
   numbered,
   following,

@@ -44,6 +44,19 @@ const byProduct: Measure = {
     ),
 };
 
+const kinds: Measure = {
+  name: 'Kinds, searched',
+  budget: { p50: budgets.search.p50, p99: budgets.search.p99 },
+  take: (bench) =>
+    ask(
+      bench,
+      makeSearches(bench.words, many).map(({ kind, words, region = '' }) => ({
+        path: `/product/kind/${query({ search: words.join(' '), region })}`,
+        part: kind,
+      })),
+    ),
+};
+
 const suggestions: Measure = {
   name: 'Suggestions while typing',
   budget: budgets.suggestions,
@@ -96,4 +109,4 @@ function whileTyping({ words }: Search): Request[] {
   return requests;
 }
 
-export const searchMeasures: Measure[] = [search, secondPage, byProduct, suggestions, misspeltAttack];
+export const searchMeasures: Measure[] = [search, secondPage, byProduct, kinds, suggestions, misspeltAttack];

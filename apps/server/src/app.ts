@@ -7,6 +7,7 @@ import { passwordRoutes } from './modules/accounts/password.routes.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { catalogueChangeRoutes } from './modules/catalogue/catalogue-changes.routes.ts';
 import { importRoutes } from './modules/imports/imports.routes.ts';
+import { kindRoutes } from './modules/kinds/kinds.routes.ts';
 import { listingRoutes } from './modules/listings/listings.routes.ts';
 import { itemRoutes } from './modules/lists/items.routes.ts';
 import { listRoutes } from './modules/lists/lists.routes.ts';
@@ -66,6 +67,7 @@ export type App = FastifyInstance<
 const modules: Module[] = [
   operationsRoutes,
   listingRoutes,
+  kindRoutes,
   priceRoutes,
   planRoutes,
   catalogueRoutes,

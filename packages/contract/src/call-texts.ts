@@ -8,6 +8,7 @@ import { dashboardTexts } from './dashboard.texts.ts';
 import { eventsTexts } from './events.texts.ts';
 import { importsTexts } from './imports.texts.ts';
 import { integrationsTexts } from './integrations.texts.ts';
+import { kindsTexts } from './kinds.texts.ts';
 import { listingsTexts } from './listings.texts.ts';
 import { listsTexts } from './lists.texts.ts';
 import { lookupsTexts } from './lookups.texts.ts';
@@ -34,6 +35,7 @@ export const callTexts: CallTexts<typeof calls> = {
   ...eventsTexts,
   ...importsTexts,
   ...integrationsTexts,
+  ...kindsTexts,
   ...listingsTexts,
   ...listsTexts,
   ...lookupsTexts,

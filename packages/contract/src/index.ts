@@ -10,6 +10,7 @@ export * from './dashboard.ts';
 export * from './events.ts';
 export * from './imports.ts';
 export * from './kind-reference.ts';
+export * from './kinds.ts';
 export * from './list-items.ts';
 export * from './listings.ts';
 export * from './lists.ts';

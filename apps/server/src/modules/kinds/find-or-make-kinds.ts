@@ -53,7 +53,9 @@ const longestSlug = 80;
 /** What a kind's address says: the name, then also its measure where that is taken, then something made up. */
 function slugOf({ name, dimension }: Pick<KindReading, 'name' | 'dimension'>, attempt: number): string {
   const words = plainWords(name.replace(/[-/&()]/g, ' ')).map((word) => word.replace(/[^a-z0-9]/g, ''));
-  const plain = words.filter(Boolean).join('-').slice(0, longestSlug).replace(/-$/, '') || 'kind';
+  const joined = words.filter(Boolean).join('-').slice(0, longestSlug).replace(/-$/, '');
+  // An address of digits alone is an id.
+  const plain = /^\d*$/.test(joined) ? `kind-${joined}`.replace(/-$/, '') : joined;
   if (attempt === 0) return plain;
   return attempt === 1 ? `${plain}-${measures[dimension]}` : `${plain}-${randomBytes(4).toString('hex')}`;
 }

@@ -1,4 +1,5 @@
 export { findListed } from './listed.queries.ts';
+export { findListingsOf } from './listed-pairs.queries.ts';
 export {
   type ListingPair,
   lockStoreRow,

@@ -1,0 +1,143 @@
+import type { Kind } from '@bargain-buddy/contract';
+import { searchWords } from '@bargain-buddy/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+import { hasWords } from '../../platform/database/has-words.ts';
+import type { ListingPair } from '../listings/index.ts';
+
+/** Which listings are asked for; what is undefined does not matter. */
+export interface KindScope {
+  region?: string | undefined;
+  stores?: readonly number[] | undefined;
+}
+
+/** What nobody has looked at yet lies in the first kind, which is never shown. */
+const unsorted = sql.lit(1);
+
+const kindColumns = sql`k.id, k.slug, k.name, k.dimension, json_build_object('id', a.id, 'name', a.name) AS aisle`;
+
+/** The listings `l` of the products `p` of a kind. */
+function listingsOf(kindId: RawBuilder<unknown>, { region, stores }: KindScope) {
+  return sql`product p JOIN listing l ON l.product_id = p.id WHERE p.kind_id = ${kindId}
+    ${region === undefined ? sql`` : sql`AND l.region = ${region}`}
+    ${stores === undefined ? sql`` : sql`AND (l.store_id = ANY(${stores}::integer[])) IS TRUE`}`;
+}
+
+/** Unknown unit prices come last, then the price decides. */
+const cheapestFirst = sql`coalesce(l.unit_price, 'Infinity'), l.price, l.price_id`;
+
+export interface KindRow extends Kind {
+  products: number;
+  stores: number;
+  cheapest: ListingPair;
+}
+
+/**
+ * Kinds that are listed somewhere in the scope: those whose names have more of the words as they are first, then
+ * shorter ones.
+ */
+export async function findKinds(
+  db: Executor,
+  { search, aisle, scope }: { search: string; aisle?: number | undefined; scope: KindScope },
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ count: number; kinds: KindRow[] }> {
+  const { rows } = await sql<(KindRow | { id: null }) & { count: number }>`
+    WITH matching AS MATERIALIZED (
+      SELECT k.id, k.name, ${rankOf(search)} AS rank FROM kind k
+      WHERE k.id <> ${unsorted} AND ${hasWords(search, sql`k.search_text`)}
+        ${aisle === undefined ? sql`` : sql`AND k.aisle_id = ${aisle}`}
+        AND EXISTS (SELECT FROM ${listingsOf(sql`k.id`, scope)})
+    ), page AS MATERIALIZED (
+      SELECT id, row_number() OVER (ORDER BY rank DESC, length(name), name, id) AS place FROM matching
+      ORDER BY place LIMIT ${limit} OFFSET ${offset}
+    )
+    SELECT total.count, ${kindColumns}, offers.products, offers.stores,
+           json_build_object('productId', offers.cheapest[3]::integer, 'storeId', offers.cheapest[4]::integer) AS cheapest
+    FROM (SELECT count(*) FROM matching) total
+    LEFT JOIN (
+      page JOIN kind k USING (id) JOIN aisle a ON a.id = k.aisle_id
+      CROSS JOIN LATERAL (
+        SELECT count(DISTINCT l.product_id) AS products, count(DISTINCT l.store_id) AS stores,
+               min(ARRAY[coalesce(l.unit_price, 'Infinity'), l.price, l.product_id, l.store_id]) AS cheapest
+        FROM ${listingsOf(sql`page.id`, scope)}
+      ) offers
+    ) ON true
+    ORDER BY page.place
+  `.execute(db);
+  return { count: rows[0]?.count ?? 0, kinds: rows.filter((row) => row.id !== null) };
+}
+
+/** How many of the words are whole words of a kind's name. */
+function rankOf(search: string) {
+  const whole = searchWords(search).map((word) => sql`(k.search_text || ' ' LIKE ${`% ${word} %`})::integer`);
+  return whole.length > 0 ? sql.join(whole, sql` + `) : sql`0`;
+}
+
+/** The kind with this id or slug; none of what nobody has looked at yet. */
+export async function findKind(db: Executor, idOrSlug: string): Promise<Kind | undefined> {
+  const isOne = /^\d{1,9}$/.test(idOrSlug) ? sql`k.id = ${idOrSlug}::integer` : sql`k.slug = ${idOrSlug}`;
+  const { rows } = await sql<Kind>`
+    SELECT ${kindColumns} FROM kind k JOIN aisle a ON a.id = k.aisle_id WHERE ${isOne} AND k.id <> ${unsorted}
+  `.execute(db);
+  return rows[0];
+}
+
+/** The listings of a kind, by unit price. */
+export async function findListingsOfKind(
+  db: Executor,
+  kindId: number,
+  scope: KindScope,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ListingPair[]> {
+  const { rows } = await sql<ListingPair>`
+    SELECT l.product_id AS "productId", l.store_id AS "storeId" FROM ${listingsOf(sql`${kindId}`, scope)}
+    ORDER BY ${cheapestFirst} LIMIT ${limit} OFFSET ${offset}
+  `.execute(db);
+  return rows;
+}
+
+export async function countListingsOfKind(db: Executor, kindId: number, scope: KindScope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM ${listingsOf(sql`${kindId}`, scope)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+interface RegionRow {
+  region: string;
+  cheapest: ListingPair;
+  median: string | null;
+}
+
+/** Of each region, in their order, the cheapest listing of a kind and the middle of its unit prices, rounded as they are told. */
+export async function compareRegions(
+  db: Executor,
+  { id, dimension }: Pick<Kind, 'id' | 'dimension'>,
+  scope: KindScope,
+): Promise<RegionRow[]> {
+  // Listings tell the price of 100 g, 100 ml or one piece.
+  const parts = sql.lit(dimension === 'count' ? 1 : 10);
+  const { rows } = await sql<RegionRow>`
+    SELECT found.region, json_build_object('productId', cheapest[3]::integer, 'storeId', cheapest[4]::integer) AS cheapest,
+           nullif(round(median / ${parts}, 2), 0)::text AS median
+    FROM (
+      SELECT l.region, min(ARRAY[coalesce(l.unit_price, 'Infinity'), l.price, l.product_id, l.store_id]) AS cheapest,
+             percentile_disc(0.5) WITHIN GROUP (ORDER BY l.unit_price) AS median
+      FROM ${listingsOf(sql`${id}`, scope)} GROUP BY l.region
+    ) found JOIN region ON region.name = found.region ORDER BY region.position
+  `.execute(db);
+  return rows;
+}
+
+/** The aisles in their order, each with how many of its kinds are listed. */
+export async function findAisles(
+  db: Executor,
+): Promise<{ id: number; name: string; position: number; kinds: number }[]> {
+  const { rows } = await sql<{ id: number; name: string; position: number; kinds: number }>`
+    SELECT a.id, a.name, a.position, (
+      SELECT count(*) FROM kind k
+      WHERE k.aisle_id = a.id AND k.id <> ${unsorted} AND EXISTS (SELECT FROM ${listingsOf(sql`k.id`, {})})
+    ) AS kinds
+    FROM aisle a ORDER BY a.position, a.id
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,31 @@
+import * as calls from '@bargain-buddy/contract/calls';
+import { route } from '../../platform/http/route.ts';
+import { pageLinks } from '../../platform/paging.ts';
+import { publicAnswer } from '../../platform/public-answer.ts';
+import type { Module } from '../../platform/services.ts';
+import { getKind, listAisles, listKinds } from './kinds.service.ts';
+
+/** What products are, whatever their brand and size, and where they lie in a store. */
+export const kindRoutes: Module = async (app, { db, config }) => {
+  route(
+    app,
+    calls.listKinds,
+    async (request) => {
+      const { hasNext, ...found } = await listKinds(db, request.query, request.user);
+      return { ...found, ...pageLinks(request, config, request.query.page, hasNext) };
+    },
+    publicAnswer,
+  );
+
+  route(
+    app,
+    calls.getKind,
+    async (request) => {
+      const { hasNext, ...found } = await getKind(db, request.params.id, request.query, request.user);
+      return { ...found, ...pageLinks(request, config, request.query.page, hasNext) };
+    },
+    publicAnswer,
+  );
+
+  route(app, calls.listAisles, () => listAisles(db), publicAnswer);
+};

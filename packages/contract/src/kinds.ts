@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { nearQuery, needsNear } from './areas.ts';
+import { pageOf, pageQuery, regionSchema } from './common.ts';
+import { kindReferenceSchema } from './kind-reference.ts';
+import { listingSchema } from './listings.ts';
+
+export const dimensionSchema = z.enum(['mass', 'volume', 'count']);
+const aisleReferenceSchema = z.object({ id: z.number().int(), name: z.string() });
+
+/** What products are, whatever their brand and size: 'UHT full cream milk'. */
+export const kindSchema = kindReferenceSchema.extend({
+  dimension: dimensionSchema.describe('What its packages are measured by.'),
+  aisle: aisleReferenceSchema,
+});
+export type Kind = z.infer<typeof kindSchema>;
+
+const recordId = z.coerce.number().int().positive().max(2_147_483_647);
+/** Where to look; 'Everywhere' and '' mean every region. */
+const areaQuery = {
+  region: z.union([regionSchema, z.enum(['', 'Everywhere'])]).default(''),
+  ...nearQuery.shape,
+};
+
+export const kindQuerySchema = pageQuery(12, 50)
+  .extend({ search: z.string().max(200).default(''), aisle: recordId.optional(), ...areaQuery })
+  .superRefine(needsNear);
+export type KindQuery = z.infer<typeof kindQuerySchema>;
+
+export const kindOffersSchema = kindSchema.extend({
+  products: z.number().int().describe('How many of its products are listed there.'),
+  stores: z.number().int().describe('How many stores list one.'),
+  cheapest: listingSchema.nullable().describe('By unit price; by price where none is known.'),
+});
+export type KindOffers = z.infer<typeof kindOffersSchema>;
+export const kindOffersPageSchema = pageOf(kindOffersSchema);
+export type KindOffersPage = z.infer<typeof kindOffersPageSchema>;
+
+/** A number, or the slug of the kind's address. */
+export const kindParamsSchema = z.object({ id: z.string().regex(/^[a-z0-9-]{1,120}$/) });
+export const kindDetailsQuerySchema = pageQuery(24, 100)
+  .extend({ store: recordId.optional(), ...areaQuery })
+  .superRefine(needsNear);
+export type KindDetailsQuery = z.infer<typeof kindDetailsQuerySchema>;
+
+const kindRegionSchema = z.object({
+  region: z.string(),
+  cheapest: listingSchema,
+  median_unit_price: z
+    .string()
+    .regex(/^\d+\.\d{2}$/)
+    .nullable()
+    .describe('The middle of the unit prices there, TT$ for one `unit` of the listings; null where none is known.'),
+});
+
+export const kindDetailsSchema = pageOf(listingSchema).extend({
+  kind: kindSchema,
+  regions: z.array(kindRegionSchema).describe('In the usual order, without those where nothing is listed.'),
+});
+export type KindDetails = z.infer<typeof kindDetailsSchema>;
+
+export const aisleSchema = aisleReferenceSchema.extend({
+  position: z.number().int().describe('Grows as one walks through a store.'),
+  kinds: z.number().int().describe('How many kinds lie there that some store lists.'),
+});
+export type Aisle = z.infer<typeof aisleSchema>;
+export const aisleListSchema = z.array(aisleSchema);
