@@ -1,0 +1,105 @@
+import type { CostTable } from './cost-table.ts';
+
+/** Some stores, as rows of the table in rising order, and their extra cents together with what their stops cost. */
+export interface StoreSet {
+  rows: readonly number[];
+  cost: number;
+}
+
+/** Whether of two sets of as many stores with the same cost the first is better. */
+type IsBetter = (some: readonly number[], others: readonly number[]) => boolean;
+
+/**
+ * The best stores to visit: of at most one, of at most two, and of at most three. Exact: of all pairs the cost is
+ * computed, and so of all sets of three that the pairs do not rule out. A third store saves no more beside two others
+ * than beside one of them, hence cost(a, b, c) >= cost(a, b) + cost(a, c) - cost(a). Stores that save nothing are never
+ * among the best, because fewer stops are better at the same cost.
+ */
+export function findBestStores(table: CostTable, stopCost: number, isBetter: IsBetter): [StoreSet, StoreSet, StoreSet] {
+  const count = table.stores.length;
+  const needs = table.needs.length;
+  const { extra } = table;
+  let best: StoreSet = { rows: [], cost: Number.POSITIVE_INFINITY };
+  const offer = (rows: readonly number[], cost: number) => {
+    const isTie = cost === best.cost && rows.length === best.rows.length;
+    if (cost < best.cost || (isTie && isBetter(rows, best.rows))) best = { rows, cost };
+  };
+
+  const single = new Float64Array(count);
+  for (let a = 0; a < count; a += 1) {
+    let sum = 0;
+    for (let at = a * needs, end = at + needs; at < end; at += 1) sum += extra[at] ?? 0;
+    single[a] = sum;
+    offer([a], sum + stopCost);
+  }
+  const ofOne = best;
+
+  const pair = new Float64Array(count * count);
+  let closest: readonly [number, number] = [0, 1];
+  for (let a = 0; a < count; a += 1) {
+    for (let b = a + 1; b < count; b += 1) {
+      let sum = 0;
+      for (let n = 0, i = a * needs, j = b * needs; n < needs; n += 1, i += 1, j += 1) {
+        const one = extra[i] ?? 0;
+        const other = extra[j] ?? 0;
+        sum += Math.min(one, other);
+      }
+      if (sum < (pair[closest[0] * count + closest[1]] || Number.POSITIVE_INFINITY)) closest = [a, b];
+      pair[a * count + b] = sum;
+      pair[b * count + a] = sum;
+      offer([a, b], sum + 2 * stopCost);
+    }
+  }
+  const ofTwo = best;
+
+  const together = new Float64Array(needs);
+  /** The extra cents of the stores in `together` and of `c`; more than `most` where they are more than that. */
+  const costWith = (c: number, most: number): number => {
+    let sum = 0;
+    for (let n = 0, i = c * needs; n < needs; ) {
+      for (const end = Math.min(n + 8, needs); n < end; n += 1, i += 1) {
+        const one = together[n] ?? 0;
+        const other = extra[i] ?? 0;
+        sum += Math.min(one, other);
+      }
+      if (sum > most) return sum;
+    }
+    return sum;
+  };
+  const putTogether = (a: number, b: number) => {
+    for (let n = 0, i = a * needs, j = b * needs; n < needs; n += 1, i += 1, j += 1) {
+      together[n] = Math.min(extra[i] ?? 0, extra[j] ?? 0);
+    }
+  };
+  const tryThird = (a: number, b: number, c: number) => {
+    const most = best.cost - 3 * stopCost;
+    const sum = costWith(c, most);
+    if (sum <= most)
+      offer(
+        [a, b, c].sort((x, y) => x - y),
+        sum + 3 * stopCost,
+      );
+  };
+  // A good set of three to begin with rules out most of the others.
+  const [first, second] = closest;
+  putTogether(first, second);
+  for (let c = 0; c < count; c += 1) if (c !== first && c !== second) tryThird(first, second, c);
+
+  for (let a = 0; a < count; a += 1) {
+    for (let b = a + 1; b < count; b += 1) {
+      let isTogether = false;
+      const ab = pair[a * count + b] ?? 0;
+      for (let c = b + 1; c < count; c += 1) {
+        const most = best.cost - 3 * stopCost;
+        const ac = pair[a * count + c] ?? 0;
+        const bc = pair[b * count + c] ?? 0;
+        if (ab + ac - (single[a] ?? 0) > most) continue;
+        if (ab + bc - (single[b] ?? 0) > most || ac + bc - (single[c] ?? 0) > most) continue;
+        if (!isTogether) putTogether(a, b);
+        isTogether = true;
+        tryThird(a, b, c);
+      }
+    }
+  }
+  return [ofOne, ofTwo, best];
+}

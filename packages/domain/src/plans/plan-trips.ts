@@ -1,0 +1,138 @@
+import type { Position } from '../distance.ts';
+import { findBestStores } from './best-stores.ts';
+import { type CostTable, createCostTable, type Offer } from './cost-table.ts';
+import { type Place, shortestWay, type Way } from './way.ts';
+
+export interface StorePlace extends Place {
+  id: number;
+}
+
+export interface TripProblem {
+  /** How many needs there are; offers say which of them they are for. */
+  needs: number;
+  /** Those that offers name, at least. */
+  stores: readonly StorePlace[];
+  /** At most one for each need and store. */
+  offers: readonly Offer[];
+  /** Cents. */
+  stopCost: number;
+  near?: Position | undefined;
+}
+
+export interface Trip {
+  /** In the order of the shortest way. */
+  stops: { store: number; cents: number; offers: Offer[] }[];
+  /** Without the cost of the stops. */
+  cents: number;
+  found: number;
+  missing: number[];
+  oldest: number | null;
+  metres: number | null;
+}
+
+export interface TripPlan {
+  /** Each store that has any of it alone, best first. */
+  alone: Trip[];
+  /** The best of at most one stop, of two, and of three. */
+  trips: Trip[];
+}
+
+/**
+ * Where to shop. The order of trips is total: most needs found, then the least total with the cost of the stops, fewer
+ * stops, the newest oldest price, the shortest way, the lowest ids. Of a trip's stores each need is bought where it is
+ * cheapest, then where its price is fresher, then at the lower id. Throws TooLargeToAdd.
+ */
+export function planTrips({ needs, stores, offers, stopCost, near }: TripProblem): TripPlan {
+  const places = new Map(stores.map((store) => [store.id, store]));
+  const wayOf = (ids: readonly number[]) =>
+    shortestWay(
+      ids.flatMap((id) => places.get(id) ?? []),
+      near,
+    );
+  const ofStore = Map.groupBy(offers, ({ store }) => store);
+  const tripTo = (ids: readonly number[]) =>
+    toTrip(
+      wayOf(ids),
+      ids.map((id) => ofStore.get(id) ?? []),
+      needs,
+    );
+  if (offers.length === 0) return { alone: [], trips: [tripTo([]), tripTo([]), tripTo([])] };
+
+  const table = createCostTable(offers, 3 * stopCost);
+  const idsOf = (rows: readonly number[]) => rows.flatMap((row) => table.stores[row] ?? []);
+  const isBetter = (some: readonly number[], others: readonly number[]) => {
+    const fresher = oldestOf(table, others) - oldestOf(table, some);
+    const order = fresher || compareWays(wayOf(idsOf(some)), wayOf(idsOf(others))) || compareIds(some, others);
+    return order < 0;
+  };
+  const best = findBestStores(table, stopCost, isBetter);
+  const alone = table.stores.map((id) => tripTo([id])).sort(compareAlone);
+  return { alone, trips: best.map(({ rows }) => tripTo(idsOf(rows))) };
+}
+
+/** Buys each need at the best of the stores. */
+function toTrip({ order, metres }: Way<StorePlace>, offersOfStores: readonly Offer[][], needs: number): Trip {
+  const chosen: (Offer | undefined)[] = Array(needs).fill(undefined);
+  for (const offer of offersOfStores.flat()) {
+    const before = chosen[offer.need];
+    if (!before || compareOffers(offer, before) < 0) chosen[offer.need] = offer;
+  }
+  const bought = chosen.filter((offer) => offer !== undefined);
+  const sum = (some: readonly Offer[]) => some.reduce((total, { cents }) => total + cents, 0);
+  return {
+    stops: order.map(({ id }) => {
+      const there = bought.filter(({ store }) => store === id);
+      return { store: id, cents: sum(there), offers: there };
+    }),
+    cents: sum(bought),
+    found: bought.length,
+    missing: chosen.flatMap((offer, need) => (offer ? [] : [need])),
+    oldest:
+      bought.length > 0 ? bought.reduce((oldest, { seen }) => Math.min(oldest, seen), Number.POSITIVE_INFINITY) : null,
+    metres,
+  };
+}
+
+/** The cheaper one first, then the fresher one, then that of the lower id. */
+function compareOffers(a: Offer, b: Offer): number {
+  return a.cents - b.cents || b.seen - a.seen || a.store - b.store;
+}
+
+/** When the oldest price of a trip to these stores was seen. */
+function oldestOf({ needs, extra, seen }: CostTable, rows: readonly number[]): number {
+  let oldest = Number.POSITIVE_INFINITY;
+  for (let need = 0; need < needs.length; need += 1) {
+    let cheapest = Number.POSITIVE_INFINITY;
+    let newest = Number.NEGATIVE_INFINITY;
+    for (const row of rows) {
+      const at = row * needs.length + need;
+      const cents = extra[at] ?? 0;
+      if (cents > cheapest) continue;
+      newest = cents < cheapest ? (seen[at] ?? newest) : Math.max(newest, seen[at] ?? newest);
+      cheapest = cents;
+    }
+    if (newest > Number.NEGATIVE_INFINITY && newest < oldest) oldest = newest;
+  }
+  return oldest;
+}
+
+/** The shorter one first; one that is not known last. */
+function compareWays(a: Pick<Way<StorePlace>, 'metres'>, b: Pick<Way<StorePlace>, 'metres'>): number {
+  if (a.metres === null || b.metres === null) return Number(a.metres === null) - Number(b.metres === null);
+  return a.metres - b.metres;
+}
+
+function compareIds(some: readonly number[], others: readonly number[]): number {
+  const differing = some.findIndex((id, n) => id !== others[n]);
+  return differing < 0 ? 0 : (some[differing] ?? 0) - (others[differing] ?? 0);
+}
+
+function compareAlone(a: Trip, b: Trip): number {
+  return (
+    b.found - a.found ||
+    a.cents - b.cents ||
+    (b.oldest ?? 0) - (a.oldest ?? 0) ||
+    compareWays(a, b) ||
+    (a.stops[0]?.store ?? 0) - (b.stops[0]?.store ?? 0)
+  );
+}
