@@ -6,6 +6,10 @@ export interface StoreSet {
   cost: number;
 }
 
+/** Thrown where so many stores are so nearly equal for so many needs that the answer would take many seconds. */
+export class TooMuchToPlan extends RangeError {}
+const mostSteps = 4_000_000_000;
+
 /** Whether of two sets of as many stores with the same cost the first is better. */
 type IsBetter = (some: readonly number[], others: readonly number[]) => boolean;
 
@@ -13,7 +17,7 @@ type IsBetter = (some: readonly number[], others: readonly number[]) => boolean;
  * The best stores to visit: of at most one, of at most two, and of at most three. Exact: of all pairs the cost is
  * computed, and so of all sets of three that the pairs do not rule out. A third store saves no more beside two others
  * than beside one of them, hence cost(a, b, c) >= cost(a, b) + cost(a, c) - cost(a). Stores that save nothing are never
- * among the best, because fewer stops are better at the same cost.
+ * among the best, because fewer stops are better at the same cost. Throws TooMuchToPlan.
  */
 export function findBestStores(table: CostTable, stopCost: number, isBetter: IsBetter): [StoreSet, StoreSet, StoreSet] {
   const count = table.stores.length;
@@ -54,8 +58,11 @@ export function findBestStores(table: CostTable, stopCost: number, isBetter: IsB
 
   const together = new Float64Array(needs);
   /** The extra cents of the stores in `together` and of `c`; more than `most` where they are more than that. */
+  let steps = 0;
   const costWith = (c: number, most: number): number => {
     let sum = 0;
+    steps += needs;
+    if (steps > mostSteps) throw new TooMuchToPlan('Too many needs at too many stores.');
     for (let n = 0, i = c * needs; n < needs; ) {
       for (const end = Math.min(n + 8, needs); n < end; n += 1, i += 1) {
         const one = together[n] ?? 0;

@@ -1,5 +1,5 @@
 import type { Position } from '../distance.ts';
-import { findBestStores } from './best-stores.ts';
+import { findBestStores, type StoreSet } from './best-stores.ts';
 import { type CostTable, createCostTable, type Offer } from './cost-table.ts';
 import { type Place, shortestWay, type Way } from './way.ts';
 
@@ -7,21 +7,21 @@ export interface StorePlace extends Place {
   id: number;
 }
 
-export interface TripProblem {
+export interface TripProblem<O extends Offer = Offer> {
   /** How many needs there are; offers say which of them they are for. */
   needs: number;
   /** Those that offers name, at least. */
   stores: readonly StorePlace[];
   /** At most one for each need and store. */
-  offers: readonly Offer[];
+  offers: readonly O[];
   /** Cents. */
   stopCost: number;
   near?: Position | undefined;
 }
 
-export interface Trip {
+export interface Trip<O extends Offer = Offer> {
   /** In the order of the shortest way. */
-  stops: { store: number; cents: number; offers: Offer[] }[];
+  stops: { store: number; cents: number; offers: O[] }[];
   /** Without the cost of the stops. */
   cents: number;
   found: number;
@@ -30,19 +30,19 @@ export interface Trip {
   metres: number | null;
 }
 
-export interface TripPlan {
+export interface TripPlan<O extends Offer> {
   /** Each store that has any of it alone, best first. */
-  alone: Trip[];
+  alone: Trip<O>[];
   /** The best of at most one stop, of two, and of three. */
-  trips: Trip[];
+  trips: [Trip<O>, Trip<O>, Trip<O>];
 }
 
 /**
  * Where to shop. The order of trips is total: most needs found, then the least total with the cost of the stops, fewer
  * stops, the newest oldest price, the shortest way, the lowest ids. Of a trip's stores each need is bought where it is
- * cheapest, then where its price is fresher, then at the lower id. Throws TooLargeToAdd.
+ * cheapest, then where its price is fresher, then at the lower id. Throws TooLargeToAdd and TooMuchToPlan.
  */
-export function planTrips({ needs, stores, offers, stopCost, near }: TripProblem): TripPlan {
+export function planTrips<O extends Offer>({ needs, stores, offers, stopCost, near }: TripProblem<O>): TripPlan<O> {
   const places = new Map(stores.map((store) => [store.id, store]));
   const wayOf = (ids: readonly number[]) =>
     shortestWay(
@@ -65,14 +65,19 @@ export function planTrips({ needs, stores, offers, stopCost, near }: TripProblem
     const order = fresher || compareWays(wayOf(idsOf(some)), wayOf(idsOf(others))) || compareIds(some, others);
     return order < 0;
   };
-  const best = findBestStores(table, stopCost, isBetter);
+  const [one, two, three] = findBestStores(table, stopCost, isBetter);
   const alone = table.stores.map((id) => tripTo([id])).sort(compareAlone);
-  return { alone, trips: best.map(({ rows }) => tripTo(idsOf(rows))) };
+  const best = ({ rows }: StoreSet) => tripTo(idsOf(rows));
+  return { alone, trips: [best(one), best(two), best(three)] };
 }
 
 /** Buys each need at the best of the stores. */
-function toTrip({ order, metres }: Way<StorePlace>, offersOfStores: readonly Offer[][], needs: number): Trip {
-  const chosen: (Offer | undefined)[] = Array(needs).fill(undefined);
+function toTrip<O extends Offer>(
+  { order, metres }: Way<StorePlace>,
+  offersOfStores: readonly O[][],
+  needs: number,
+): Trip<O> {
+  const chosen: (O | undefined)[] = Array(needs).fill(undefined);
   for (const offer of offersOfStores.flat()) {
     const before = chosen[offer.need];
     if (!before || compareOffers(offer, before) < 0) chosen[offer.need] = offer;

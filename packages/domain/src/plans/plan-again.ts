@@ -1,0 +1,51 @@
+import type { Position } from '../distance.ts';
+import { inCents } from '../money.ts';
+import { planShopping, type ShoppingPlan } from './plan-shopping.ts';
+import type { StorePlace } from './plan-trips.ts';
+
+/** What of an answer with `offers` it takes to make its plan anew. */
+export interface PlanAnswer {
+  as_of: string;
+  stores: readonly { store: StorePlace }[];
+  trip: { stops: readonly { items: readonly { item: number }[] }[]; missing: readonly number[] };
+  /** Item, store, cents, when the oldest price was seen, and the packs as product and count. */
+  offers?: readonly (readonly [number, number, number, string, readonly (readonly [number, number])[]])[] | undefined;
+  list_costs?: readonly (readonly [number, number])[] | undefined;
+}
+
+export interface PlanChoice {
+  maxStops: number;
+  /** TT$ with two places. */
+  stopCost: string;
+  near?: Position | undefined;
+  /** Items that are not to be bought any more, or are bought already. */
+  without?: ReadonlySet<number>;
+}
+
+/**
+ * Makes a plan anew, without asking anybody, from an answer that has offers: for another number of stops, another cost
+ * of a stop, or fewer items. The same as the server would answer about the same prices (PLN-06).
+ */
+export function planAgain(answer: PlanAnswer, { maxStops, stopCost, near, without }: PlanChoice): ShoppingPlan {
+  const { stops, missing } = answer.trip;
+  const all = [...stops.flatMap(({ items }) => items.map(({ item }) => item)), ...missing];
+  const items = all.filter((item) => !without?.has(item)).sort((a, b) => a - b);
+  const places = new Map(items.map((item, place) => [item, place]));
+  const offers = (answer.offers ?? []).flatMap(([item, store, cents, seen, packs]) => {
+    const need = places.get(item);
+    if (need === undefined) return [];
+    return [
+      { need, store, cents, seen: Date.parse(seen), packs: packs.map(([product, count]) => ({ product, count })) },
+    ];
+  });
+  return planShopping({
+    items,
+    stores: answer.stores.map(({ store }) => store),
+    offers,
+    listCosts: new Map(answer.list_costs),
+    maxStops,
+    stopCost: Number(inCents(stopCost) ?? 0n),
+    near,
+    asOf: Date.parse(answer.as_of),
+  });
+}

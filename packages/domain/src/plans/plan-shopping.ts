@@ -1,0 +1,96 @@
+import type { Position } from '../distance.ts';
+import { fromCents } from '../money.ts';
+import type { ItemOffer } from './find-offers.ts';
+import { planTrips, type StorePlace, type Trip } from './plan-trips.ts';
+
+export interface ShoppingProblem {
+  /** The ids of the items; offers name them by their place. */
+  items: readonly number[];
+  stores: readonly StorePlace[];
+  offers: readonly ItemOffer[];
+  /** What items cost as they are on the list, cents. */
+  listCosts: ReadonlyMap<number, number>;
+  maxStops: number;
+  /** Cents. */
+  stopCost: number;
+  near?: Position | undefined;
+  /** The moment of the prices, in milliseconds. */
+  asOf: number;
+}
+
+/** Where to shop, in the words of the wire, with ids in place of stores and listings. */
+export interface ShoppingPlan {
+  stores: { store: number; total: string; found: number; missing: number[]; oldest: string }[];
+  trip: {
+    stops: {
+      store: number;
+      subtotal: string;
+      items: { item: number; packs: ItemOffer['packs']; cost: string }[];
+    }[];
+    total: string;
+    found: number;
+    missing: number[];
+    way_km: number | null;
+    oldest: string | null;
+    saves_vs_list: string | null;
+    saves_vs_one_store: string | null;
+  };
+  trips: { max_stops: number; stops: number; total: string; found: number }[];
+  stale: { from_45_days: number; from_120_days: number };
+}
+
+const day = 86_400_000;
+
+/** Plans a trip and tells what it saves and how old its prices are. Throws TooLargeToAdd and TooMuchToPlan. */
+export function planShopping(problem: ShoppingProblem): ShoppingPlan {
+  const { items, stores, offers, stopCost, near, maxStops, listCosts, asOf } = problem;
+  const { alone, trips } = planTrips({ needs: items.length, stores, offers, stopCost, near });
+  const idsOf = (needs: readonly number[]) => needs.flatMap((need) => items[need] ?? []);
+  const trip = trips[maxStops - 1] ?? trips[2];
+  const bought = boughtIn(trip);
+  const single = new Map((alone[0] ? boughtIn(alone[0]) : []).map(({ need, cents }) => [need, cents]));
+  const ages = bought.map(({ seen }) => asOf - seen);
+  return {
+    stores: alone.map(({ stops, cents, found, missing, oldest }) => ({
+      store: stops[0]?.store ?? 0,
+      total: money(cents),
+      found,
+      missing: idsOf(missing),
+      oldest: time(oldest ?? 0),
+    })),
+    trip: {
+      stops: trip.stops.map(({ store, cents, offers: there }) => ({
+        store,
+        subtotal: money(cents),
+        items: there.map(({ need, packs, cents: cost }) => ({ item: items[need] ?? 0, packs, cost: money(cost) })),
+      })),
+      total: money(trip.cents),
+      found: trip.found,
+      missing: idsOf(trip.missing),
+      way_km: trip.metres === null ? null : trip.metres / 1_000,
+      oldest: trip.oldest === null ? null : time(trip.oldest),
+      saves_vs_list: savings(bought, (need) => listCosts.get(items[need] ?? 0)),
+      saves_vs_one_store: savings(bought, (need) => single.get(need)),
+    },
+    trips: trips.map(({ stops, cents, found }, n) => ({
+      max_stops: n + 1,
+      stops: stops.length,
+      total: money(cents),
+      found,
+    })),
+    stale: {
+      from_45_days: ages.filter((age) => age >= 45 * day && age < 120 * day).length,
+      from_120_days: ages.filter((age) => age >= 120 * day).length,
+    },
+  };
+}
+
+const money = (cents: number) => fromCents(BigInt(cents));
+const time = (milliseconds: number) => new Date(milliseconds).toISOString();
+const boughtIn = ({ stops }: Trip<ItemOffer>) => stops.flatMap(({ offers }) => offers);
+
+/** How much less is paid for what costs something in both; null where it is not less. */
+function savings(bought: readonly ItemOffer[], otherwise: (need: number) => number | undefined): string | null {
+  const saved = bought.reduce((sum, { need, cents }) => sum + (otherwise(need) ?? cents) - cents, 0);
+  return saved > 0 ? money(saved) : null;
+}
