@@ -37,7 +37,7 @@ const needsOf = (given: GivenNeed, fields: readonly NeedField[]) =>
   fields.filter((field) => given[field] !== undefined && given[field] !== null);
 
 /** Refuses what is no whole need of one form, by field. */
-export function onlyWholeNeeds(need: 'needed' | 'optional') {
+export function onlyWholeNeeds(need: 'needed' | 'optional' | 'without words') {
   return (given: GivenNeed, { addIssue }: Pick<z.core.$RefinementCtx, 'addIssue'>): void => {
     const refuse = (field: NeedField, message: string) => addIssue({ code: 'custom', path: [field], message });
     const [form, ...others] = needsOf(given, ['product', 'kinds', 'text']);
@@ -49,5 +49,6 @@ export function onlyWholeNeeds(need: 'needed' | 'optional') {
       if (form !== 'kinds' && isGiven) refuse(field, 'Only kinds have an amount.');
     }
     if (!form && need === 'needed') refuse('product', 'Give a product, kinds, or a text.');
+    if (!form && need === 'without words') refuse('product', 'Give a product or kinds.');
   };
 }

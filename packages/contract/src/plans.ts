@@ -23,7 +23,7 @@ export const plannedNeedSchema = z
     amount_unit: needFields.amount_unit,
     quantity: z.number().int().min(1).max(largestQuantity).default(1),
   })
-  .superRefine(onlyWholeNeeds('needed'));
+  .superRefine(onlyWholeNeeds('without words'));
 
 export const newPlanSchema = z.object({
   items: z.array(plannedNeedSchema).min(1).max(mostPlannedItems),

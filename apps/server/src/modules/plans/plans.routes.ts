@@ -4,13 +4,26 @@ import { Unavailable } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Module } from '../../platform/services.ts';
 import { getList } from '../lists/index.ts';
+import { createPlanThreads } from './plan-threads.ts';
+import { makePlan, planList } from './plans.service.ts';
 
-/** Where to shop: for anybody's items, and for a list. */
+/** Where to shop: for anybody's items, and for a list. No answer is kept for others: it may rest on where somebody is. */
 export const planRoutes: Module = async (app, { db }) => {
-  route(app, calls.makePlan, () => {
-    throw new Unavailable('Plans are not made yet.');
+  const threads = createPlanThreads();
+  app.addHook('onClose', () => threads.close());
+  const services = { db, threads };
+
+  route(app, calls.makePlan, (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return makePlan(services, request.user, request.body);
   });
-  for (const call of [calls.planShoppingList, calls.takePlan, calls.endPlan] as const) {
+
+  route(app, calls.planShoppingList, (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return planList(services, signedInUser(request), request.params.id, request.query);
+  });
+
+  for (const call of [calls.takePlan, calls.endPlan] as const) {
     route(app, call, async (request) => {
       await getList(db, signedInUser(request), request.params.id);
       throw new Unavailable('Plans are not made yet.');

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+import type { Need } from '../lists/index.ts';
+
+/** The needs with what each product and store has become by merges that stand; what is there is as it is. */
+export async function followMerges(db: Executor, needs: readonly Need[]): Promise<Need[]> {
+  const products = await findKept(
+    db,
+    'product',
+    needs.flatMap((need) => ('product' in need ? need.product : [])),
+  );
+  const stores = await findKept(
+    db,
+    'store',
+    needs.flatMap((need) => ('product' in need ? (need.store ?? []) : [])),
+  );
+  return needs.map((need) => {
+    if (!('product' in need)) return need;
+    const store = need.store === null ? null : (stores.get(need.store) ?? need.store);
+    return { product: products.get(need.product) ?? need.product, store };
+  });
+}
+
+async function findKept(db: Executor, kind: 'product' | 'store', ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ gone: number; kept: number }>`
+    WITH RECURSIVE way (gone, kept, steps) AS (
+      SELECT given.id, given.id, 0 FROM (SELECT DISTINCT unnest(${ids}::integer[]) AS id) given
+      WHERE NOT EXISTS (SELECT FROM ${sql.table(kind)} known WHERE known.id = given.id)
+      UNION ALL
+      SELECT way.gone, m.keep_id, steps + 1 FROM way
+      JOIN merged_record r ON r.kind = ${kind} AND r.record_id = way.kept
+      JOIN record_merge m ON m.id = r.merge_id AND m.undone_at IS NULL
+      WHERE steps < 100
+    )
+    SELECT DISTINCT ON (gone) gone, kept FROM way ORDER BY gone, steps DESC`.execute(db);
+  return new Map(rows.map(({ gone, kept }) => [gone, kept]));
+}

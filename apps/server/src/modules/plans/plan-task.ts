@@ -1,0 +1,31 @@
+import type { PackPrice, ShopPrice, ShoppingNeed, ShoppingPlan, StorePlace } from '@bargain-buddy/domain';
+
+/** Rows as one text for each column ('1,2,3'): reading them one by one would hold up everybody else. */
+export type Columns<Row> = { [Column in keyof Row]: string };
+
+/** A plan to be made in the thread of plans. */
+export interface PlanTask {
+  needs: ShoppingNeed[];
+  ofProducts: Columns<ShopPrice>;
+  ofKinds: Columns<PackPrice>;
+  /** What items cost that are bound to a store, in cents; undefined where nobody knows a price there. */
+  boundCosts: [item: number, cents: number | undefined][];
+  /** Prices seen before are left out, in milliseconds. */
+  notSeenSince: number | undefined;
+  stores: StorePlace[];
+  maxStops: number;
+  stopCost: number;
+  near: { lat: number; lon: number } | undefined;
+  asOf: number;
+  withOffers: boolean;
+}
+
+/** Where items are to be had, as the wire has it, and what they cost on the list as it is. */
+export interface TaskOffers {
+  offers: [item: number, store: number, cents: number, seen: string, packs: [product: number, count: number][]][];
+  listCosts: [item: number, cents: number][];
+}
+
+export type PlanOutcome =
+  | { plan: ShoppingPlan; leftOut: number; offers: TaskOffers | undefined }
+  | { refused: 'prices too high' | 'too much' };

@@ -1,0 +1,68 @@
+import type { PackPrice, ShopPrice } from '@bargain-buddy/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+import type { Columns } from './plan-task.ts';
+
+type Stores = readonly number[] | undefined;
+
+const within = (stores: Stores) => (stores ? sql`AND l.store_id = ANY(${stores}::integer[])` : sql``);
+
+/** Cents, and milliseconds since 1970, cut off as JavaScript has them. */
+const price = sql`(l.price * 100)::bigint AS cents, floor(extract(epoch FROM l.date_added) * 1000)::bigint AS seen`;
+const column = (name: string) => sql`coalesce(string_agg(${sql.ref(name)}::text, ','), '') AS ${sql.ref(name)}`;
+
+/** What products cost in the stores; `undefined` are all. */
+export function readProductPrices(db: Executor, products: readonly number[], stores: Stores) {
+  return readColumns<ShopPrice>(
+    db,
+    ['product', 'store', 'cents', 'seen'],
+    sql`SELECT l.product_id AS product, l.store_id AS store, ${price}
+        FROM unnest(${products}::integer[]) AS wanted (id) JOIN listing l ON l.product_id = wanted.id ${within(stores)}`,
+  );
+}
+
+/**
+ * What the packs of kinds cost and hold, in thousandths of grams, millilitres or pieces. A pack whose amount nobody
+ * knows counts as one piece.
+ */
+export function readKindPrices(db: Executor, kinds: readonly number[], stores: Stores) {
+  return readColumns<PackPrice>(
+    db,
+    ['product', 'store', 'cents', 'seen', 'kind', 'content'],
+    sql`SELECT l.product_id AS product, l.store_id AS store, ${price}, pack.kind, pack.content
+        FROM (
+          SELECT p.id, p.kind_id AS kind,
+                 round(coalesce(p.base_amount, 1) * CASE p.dimension WHEN 'count' THEN 1000 ELSE 1000000 END)::bigint AS content
+          FROM product p JOIN kind k ON k.id = p.kind_id
+          WHERE p.kind_id = ANY(${kinds}::integer[]) AND p.dimension = k.dimension
+            AND (p.base_amount IS NOT NULL OR p.dimension = 'count')
+        ) pack
+        JOIN listing l ON l.product_id = pack.id ${within(stores)}`,
+  );
+}
+
+async function readColumns<Row>(
+  db: Executor,
+  names: readonly (keyof Row & string)[],
+  rows: RawBuilder<unknown>,
+): Promise<Columns<Row>> {
+  const { rows: columns } = await sql<Columns<Row>>`
+    SELECT ${sql.join(names.map(column))} FROM (${rows}) price`.execute(db);
+  const [row] = columns;
+  if (!row) throw new Error('An aggregate has a row.');
+  return row;
+}
+
+export interface StoreRow {
+  id: number;
+  name: string;
+  address: string;
+  region: string | null;
+  lat: string | null;
+  lon: string | null;
+}
+
+export function readStores(db: Executor, stores: Stores): Promise<StoreRow[]> {
+  const all = db.selectFrom('store').select(['id', 'name', 'address', 'region', 'lat', 'lon']);
+  return (stores ? all.where(sql<boolean>`id = ANY(${stores}::integer[])`) : all).execute();
+}

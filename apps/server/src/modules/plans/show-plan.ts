@@ -1,0 +1,134 @@
+import type { Listing, Plan } from '@bargain-buddy/contract';
+import { fromCents, inCents, knownText, type ShoppingNeed } from '@bargain-buddy/domain';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import { toListing } from '../listings/index.ts';
+import type { PlanOutcome } from './plan-task.ts';
+import type { StoreRow } from './prices.queries.ts';
+import { findListings, findProducts, findSubstitutes, type Pair } from './shown.queries.ts';
+
+/** Substitutes are for so many of the best stores and for the trip, and for so many items of each. */
+const storesWithSubstitutes = 3;
+const mostSubstitutes = 50;
+
+interface Made {
+  outcome: Exclude<PlanOutcome, { refused: string }>;
+  needs: readonly ShoppingNeed[];
+  stores: readonly StoreRow[];
+  asOf: number;
+  notSeenSince: string | undefined;
+  viewer: CurrentUser | null;
+  isList: boolean;
+}
+
+type Substitutes = Plan['trip']['substitutes'];
+
+/** A plan as the wire has it: with its stores, listings and substitutes. */
+export async function showPlan(db: Executor, made: Made): Promise<Plan> {
+  const { plan, leftOut, offers } = made.outcome;
+  const { trip } = plan;
+  const stops = trip.stops.map(({ store }) => store);
+  const best = plan.stores.slice(0, storesWithSubstitutes);
+  const asked = [
+    ...stops.flatMap((store) => pairsOf(made.needs, trip.missing, store)),
+    ...best.flatMap(({ store, missing }) => pairsOf(made.needs, missing, store)),
+  ];
+  const substitutes = await findSubstitutes(db, unique(asked), made.notSeenSince);
+  const bought = trip.stops.flatMap(({ store, items }) =>
+    items.flatMap(({ packs }) => packs.map(({ product }) => ({ product, store }))),
+  );
+  const offered = substitutes.map(({ substitute, store }) => ({ product: substitute, store }));
+  const rows = await findListings(db, unique([...bought, ...offered]));
+  const listings = new Map(
+    rows.map((row) => [
+      keyOf({ product: row.product_id, store: row.store_id }),
+      toListing(row, made.viewer, made.isList),
+    ]),
+  );
+  const listingOf = (pair: Pair): Listing => {
+    const listing = listings.get(keyOf(pair));
+    if (!listing) throw new Error(`There is no listing ${keyOf(pair)} in the snapshot that has its price.`);
+    return listing;
+  };
+  const known = new Map(substitutes.map((pair) => [keyOf(pair), listingOf({ ...pair, product: pair.substitute })]));
+  const substitutesFor = (missing: readonly number[], where: readonly number[]): Substitutes =>
+    where.flatMap((store) =>
+      needsOf(made.needs, missing).flatMap(({ item, product, quantity }) => {
+        const listing = known.get(keyOf({ product, store }));
+        return listing ? [{ item, listing, cost: fromCents((inCents(listing.price) ?? 0n) * BigInt(quantity)) }] : [];
+      }),
+    );
+  const stores = new Map(made.stores.map((row) => [row.id, toStore(row)]));
+  const storeOf = (id: number) => {
+    const store = stores.get(id);
+    if (!store) throw new Error(`There is no store ${id} in the snapshot that has its prices.`);
+    return store;
+  };
+  return {
+    as_of: new Date(made.asOf).toISOString(),
+    needed: made.needs.length,
+    not_planned: 0,
+    stores: plan.stores.map(({ store, ...rest }, place) => ({
+      store: storeOf(store),
+      ...rest,
+      substitutes: place < storesWithSubstitutes ? substitutesFor(rest.missing, [store]) : [],
+    })),
+    trip: {
+      ...trip,
+      stops: trip.stops.map(({ store, subtotal, items }) => ({
+        store: storeOf(store),
+        subtotal,
+        items: items.map(({ packs, ...item }) => ({
+          ...item,
+          packs: packs.map(({ product, count }) => ({ listing: listingOf({ product, store }), count })),
+        })),
+      })),
+      substitutes: cheapestOfEach(substitutesFor(trip.missing, stops)),
+    },
+    trips: plan.trips,
+    stale: { ...plan.stale, left_out: leftOut },
+    ...(offers && {
+      offers: offers.offers,
+      list_costs: offers.listCosts,
+      products: await findProducts(db, [
+        ...new Set(offers.offers.flatMap(([, , , , packs]) => packs.map(([product]) => product))),
+      ]),
+    }),
+  };
+}
+
+/** The missing items that are of a product; kinds have been looked for in every brand and size. */
+function needsOf(needs: readonly ShoppingNeed[], missing: readonly number[]) {
+  const ids = new Set(missing);
+  return needs
+    .flatMap((need) => (need.product !== null && ids.has(need.item) ? [{ ...need, product: need.product }] : []))
+    .slice(0, mostSubstitutes);
+}
+
+function pairsOf(needs: readonly ShoppingNeed[], missing: readonly number[], store: number): Pair[] {
+  return needsOf(needs, missing).map(({ product }) => ({ product, store }));
+}
+
+const keyOf = ({ product, store }: Pair) => `${product} ${store}`;
+const unique = (pairs: readonly Pair[]) => [...new Map(pairs.map((pair) => [keyOf(pair), pair])).values()];
+
+/** Of several stops that offer something in place of an item, the cheapest. */
+function cheapestOfEach(substitutes: Substitutes): Substitutes {
+  const best = new Map<number, Substitutes[number]>();
+  for (const one of substitutes) {
+    const before = best.get(one.item);
+    if (!before || (inCents(one.cost) ?? 0n) < (inCents(before.cost) ?? 0n)) best.set(one.item, one);
+  }
+  return [...best.values()].sort((a, b) => a.item - b.item);
+}
+
+function toStore({ id, name, address, region, lat, lon }: StoreRow) {
+  return {
+    id,
+    name,
+    address: knownText(address),
+    region: knownText(region),
+    lat: lat === null ? null : Number(lat),
+    lon: lon === null ? null : Number(lon),
+  };
+}

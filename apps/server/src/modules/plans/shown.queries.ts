@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+import { type PricedRow, pricedColumns } from '../listings/index.ts';
+
+/** A product at a store. */
+export interface Pair {
+  product: number;
+  store: number;
+}
+
+/** The listings of products at stores, with what is shown of them. */
+export async function findListings(db: Executor, pairs: readonly Pair[]): Promise<PricedRow[]> {
+  if (pairs.length === 0) return [];
+  const { rows } = await sql<PricedRow>`
+    SELECT shown.*
+    FROM unnest(${pairs.map(({ product }) => product)}::integer[], ${pairs.map(({ store }) => store)}::integer[])
+         AS wanted (product_id, store_id)
+    CROSS JOIN LATERAL (
+      SELECT ${pricedColumns}
+      FROM listing l JOIN product p ON p.id = l.product_id JOIN store s ON s.id = l.store_id
+      WHERE l.product_id = wanted.product_id AND l.store_id = wanted.store_id
+      OFFSET 0
+    ) shown
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * In place of each product that a store does not have, one of the same kind there: of those nearest in content the
+ * cheapest, then the fresher, then that of the lower id. Nothing where nobody knows what kind the product is.
+ */
+export async function findSubstitutes(
+  db: Executor,
+  pairs: readonly Pair[],
+  notSeenSince: string | undefined,
+): Promise<(Pair & { substitute: number })[]> {
+  if (pairs.length === 0) return [];
+  const fresh = notSeenSince === undefined ? sql`` : sql`AND l.date_added >= ${notSeenSince}::timestamptz`;
+  const { rows } = await sql<Pair & { substitute: number }>`
+    SELECT wanted.product_id AS product, wanted.store_id AS store, best.id AS substitute
+    FROM unnest(${pairs.map(({ product }) => product)}::integer[], ${pairs.map(({ store }) => store)}::integer[])
+         AS wanted (product_id, store_id)
+    JOIN product p ON p.id = wanted.product_id AND p.kind_id <> 1
+    CROSS JOIN LATERAL (
+      SELECT other.id
+      FROM product other JOIN listing l ON l.product_id = other.id AND l.store_id = wanted.store_id ${fresh}
+      WHERE other.kind_id = p.kind_id AND other.id <> p.id AND other.dimension = p.dimension
+      ORDER BY greatest(other.base_amount, p.base_amount) / least(other.base_amount, p.base_amount)
+                 * nullif(num_nonnulls(other.base_amount, p.base_amount) = 2, false)::integer NULLS LAST,
+               l.price, l.date_added DESC, other.id
+      LIMIT 1
+    ) best
+  `.execute(db);
+  return rows;
+}
+
+/** What is told of products beside their offers. */
+export async function findProducts(db: Executor, ids: readonly number[]) {
+  return db
+    .selectFrom('product')
+    .select(['id', 'name', 'brand', 'amount'])
+    .where(sql<boolean>`id = ANY(${ids}::integer[])`)
+    .orderBy('id')
+    .execute();
+}
