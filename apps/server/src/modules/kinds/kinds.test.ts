@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type Aisle, type KindDetails, type KindOffers, type Listing, regions } from '@bargain-buddy/contract';
 import { distanceKm, plainWords, searchWords } from '@bargain-buddy/domain';
 import fc from 'fast-check';
@@ -153,6 +154,21 @@ describe('KND-06 kinds', () => {
     const there: KindDetails = await get(`product/kind/${slug}/?region=${region?.region}&page_size=100`);
     expect(there.results.every(({ store_region }) => store_region === region?.region)).toBe(true);
     expect(there.regions).toEqual([region]);
+  });
+
+  test('KND-01 KND-02 the samples have the kinds and aisles that docs/kinds.md shows', async () => {
+    const doc = await readFile(new URL('../../../../../docs/kinds.md', import.meta.url), 'utf8');
+    const measures = { mass: 'kg', volume: 'l', count: 'pieces' };
+    const found = await readAll<KindOffers>('product/kind/?page_size=50');
+    const shown = found.map(
+      (kind) => `| ${kind.aisle.name} | ${kind.name} | ${measures[kind.dimension]} | ${kind.products} |`,
+    );
+    const [, table = ''] = doc.split('| --- | --- | --- | ---: | --- |\n');
+    const rows = table
+      .trim()
+      .split('\n')
+      .map((row) => `${row.split('|').slice(0, 5).join('|')}|`);
+    expect(rows.sort()).toEqual(shown.sort());
   });
 
   test('KND-06 what nobody has looked at yet, and what nobody lists, is not shown', async () => {

@@ -16,7 +16,7 @@ export function CardImage({ listing }: { listing: Listing }) {
       {listing.product_image ? (
         <img {...pictureSources(listing.product_image, cardSizes)} alt="" loading="lazy" decoding="async" />
       ) : (
-        <ProductArt name={listing.product_name} />
+        <ProductArt name={listing.kind?.name ?? listing.product_name} />
       )}
       {isReported(listing) && (
         <span className={styles.reported}>

@@ -19,7 +19,7 @@ export function AddToList({ listing, onAdded }: { listing: Listing; onAdded: () 
           {listing.product_image ? (
             <img src={pictureOfSize(listing.product_image, 160)} alt="" width={64} height={64} />
           ) : (
-            <ProductArt name={listing.product_name} />
+            <ProductArt name={listing.kind?.name ?? listing.product_name} />
           )}
         </span>
         <div>

@@ -52,7 +52,7 @@ export function PriceDetails({
             alt={listing.product_name}
           />
         ) : (
-          <ProductArt name={listing.product_name} />
+          <ProductArt name={listing.kind?.name ?? listing.product_name} />
         )}
       </div>
       <div className={styles.main}>
