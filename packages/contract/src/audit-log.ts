@@ -15,7 +15,17 @@ export const auditActionSchema = z.enum([
 ]);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
-export const auditKindSchema = z.enum(['user', 'product', 'store', 'price', 'import', 'merge', 'integration', 'job']);
+export const auditKindSchema = z.enum([
+  'user',
+  'product',
+  'store',
+  'price',
+  'import',
+  'merge',
+  'integration',
+  'job',
+  'kind',
+]);
 export type AuditKind = z.infer<typeof auditKindSchema>;
 
 const recordId = z.coerce.number().int().positive();

@@ -8,6 +8,7 @@ import { dashboardTexts } from './dashboard.texts.ts';
 import { eventsTexts } from './events.texts.ts';
 import { importsTexts } from './imports.texts.ts';
 import { integrationsTexts } from './integrations.texts.ts';
+import { kindAdminTexts } from './kind-admin.texts.ts';
 import { kindsTexts } from './kinds.texts.ts';
 import { listingsTexts } from './listings.texts.ts';
 import { listsTexts } from './lists.texts.ts';
@@ -35,6 +36,7 @@ export const callTexts: CallTexts<typeof calls> = {
   ...eventsTexts,
   ...importsTexts,
   ...integrationsTexts,
+  ...kindAdminTexts,
   ...kindsTexts,
   ...listingsTexts,
   ...listsTexts,

@@ -9,6 +9,7 @@ export * from './dashboard.calls.ts';
 export * from './events.calls.ts';
 export * from './imports.calls.ts';
 export * from './integrations.calls.ts';
+export * from './kind-admin.calls.ts';
 export * from './kinds.calls.ts';
 export * from './listings.calls.ts';
 export * from './lists.calls.ts';

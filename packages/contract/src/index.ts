@@ -9,6 +9,7 @@ export * from './common.ts';
 export * from './dashboard.ts';
 export * from './events.ts';
 export * from './imports.ts';
+export * from './kind-admin.ts';
 export * from './kind-reference.ts';
 export * from './kinds.ts';
 export * from './list-items.ts';

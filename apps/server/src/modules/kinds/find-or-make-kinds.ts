@@ -71,3 +71,10 @@ async function placeUnplaced(
   });
   if (placed.length > 0) await placeKinds(trx, placed);
 }
+
+/** A slug that no kind has at this moment. */
+export async function freeSlug(trx: Executor, name: string): Promise<string> {
+  const plain = slugOf({ name, dimension: 'count' }, 0);
+  const taken = await trx.selectFrom('kind').select('id').where('slug', '=', plain).executeTakeFirst();
+  return taken ? slugOf({ name, dimension: 'count' }, 2) : plain;
+}

@@ -1,3 +1,4 @@
 export type { KindColumns } from './assign-kinds.queries.ts';
 export { assignKinds, withKinds } from './assign-kinds.ts';
+export { freeSlug } from './find-or-make-kinds.ts';
 export { sortProducts } from './sort-products.ts';

@@ -3,6 +3,7 @@ import { auditLogRoutes } from './audit-log/audit-log.routes.ts';
 import { catalogueAdminRoutes } from './catalogue/catalogue-admin.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { integrationRoutes } from './integrations/integrations.routes.ts';
+import { kindAdminRoutes } from './kinds/kind-admin.routes.ts';
 import { adminPriceRoutes } from './prices/prices.routes.ts';
 import { revisionRoutes } from './revisions/revisions.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
@@ -16,4 +17,5 @@ export const webminRoutes: Module = async (app, services) => {
   await app.register(userRoutes, services);
   await app.register(catalogueAdminRoutes, services);
   await app.register(adminPriceRoutes, services);
+  await app.register(kindAdminRoutes, services);
 };

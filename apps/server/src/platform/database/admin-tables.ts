@@ -88,6 +88,17 @@ export interface ImportMatchTable {
   matched_at: DefaultedTimestamp;
 }
 
+export interface KindChangeTable {
+  id: GeneratedAlways<number>;
+  summary: string;
+  done: JSONColumnType<object>;
+  changed_by: number | null;
+  actor_name: string;
+  changed_at: DefaultedTimestamp;
+  undone_at: Date | null;
+  undone_by: number | null;
+}
+
 export interface ToldApartTable {
   kind: 'product' | 'store';
   a: number;
@@ -104,4 +115,5 @@ export interface AdminTables {
   integration_status: IntegrationStatusTable;
   import_match: ImportMatchTable;
   told_apart: ToldApartTable;
+  kind_change: KindChangeTable;
 }

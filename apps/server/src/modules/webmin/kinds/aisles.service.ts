@@ -1,0 +1,49 @@
+import type { KindChange } from '@bargain-buddy/contract';
+import type { Actor } from '../../../platform/audit.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { Conflict, NotFound } from '../../../platform/errors.ts';
+import { change } from './apply.ts';
+import { nothing } from './done.ts';
+import { lockAisles, newRow } from './rows.queries.ts';
+
+/** Between two aisles is room, so that the one that is there from the beginning for the rest stays last. */
+const step = 10;
+
+/** Adds an aisle before the last one, which holds the rest; throws Conflict where there is one of the name. */
+export function createAisle(db: Database, name: string, actor: Actor): Promise<KindChange> {
+  return change(db, actor, { action: 'create' }, async (trx) => {
+    const aisles = await lockAisles(trx);
+    const { id } = await newRow(trx, 'aisle');
+    const position = (aisles.at(-2)?.position ?? 0) + step;
+    return {
+      summary: `Added the aisle ${name}.`,
+      done: { ...nothing, aisles: [{ before: null, after: { id, name, position } }] },
+    };
+  });
+}
+
+/** Renames an aisle; throws NotFound, and Conflict where there is one of the name. */
+export function renameAisle(db: Database, id: number, name: string, actor: Actor): Promise<KindChange> {
+  return change(db, actor, {}, async (trx) => {
+    const before = (await lockAisles(trx)).find((aisle) => aisle.id === id);
+    if (!before) throw new NotFound('There is no such aisle.');
+    return {
+      summary: `Renamed the aisle ${before.name} to ${name}.`,
+      done: { ...nothing, aisles: [{ before, after: { ...before, name } }] },
+    };
+  });
+}
+
+/** Puts the aisles in an order; throws Conflict where they are not these. */
+export function orderAisles(db: Database, ids: readonly number[], actor: Actor): Promise<KindChange> {
+  return change(db, actor, {}, async (trx) => {
+    const aisles = await lockAisles(trx);
+    if (ids.length !== aisles.length || aisles.some(({ id }) => !ids.includes(id))) {
+      throw new Conflict('The aisles are not these any more. Please load the page anew.');
+    }
+    const moved = aisles
+      .map((before) => ({ before, after: { ...before, position: (ids.indexOf(before.id) + 1) * step } }))
+      .filter(({ before, after }) => before.position !== after.position);
+    return { summary: 'Put the aisles in another order.', done: { ...nothing, aisles: moved } };
+  });
+}

@@ -1,0 +1,101 @@
+import type { KindChange } from '@bargain-buddy/contract';
+import { type Actor, audit } from '../../../platform/audit.ts';
+import type { Database, Executor } from '../../../platform/database/database.ts';
+import { BeginAnew, inTransaction } from '../../../platform/database/transaction.ts';
+import { Conflict } from '../../../platform/errors.ts';
+import { finishListChange, type LockedList, lockList } from '../../lists/index.ts';
+import type { Done } from './done.ts';
+import { insertChange } from './history.queries.ts';
+import {
+  findListsOfKinds,
+  removeKindRows,
+  writeAisles,
+  writeKindRows,
+  writeKindsItems,
+  writeNames,
+  writeProducts,
+} from './rows.queries.ts';
+
+/** Takes the lists that ask for the kinds, in the order in which everybody takes lists; first of all in a change. */
+export async function lockListsOf(trx: Executor, kinds: readonly number[]): Promise<LockedList[]> {
+  const locked: LockedList[] = [];
+  for (const id of await findListsOfKinds(trx, kinds)) {
+    const list = await lockList(trx, id);
+    if (list) locked.push(list);
+  }
+  return locked;
+}
+
+/** To be called once the kinds are taken, too: begins anew where somebody put one on another list meanwhile. */
+export async function ensureLists(trx: Executor, kinds: readonly number[], lists: readonly LockedList[]) {
+  const known = new Set(lists.map(({ id }) => id));
+  const used = await findListsOfKinds(trx, kinds);
+  if (used.some((id) => !known.has(id))) throw new BeginAnew('It is being used at this moment. Please try again.');
+}
+
+/** Does what was decided; lists tell their members. */
+export async function apply(trx: Executor, done: Done, lists: readonly LockedList[] = []): Promise<void> {
+  await writeAisles(trx, done.aisles);
+  await writeKindRows(trx, done.kinds);
+  await writeNames(trx, done.names);
+  await writeProducts(trx, done.products);
+  await writeKindsItems(trx, done.items, new Map(lists.map(({ id, version }) => [id, version])));
+  await removeKindRows(trx, done.kinds);
+  const changed = new Set(done.items.map(({ before }) => before?.list_id));
+  for (const list of lists) if (changed.has(list.id)) await finishListChange(trx, list, ['items']);
+}
+
+export interface Decided {
+  summary: string;
+  done: Done;
+  lists?: readonly LockedList[];
+}
+
+/**
+ * Does in one transaction what `decide` decides, with an entry in the history and in the audit log. A dry run does the
+ * same and takes it back, so that it tells exactly what would be done.
+ */
+export async function change(
+  db: Database,
+  actor: Actor,
+  { dryRun = false, action = 'update' }: { dryRun?: boolean; action?: 'update' | 'create' | 'merge' },
+  decide: (trx: Executor) => Promise<Decided>,
+): Promise<KindChange> {
+  const preview = new Preview();
+  try {
+    return await inTransaction(
+      db,
+      async (trx) => {
+        const { summary, done, lists } = await decide(trx);
+        await apply(trx, done, lists);
+        const made = await insertChange(trx, { summary, done }, actor);
+        const ids = [...done.kinds, ...done.aisles].flatMap(({ before, after }) => (after ?? before)?.id ?? []);
+        await audit(trx, actor, {
+          action,
+          kind: 'kind',
+          ids,
+          summary,
+          before: sideOf(done, 'before'),
+          after: sideOf(done, 'after'),
+        });
+        if (!dryRun) return made;
+        preview.made = { ...made, id: null };
+        throw preview;
+      },
+      { duplicate: () => new Conflict('There is one of this name already.') },
+    );
+  } catch (error) {
+    if (error === preview && preview.made) return preview.made;
+    throw error;
+  }
+}
+
+class Preview extends Error {
+  made: KindChange | undefined;
+}
+
+const sideOf = (done: Done, side: 'before' | 'after') => ({
+  kinds: done.kinds.map((one) => one[side]),
+  aisles: done.aisles.map((one) => one[side]),
+  products: done.products.map((one) => one[side]),
+});

@@ -1,0 +1,68 @@
+/** A row as a change found and left it; null where it was not there. */
+export interface RowChange<Row> {
+  before: Row | null;
+  after: Row | null;
+}
+
+export interface KindRecord {
+  id: number;
+  slug: string;
+  name: string;
+  dimension: string;
+  aisle_id: number;
+  aisle_is_chosen: boolean;
+  /** As PostgreSQL writes it, so that nothing of it is lost. */
+  date_added: string;
+}
+export interface NameRecord {
+  name: string;
+  dimension: string;
+  kind_id: number;
+}
+export interface ProductKind {
+  id: number;
+  kind_id: number;
+  kind_is_chosen: boolean;
+}
+export interface AisleRecord {
+  id: number;
+  name: string;
+  position: number;
+}
+/** An item of a shopping list that asks for kinds. */
+export interface KindsItem {
+  id: number;
+  list_id: number;
+  kinds: number[];
+  need_key: string;
+  quantity: number;
+  is_needed: boolean;
+  is_deleted: boolean;
+}
+
+/** Everything that a change did, row by row. */
+export interface Done {
+  kinds: RowChange<KindRecord>[];
+  names: RowChange<NameRecord>[];
+  products: RowChange<ProductKind>[];
+  aisles: RowChange<AisleRecord>[];
+  items: RowChange<KindsItem>[];
+}
+export const nothing: Done = { kinds: [], names: [], products: [], aisles: [], items: [] };
+
+/** What takes a change back, of rows as they are now: those that were changed again since are left out. */
+export function reverse<Row extends object>(
+  changes: readonly RowChange<Row>[],
+  now: readonly Row[],
+  isOne: (a: Row, b: Row) => boolean,
+): RowChange<Row>[] {
+  return changes.flatMap(({ before, after }) => {
+    const of = after ?? before;
+    const current = (of && now.find((row) => isOne(row, of))) ?? null;
+    return isSame(current, after) ? [{ before: after, after: before }] : [];
+  });
+}
+
+const isSame = (a: object | null, b: object | null) => inOrder(a) === inOrder(b);
+/** PostgreSQL keeps the fields of JSON in an order of its own. */
+const inOrder = (row: object | null) => JSON.stringify(row && Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,34 @@
+import * as calls from '@bargain-buddy/contract/calls';
+import { actorOf } from '../../../platform/audit.ts';
+import { route } from '../../../platform/http/route.ts';
+import { cutPage, pageLinks } from '../../../platform/paging.ts';
+import type { Module } from '../../../platform/services.ts';
+import { createAisle, orderAisles, renameAisle } from './aisles.service.ts';
+import { changeKind, mergeKinds, splitKind } from './kind-admin.service.ts';
+import { listAdminKinds, listKindChanges, listKindProducts } from './kind-lists.service.ts';
+import { undoKindChange } from './undo.service.ts';
+
+/** Kinds and aisles; for superusers. */
+export const kindAdminRoutes: Module = async (app, { db, config }) => {
+  /** A page of what was found, one more than it holds where another one follows. */
+  const page = <T>(
+    request: Parameters<typeof pageLinks>[0] & { query: { page: number; page_size: number } },
+    { count, found }: { count: number; found: T[] },
+  ) => {
+    const { rows, hasNext } = cutPage(found, request.query.page_size);
+    return { count, ...pageLinks(request, config, request.query.page, hasNext), results: rows };
+  };
+
+  route(app, calls.listAdminKinds, async (request) => page(request, await listAdminKinds(db, request.query)));
+  route(app, calls.listKindProducts, async (request) =>
+    page(request, await listKindProducts(db, request.params.id, request.query)),
+  );
+  route(app, calls.changeKind, (request) => changeKind(db, request.params.id, request.body, actorOf(request)));
+  route(app, calls.mergeKinds, (request) => mergeKinds(db, request.body, actorOf(request)));
+  route(app, calls.splitKind, (request) => splitKind(db, request.body, actorOf(request)));
+  route(app, calls.createAisle, (request) => createAisle(db, request.body.name, actorOf(request)));
+  route(app, calls.renameAisle, (request) => renameAisle(db, request.params.id, request.body.name, actorOf(request)));
+  route(app, calls.orderAisles, (request) => orderAisles(db, request.body.ids, actorOf(request)));
+  route(app, calls.listKindChanges, async (request) => page(request, await listKindChanges(db, request.query)));
+  route(app, calls.undoKindChange, (request) => undoKindChange(db, request.params.id, actorOf(request)));
+};

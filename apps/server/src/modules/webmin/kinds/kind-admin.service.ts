@@ -1,0 +1,122 @@
+import type { KindChange, KindChangeFields, KindMerge, KindSplit } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
+import type { Actor } from '../../../platform/audit.ts';
+import type { Database, Executor } from '../../../platform/database/database.ts';
+import { BadRequest, NotFound, ValidationError } from '../../../platform/errors.ts';
+import { freeSlug } from '../../kinds/index.ts';
+import { change, ensureLists, lockListsOf } from './apply.ts';
+import { type KindRecord, nothing } from './done.ts';
+import { moveItems } from './join-items.ts';
+import { lockAisles, lockKinds, lockProducts, newRow, readKindsItems, readNames } from './rows.queries.ts';
+
+/** Renames a kind or moves it to another aisle; throws NotFound. */
+export function changeKind(db: Database, id: number, fields: KindChangeFields, actor: Actor): Promise<KindChange> {
+  return change(db, actor, {}, async (trx) => {
+    const [before] = await lockKinds(trx, [id]);
+    if (!before) throw new NotFound('There is no such kind.');
+    const aisle = fields.aisle === undefined ? undefined : await aisleOf(trx, fields.aisle);
+    const after = {
+      ...before,
+      name: fields.name ?? before.name,
+      ...(aisle && { aisle_id: aisle.id, aisle_is_chosen: true }),
+    };
+    const renamed = after.name === before.name ? [] : [`Renamed the kind ${before.name} to ${after.name}.`];
+    const moved = aisle ? [`Moved the kind ${after.name} to ${aisle.name}.`] : [];
+    return {
+      summary: [...renamed, ...moved].join(' ') || 'Changed nothing.',
+      done: { ...nothing, kinds: [{ before, after }] },
+    };
+  });
+}
+
+async function aisleOf(trx: Executor, id: number) {
+  const aisle = (await lockAisles(trx)).find((one) => one.id === id);
+  if (!aisle) throw new ValidationError({ aisle: ['There is no such aisle.'] });
+  return aisle;
+}
+
+/** Makes several kinds of one dimension one: products, names and items of lists become those of the kept kind. */
+export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, actor: Actor): Promise<KindChange> {
+  const ids = [...new Set(merge)];
+  if (ids.includes(keep)) throw new ValidationError({ merge: ['The kind to keep cannot go as well.'] });
+  return change(db, actor, { dryRun: dry_run, action: 'merge' }, async (trx) => {
+    const lists = await lockListsOf(trx, ids);
+    const kinds = await lockKinds(trx, [keep, ...ids]);
+    await ensureLists(trx, ids, lists);
+    const kept = kinds.find(({ id }) => id === keep);
+    const gone = kinds.filter(({ id }) => id !== keep);
+    if (!kept || gone.length < ids.length) {
+      throw new BadRequest('One of these kinds is not there any more. Please load the page anew.');
+    }
+    if (gone.some(({ dimension }) => dimension !== kept.dimension)) {
+      throw new ValidationError({ merge: ['These are measured differently: their unit prices do not compare.'] });
+    }
+    const [names, products] = [await readNames(trx, ids), await lockProducts(trx, { kinds: ids })];
+    const items = await readKindsItems(
+      trx,
+      lists.map(({ id }) => id),
+    );
+    return {
+      summary: `Merged the ${counted(gone.length, 'kind')} ${gone.map(({ name }) => name).join(', ')} into ${kept.name}.`,
+      lists,
+      done: {
+        ...nothing,
+        kinds: gone.map((before) => ({ before, after: null })),
+        names: names.map((before) => ({ before, after: { ...before, kind_id: keep } })),
+        products: products.map(({ id, kind_id, kind_is_chosen }) => ({
+          before: { id, kind_id, kind_is_chosen },
+          after: { id, kind_id: keep, kind_is_chosen },
+        })),
+        items: moveItems(items, keep, ids),
+      },
+    };
+  });
+}
+
+/** Moves products to another kind, or to a new one, which their person chose from then on. */
+export function splitKind(db: Database, split: KindSplit, actor: Actor): Promise<KindChange> {
+  const ids = [...new Set(split.products)];
+  return change(db, actor, { dryRun: split.dry_run }, async (trx) => {
+    const products = await lockProducts(trx, { ids });
+    if (products.length < ids.length) {
+      throw new BadRequest('One of these products is not there any more. Please load the page anew.');
+    }
+    const measured = new Set(products.filter(({ has_amount }) => has_amount).map(({ dimension }) => dimension));
+    if (measured.size > 1) {
+      throw new ValidationError({ products: ['These are measured differently: their unit prices do not compare.'] });
+    }
+    const { kind, isNew } = await targetOf(trx, split, products[0]?.kind_id ?? 0, [...measured][0]);
+    if ([...measured].some((dimension) => dimension !== kind.dimension)) {
+      throw new ValidationError({ kind: [`${kind.name} is measured differently.`] });
+    }
+    return {
+      summary: `Moved ${counted(products.length, 'product')} to the kind ${kind.name}.`,
+      done: {
+        ...nothing,
+        kinds: isNew ? [{ before: null, after: kind }] : [],
+        products: products.map(({ id, kind_id, kind_is_chosen }) => ({
+          before: { id, kind_id, kind_is_chosen },
+          after: { id, kind_id: kind.id, kind_is_chosen: true },
+        })),
+      },
+    };
+  });
+}
+
+async function targetOf(
+  trx: Executor,
+  { kind: id, name = '' }: KindSplit,
+  fromId: number,
+  dimension: string | undefined,
+): Promise<{ kind: KindRecord; isNew: boolean }> {
+  const kinds = await lockKinds(trx, [id ?? 0, fromId]);
+  if (id !== undefined) {
+    const kind = kinds.find((one) => one.id === id);
+    if (!kind) throw new ValidationError({ kind: ['There is no such kind.'] });
+    return { kind, isNew: false };
+  }
+  const from = kinds.find((one) => one.id === fromId);
+  if (!from) throw new BadRequest('These products are being sorted. Please try again in a minute.');
+  const made = { name, dimension: dimension ?? from.dimension, aisle_id: from.aisle_id, aisle_is_chosen: true };
+  return { kind: { ...(await newRow(trx, 'kind')), slug: await freeSlug(trx, name), ...made }, isNew: true };
+}

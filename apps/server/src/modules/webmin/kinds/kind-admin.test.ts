@@ -1,0 +1,176 @@
+import type { AdminKind, Aisle, KindChange } from '@bargain-buddy/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
+import { createShopper, type Shopper } from '../../../../test/shopping.ts';
+
+let api: TestApp;
+let admin: TestUser;
+let shopper: Shopper;
+beforeAll(async () => {
+  api = await createTestApp('samples');
+  admin = await api.createUser({ email: 'admin@example.com', isSuperuser: true });
+  shopper = await createShopper(api);
+});
+afterAll(() => api.close());
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT';
+const ask = (method: Method, path: string, payload?: object) =>
+  api.send(method, `/api/${path}`, { headers: admin.authorization, ...(payload && { payload }) });
+async function call<T>(method: Method, path: string, payload?: object): Promise<T> {
+  const answer = await ask(method, path, payload);
+  expect(answer.statusCode, answer.body).toBeLessThan(300);
+  return answer.json();
+}
+const change = (method: Method, path: string, payload?: object) => call<KindChange>(method, `webmin/${path}`, payload);
+const undo = (made: KindChange) => change('POST', `kind-changes/${made.id}/undo/`);
+const kinds = async (search: string) =>
+  (await call<{ results: AdminKind[] }>('GET', `webmin/kinds/?search=${encodeURIComponent(search)}`)).results;
+const kind = async (search: string) => (await kinds(search))[0] ?? expect.unreachable();
+const aisles = () => call<Aisle[]>('GET', 'product/aisle/');
+const productsOf = async (id: number) =>
+  (await call<{ results: { id: number; name: string }[] }>('GET', `webmin/kinds/${id}/products/`)).results;
+
+/** Every row that changes of kinds may change. */
+async function state() {
+  const { db } = api;
+  return {
+    kinds: await db.selectFrom('kind').selectAll().orderBy('id').execute(),
+    names: await db.selectFrom('kind_name').selectAll().orderBy('name').orderBy('dimension').execute(),
+    products: await db.selectFrom('product').selectAll().orderBy('id').execute(),
+    aisles: await db.selectFrom('aisle').selectAll().orderBy('id').execute(),
+    items: await db
+      .selectFrom('shopping_list_item')
+      .select(['id', 'need_key', 'quantity', 'is_needed'])
+      .select((eb) => eb('deleted_at', 'is', null).as('is_there'))
+      .orderBy('id')
+      .execute(),
+    itemKinds: await db
+      .selectFrom('shopping_list_item_kind')
+      .selectAll()
+      .orderBy('item_id')
+      .orderBy('position')
+      .execute(),
+  };
+}
+
+test('KND-03 a kind is renamed and moved, keeps finding its products, and both are taken back', async () => {
+  const before = await state();
+  const found = await kind('corn flakes');
+  const aisle = (await aisles()).find(({ name }) => name === 'Snacks & sweets') ?? expect.unreachable();
+  const made = await change('PATCH', `kinds/${found.id}/`, { name: 'Cornflakes', aisle: aisle.id });
+  expect(made.summary).toBe(
+    'Renamed the kind Corn flakes to Cornflakes. Moved the kind Cornflakes to Snacks & sweets.',
+  );
+  expect(await kind('cornflakes')).toMatchObject({ id: found.id, slug: found.slug, aisle: { name: aisle.name } });
+  const product = await call<{ id: number }>('POST', 'product/product/', {
+    name: 'Corn Flakes',
+    brand: 'New',
+    amount: '1 kg',
+  });
+  expect((await productsOf(found.id)).map(({ id }) => id)).toContain(product.id);
+  await api.db.deleteFrom('product').where('id', '=', product.id).execute();
+  await undo(made);
+  expect(await state()).toEqual(before);
+  expect((await ask('POST', `webmin/kind-changes/${made.id}/undo/`)).statusCode).toBe(409);
+});
+
+test('KND-03 kinds are merged as the preview says, with items of lists, which join; undone all is as before', async () => {
+  const [brown, parboiled, basmati] = [
+    await kind('brown rice'),
+    await kind('parboiled rice'),
+    await kind('basmati rice'),
+  ];
+  const list = (await shopper.createList('Rice')).id;
+  const add = async (given: AdminKind[], amount: string, quantity: number) => {
+    const need = { kinds: given.map(({ id }) => id), amount, amount_unit: 'kg', quantity };
+    const answer = await shopper.call('POST', 'shoppinglistitem/', { shopping_list: list, ...need });
+    expect(answer.statusCode, answer.body).toBe(201);
+  };
+  await add([brown], '2', 1);
+  await add([parboiled], '2', 3);
+  await add([brown, basmati], '5', 1);
+  const items = async () =>
+    (await shopper.items(list))
+      .map(({ kinds, quantity }) => [kinds, quantity])
+      .sort((a, b) => String(a).localeCompare(String(b)));
+  const before = await state();
+  const request = { keep: parboiled.id, merge: [brown.id] };
+  const preview = await change('POST', 'kind-merge/', { ...request, dry_run: true });
+  expect(preview).toMatchObject({ id: null, moves: { products: 1, list_items: 3, items_joined: 1, lists: 1 } });
+  expect(await state()).toEqual(before);
+
+  const made = await change('POST', 'kind-merge/', request);
+  expect(made).toMatchObject({ summary: preview.summary, moves: preview.moves, changed_by: 'admin@example.com' });
+  expect(await kinds('brown rice')).toEqual([]);
+  expect(await kind('parboiled rice')).toMatchObject({ products: 3, names: ['brown rice', 'parboiled rice'] });
+  expect(await items()).toEqual(
+    [
+      [[parboiled.id], 3],
+      [[parboiled.id, basmati.id], 1],
+    ].sort((a, b) => String(a).localeCompare(String(b))),
+  );
+  await undo(made);
+  expect(await state()).toEqual(before);
+  expect(await items()).toHaveLength(3);
+
+  const eggs = await kind('eggs');
+  const refused = await ask('POST', 'webmin/kind-merge/', { keep: eggs.id, merge: [brown.id] });
+  expect([refused.statusCode, refused.json().merge]).toEqual([400, [expect.stringContaining('measured differently')]]);
+  expect((await ask('POST', 'webmin/kind-merge/', { keep: eggs.id, merge: [eggs.id] })).statusCode).toBe(400);
+  expect((await ask('POST', 'webmin/kind-merge/', { keep: eggs.id, merge: [999_999] })).statusCode).toBe(400);
+});
+
+test('KND-03 products are split off into a new kind or another, stay there, and are taken back', async () => {
+  const before = await state();
+  const eggs = await kind('eggs');
+  const large = (await productsOf(eggs.id)).find(({ name }) => name === 'Large Eggs') ?? expect.unreachable();
+  const preview = await change('POST', 'kind-split/', { products: [large.id], name: 'Large eggs', dry_run: true });
+  expect(preview.moves.products).toBe(1);
+  expect(await state()).toEqual(before);
+  const made = await change('POST', 'kind-split/', { products: [large.id], name: 'Large eggs' });
+  expect(await kind('large eggs')).toMatchObject({ products: 1, slug: 'large-eggs', aisle: { name: 'Dairy & eggs' } });
+  await call('PATCH', `product/product/${large.id}/`, { brand: 'Farm' });
+  expect(await kind('large eggs')).toMatchObject({ products: 1 });
+  await call('PATCH', `product/product/${large.id}/`, { brand: '' });
+  await undo(made);
+  expect(await state()).toEqual(before);
+
+  const rice = await kind('brown rice');
+  const refused = await ask('POST', 'webmin/kind-split/', { products: [large.id], kind: rice.id });
+  expect([refused.statusCode, refused.json().kind]).toEqual([400, ['Brown rice is measured differently.']]);
+  expect((await ask('POST', 'webmin/kind-split/', { products: [large.id] })).statusCode).toBe(400);
+});
+
+test('KND-03 aisles are added, renamed and ordered, and each is taken back', async () => {
+  const before = await state();
+  const names = async () => (await aisles()).map(({ name }) => name);
+  const added = await change('POST', 'aisles/', { name: 'Pets' });
+  await expect.poll(async () => (await names()).slice(-2)).toEqual(['Pets', 'Other']);
+  expect((await ask('POST', 'webmin/aisles/', { name: 'pets' })).statusCode).toBe(409);
+  const pets = (await aisles()).find(({ name }) => name === 'Pets') ?? expect.unreachable();
+  const renamed = await change('PATCH', `aisles/${pets.id}/`, { name: 'Pet food' });
+  await expect.poll(names).toContain('Pet food');
+  const ids = (await aisles()).map(({ id }) => id).toReversed();
+  const ordered = await change('PUT', 'aisles/', { ids });
+  await expect.poll(async () => (await aisles()).map(({ id }) => id)).toEqual(ids);
+  expect((await ask('PUT', 'webmin/aisles/', { ids: ids.slice(1) })).statusCode).toBe(409);
+  for (const made of [ordered, renamed, added]) await undo(made);
+  expect(await state()).toEqual(before);
+});
+
+test('KND-03 what was changed again since stays, and everything is in the history and the audit log', async () => {
+  const found = await kind('cornmeal');
+  const first = await change('PATCH', `kinds/${found.id}/`, { name: 'Corn meal' });
+  const second = await change('PATCH', `kinds/${found.id}/`, { name: 'Maize meal' });
+  expect((await ask('POST', `webmin/kind-changes/${first.id}/undo/`)).statusCode).toBe(409);
+  await undo(second);
+  await undo(first);
+  expect((await kind('cornmeal')).name).toBe('Cornmeal');
+  const { results } = await call<{ results: KindChange[] }>('GET', 'webmin/kind-changes/');
+  expect(results.slice(0, 2).map(({ id, undone_at }) => [id, undone_at !== null])).toEqual([
+    [second.id, true],
+    [first.id, true],
+  ]);
+  const log = await call<{ results: { action: string; summary: string }[] }>('GET', 'webmin/audit-log/?kind=kind');
+  expect(log.results.slice(0, 4).map(({ action }) => action)).toEqual(['undo', 'undo', 'update', 'update']);
+});

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database/database.ts';
+import type { AisleRecord, KindRecord, KindsItem, NameRecord, ProductKind, RowChange } from './done.ts';
+
+/** Kinds, taken so that nobody uses them anew until the transaction ends. */
+export async function lockKinds(trx: Executor, ids: readonly number[]): Promise<KindRecord[]> {
+  const { rows } = await sql<KindRecord>`
+    SELECT id, slug, name, dimension, aisle_id, aisle_is_chosen, date_added::text FROM kind
+    WHERE id = ANY(${ids}::integer[]) AND id <> 1 ORDER BY id FOR UPDATE`.execute(trx);
+  return rows;
+}
+
+export async function readNames(trx: Executor, kindIds: readonly number[]): Promise<NameRecord[]> {
+  const { rows } = await sql<NameRecord>`
+    SELECT name, dimension, kind_id FROM kind_name WHERE kind_id = ANY(${kindIds}::integer[])
+    ORDER BY name, dimension FOR UPDATE`.execute(trx);
+  return rows;
+}
+
+export interface ProductOfKind extends ProductKind {
+  name: string;
+  dimension: string;
+  has_amount: boolean;
+}
+
+/** Products of some ids, or of some kinds, taken until the transaction ends. */
+export async function lockProducts(
+  trx: Executor,
+  { ids = [], kinds = [] }: { ids?: readonly number[]; kinds?: readonly number[] },
+): Promise<ProductOfKind[]> {
+  const { rows } = await sql<ProductOfKind>`
+    SELECT id, kind_id, kind_is_chosen, name, dimension, base_amount IS NOT NULL AS has_amount FROM product
+    WHERE id = ANY(${ids}::integer[]) OR kind_id = ANY(${kinds}::integer[]) ORDER BY id FOR NO KEY UPDATE`.execute(trx);
+  return rows;
+}
+
+export async function lockAisles(trx: Executor): Promise<AisleRecord[]> {
+  const { rows } = await sql<AisleRecord>`
+    SELECT id, name, position FROM aisle ORDER BY position, id FOR NO KEY UPDATE`.execute(trx);
+  return rows;
+}
+
+const present = <Row>(changes: readonly RowChange<Row>[], side: 'before' | 'after') =>
+  changes.flatMap((change) => change[side] ?? []);
+
+/** Writes kinds as they became; those that go must be empty by then. */
+export async function writeKindRows(trx: Executor, changes: readonly RowChange<KindRecord>[]): Promise<void> {
+  const rows = JSON.stringify(present(changes, 'after'));
+  await sql`
+    INSERT INTO kind AS k (id, slug, name, dimension, aisle_id, aisle_is_chosen, date_added) OVERRIDING SYSTEM VALUE
+    SELECT row.id, row.slug, row.name, row.dimension, row.aisle_id, row.aisle_is_chosen, row.date_added
+    FROM jsonb_populate_recordset(NULL::kind, ${rows}::jsonb) row
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name, aisle_id = excluded.aisle_id,
+                                   aisle_is_chosen = excluded.aisle_is_chosen
+  `.execute(trx);
+}
+
+export async function removeKindRows(trx: Executor, changes: readonly RowChange<KindRecord>[]): Promise<void> {
+  const gone = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
+  await sql`DELETE FROM kind WHERE id = ANY(${gone}::integer[])`.execute(trx);
+}
+
+export async function writeNames(trx: Executor, changes: readonly RowChange<NameRecord>[]): Promise<void> {
+  for (const { before, after } of changes) {
+    if (after) {
+      await trx
+        .insertInto('kind_name')
+        .values(after as never)
+        .onConflict((conflict) => conflict.columns(['name', 'dimension']).doUpdateSet({ kind_id: after.kind_id }))
+        .execute();
+    } else if (before) {
+      await sql`DELETE FROM kind_name WHERE name = ${before.name} AND dimension = ${before.dimension}`.execute(trx);
+    }
+  }
+}
+
+export async function writeProducts(trx: Executor, changes: readonly RowChange<ProductKind>[]): Promise<void> {
+  await sql`
+    UPDATE product p SET kind_id = row.kind_id, kind_is_chosen = row.kind_is_chosen
+    FROM jsonb_to_recordset(${JSON.stringify(present(changes, 'after'))}::jsonb)
+         AS row (id integer, kind_id integer, kind_is_chosen boolean)
+    WHERE p.id = row.id
+  `.execute(trx);
+}
+
+export async function writeAisles(trx: Executor, changes: readonly RowChange<AisleRecord>[]): Promise<void> {
+  const rows = JSON.stringify(present(changes, 'after'));
+  await sql`
+    INSERT INTO aisle (id, name, position) OVERRIDING SYSTEM VALUE
+    SELECT row.id, row.name, row.position FROM jsonb_populate_recordset(NULL::aisle, ${rows}::jsonb) row
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name, position = excluded.position
+  `.execute(trx);
+  const gone = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
+  await sql`DELETE FROM aisle WHERE id = ANY(${gone}::integer[])`.execute(trx);
+}
+
+/** The id of a new kind or aisle, and when it is made. */
+export async function newRow(trx: Executor, table: 'kind' | 'aisle'): Promise<{ id: number; date_added: string }> {
+  const { rows } = await sql<{ id: number; date_added: string }>`
+    SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id, now()::text AS date_added`.execute(trx);
+  return rows[0] ?? { id: 0, date_added: '' };
+}
+
+/** The lists that have, or had, items of some kinds, in the order in which lists are taken. */
+export async function findListsOfKinds(trx: Executor, kinds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT i.list_id AS id FROM shopping_list_item_kind k JOIN shopping_list_item i ON i.id = k.item_id
+    WHERE k.kind_id = ANY(${kinds}::integer[]) ORDER BY id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+const itemColumns = sql`i.id, i.list_id, i.need_key, i.quantity, i.is_needed, i.deleted_at IS NOT NULL AS is_deleted,
+  (SELECT array_agg(k.kind_id ORDER BY k.position) FROM shopping_list_item_kind k WHERE k.item_id = i.id) AS kinds`;
+
+/** All items of some lists that ask for kinds, with what their need's key says of the amount. */
+export async function readKindsItems(trx: Executor, lists: readonly number[]): Promise<KindsItem[]> {
+  const { rows } = await sql<KindsItem>`
+    SELECT ${itemColumns} FROM shopping_list_item i
+    WHERE i.list_id = ANY(${lists}::integer[]) AND i.amount IS NOT NULL ORDER BY i.id`.execute(trx);
+  return rows;
+}
+
+/** Writes items as they became, each marked with the version that its list has then. */
+export async function writeKindsItems(
+  trx: Executor,
+  changes: readonly RowChange<KindsItem>[],
+  versions: ReadonlyMap<number, number>,
+): Promise<void> {
+  const rows = present(changes, 'after').map((item) => ({ ...item, version: versions.get(item.list_id) }));
+  const ids = rows.map(({ id }) => id);
+  // Two may change places: uniqueness is checked row by row.
+  await sql`UPDATE shopping_list_item SET need_key = 'moving ' || id WHERE id = ANY(${ids}::bigint[])`.execute(trx);
+  await sql`
+    UPDATE shopping_list_item i SET need_key = row.need_key, quantity = row.quantity, is_needed = row.is_needed,
+      version = row.version, deleted_at = CASE WHEN row.is_deleted THEN coalesce(i.deleted_at, clock_timestamp()) END
+    FROM (SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (
+      id bigint, need_key text, quantity smallint, is_needed boolean, is_deleted boolean, version bigint
+    )) row
+    WHERE i.id = row.id`.execute(trx);
+  await sql`DELETE FROM shopping_list_item_kind WHERE item_id = ANY(${ids}::bigint[])`.execute(trx);
+  await sql`
+    INSERT INTO shopping_list_item_kind (item_id, kind_id, position)
+    SELECT row.id, kind.id, kind.nth - 1
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id bigint, kinds integer[])
+    CROSS JOIN LATERAL unnest(row.kinds) WITH ORDINALITY AS kind (id, nth)`.execute(trx);
+}

@@ -1,0 +1,66 @@
+import type { KindChange } from '@bargain-buddy/contract';
+import { type Actor, audit } from '../../../platform/audit.ts';
+import type { Database, Executor } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { Conflict, NotFound } from '../../../platform/errors.ts';
+import { apply, ensureLists, lockListsOf } from './apply.ts';
+import { type Done, reverse } from './done.ts';
+import { lockChange, markUndone } from './history.queries.ts';
+import { lockAisles, lockKinds, lockProducts, readKindsItems, readNames } from './rows.queries.ts';
+
+/** Takes a change of kinds or aisles back, but for what was changed again since. Throws NotFound and Conflict. */
+export function undoKindChange(db: Database, id: number, actor: Actor): Promise<KindChange> {
+  return inTransaction(
+    db,
+    async (trx) => {
+      const found = await lockChange(trx, id);
+      if (!found) throw new NotFound('There is no such change.');
+      if (found.undone_at) throw new Conflict('This change is undone already.');
+      await takeBack(trx, found.done);
+      const summary = `Took back: ${found.summary}`;
+      await audit(trx, actor, { action: 'undo', kind: 'kind', ids: [id], summary });
+      return markUndone(trx, id, actor.userId);
+    },
+    {
+      duplicate: () => new Conflict('Something else has this name, or this place on a list, by now.'),
+      missing: () => new Conflict('Something of it is used by now: take back first what came after.'),
+    },
+  );
+}
+
+async function takeBack(trx: Executor, done: Done): Promise<void> {
+  const used = done.items.flatMap(({ after }) => after?.kinds ?? []);
+  const lists = await lockListsOf(trx, used);
+  const kinds = await lockKinds(trx, idsOf(done.kinds));
+  await ensureLists(trx, used, lists);
+  const [names, products, aisles] = [
+    await readNames(
+      trx,
+      done.names.flatMap(({ after }) => after?.kind_id ?? []),
+    ),
+    (await lockProducts(trx, { ids: idsOf(done.products) })).map(({ id, kind_id, kind_is_chosen }) => ({
+      id,
+      kind_id,
+      kind_is_chosen,
+    })),
+    await lockAisles(trx),
+  ];
+  const items = await readKindsItems(
+    trx,
+    lists.map(({ id }) => id),
+  );
+  const isSameId = (a: { id: number }, b: { id: number }) => a.id === b.id;
+  const back: Done = {
+    kinds: reverse(done.kinds, kinds, isSameId),
+    names: reverse(done.names, names, (a, b) => a.name === b.name && a.dimension === b.dimension),
+    products: reverse(done.products, products, isSameId),
+    aisles: reverse(done.aisles, aisles, isSameId),
+    items: reverse(done.items, items, isSameId),
+  };
+  if (Object.values(back).every((changes) => changes.length === 0))
+    throw new Conflict('All of it was changed again since.');
+  await apply(trx, back, lists);
+}
+
+const idsOf = (changes: readonly { before: { id: number } | null; after: { id: number } | null }[]) =>
+  changes.flatMap(({ before, after }) => (after ?? before)?.id ?? []);

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { pageOf, pageQuery, timestampSchema } from './common.ts';
+import { kindSchema } from './kinds.ts';
+
+const recordId = z.number().int().positive().max(2_147_483_647);
+const nameSchema = z.string().trim().min(1, 'Enter a name.').max(200);
+const dryRun = z.boolean().default(false).describe('Tells what would move, and changes nothing.');
+
+export const adminKindQuerySchema = pageQuery(50, 100).extend({
+  search: z.string().max(200).default(''),
+  aisle: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+});
+export type AdminKindQuery = z.output<typeof adminKindQuerySchema>;
+export const adminKindSchema = kindSchema.extend({
+  products: z.number().int(),
+  names: z.array(z.string()).describe('The words by which products find it.'),
+});
+export type AdminKind = z.infer<typeof adminKindSchema>;
+export const adminKindPageSchema = pageOf(adminKindSchema);
+
+export const kindProductsQuerySchema = pageQuery(50, 100);
+export const kindProductSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  brand: z.string(),
+  amount: z.string(),
+  kind_is_chosen: z.boolean().describe('A person chose the kind, not a rule.'),
+});
+export type KindProduct = z.infer<typeof kindProductSchema>;
+export const kindProductPageSchema = pageOf(kindProductSchema);
+
+/** What is left out stays as it is. */
+export const kindChangeFieldsSchema = z.object({ name: nameSchema, aisle: recordId }).partial();
+export type KindChangeFields = z.output<typeof kindChangeFieldsSchema>;
+
+export const kindMergeSchema = z.object({
+  keep: recordId.describe('The kind that stays.'),
+  merge: z.array(recordId).min(1, 'Select what to merge.').max(50).describe('Those that go.'),
+  dry_run: dryRun,
+});
+export type KindMerge = z.output<typeof kindMergeSchema>;
+
+/** Products that become another kind's: an existing one's, or that of a new one. */
+export const kindSplitSchema = z
+  .object({
+    products: z.array(recordId).min(1, 'Select products.').max(100),
+    kind: recordId.optional().describe('The kind that they go to.'),
+    name: nameSchema.optional().describe('The name of a new kind, in the aisle of the first product.'),
+    dry_run: dryRun,
+  })
+  .refine(({ kind, name }) => (kind === undefined) !== (name === undefined), {
+    path: ['kind'],
+    message: 'Choose a kind, or name a new one.',
+  });
+export type KindSplit = z.output<typeof kindSplitSchema>;
+
+export const aisleFieldsSchema = z.object({ name: nameSchema });
+export const aisleOrderSchema = z.object({ ids: z.array(recordId).min(1).max(200) });
+
+export const kindChangeSchema = z.object({
+  id: z.number().int().nullable().describe('Null for a dry run.'),
+  summary: z.string(),
+  moves: z.object({
+    products: z.number().int(),
+    list_items: z.number().int().describe('Items of shopping lists that ask for another kind then.'),
+    items_joined: z.number().int().describe('Those that become one with an equal item.'),
+    lists: z.number().int(),
+  }),
+  changed_by: z.string(),
+  changed_at: timestampSchema,
+  undone_at: timestampSchema.nullable(),
+});
+export type KindChange = z.infer<typeof kindChangeSchema>;
+export const kindChangePageSchema = pageOf(kindChangeSchema);
+export const kindChangeQuerySchema = pageQuery(50, 100);
