@@ -1,4 +1,191 @@
+import { expectAccessible } from './accessible.ts';
+import { cards, openFeed } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
+import {
+  bestTrip,
+  countByHand,
+  dollars,
+  expectTotal,
+  findProducts,
+  planFor,
+  pricesOf,
+  stopChoice,
+  stops,
+  storeRows,
+} from './plans-steps.ts';
+
+const usual = ['rice', 'flour', 'evaporated milk', 'sugar', 'sardines', 'corn flakes', 'cooking oil', 'eggs'];
+
+test('PLN-01 PLN-02 PLN-06 a guest’s link shows the cheapest trip, as the API and a count by hand have it', async ({
+  page,
+}) => {
+  const products = await findProducts(page, usual);
+  await page.goto(`/where-to-shop?items=${products.join('+')}`);
+  const items = products.map((product) => ({ product }));
+  const prices = await Promise.all(products.map((product) => pricesOf(page, product)));
+  for (const count of [1, 2, 3] as const) {
+    await stopChoice(page, count === 1 ? '1 stop' : `${count} stops`).check();
+    const { trip, needed } = await planFor(page, { items, max_stops: count });
+    const byHand = countByHand(prices, count, 1_000);
+    expect(trip.total).toBe((byHand.cents / 100).toFixed(2));
+    expect([trip.found, trip.stops.length]).toEqual([byHand.found, byHand.stops]);
+    await expectTotal(page, trip.total);
+    await expect(bestTrip(page)).toContainText(`${trip.found} of ${needed} items`);
+    await expect(stops(page).locator('summary')).toHaveCount(trip.stops.length);
+    for (const [index, { store, subtotal }] of trip.stops.entries()) {
+      await expect(stops(page).locator('summary').nth(index)).toContainText(store.name);
+      await expect(stops(page).locator('summary').nth(index)).toContainText(dollars(subtotal));
+    }
+  }
+});
+
+test('PLN-01 every store stands by itself, best first, with what it lacks behind a tap', async ({ page }) => {
+  const products = await findProducts(page, usual);
+  await page.goto(`/where-to-shop?items=${products.join('+')}&region=Tobago`);
+  const { stores, needed } = await planFor(page, {
+    items: products.map((product) => ({ product })),
+    area: { region: 'Tobago' },
+  });
+  for (const [index, { store, total, found }] of stores.slice(0, 8).entries()) {
+    const row = storeRows(page).nth(index);
+    await expect(row).toContainText(store.name);
+    await expect(row).toContainText(`${found} of ${needed}`);
+    await expect(row).toContainText(dollars(total));
+  }
+  const lacking = stores.findIndex(({ missing }) => missing.length > 0);
+  const row = storeRows(page).nth(lacking);
+  await expect(row.getByText('Missing:')).toBeHidden();
+  await row.locator('summary').click();
+  await expect(row.getByText('Missing:')).toBeVisible();
+});
+
+test('PLN-02 by keyboard: the arrows choose the stops, and what a stop must save is remembered', async ({ page }) => {
+  const products = await findProducts(page, usual);
+  await page.goto(`/where-to-shop?items=${products.join('+')}`);
+  await stopChoice(page, '2 stops').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(stopChoice(page, '3 stops')).toBeChecked();
+  await expect(stopChoice(page, '3 stops')).toBeFocused();
+  await expect(page).toHaveURL(/stops=3/);
+
+  const cost = page.getByRole('textbox', { name: /An extra stop must save/ });
+  await cost.fill('40');
+  const dear = await planFor(page, {
+    items: products.map((product) => ({ product })),
+    max_stops: 3,
+    stop_cost: '40.00',
+  });
+  await expectTotal(page, dear.trip.total);
+  await page.getByRole('button', { name: '$5 more for a stop' }).click();
+  await expect(page).toHaveURL(/stop_cost=45/);
+  await page.reload();
+  await expect(cost).toHaveValue('$45');
+  await page.goto(`/where-to-shop?items=${products[0]}`);
+  await expect(cost).toHaveValue('$45');
+});
+
+test('PLN-03 any brand and size in an amount: the packs are told, each with its count', async ({ page }) => {
+  const { results } = await (await page.request.get('/api/product/kind/?search=rice&page_size=10')).json();
+  const kinds = results.filter(({ dimension }: { dimension: string }) => dimension === 'mass').slice(0, 2);
+  const ids = kinds.map(({ id }: { id: number }) => id);
+  await page.goto(`/where-to-shop?items=k${ids.join('-')}_2.2kg&stops=1`);
+  const { trip } = await planFor(page, { items: [{ kinds: ids, amount: '2.2', amount_unit: 'kg' }], max_stops: 1 });
+  await expectTotal(page, trip.total);
+  await stops(page).locator('summary').click();
+  const bought = stops(page).locator('li li');
+  await expect(bought).toContainText(`${kinds.map(({ name }: { name: string }) => name).join(', ')}, 2.2 kg`);
+  for (const { listing, count } of trip.stops[0]?.items[0]?.packs ?? []) {
+    await expect(bought).toContainText(`${count} ×`);
+    await expect(bought).toContainText(listing.product_amount);
+  }
+});
+
+test('PLN-04 what the plan saves and rests on; old prices are left out by a switch', async ({ page }) => {
+  const products = await findProducts(page, usual);
+  const chosen = (await Promise.all(products.map((product) => pricesOf(page, product)))).flatMap(
+    (some) => some.toSorted((a, b) => Number(b.price) - Number(a.price))[0] ?? [],
+  );
+  const items = chosen.map(({ product_id, store_id }) => ({ product: product_id, store: store_id }));
+  await page.goto(`/where-to-shop?items=${items.map(({ product, store }) => `${product}s${store}`).join('+')}`);
+  const { trip } = await planFor(page, { items });
+  expect(trip.saves_vs_list).not.toBeNull();
+  await expect(bestTrip(page)).toContainText(`Saves ${dollars(trip.saves_vs_list ?? '')} against your choice`);
+  if (trip.saves_vs_one_store) {
+    await expect(bestTrip(page)).toContainText(`Saves ${dollars(trip.saves_vs_one_store)} against one store`);
+  }
+  await page.getByRole('checkbox', { name: 'Leave out old prices' }).check();
+  await expect(page).toHaveURL(/fresh=1/);
+  const not_seen_since = new Date(Date.now() - 45 * 86_400_000).toISOString();
+  const fresh = await planFor(page, { items, not_seen_since });
+  if (fresh.trip.found > 0) await expectTotal(page, fresh.trip.total);
+  else await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+});
+
+test('PLN-06 other stops and costs show without a connection, the same that the server says', async ({
+  page,
+  allowProblems,
+}) => {
+  allowProblems(/Failed to load resource/);
+  const products = await findProducts(page, usual);
+  const items = products.map((product) => ({ product }));
+  await page.goto(`/where-to-shop?items=${products.join('+')}`);
+  await expect(stops(page)).toBeVisible();
+  const wanted = await Promise.all(
+    ([1, 2, 3] as const).map((max_stops) => planFor(page, { items, max_stops, stop_cost: '15.00' })),
+  );
+  await page.route('**/api/price/plans/', (route) => route.abort());
+  await page.getByRole('button', { name: '$5 more for a stop' }).click();
+  for (const [index, { trip }] of wanted.entries()) {
+    await stopChoice(page, index === 0 ? '1 stop' : `${index + 1} stops`).check();
+    await expectTotal(page, trip.total);
+    for (const [place, { store, subtotal, items: there }] of trip.stops.entries()) {
+      const row = stops(page).locator('summary').nth(place);
+      await expect(row).toContainText(store.name);
+      await expect(row).toContainText(dollars(subtotal));
+      await expect(row).toContainText(there.length === 1 ? '1 item' : `${there.length} items`);
+    }
+  }
+});
+
+test('PLN-06 a selection leads to its plan, whose link is shared, opened by anybody and left by the back button', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openFeed(page, '/?search=rice');
+  for (const index of [0, 1, 2]) await cards(page).nth(index).getByRole('checkbox').check();
+  await page.getByRole('link', { name: 'Where to shop' }).click();
+  await expect(stops(page)).toBeVisible();
+  await stopChoice(page, '1 stop').check();
+  const total = await bestTrip(page).locator('strong').textContent();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  const elsewhere = await browser.newContext({ baseURL });
+  const other = await elsewhere.newPage();
+  await other.goto(link);
+  await expect(stopChoice(other, '1 stop')).toBeChecked();
+  await expect(bestTrip(other).locator('strong')).toHaveText(total ?? '');
+  await elsewhere.close();
+
+  await page.goBack();
+  await expect(page).toHaveURL('/?search=rice');
+});
+
+test('PLN-06 a guest’s plan becomes a list once they are signed in', async ({ page, signIn }) => {
+  const products = await findProducts(page, usual.slice(0, 3));
+  const path = `/where-to-shop?items=${products.join('+')}&region=South`;
+  await page.goto(path);
+  await page.getByRole('link', { name: 'Save as a list' }).click();
+  await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`);
+  await signIn();
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Save as a list' }).dblclick();
+  await expect(page).toHaveURL(/\/shopping-lists\?list=\d+/);
+  await expect(page.getByRole('article').getByRole('checkbox', { name: /^Got/ })).toHaveCount(products.length);
+});
 
 test('PLN-06 a malformed link says so and leads back, to whoever opens it', async ({ page }) => {
   for (const search of ['', '?items=rice', '?items=12&region=Narnia']) {
@@ -9,10 +196,35 @@ test('PLN-06 a malformed link says so and leads back, to whoever opens it', asyn
   await expect(page).toHaveURL('/');
 });
 
+test('PLN-06 without a connection before anything was read, it says so and tries again', async ({
+  page,
+  allowProblems,
+}) => {
+  allowProblems(/Failed to load resource/);
+  const [product] = await findProducts(page, ['rice']);
+  await page.route('**/api/price/plans/', (route) => route.abort());
+  await page.goto(`/where-to-shop?items=${product}`);
+  await expect(page.getByRole('heading', { name: 'The plan could not be made' })).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/price/plans/');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(stops(page)).toBeVisible();
+});
+
 test('PLN-01 where to shop for a list that is not there', async ({ page, signIn }) => {
   await page.goto('/shopping-lists/1/where-to-shop');
   await expect(page).toHaveURL('/login?from=%2Fshopping-lists%2F1%2Fwhere-to-shop');
   await signIn();
   await page.goto('/shopping-lists/2147483647/where-to-shop');
   await expect(page.getByRole('heading', { name: 'This list is not here' })).toBeVisible();
+});
+
+test('PLN-01 PLN-02 the screen keeps the rules of accessibility in both themes', async ({ page, allowProblems }) => {
+  allowProblems(/127\.0\.0\.1:9/);
+  const products = await findProducts(page, usual);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`/where-to-shop?items=${products.join('+')}`);
+  await stops(page).locator('summary').first().click();
+  await page.getByText('Map', { exact: true }).click();
+  await expect(page.locator('.leaflet-container')).toBeVisible();
+  await expectAccessible(page);
 });

@@ -3,3 +3,12 @@ export const listingPath = (id: number) => `/listings/${id}`;
 
 /** The address of the screen with a shopping list on show. */
 export const listPath = (id: number) => `/shopping-lists?list=${id}`;
+
+/** The address of the screen that says where to shop for a list. */
+export const listPlanPath = (id: number) => `/shopping-lists/${id}/where-to-shop`;
+
+/** The same for prices of a guest's choice; nobody needs an account for it. */
+export const guestPlanPath = (chosen: readonly { product: number; store: number }[], region: string) => {
+  const items = chosen.map(({ product, store }) => `${product}s${store}`).join(' ');
+  return `/where-to-shop?${new URLSearchParams({ items, ...(region && { region }) })}`;
+};

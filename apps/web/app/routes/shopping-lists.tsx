@@ -1,5 +1,6 @@
 import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
 import { ShoppingListsPage } from '~/features/lists/shopping-lists-page.tsx';
+import { PlanLineSlot } from '~/features/plans/index.ts';
 
 const loadDialog = () => import('./shopping-lists-dialog.tsx');
 
@@ -7,5 +8,12 @@ export const meta = () => [{ title: 'Shopping Lists · Bargain Buddy' }, { name:
 
 export default function ShoppingListsRoute() {
   const openListing = useOpenListing();
-  return <ShoppingListsPage loadDialog={loadDialog} onOpenListing={openListing} details={<ListingDetailsDialog />} />;
+  return (
+    <ShoppingListsPage
+      loadDialog={loadDialog}
+      onOpenListing={openListing}
+      details={<ListingDetailsDialog />}
+      whereToShop={(list) => <PlanLineSlot list={list} />}
+    />
+  );
 }

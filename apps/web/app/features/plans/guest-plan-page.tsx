@@ -45,7 +45,8 @@ function GuestPlan({ asked }: { asked: Asked }) {
   // In this page alone: never in its address, which is there to be shared.
   const [around, setAround] = useState<{ near: Position; within_km: number }>();
   const area: Area = around ?? (asked.region ? { region: asked.region } : null);
-  const plan = usePlan(settings, (wanted) => guestPlanQuery(asked.items, area, wanted));
+  const subject = JSON.stringify([asked.items, area]);
+  const plan = usePlan(subject, settings, (wanted) => guestPlanQuery(asked.items, area, wanted));
   const nameOf = useNames(asked.items, plan.answer);
 
   const change = (next: Asked) =>

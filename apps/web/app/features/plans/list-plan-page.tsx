@@ -45,10 +45,12 @@ function NoSuchList() {
 function ListPlan({ list }: { list: ShoppingList }) {
   const [settings, setSettings] = useSettings();
   const items = useItems(list.id);
-  const plan = usePlan(settings, (wanted) => listPlanQuery(list, wanted));
+  const plan = usePlan(`${list.id} ${list.version}`, settings, (wanted) => listPlanQuery(list, wanted));
   const nameOf = useNameOf(items.data?.items);
   const { changeArea, take } = useListChanges(list, items.data?.items);
   const isGone = plan.error instanceof ApiError && plan.error.status === 404;
+  const { needed, not_planned = 0 } = plan.answer ?? {};
+  const isEmpty = needed === 0;
 
   return (
     <Frame
@@ -62,10 +64,9 @@ function ListPlan({ list }: { list: ShoppingList }) {
       }
     >
       {list.plan && <PlanInUse list={list} plan={list.plan} />}
+      {isEmpty && <NothingNeeded list={list} wordsOnly={not_planned > 0} />}
       {isGone && <NoSuchList />}
-      {!isGone && plan.answer?.needed === 0 ? (
-        <NothingNeeded list={list} wordsOnly={plan.answer.not_planned > 0} />
-      ) : (
+      {!isEmpty && !isGone && (
         <PlanView
           plan={plan}
           settings={settings}

@@ -1,6 +1,9 @@
 import { ListPlus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { guestPlanPath } from '~/lib/paths.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
+import { readFeedSearch } from '../feed-search.ts';
 import { AddSelectionDialog } from './add-selection-dialog.tsx';
 import { restoreSelection, saveForSignIn } from './saved-selection.ts';
 import styles from './selection-bar.module.css';
@@ -42,11 +45,14 @@ export function SelectionBar() {
       </span>
       {count > 0 && (
         <section className={styles.bar} data-selection aria-label="Selected listings">
-          <strong className={styles.count}>{count} selected</strong>
+          <strong className={styles.count}>
+            {count} <span className={styles.countWord}>selected</span>
+          </strong>
           <button type="button" className={styles.clear} onClick={clear} aria-label="Clear Selection">
             <X size={20} aria-hidden="true" />
             <span className={styles.clearText}>Clear Selection</span>
           </button>
+          <WhereToShop />
           <button type="button" className={styles.add} onClick={open}>
             <ListPlus size={20} className={styles.addIcon} aria-hidden="true" />
             Add to shopping list
@@ -55,5 +61,19 @@ export function SelectionBar() {
       )}
       <AddSelectionDialog ref={dialog} count={count} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+/** Leads to the plan for the selected products, in the region that is on show. */
+function WhereToShop() {
+  const [params] = useSearchParams();
+  const listings = useSelection((selection) => selection.listings);
+  // One product at two stores was compared rather than wanted twice.
+  const chosen = new Map([...listings.values()].map(({ product_id, store_id }) => [product_id, store_id]));
+  const items = [...chosen].map(([product, store]) => ({ product, store }));
+  return (
+    <Link className={styles.plan} to={guestPlanPath(items, readFeedSearch(params).region)}>
+      Where to shop
+    </Link>
   );
 }

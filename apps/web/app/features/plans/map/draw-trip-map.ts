@@ -40,8 +40,16 @@ export function drawTripMap(element: HTMLElement, { stops, tileUrl, classes, onT
     const icon = leaflet.divIcon({ html: String(number), className: classes.stop, iconSize: [32, 32] });
     leaflet.marker([lat, lon], { icon, title: name, alt: `${number}: ${name}`, keyboard: false }).addTo(map);
   }
-  showAll(map, stops);
-  return () => void map.remove();
+  // Unfolded, or turned round with its phone, it shows the whole trip again.
+  const resized = new ResizeObserver(() => {
+    map.invalidateSize({ animate: false });
+    showAll(map, stops);
+  });
+  resized.observe(element);
+  return () => {
+    resized.disconnect();
+    map.remove();
+  };
 }
 
 function showAll(map: leaflet.Map, stops: readonly MapStop[]): void {

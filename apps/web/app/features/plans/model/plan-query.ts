@@ -3,12 +3,10 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
+import { freshSince } from './freshness.ts';
 import type { AskedItem } from './plan-link.ts';
 import type { PlanSettings } from './settings.ts';
 
-/** Prices of more days ago than these count as old. */
-const freshDays = 45;
-const dayMs = 86_400_000;
 /** Of more items the offers are too much to send; the server is asked then whenever a setting changes. */
 const mostOffered = 200;
 
@@ -43,6 +41,5 @@ export const listPlanQuery = ({ id, version, needed_count }: ShoppingList, setti
   });
 
 function wishesOf({ stops, stopCost, freshOnly }: PlanSettings) {
-  const not_seen_since = new Date(Date.now() - freshDays * dayMs).toISOString();
-  return { max_stops: stops, stop_cost: `${stopCost}.00`, ...(freshOnly && { not_seen_since }) };
+  return { max_stops: stops, stop_cost: `${stopCost}.00`, ...(freshOnly && { not_seen_since: freshSince() }) };
 }

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** How somebody likes to shop. */
@@ -16,7 +16,7 @@ const usualStopCost = 10;
 const storageKey = 'bb_stop_cost';
 
 /** What the address says of the settings; what it does not say is as usual, the cost of a stop as it was last. */
-function readSettings(params: URLSearchParams): PlanSettings {
+export function readSettings(params: URLSearchParams): PlanSettings {
   const stops = stopChoices.find((choice) => String(choice) === params.get('stops')) ?? 2;
   const stopCost = readStopCost(params.get('stop_cost')) ?? readStopCost(readKept()) ?? usualStopCost;
   return { stops, stopCost, freshOnly: params.get('fresh') === '1' };
@@ -38,20 +38,19 @@ export function readStopCost(text: string | null): number | undefined {
   return dollars === undefined || Number(dollars) > largestStopCost ? undefined : Number(dollars);
 }
 
-/** The settings in the address. A change takes its place there, so that going back leaves the screen. */
+/**
+ * The settings in the address, which show at once: the address follows. A change takes the place of the one before
+ * there, so that going back leaves the screen.
+ */
 export function useSettings() {
   const [params, setParams] = useSearchParams();
-  const settings = readSettings(params);
-  const change = useCallback(
-    (changed: Partial<PlanSettings>) => {
-      if (changed.stopCost !== undefined) keep(changed.stopCost);
-      setParams((before) => withSettings(before, { ...readSettings(before), ...changed }), {
-        replace: true,
-        preventScrollReset: true,
-      });
-    },
-    [setParams],
-  );
+  const [settings, setSettings] = useState(() => readSettings(params));
+  const change = (changed: Partial<PlanSettings>) => {
+    if (changed.stopCost !== undefined) keep(changed.stopCost);
+    const next = { ...settings, ...changed };
+    setSettings(next);
+    setParams((before) => withSettings(before, next), { replace: true, preventScrollReset: true });
+  };
   return [settings, change] as const;
 }
 

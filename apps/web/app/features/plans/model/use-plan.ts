@@ -3,6 +3,7 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import { useMemo, useState } from 'react';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { type PlanView, viewOf } from './plan-view.ts';
+import { replan } from './replan.ts';
 import type { PlanSettings } from './settings.ts';
 
 /** While a person steps the cost of a stop up, the server is asked once, in milliseconds. */
@@ -19,17 +20,33 @@ export interface ShownPlan {
 
 type PlanQuery = UseQueryOptions<Plan, Error, Plan, QueryKey>;
 
-/** The plan by the settings; the one before stays until it is there. */
+interface Known {
+  subject: string;
+  settings: PlanSettings;
+  plan: Plan;
+}
+
+/**
+ * The plan for `subject` (what is asked for, and where) by the settings. Other settings show at once where the offers
+ * that were read are enough (PLN-06); the server is asked nevertheless, for it knows the prices of single packs.
+ */
 export function usePlan(
+  subject: string,
   { stops, stopCost, freshOnly }: PlanSettings,
   queryFor: (settings: PlanSettings) => PlanQuery,
 ): ShownPlan {
   const settledCost = useDebounced(stopCost, settleMs);
   const { data, error, refetch } = useQuery(queryFor({ stops, stopCost: settledCost, freshOnly }));
-  const [known, setKnown] = useState<Plan>();
-  if (data && known !== data) setKnown(data);
-  const read = useMemo(() => known && viewOf(known), [known]);
+  const [known, setKnown] = useState<Known>();
+  if (data && known?.plan !== data)
+    setKnown({ subject, settings: { stops, stopCost: settledCost, freshOnly }, plan: data });
+  const read = useMemo(() => known && viewOf(known.plan), [known]);
+  const own = useMemo(
+    () => (known?.subject === subject ? replan(known.plan, known.settings, { stops, stopCost, freshOnly }) : undefined),
+    [known, subject, stops, stopCost, freshOnly],
+  );
   const retry = () => void refetch();
   if (data && settledCost === stopCost) return { answer: read, isOutdated: false, error: null, retry };
+  if (own) return { answer: own, isOutdated: false, error, retry };
   return { answer: error ? undefined : read, isOutdated: true, error, retry };
 }

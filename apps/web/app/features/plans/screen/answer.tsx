@@ -6,7 +6,7 @@ import styles from './answer.module.css';
 
 interface AnswerProps {
   answer: PlanView;
-  /** Whether there is a list whose own total the plan can be measured by. */
+  /** Else of what a link asks for. */
   isOfList: boolean;
 }
 
@@ -14,7 +14,13 @@ interface AnswerProps {
 export function Answer({ answer: { trip, needed, not_planned }, isOfList }: AnswerProps) {
   const savings = [
     trip.saves_vs_one_store ? [`${formatPrice(trip.saves_vs_one_store)} against one store`] : [],
-    isOfList && trip.saves_vs_list ? [`${formatPrice(trip.saves_vs_list)} against the list as it is`] : [],
+    trip.saves_vs_list
+      ? [`${formatPrice(trip.saves_vs_list)} against ${isOfList ? 'the list as it is' : 'your choice'}`]
+      : [],
+  ].flat();
+  const notes = [
+    trip.way_km !== null && trip.stops.length > 1 ? [`${trip.way_km.toFixed(1)} km from stop to stop`] : [],
+    not_planned > 0 ? [`${not_planned} in your own words, not planned`] : [],
   ].flat();
   return (
     <section className={styles.answer} aria-label="The best trip">
@@ -37,14 +43,14 @@ export function Answer({ answer: { trip, needed, not_planned }, isOfList }: Answ
       <p className={styles.basis}>
         <span aria-hidden="true">
           {trip.found} of {needed} items
-        </span>{' '}
+        </span>
         {trip.oldest && (
-          <span>
-            oldest price <PriceAge date={trip.oldest} />
-          </span>
-        )}{' '}
-        {trip.way_km !== null && trip.stops.length > 1 && <span>{trip.way_km} km between them</span>}{' '}
-        {not_planned > 0 && <span>{not_planned} in your own words not planned</span>}
+          <>
+            {' · oldest price '}
+            <PriceAge date={trip.oldest} />
+          </>
+        )}
+        {notes.length > 0 && <small>{notes.join(' · ')}</small>}
       </p>
     </section>
   );

@@ -1,20 +1,23 @@
+import { useMemo } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import buttons from '~/ui/buttons.module.css';
 import { PriceAge } from '~/ui/price-age/price-age.tsx';
 import type { NameOf } from '../model/names.ts';
-import type { Offered } from '../model/substitutes.ts';
+import type { PlanView } from '../model/plan-view.ts';
+import { type Offered, substitutesFor } from '../model/substitutes.ts';
 import styles from './not-found.module.css';
 
 interface NotFoundProps {
-  missing: readonly number[];
-  substitutes: ReadonlyMap<number, Offered>;
+  answer: PlanView;
   nameOf: NameOf;
   /** Puts a substitute in the place of what is missing. */
   onTake: (offered: Offered) => void;
 }
 
 /** What the trip does not find, each with a substitute where there is one: offered, never taken by itself (PLN-03). */
-export function NotFound({ missing, substitutes, nameOf, onTake }: NotFoundProps) {
+export function NotFound({ answer, nameOf, onTake }: NotFoundProps) {
+  const { missing } = answer.trip;
+  const substitutes = useMemo(() => substitutesFor(answer), [answer]);
   return (
     <section className={styles.missing} aria-labelledby="not-found">
       <h2 id="not-found">Not found on this trip</h2>

@@ -1,8 +1,7 @@
-import { useMemo } from 'react';
 import type { NameOf } from '../model/names.ts';
 import type { PlanView } from '../model/plan-view.ts';
 import type { PlanSettings } from '../model/settings.ts';
-import { type Offered, substitutesFor } from '../model/substitutes.ts';
+import type { Offered } from '../model/substitutes.ts';
 import { AllStores } from './all-stores.tsx';
 import { Answer } from './answer.tsx';
 import { FoldedMap } from './folded-map.tsx';
@@ -27,7 +26,6 @@ interface PlanScreenProps {
 /** The answer first, in one glance; then the reasons. */
 export function PlanScreen({ answer, settings, onSettings, nameOf, isOfList, onTake, children }: PlanScreenProps) {
   const { trip, trips, stores, needed, stale } = answer;
-  const substitutes = useMemo(() => substitutesFor(answer), [answer]);
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
@@ -35,9 +33,7 @@ export function PlanScreen({ answer, settings, onSettings, nameOf, isOfList, onT
         <Answer answer={answer} isOfList={isOfList} />
         <FoldedMap stops={trip.stops} />
         <Stops stops={trip.stops} nameOf={nameOf} />
-        {trip.missing.length > 0 && (
-          <NotFound missing={trip.missing} substitutes={substitutes} nameOf={nameOf} onTake={onTake} />
-        )}
+        {trip.missing.length > 0 && <NotFound answer={answer} nameOf={nameOf} onTake={onTake} />}
         <div className={styles.actions}>{children}</div>
       </div>
       <div className={styles.side}>

@@ -4,6 +4,7 @@ import type { NameOf } from '../model/names.ts';
 import type { PlanSettings } from '../model/settings.ts';
 import type { Offered } from '../model/substitutes.ts';
 import type { ShownPlan } from '../model/use-plan.ts';
+import { NotFound } from './not-found.tsx';
 import { PlanScreen } from './plan-screen.tsx';
 import { NoPlan, NoStores, NothingFound, PlanSkeleton } from './states.tsx';
 
@@ -26,7 +27,12 @@ export function PlanView({ plan: { answer, isOutdated, error, retry }, actions, 
   if (answer.stores.length === 0) return <NoStores />;
   if (answer.trip.stops.length === 0) {
     const { freshOnly } = screen.settings;
-    return <NothingFound freshOnly={freshOnly} onShowAll={() => screen.onSettings({ freshOnly: false })} />;
+    return (
+      <>
+        <NothingFound freshOnly={freshOnly} onShowAll={() => screen.onSettings({ freshOnly: false })} />
+        <NotFound answer={answer} nameOf={screen.nameOf} onTake={screen.onTake} />
+      </>
+    );
   }
   return (
     <div aria-busy={isOutdated}>

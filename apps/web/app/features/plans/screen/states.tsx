@@ -31,15 +31,13 @@ interface NoPlanProps {
 /** The plan could not be read: without a connection, or because the server refuses what is asked for. */
 export function NoPlan({ error, retry }: NoPlanProps) {
   const isRefused = error instanceof ApiError && error.status === 400;
+  const refusal =
+    (isRefused && error.detail) || 'Something of it is not known any more. Choose anew what you want to buy.';
   return (
     <State
       scene={isRefused ? 'error' : 'offline'}
       title="The plan could not be made"
-      text={
-        isRefused
-          ? 'Something that it asks for is not known any more. Choose anew what you want to buy.'
-          : 'Check your connection, then try again.'
-      }
+      text={isRefused ? refusal : 'Check your connection, then try again.'}
     >
       <button type="button" className={buttons.primary} onClick={retry}>
         Try again

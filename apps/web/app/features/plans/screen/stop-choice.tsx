@@ -19,13 +19,7 @@ export function StopChoice({ stops, trips, needed, onChange }: StopChoiceProps) 
         const trip = trips.find(({ max_stops }) => max_stops === choice);
         return (
           <label key={choice} className={styles.segment}>
-            <input
-              type="radio"
-              name="stops"
-              className="visually-hidden"
-              checked={stops === choice}
-              onChange={() => onChange(choice)}
-            />
+            <input type="radio" name="stops" checked={stops === choice} onChange={() => onChange(choice)} />
             <span>{choice === 1 ? '1 stop' : `${choice} stops`}</span>
             <strong>{trip ? formatPrice(trip.total) : '–'}</strong>
             <small>{trip && noteOf(trip, needed)}</small>

@@ -1,0 +1,69 @@
+import type { Plan, ShoppingList } from '@bargain-buddy/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronRight, Route } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatPrice } from '~/lib/format.ts';
+import { listPlanPath } from '~/lib/paths.ts';
+import { useDebounced } from '~/lib/use-debounced.ts';
+import { listPlanQuery } from '../model/plan-query.ts';
+import { placeOf } from '../model/plan-view.ts';
+import { priceChange } from '../model/price-change.ts';
+import { readSettings } from '../model/settings.ts';
+import styles from './plan-line.module.css';
+
+const settleMs = 1_000;
+
+/** On a list, where to shop for it in one line; nothing where there is nothing to say. */
+export default function PlanLine({ list }: { list: ShoppingList }) {
+  const settings = readSettings(new URLSearchParams());
+  const isWanted = list.needed_count > 0 && !list.plan;
+  // Ticking one item after the other asks once.
+  const version = useDebounced(list.version, settleMs);
+  const { data } = useQuery({
+    ...listPlanQuery({ ...list, version }, settings),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  });
+  const text = list.plan ? textOfPlan(list.plan) : isWanted && data ? textOfAnswer(data) : undefined;
+  if (!text) return null;
+  return (
+    <Link to={listPlanPath(list.id)} className={styles.line}>
+      <Route size={18} aria-hidden="true" />
+      <span>{text.words}</span>
+      {text.money && <strong>{formatPrice(text.money)}</strong>}
+      <ChevronRight size={18} aria-hidden="true" />
+    </Link>
+  );
+}
+
+interface LineText {
+  words: string;
+  /** Never cut off. */
+  money?: string;
+}
+
+function textOfPlan({ planned_total, current_total, stops }: NonNullable<ShoppingList['plan']>): LineText {
+  const changed = priceChange(planned_total, current_total);
+  if (changed) return { words: changed };
+  const [first] = stops;
+  return {
+    words: stops.length === 1 && first ? `All at ${first.name}` : `Plan: ${stops.length} stops`,
+    money: current_total,
+  };
+}
+
+/** 'Best: 2 stops, save $74.10', or 'All at Massy Stores, Trincity $612.40'. */
+function textOfAnswer({
+  trip: { stops, total, saves_vs_list, saves_vs_one_store, found },
+  needed,
+}: Plan): LineText | undefined {
+  const [first] = stops;
+  if (!first) return undefined;
+  const place = placeOf(first.store);
+  const where = place ? `${first.store.name}, ${place}` : first.store.name;
+  if (stops.length === 1)
+    return { words: `${found < needed ? `${found} of ${needed}` : 'All'} at ${where}`, money: total };
+  const saved = saves_vs_list ?? saves_vs_one_store;
+  if (saved) return { words: `Best: ${stops.length} stops, save ${formatPrice(saved)}` };
+  return { words: `Best: ${stops.length} stops`, money: total };
+}

@@ -1,0 +1,12 @@
+/** Prices of more days ago than these count as old. */
+const freshDays = 45;
+const dayMs = 86_400_000;
+
+/** Prices seen before this are old, as an ISO time. */
+export function freshSince(now: number = Date.now()): string {
+  return new Date(now - freshDays * dayMs).toISOString();
+}
+
+export function isFresh(seen: string, now: number = Date.now()): boolean {
+  return Date.parse(seen) >= now - freshDays * dayMs;
+}

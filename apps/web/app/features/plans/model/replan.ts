@@ -1,0 +1,67 @@
+import type { Plan } from '@bargain-buddy/contract';
+import { planAgain } from '@bargain-buddy/domain';
+import { isFresh } from './freshness.ts';
+import type { BoughtItem, PlanView } from './plan-view.ts';
+import type { PlanSettings } from './settings.ts';
+
+type Offers = NonNullable<Plan['offers']>;
+
+/**
+ * The plan for other settings, worked out from one that has offers (PLN-06): the same that the server would answer.
+ * Undefined where its offers are not enough for that.
+ */
+export function replan(plan: Plan, made: PlanSettings, wanted: PlanSettings): PlanView | undefined {
+  if (!plan.offers || (made.freshOnly && !wanted.freshOnly)) return undefined;
+  const offers = made.freshOnly === wanted.freshOnly ? plan.offers : freshOf(plan.offers);
+  if (!offers) return undefined;
+  const choice = { maxStops: wanted.stops, stopCost: `${wanted.stopCost}.00` };
+  const { trip, trips, stores, stale } = planAgain({ ...plan, offers }, choice);
+
+  const known = new Map(plan.stores.map((one) => [one.store.id, one]));
+  const products = new Map(plan.products?.map((product) => [product.id, product]));
+  const oldestOf = new Map(offers.map(([item, store, , oldest]) => [`${item} ${store}`, oldest]));
+  const boughtAt =
+    (store: number) =>
+    ({ item, packs, cost }: (typeof trip.stops)[number]['items'][number]): BoughtItem => ({
+      item,
+      cost,
+      oldest: oldestOf.get(`${item} ${store}`) ?? '',
+      packs: packs.flatMap(({ product, count }) => {
+        const { name, brand, amount } = products.get(product) ?? { name: '', brand: '', amount: '' };
+        return [{ name, brand, amount, count, price: packs.length === 1 ? priceOfOne(cost, count) : null }];
+      }),
+    });
+  const stops = trip.stops.flatMap(({ store: id, subtotal, items }) => {
+    const store = known.get(id)?.store;
+    return store ? [{ store, subtotal, items: items.map(boughtAt(id)) }] : [];
+  });
+  return {
+    needed: plan.needed,
+    not_planned: plan.not_planned,
+    stores: stores.flatMap(({ store: id, ...total }) => {
+      const { store, substitutes = [] } = known.get(id) ?? {};
+      return store ? [{ ...total, store, substitutes }] : [];
+    }),
+    trips,
+    trip: { ...trip, stops, substitutes: stops.flatMap(({ store }) => known.get(store.id)?.substitutes ?? []) },
+    stale: { ...stale, left_out: plan.stale.left_out + plan.offers.length - offers.length },
+  };
+}
+
+/**
+ * The offers without old prices. Undefined where an item that has one could be had with other packs: of these the
+ * offers say nothing.
+ */
+function freshOf(offers: Offers): Offers | undefined {
+  const bought = Map.groupBy(offers, ([item]) => item);
+  const hasOneProduct = (item: number) => {
+    const packs = bought.get(item)?.flatMap(([, , , , some]) => some.map(([product]) => product));
+    return new Set(packs).size === 1;
+  };
+  const fresh = offers.filter(([, , , oldest]) => isFresh(oldest));
+  return offers.every(([item, , , oldest]) => isFresh(oldest) || hasOneProduct(item)) ? fresh : undefined;
+}
+
+function priceOfOne(cost: string, count: number): string {
+  return (Number(cost) / count).toFixed(2);
+}
