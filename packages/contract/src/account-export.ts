@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sessionListSchema, userSchema } from './accounts.ts';
+import { areaSchema } from './areas.ts';
 import { moneySchema, timestampSchema, verificationSchema } from './common.ts';
 import { listRoleSchema } from './lists.ts';
 import { notificationSchema } from './notifications.ts';
@@ -36,13 +37,18 @@ export const accountExportSchema = z.object({
       role: listRoleSchema,
       items: z.array(
         z.object({
-          product: z.string(),
-          store: z.string(),
+          product: z.string().nullable().describe('null where the item asks for kinds, or in words.'),
+          store: z.string().nullable().describe('null for anywhere.'),
+          kinds: z.array(z.string()),
+          amount: z.string().nullable().describe('Of the kinds, such as "2 kg".'),
+          text: z.string().describe("Words of the person's own."),
+          note: z.string(),
           quantity: z.number().int(),
           is_needed: z.boolean(),
           date_added: timestampSchema,
         }),
       ),
+      area: areaSchema,
     }),
   ),
   notifications: z.array(

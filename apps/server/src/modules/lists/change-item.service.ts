@@ -40,7 +40,7 @@ async function askFor(trx: Executor, locked: LockedList, id: number, need: Need)
   await checkNeeds(trx, [need], (field) => field);
   const twin = (await findSame(trx, locked.id, [need])).find((same) => same.id !== id);
   if (twin) {
-    await joinInto(trx, id, twin.id);
+    await joinInto(trx, id, twin.id, locked.version);
     await removeItem(trx, twin.id, locked.version);
   }
   await writeNeed(trx, id, locked.version, need);

@@ -1,11 +1,14 @@
 export { deleteOldChanges } from './changes.service.ts';
 export { checkNeeds } from './check-needs.ts';
-export { deleteItemsOf } from './delete-items.ts';
 export { exportLists } from './export.service.ts';
+/** @public Merges and removals of kinds call them. */
+export { dropKindFromItems, type ItemMove, moveItemsBack, moveItemsOfKind } from './items-of-kind.ts';
+export { handOverArea } from './lists.queries.ts';
 export { discardList, ensureRoomForList, getList } from './lists.service.ts';
 export {
   endMemberships,
   finishListChange,
+  finishQuietly,
   type LockedList,
   lockList,
   lockListAsMember,
@@ -13,4 +16,6 @@ export {
 } from './lock-list.ts';
 export { findName } from './members.queries.ts';
 export { type Need, needOf, wantedAmount } from './need.ts';
-export { publishPriceChange } from './publish-price-change.ts';
+export { publishPreferredChange, publishPriceChange } from './publish-price-change.ts';
+export { releaseItemsOf } from './release-items.ts';
+export { lockLists } from './rewrite-needs.ts';

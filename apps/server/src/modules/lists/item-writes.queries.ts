@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-interface Fields {
-  is_needed?: boolean | undefined;
-  quantity?: number | undefined;
-  note?: string | undefined;
+/** What an item says beside what it asks for. */
+export interface Fields {
+  is_needed: boolean;
+  quantity: number;
+  note: string;
 }
 
 /** Changes the given fields of an item; 'same' when it has them already, 'gone' when it was removed. */
@@ -12,7 +13,7 @@ export async function updateItem(
   trx: Executor,
   id: number,
   version: number,
-  { is_needed, quantity, note }: Fields,
+  { is_needed, quantity, note }: { [Field in keyof Fields]?: Fields[Field] | undefined },
 ): Promise<'changed' | 'same' | 'gone'> {
   const { rows } = await sql<{ is_changed: boolean }>`
     WITH item AS (
@@ -45,14 +46,32 @@ export async function removeItem(trx: Executor, id: number, version: number): Pr
 }
 
 /** Gives an item what another one has that is to go: needed if either was, the larger quantity, its client ids. */
-export async function joinInto(trx: Executor, id: number, otherId: number): Promise<void> {
+export async function joinInto(trx: Executor, id: number, otherId: number, version: number): Promise<void> {
   await sql`
     UPDATE shopping_list_item item
     SET is_needed = item.is_needed OR other.is_needed, quantity = greatest(item.quantity, other.quantity),
-        note = CASE item.note WHEN '' THEN other.note ELSE item.note END
+        note = CASE item.note WHEN '' THEN other.note ELSE item.note END, version = ${version}
     FROM shopping_list_item other WHERE item.id = ${id} AND other.id = ${otherId}`.execute(trx);
   await sql`UPDATE shopping_list_merged_item SET item_id = ${id} WHERE item_id = ${otherId}`.execute(trx);
   await sql`
     INSERT INTO shopping_list_merged_item (list_id, client_id, item_id)
     SELECT list_id, client_id, ${id} FROM shopping_list_item WHERE id = ${otherId}`.execute(trx);
+}
+
+export function findFields(trx: Executor, id: number): Promise<Fields | undefined> {
+  return trx
+    .selectFrom('shopping_list_item')
+    .select(['is_needed', 'quantity', 'note'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Makes a tombstone that was joined into another item an item of its own again. */
+export async function reviveItem(trx: Executor, id: number, version: number): Promise<void> {
+  await sql`
+    WITH item AS (
+      UPDATE shopping_list_item SET deleted_at = NULL, version = ${version} WHERE id = ${id} RETURNING list_id, client_id
+    )
+    DELETE FROM shopping_list_merged_item m USING item WHERE m.list_id = item.list_id AND m.client_id = item.client_id
+  `.execute(trx);
 }

@@ -18,9 +18,7 @@ async function readLists(db: Executor, mine: RawBuilder<unknown>): Promise<ListR
       SELECT count(*) AS item_count, count(*) FILTER (WHERE i.is_needed) AS needed_count,
              coalesce(sum(l.price * i.quantity) FILTER (WHERE i.is_needed), 0)::numeric(30, 2) AS store_total,
              count(l.price) FILTER (WHERE i.is_needed) AS store_count
-      FROM shopping_list_item i
-      LEFT JOIN shopping_list_plan_item pi ON pi.item_id = i.id
-      LEFT JOIN listing l ON l.product_id = i.product_id AND l.store_id = i.store_id AND pi.item_id IS NULL
+      FROM shopping_list_item i LEFT JOIN listing l ON l.product_id = i.product_id AND l.store_id = i.store_id
       WHERE i.list_id = list.id AND i.deleted_at IS NULL
     ) items
     ORDER BY list.last_updated DESC, list.id DESC
@@ -88,6 +86,15 @@ export async function updateArea(executor: Executor, id: number, area: Area): Pr
     UPDATE shopping_list SET area = ${toJson(area)}::jsonb
     WHERE id = ${id} AND area IS DISTINCT FROM ${toJson(area)}::jsonb`.execute(executor);
   return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Forgets the place that a list has for its area, which may be where its former owner lives, and marks its items. */
+export async function handOverArea(
+  executor: Executor,
+  { id, version }: { id: number; version: number },
+): Promise<void> {
+  await sql`UPDATE shopping_list SET area = NULL WHERE id = ${id} AND area ? 'near'`.execute(executor);
+  await markItemsOfArea(executor, id, version);
 }
 
 /** Marks the items of a list whose price depends on its area. */

@@ -41,10 +41,16 @@ export function lockAnyList(executor: Executor, id: number) {
 }
 
 /** Gives a locked list its new version and answers who is a member now. */
-export async function writeVersion(executor: Executor, id: number, version: number): Promise<number[]> {
+export async function writeVersion(
+  executor: Executor,
+  id: number,
+  version: number,
+  by: 'people' | 'nobody',
+): Promise<number[]> {
   const { rows } = await sql<{ members: number[] }>`
     UPDATE shopping_list
-    SET version = ${version}, last_updated = greatest(last_updated, clock_timestamp()), told_at = clock_timestamp()
+    SET version = ${version}, told_at = clock_timestamp(),
+        last_updated = CASE WHEN ${by === 'people'} THEN greatest(last_updated, clock_timestamp()) ELSE last_updated END
     WHERE id = ${id}
     RETURNING (SELECT coalesce(array_agg(user_id), '{}') FROM shopping_list_member WHERE list_id = ${id}) AS members
   `.execute(executor);

@@ -47,7 +47,16 @@ export async function lockList(trx: Executor, listId: number): Promise<LockedLis
 
 /** Gives the list its new version and tells the members' open pages what changed. Not to be called when nothing did. */
 export async function finishListChange(trx: Executor, locked: LockedList, changed: ListAspect[]): Promise<void> {
-  const members = await writeVersion(trx, locked.id, locked.version);
+  await tell(trx, locked, changed, 'people');
+}
+
+/** The same for what nobody did on the list itself, such as a merge: `last_updated` stays. */
+export async function finishQuietly(trx: Executor, locked: LockedList, changed: ListAspect[]): Promise<void> {
+  await tell(trx, locked, changed, 'nobody');
+}
+
+async function tell(trx: Executor, locked: LockedList, changed: ListAspect[], by: 'people' | 'nobody'): Promise<void> {
+  const members = await writeVersion(trx, locked.id, locked.version, by);
   await publish(trx, { event: 'list', data: { id: locked.id, version: locked.version, changed }, to: members });
 }
 

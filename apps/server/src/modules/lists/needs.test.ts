@@ -253,3 +253,24 @@ describe('NED-02 what an item asks for', () => {
     }
   });
 });
+
+test('NED-05 an export tells every form of item in words', async () => {
+  await ann.call('PATCH', `shoppinglist/${list}/`, { area: { region: 'South' } });
+  await add({ ...rice(), amount: '2.50', note: 'brown if there is' });
+  await add({ text: 'Candles' });
+  await add({ product: milk.product });
+  await add(milk);
+  const { shopping_lists } = (await ann.callApi('GET', 'core/me/export/')).json();
+  const none = { product: null, store: null, kinds: [], amount: null, text: '', note: '' };
+  expect(shopping_lists).toMatchObject([
+    {
+      area: { region: 'South' },
+      items: [
+        { ...none, kinds: ['Brown rice', 'White rice'], amount: '2.5 kg', note: 'brown if there is' },
+        { ...none, text: 'Candles' },
+        { ...none, product: 'Product 0' },
+        { ...none, product: 'Product 0', store: expect.stringContaining('Store') },
+      ],
+    },
+  ]);
+});

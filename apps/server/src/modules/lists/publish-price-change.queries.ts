@@ -2,39 +2,47 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { ListingPair } from '../listings/index.ts';
 
-/** Locks the lists that hold a product and store, in the order in which lists are taken, and answers their ids. */
-export async function lockListsWith(trx: Executor, { productId, storeId }: ListingPair): Promise<number[]> {
+/** The items whose price follows the listing: of the product there or anywhere, and of its kind. */
+const itemsOf = ({ productId, storeId }: ListingPair) => sql`
+  SELECT id, list_id FROM shopping_list_item
+  WHERE product_id = ${productId} AND (store_id = ${storeId} OR store_id IS NULL) AND deleted_at IS NULL
+  UNION ALL
+  SELECT item.id, item.list_id FROM shopping_list_item_kind wanted JOIN shopping_list_item item ON item.id = wanted.item_id
+  WHERE wanted.kind_id = (SELECT kind_id FROM product WHERE id = ${productId}) AND item.deleted_at IS NULL`;
+
+/** Locks the lists whose items follow a listing, in the order in which lists are taken, and answers their ids. */
+export async function lockListsWith(trx: Executor, pair: ListingPair): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM shopping_list
-    WHERE id IN (
-      SELECT list_id FROM shopping_list_item
-      WHERE product_id = ${productId} AND store_id = ${storeId} AND deleted_at IS NULL
-    )
+    SELECT id FROM shopping_list WHERE id IN (SELECT list_id FROM (${itemsOf(pair)}) item)
     ORDER BY id FOR NO KEY UPDATE
   `.execute(trx);
   return rows.map(({ id }) => id);
 }
 
-/**
- * Marks the item of a product and store on each of the locked lists that still has it, and answers these lists as they
- * are then.
- */
+/** Marks the items that follow a listing on each of the locked lists, and answers these lists as they are then. */
 export async function markItems(
   trx: Executor,
   lists: readonly number[],
-  { productId, storeId }: ListingPair,
+  pair: ListingPair,
 ): Promise<{ id: number; version: number; members: number[] }[]> {
   const { rows } = await sql<{ id: number; version: number; members: number[] }>`
     WITH item AS (
       UPDATE shopping_list_item i SET version = list.version + 1 FROM shopping_list list
-      WHERE list.id = ANY(${lists}::integer[]) AND i.list_id = list.id
-        AND i.product_id = ${productId} AND i.store_id = ${storeId} AND i.deleted_at IS NULL
+      WHERE list.id = ANY(${lists}::integer[]) AND i.list_id = list.id AND i.id IN (SELECT id FROM (${itemsOf(pair)}) item)
       RETURNING i.list_id
     )
     UPDATE shopping_list list SET version = list.version + 1, told_at = clock_timestamp()
-    FROM item WHERE list.id = item.list_id
+    WHERE list.id IN (SELECT list_id FROM item)
     RETURNING list.id, list.version,
       (SELECT coalesce(array_agg(user_id), '{}') FROM shopping_list_member m WHERE m.list_id = list.id) AS members
   `.execute(trx);
   return rows;
+}
+
+/** A person's own lists whose area is the stores that they prefer, in the order in which lists are taken. */
+export async function findPreferringLists(trx: Executor, ownerId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT list.id FROM shopping_list_member m JOIN shopping_list list ON list.id = m.list_id
+    WHERE m.user_id = ${ownerId} AND m.role = 'owner' AND list.area ? 'preferred' ORDER BY list.id`.execute(trx);
+  return rows.map(({ id }) => id);
 }

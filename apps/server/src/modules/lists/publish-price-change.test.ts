@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { type EventClient, listenOn, openEvents } from '../../../test/event-client.ts';
 import { waitingForLocks } from '../../../test/locks.ts';
-import { createOffers, createShopper, type Offer, type Shopper } from '../../../test/shopping.ts';
+import { createKind, createOffers, createShopper, type Offer, type Shopper } from '../../../test/shopping.ts';
 import { lockStoreRow } from '../listings/index.ts';
 import { lockAnyList } from './lock-list.queries.ts';
 
@@ -120,6 +120,45 @@ describe('LST-13 what an item of a shared list costs', () => {
     const [a = 0, b = 0, c = 0] = await versions();
     await report('11.00', await createShopper(app));
     expect(await versions()).toEqual([a + 1, b + 1, c]);
+  });
+
+  test('NED-05 reaches lists that ask for the product anywhere, or for its kind, and no others', async () => {
+    const [kind, other] = [await createKind(app, 'Milk', 'count'), await createKind(app, 'Cream', 'count')];
+    await app.db.updateTable('product').set({ kind_id: kind }).where('id', '=', milk.product).execute();
+    const amount = { amount: '2', amount_unit: 'piece' };
+    const needs = [{ product: milk.product }, { kinds: [other, kind], ...amount }, { kinds: [other], ...amount }, rice];
+    const lists = await Promise.all(needs.map(async () => (await bob.createList()).id));
+    for (const [n, need] of needs.entries()) {
+      const answer = await bob.call('POST', 'shoppinglistitem/', { shopping_list: lists[n], ...need });
+      expect(answer.statusCode).toBe(201);
+    }
+    await report('8.00');
+    const items = (await Promise.all(lists.map((id) => bob.items(id)))).flat();
+    expect(items.map(({ version, cost }) => [version, cost])).toEqual([
+      [3, '8.00'],
+      [3, '16.00'],
+      [2, null],
+      [2, '7.00'],
+    ]);
+    expect((await bob.call('GET', `shoppinglist/${lists[1]}/changes/?since=2`)).json()).toMatchObject({
+      items: [{ cost: '16.00', packs: [{ count: 2 }] }],
+      list: { total: '16.00', version: 3 },
+    });
+  });
+
+  test('NED-04 changes with the stores that the owner prefers, where those are the area', async () => {
+    const anywhere = (
+      await bob.call('POST', 'shoppinglistitem/', { shopping_list: list, product: milk.product })
+    ).json();
+    await bob.call('PATCH', `shoppinglist/${list}/`, { area: { preferred: true } });
+    const { version, last_updated } = await bob.getList(list);
+    const his = await open(bob);
+    await ann.callApi('POST', 'core/add-preferred-store/', { store_id: milk.store });
+    await his.until(({ event, data }) => event === 'list' && data.id === list && data.version === version + 1);
+    expect(await shownSince(version)).toEqual([[milk.product, version + 1, '10.00', 'pending']]);
+    expect(await bob.getList(list)).toMatchObject({ total: '27.00', last_updated, basis: { store: 2, cheapest: 1 } });
+    await ann.callApi('DELETE', 'core/remove-preferred-store/', { store_id: milk.store });
+    expect((await changes(version + 1)).items).toMatchObject([{ id: anywhere.id, cost: null, version: version + 2 }]);
   });
 
   test('is told after a break', async () => {

@@ -6,7 +6,7 @@ import { columnOf, otherKind } from './records.queries.ts';
 
 const shape = (kind: MergeKind) => sql`
   item.id, item.list_id, item.${columnOf(kind)} AS record, item.${columnOf(otherKind[kind])} AS other,
-  item.is_needed, item.quantity, item.deleted_at IS NOT NULL AS is_deleted`;
+  item.is_needed, item.quantity, item.note, item.deleted_at IS NOT NULL AS is_deleted`;
 
 /** The lists that have, or had, items of the records, in the order in which lists are taken. */
 export async function findListsOf(db: Executor, kind: MergeKind, ids: readonly number[]): Promise<number[]> {
@@ -64,26 +64,13 @@ export async function writeItems(
   const rows = items.map((item) => ({ ...item, version: versions.get(item.list_id) }));
   await sql`
     UPDATE shopping_list_item item SET
-      ${columnOf(kind)} = row.record, is_needed = row.is_needed, quantity = row.quantity, version = row.version,
+      ${columnOf(kind)} = row.record, is_needed = row.is_needed, quantity = row.quantity,
+      note = coalesce(row.note, item.note), version = row.version,
       deleted_at = CASE WHEN row.is_deleted THEN coalesce(item.deleted_at, clock_timestamp()) END
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-         AS row (id bigint, record integer, is_needed boolean, quantity smallint, is_deleted boolean, version bigint)
+         AS row (id bigint, record integer, is_needed boolean, quantity smallint, note text, is_deleted boolean, version bigint)
     WHERE item.id = row.id
   `.execute(trx);
-}
-
-/** When the lists were changed last, so that a merge, which is no change of theirs, can leave it so. */
-export async function readLastUpdated(trx: Executor, lists: readonly number[]): Promise<object[]> {
-  const { rows } = await sql<object>`
-    SELECT id, last_updated::text AS at FROM shopping_list WHERE id = ANY(${lists}::integer[])`.execute(trx);
-  return rows;
-}
-
-export async function writeLastUpdated(trx: Executor, known: readonly object[]): Promise<void> {
-  await sql`
-    UPDATE shopping_list list SET last_updated = row.at
-    FROM jsonb_to_recordset(${JSON.stringify(known)}::jsonb) AS row (id integer, at timestamptz)
-    WHERE list.id = row.id`.execute(trx);
 }
 
 /** Those of the items that are on their lists. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { joinItems, type MergeableItem, partItem } from './join-items.ts';
+import { joinItems, type MergeableItem, partItem, withoutDoubles } from './join-items.ts';
 
 const keep = 1;
 const items = fc
@@ -8,7 +8,8 @@ const items = fc
     fc.record({
       list_id: fc.integer({ min: 1, max: 2 }),
       record: fc.integer({ min: 1, max: 3 }),
-      other: fc.integer({ min: 1, max: 2 }),
+      other: fc.option(fc.integer({ min: 1, max: 2 })),
+      note: fc.constantFrom('', 'one', 'two'),
       is_needed: fc.boolean(),
       quantity: fc.integer({ min: 1, max: 999 }),
       is_deleted: fc.boolean(),
@@ -51,6 +52,7 @@ test('WEB-09 items of one list and place become one: needed wins, the larger qua
             quantity: Math.max(...group.map((item) => item.quantity)),
           },
         ]);
+        expect(joined.get(place)?.[0]?.note === '').toBe(group.every(({ note }) => note === ''));
         const own = group.find(({ record }) => record === keep);
         if (own) expect(joined.get(place)?.[0]?.id).toBe(own.id);
       }
@@ -106,6 +108,7 @@ const one: MergeableItem = {
   other: 1,
   is_needed: true,
   quantity: 1,
+  note: '',
   is_deleted: false,
 };
 
@@ -145,4 +148,11 @@ test('WEB-09 a joined item is parted only while it is where the merge put it and
   expect(isDeleted(false)).toBe(true);
   expect(isDeleted(true, { ...change, before: { ...change.before, is_deleted: true } })).toBe(true);
   expect(isDeleted(true, { ...change, into: null })).toBe(true);
+});
+
+test('NED-05 what a merge joined stays away where another item asks for the same by now', () => {
+  const stays = { item: { ...one, id: 2 }, comesBack: false };
+  const comes = { item: one, comesBack: true };
+  expect(withoutDoubles([comes, stays])).toEqual([stays.item]);
+  expect(withoutDoubles([comes, { ...stays, item: { ...one, id: 2, other: null } }])).toHaveLength(2);
 });

@@ -1,14 +1,16 @@
 /**
- * An item of a shopping list, as far as merges change it; `other` is its store in a merge of products, and the reverse.
+ * An item of a shopping list, as far as merges change it; `other` is its store in a merge of products, null for
+ * anywhere, and its product in one of stores.
  */
 export interface MergeableItem {
   id: number;
   list_id: number;
   /** The record that is merged, or kept. */
   record: number;
-  other: number;
+  other: number | null;
   is_needed: boolean;
   quantity: number;
+  note: string;
   is_deleted: boolean;
 }
 
@@ -22,7 +24,7 @@ export interface ItemChange {
 
 /**
  * What becomes of items when their records become `keep`. Two live items of one list and place become one: the kept
- * record's own, or else the oldest; it is needed if either was, and its quantity is the larger one. Items that change
+ * record's own, or else the oldest; it is needed if either was, its quantity is the larger one, and its note the first. Items that change
  * in nothing are left out.
  */
 export function joinItems(items: readonly MergeableItem[], keep: number): ItemChange[] {
@@ -33,6 +35,7 @@ export function joinItems(items: readonly MergeableItem[], keep: number): ItemCh
     const joined = {
       is_needed: live.some(({ is_needed }) => is_needed),
       quantity: Math.max(...live.map(({ quantity }) => quantity)),
+      note: survivor?.note || (live.find(({ note }) => note)?.note ?? ''),
     };
     return group.flatMap((before): ItemChange[] => {
       if (before.is_deleted || !survivor) return changeOf(before, { ...before, record: keep }, null);
@@ -64,5 +67,14 @@ export function partItem(
     is_deleted: comesBack ? false : now.is_deleted,
     is_needed: now.is_needed === after.is_needed ? before.is_needed : now.is_needed,
     quantity: now.quantity === after.quantity ? before.quantity : now.quantity,
+    note: now.note === after.note ? before.note : now.note,
   };
+}
+
+/** Items as an undo leaves them, without those that would come back beside another one for the same. */
+export function withoutDoubles(items: readonly { item: MergeableItem; comesBack: boolean }[]): MergeableItem[] {
+  const keyOf = ({ list_id, record, other }: MergeableItem) => `${list_id} ${record} ${other}`;
+  const stays = items.filter(({ item, comesBack }) => !comesBack && !item.is_deleted);
+  const taken = new Set(stays.map(({ item }) => keyOf(item)));
+  return items.flatMap(({ item, comesBack }) => (comesBack && taken.has(keyOf(item)) ? [] : item));
 }

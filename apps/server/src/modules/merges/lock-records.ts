@@ -3,8 +3,8 @@ import type { MergedRow } from '../../platform/database/admin-tables.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { BeginAnew, inTransaction } from '../../platform/database/transaction.ts';
 import { lockImports } from '../imports/index.ts';
-import { finishListChange, type LockedList, lockList } from '../lists/index.ts';
-import { findListsOf, readLastUpdated, writeLastUpdated } from './items.queries.ts';
+import { type LockedList, lockLists } from '../lists/index.ts';
+import { findListsOf } from './items.queries.ts';
 import { findStoresOf, lockRecords, lockRecordsForPrices, lockStores } from './records.queries.ts';
 
 export interface LockedRecords {
@@ -34,11 +34,7 @@ async function lockAll(trx: Executor, kind: MergeKind, ids: readonly number[]): 
   const stores = await findStoresOf(trx, kind, ids);
   await lockStores(trx, stores);
   await lockRecordsForPrices(trx, kind, ids);
-  const lists: LockedList[] = [];
-  for (const id of await findListsOf(trx, kind, ids)) {
-    const locked = await lockList(trx, id);
-    if (locked) lists.push(locked);
-  }
+  const lists = await lockLists(trx, await findListsOf(trx, kind, ids));
   const records = await lockRecords(trx, kind, ids);
   // From here on nobody can use the records anew; somebody may have done so while the rest was being taken.
   ensureAll(
@@ -52,12 +48,4 @@ async function lockAll(trx: Executor, kind: MergeKind, ids: readonly number[]): 
 function ensureAll(used: readonly number[], locked: readonly number[]): void {
   const known = new Set(locked);
   if (used.some((id) => !known.has(id))) throw new BeginAnew('It is being used at this moment. Please try again.');
-}
-
-/** Gives the lists their new versions and tells their members; for people they were not changed. */
-export async function finishLists(trx: Executor, lists: readonly LockedList[]): Promise<void> {
-  const ids = lists.map(({ id }) => id);
-  const known = await readLastUpdated(trx, ids);
-  for (const locked of lists) await finishListChange(trx, locked, ['items']);
-  await writeLastUpdated(trx, known);
 }

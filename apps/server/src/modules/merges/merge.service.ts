@@ -4,11 +4,12 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { BadRequest, ValidationError } from '../../platform/errors.ts';
 import { assignKinds } from '../kinds/index.ts';
 import { refreshListings } from '../listings/index.ts';
+import { finishQuietly } from '../lists/index.ts';
 import { fillEmpty } from './fill.ts';
 import { findMerge, insertMerge, saveMoves } from './history.queries.ts';
 import { readItems, saveItems, writeItems } from './items.queries.ts';
 import { joinItems } from './join-items.ts';
-import { finishLists, type LockedRecords, withRecords } from './lock-records.ts';
+import { type LockedRecords, withRecords } from './lock-records.ts';
 import { toMergeRecord } from './merge-view.ts';
 import { countListings, movePreferred, movePrices } from './moves.queries.ts';
 import { removeRecords, setFields } from './records.queries.ts';
@@ -93,10 +94,7 @@ async function moveItems(
     changes.map(({ after }) => after),
     versions,
   );
-  await finishLists(
-    trx,
-    lists.filter((list) => changed.has(list.id)),
-  );
+  for (const list of lists) if (changed.has(list.id)) await finishQuietly(trx, list, ['items']);
   const live = changes.filter(({ before }) => !before.is_deleted && before.record !== keepId);
   return {
     list_items: live.length,

@@ -5,11 +5,12 @@ import { Conflict, NotFound } from '../../platform/errors.ts';
 import { deleteUnusedRecords } from '../imports/index.ts';
 import { assignKinds } from '../kinds/index.ts';
 import { refreshListings } from '../listings/index.ts';
+import { finishQuietly } from '../lists/index.ts';
 import { emptyAgain } from './fill.ts';
 import { findMerge, findMergeOf, lockMerge, type MergeRow, markUndone } from './history.queries.ts';
 import { findLive, readKeptItems, writeItems } from './items.queries.ts';
-import { partItem } from './join-items.ts';
-import { finishLists, type LockedRecords, withRecords } from './lock-records.ts';
+import { partItem, withoutDoubles } from './join-items.ts';
+import { type LockedRecords, withRecords } from './lock-records.ts';
 import { toMergeRecord } from './merge-view.ts';
 import { moveBackPreferred, moveBackPrices } from './moves.queries.ts';
 import { findInTheWay, restoreRecords, setFields } from './records.queries.ts';
@@ -74,12 +75,14 @@ async function moveBackItems(trx: Executor, { kind, id }: MergeRow, lists: Locke
     trx,
     changes.flatMap(({ into }) => into ?? []),
   );
-  const items = changes.flatMap((change) => partItem(change, change.now, (other) => live.has(other)) ?? []);
+  const items = withoutDoubles(
+    changes.flatMap((change) => {
+      const item = partItem(change, change.now, (other) => live.has(other));
+      return item ? [{ item, comesBack: change.now.is_deleted && !item.is_deleted }] : [];
+    }),
+  );
   const changed = new Set(items.map(({ list_id }) => list_id));
   const versions = new Map(lists.map((list) => [list.id, list.version]));
   await writeItems(trx, kind, items, versions);
-  await finishLists(
-    trx,
-    lists.filter((list) => changed.has(list.id)),
-  );
+  for (const list of lists) if (changed.has(list.id)) await finishQuietly(trx, list, ['items']);
 }

@@ -18,6 +18,7 @@ import {
   requestAddressChange,
   updateUser,
 } from '../accounts/index.ts';
+import { publishPreferredChange } from '../lists/index.ts';
 import { deletePicture } from './personal-picture.ts';
 import { deletePreferredStore, insertPreferredStore, storeExists } from './preferred-stores.queries.ts';
 
@@ -84,15 +85,22 @@ export async function changePicture({ db, config }: Services, me: CurrentUser, b
  */
 export async function addPreferredStore({ db }: Services, me: CurrentUser, storeId: number): Promise<User> {
   if (!(await storeExists(db, storeId))) throw new NotFound('There is no such store.');
-  if (!(await insertPreferredStore(db, me.id, storeId))) {
-    throw new Conflict('Store is already in your preferred list.', storeId);
-  }
+  await inTransaction(db, async (trx) => {
+    if (!(await insertPreferredStore(trx, me.id, storeId))) {
+      throw new Conflict('Store is already in your preferred list.', storeId);
+    }
+    await publishPreferredChange(trx, me.id);
+  });
   return getOwnAccount({ db }, me);
 }
 
 /** Removes a store from the preferred ones; throws NotFound when it is not among them. */
 export async function removePreferredStore({ db }: Services, me: CurrentUser, storeId: number): Promise<User> {
-  if (!(await deletePreferredStore(db, me.id, storeId)))
-    throw new NotFound('This store is not in your preferred list.');
+  await inTransaction(db, async (trx) => {
+    if (!(await deletePreferredStore(trx, me.id, storeId))) {
+      throw new NotFound('This store is not in your preferred list.');
+    }
+    await publishPreferredChange(trx, me.id);
+  });
   return getOwnAccount({ db }, me);
 }

@@ -1,7 +1,15 @@
 import type { DeletionPreview } from '@bargain-buddy/contract';
 import { lockPerson } from '../../platform/auth/lock-person.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { discardList, endMemberships, findName, finishListChange, type LockedList, lockList } from '../lists/index.ts';
+import {
+  discardList,
+  endMemberships,
+  findName,
+  finishListChange,
+  handOverArea,
+  type LockedList,
+  lockList,
+} from '../lists/index.ts';
 import { notify } from '../notifications/index.ts';
 import { findListIds, findMembers, findRole, findSuccessions, makeOwner } from './members.queries.ts';
 
@@ -35,7 +43,10 @@ async function leaveForGood(
   const [next] = (await findMembers(trx, locked.id)).filter((member) => member.user_id !== leaver.userId);
   if (!next) return discardList(trx, locked.id);
   await endMemberships(trx, locked, [leaver.userId]);
-  if (leaver.role === 'owner') await makeOwner(trx, locked.id, next.user_id);
+  if (leaver.role === 'owner') {
+    await makeOwner(trx, locked.id, next.user_id);
+    await handOverArea(trx, locked);
+  }
   await finishListChange(trx, locked, leaver.role === 'owner' ? ['members', 'details'] : ['members']);
   const name = await findName(trx, leaver.userId);
   // Whoever was the owner stands first; otherwise it is the one who has been a member the longest.

@@ -15,7 +15,7 @@ import { BeginAnew, inTransaction } from '../../../platform/database/transaction
 import { NotFound } from '../../../platform/errors.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import { toProduct, toStore } from '../../catalogue/index.ts';
-import { deleteItemsOf } from '../../lists/index.ts';
+import { lockLists, releaseItemsOf } from '../../lists/index.ts';
 import { inBatches } from '../csv-answer.ts';
 import { countAdminProducts, findAdminProducts } from './products.queries.ts';
 import { countAdminStores, findAdminStores } from './stores.queries.ts';
@@ -67,7 +67,10 @@ export async function getUsage(db: Database, kind: Kind, id: number): Promise<Us
   return (await findUsage(db, kind, id)) ?? notThere(kind);
 }
 
-/** Deletes a product or store with its prices, and takes it off every shopping list; throws NotFound. */
+/**
+ * Deletes a product or store with its prices. On shopping lists the name of the product stays, or the product without the
+ * store. Throws NotFound.
+ */
 export async function deleteFromCatalogue(db: Database, kind: Kind, id: number, actor: Actor): Promise<void> {
   await inTransaction(db, (trx) => tryToDelete(trx, kind, id, actor));
 }
@@ -77,13 +80,13 @@ async function tryToDelete(trx: Executor, kind: Kind, id: number, actor: Actor):
   // Stores and the record before lists, as whoever changes a price takes them; then the record for good, as whoever
   // adds an item.
   await lockForPrices(trx, kind, id);
-  const lists = await findListsWith(trx, kind, id);
-  await deleteItemsOf(trx, lists);
+  const lists = await lockLists(trx, await findListsWith(trx, kind, id));
   const before = (await lockRecord(trx, kind, id)) ?? notThere(kind);
   const usage = await findUsage(trx, kind, id);
   if ((await findListsWith(trx, kind, id)).length > lists.length) {
     throw new BeginAnew(`The ${kind} is being used at this moment. Please try again.`);
   }
+  await releaseItemsOf(trx, kind, { id, name: before.name }, lists);
   await deleteRecord(trx, kind, id);
   await audit(trx, actor, {
     action: 'delete',

@@ -1,0 +1,244 @@
+import type { ListItem } from '@bargain-buddy/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import { createKind, createOffers, createShopper, type Offer, type Shopper } from '../../../test/shopping.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { dropKindFromItems, type ItemMove, moveItemsBack, moveItemsOfKind } from './index.ts';
+
+let app: TestApp;
+let admin: TestUser;
+let ann: Shopper;
+let list: number;
+let milk: Offer;
+let cream: Offer;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.createUser({ isSuperuser: true });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ann = await createShopper(app);
+  list = (await ann.createList()).id;
+  [milk, cream] = (await createOffers(app, ['10.00', '7.00'])) as [Offer, Offer];
+});
+
+const add = async (need: object): Promise<ListItem> => {
+  const answer = await ann.call('POST', 'shoppinglistitem/', { shopping_list: list, ...need });
+  expect(answer.statusCode, answer.body).toBeLessThan(300);
+  return answer.json();
+};
+const patch = (id: number, change: object) => ann.call('PATCH', `shoppinglistitem/${id}/`, change);
+const manage = async (method: 'DELETE' | 'POST', path: string, payload?: object) => {
+  const answer = await app.send(method, `/api/webmin/${path}`, {
+    headers: admin.authorization,
+    ...(payload && { payload }),
+  });
+  expect(answer.statusCode, answer.body).toBeLessThan(300);
+  return answer.statusCode === 204 ? undefined : answer.json();
+};
+const changes = async (since: number) => (await ann.call('GET', `shoppinglist/${list}/changes/?since=${since}`)).json();
+/** What a client knows that had the list at a version and caught up since, beside what a fresh read has. */
+async function caughtUp(before: ListItem[], since: number) {
+  const { items, deleted, list: shown } = await changes(since);
+  const known = new Map(before.map((item) => [item.id, item]));
+  for (const item of items) known.set(item.id, item);
+  for (const { id } of deleted) known.delete(id);
+  expect([...known.values()].sort((a, b) => b.id - a.id)).toEqual(await ann.items(list));
+  expect(await ann.getList(list)).toEqual(shown);
+  return [...known.values()].sort((a, b) => a.id - b.id);
+}
+const now = async () => ({ items: await ann.items(list), version: (await ann.getList(list)).version });
+
+describe('NED-05 what goes leaves its words behind', () => {
+  test('a product its name, once on each list, of which clients learn', async () => {
+    const [here, anywhere, words, other] = [
+      await add({ ...milk, quantity: 2, note: 'cold' }),
+      await add({ product: milk.product, quantity: 5 }),
+      await add({ text: 'PRODUCT 0' }),
+      await add(cream),
+    ];
+    const removed = await add({ ...milk, store: (await createOffers(app, [null]))[0]?.store });
+    await ann.call('DELETE', `shoppinglistitem/${removed.id}/`);
+    const { items, version } = await now();
+    await manage('DELETE', `products/${milk.product}/`);
+    expect(await caughtUp(items, version)).toMatchObject([
+      { id: words.id, text: 'PRODUCT 0', product: null, store: null, quantity: 5, note: 'cold', version: version + 1 },
+      { id: other.id, ...cream },
+    ]);
+    expect((await changes(version)).deleted.map(({ id }: ListItem) => id)).toEqual([here.id, anywhere.id]);
+    expect((await changes(0)).deleted).toHaveLength(3);
+  });
+
+  test('a store the product, anywhere', async () => {
+    const second = (await createOffers(app, [null]))[0]?.store ?? 0;
+    const [here, there] = [await add(milk), await add({ product: milk.product, store: second, quantity: 3 })];
+    const { items, version } = await now();
+    await manage('DELETE', `stores/${milk.store}/`);
+    expect(await caughtUp(items, version)).toMatchObject([
+      { id: here.id, product: milk.product, store: null, name: 'Product 0', cost: null },
+      { id: there.id, store: second },
+    ]);
+    await manage('DELETE', `stores/${second}/`);
+    expect(await caughtUp(items, version)).toMatchObject([{ id: here.id, store: null, quantity: 3 }]);
+  });
+
+  test('a kind the other kinds, the last one its name', async () => {
+    const [brown, white] = [await createKind(app, 'Brown rice'), await createKind(app, 'White rice')];
+    const amount = { amount: '2', amount_unit: 'kg' };
+    await add({ kinds: [brown, white], ...amount });
+    await add({ kinds: [white], ...amount, quantity: 2 });
+    await add({ kinds: [brown], ...amount });
+    const { items, version } = await now();
+    const drop = (kind: number) =>
+      inTransaction(app.db, async (trx) => {
+        await dropKindFromItems(trx, kind);
+        await trx.deleteFrom('kind').where('id', '=', kind).execute();
+      });
+    await drop(brown);
+    expect(await caughtUp(items, version)).toMatchObject([
+      { kinds: [white], name: 'White rice', quantity: 2 },
+      { kinds: [], text: 'Brown rice', amount: null },
+    ]);
+    await drop(white);
+    expect(await caughtUp(items, version)).toMatchObject([{ text: 'White rice', quantity: 2 }, { text: 'Brown rice' }]);
+  });
+});
+
+describe('NED-05 a merge', () => {
+  test('of products takes a product anywhere along, joins equal ones, and is undone', async () => {
+    await add({ product: milk.product, quantity: 2, note: 'cold' });
+    await add({ product: cream.product });
+    await add(milk);
+    const { items, version } = await now();
+    const { id } = await manage('POST', 'merge/', { kind: 'product', keep: cream.product, merge: [milk.product] });
+    expect(await caughtUp(items, version)).toMatchObject([
+      { product: cream.product, store: null, quantity: 2, note: 'cold' },
+      { product: cream.product, store: milk.store },
+    ]);
+    await manage('POST', `merge-history/${id}/undo/`);
+    const plain = (all: ListItem[]) =>
+      all.map(({ version: _, date_added: __, ...rest }) => ({ ...rest, priceDetails: rest.cost }));
+    expect(plain((await caughtUp(items, version)).reverse())).toEqual(plain(items));
+  });
+
+  test('leaves alone what asks for something else by now, and brings nothing back twice', async () => {
+    const [second] = await createOffers(app, [null]);
+    const store = second?.store ?? 0;
+    const [a, b, c] = [
+      await add({ ...milk }),
+      await add({ ...cream, store: milk.store }),
+      await add({ ...milk, store }),
+    ];
+    const { id } = await manage('POST', 'merge/', { kind: 'product', keep: cream.product, merge: [milk.product] });
+    // b, into which a was joined, moves on, and c takes the place that a had.
+    await patch(b.id, { text: 'Cream' });
+    await patch(c.id, { product: cream.product, store: milk.store });
+    await patch(b.id, { product: cream.product, store });
+    await manage('POST', `merge-history/${id}/undo/`);
+    const items = await ann.items(list);
+    expect(items.map((item) => [item.id, item.product, item.store])).toEqual([
+      [c.id, milk.product, milk.store],
+      [b.id, cream.product, store],
+    ]);
+    expect(items.map((item) => item.id)).not.toContain(a.id);
+  });
+
+  test('of kinds moves items along, joins equal ones, and is undone but for what people changed since', async () => {
+    const [brown, white, basmati] = [
+      await createKind(app, 'Brown rice'),
+      await createKind(app, 'White rice'),
+      await createKind(app, 'Basmati rice'),
+    ];
+    const amount = { amount: '2', amount_unit: 'kg' };
+    const one = await add({ kinds: [brown], ...amount, quantity: 3 });
+    await add({ kinds: [basmati, brown], ...amount });
+    const both = await add({ kinds: [brown, white], ...amount });
+    await add({ kinds: [white], ...amount });
+    const { items, version } = await now();
+    let moves: ItemMove[] = [];
+    await inTransaction(app.db, async (trx) => {
+      moves = await moveItemsOfKind(trx, brown, white);
+    });
+    expect(await caughtUp(items, version)).toMatchObject([
+      { kinds: [basmati, white] },
+      { kinds: [white], quantity: 3 },
+    ]);
+    const kept: ItemMove[] = JSON.parse(JSON.stringify(moves));
+    await inTransaction(app.db, (trx) => moveItemsBack(trx, kept));
+    const plain = (all: ListItem[]) => all.map(({ version: _, ...rest }) => rest);
+    expect(plain((await caughtUp(items, version)).reverse())).toEqual(plain(items));
+
+    await inTransaction(app.db, async (trx) => {
+      moves = await moveItemsOfKind(trx, brown, white);
+    });
+    const [, survivor] = (await ann.items(list)).toReversed();
+    await patch(survivor?.id ?? 0, { quantity: 9 });
+    await add({ kinds: [brown], ...amount });
+    await inTransaction(app.db, (trx) => moveItemsBack(trx, moves));
+    const after = await caughtUp(items, version);
+    expect(after.find(({ id }) => id === survivor?.id)).toMatchObject({ kinds: [white], quantity: 9 });
+    expect(after.filter(({ kinds }) => kinds.join() === String(brown))).toHaveLength(1);
+    expect(after.map(({ id }) => id)).not.toContain(one.id);
+    expect(after.map(({ id }) => id)).toContain(both.id);
+  });
+});
+
+describe('NED-05 200 times at once, nobody is left with a hole', () => {
+  const trials = 200;
+  /** Does what changes the list in `others` beside what makes it go, and sees that everything fits together. */
+  async function race(round: number, going: () => Promise<unknown>, item: number, forms: object[]) {
+    const { items, version } = await now();
+    const answers = await Promise.all([
+      ...(round % 2 ? [going()] : []),
+      ...forms.map((form) => patch(item, form)),
+      ...(round % 2 ? [] : [going()]),
+    ]);
+    for (const answer of answers) {
+      const { statusCode = 200 } = (answer ?? {}) as { statusCode?: number };
+      expect([200, 201, 204, 400]).toContain(statusCode);
+    }
+    const after = await caughtUp(items, version);
+    expect(after).toHaveLength(1);
+    expect(after[0]?.name).not.toBe('');
+    return after[0];
+  }
+
+  test('when a product is deleted while an item is made to ask for it', async () => {
+    const { id } = await add({ text: 'Words' });
+    for (let round = 0; round < trials; round++) {
+      const [offer] = (await createOffers(app, ['1.00'])) as [Offer];
+      const going = () => manage('DELETE', `products/${offer.product}/`);
+      const after = await race(round, going, id, [offer, { quantity: 1 + (round % 9) }, { product: offer.product }]);
+      expect(after?.product).toBeNull();
+      await patch(id, { text: 'Words' });
+    }
+  });
+
+  test('when a product is merged while an item is made to ask for it', async () => {
+    const { id } = await add({ text: 'Words' });
+    for (let round = 0; round < trials; round++) {
+      const [offer] = (await createOffers(app, ['1.00'])) as [Offer];
+      const request = { kind: 'product', keep: milk.product, merge: [offer.product] };
+      const after = await race(round, () => manage('POST', 'merge/', request), id, [{ product: offer.product }, offer]);
+      expect([milk.product, null]).toContain(after?.product);
+      await patch(id, { text: 'Words' });
+    }
+  });
+
+  test('when a kind is merged while an item is made to ask for it', async () => {
+    const keep = await createKind(app, 'Rice');
+    const { id } = await add({ text: 'Words' });
+    for (let round = 0; round < trials; round++) {
+      const kind = await createKind(app, 'Basmati rice');
+      const merging = () =>
+        inTransaction(app.db, async (trx) => {
+          await moveItemsOfKind(trx, kind, keep);
+          await trx.deleteFrom('kind').where('id', '=', kind).execute();
+        });
+      const form = { kinds: [kind], amount: '2', amount_unit: 'kg' };
+      const after = await race(round, merging, id, [form, { note: String(round) }, { ...form, kinds: [kind, keep] }]);
+      expect(after?.kinds).toEqual(after?.text ? [] : [keep]);
+      await patch(id, { text: 'Words' });
+    }
+  });
+});

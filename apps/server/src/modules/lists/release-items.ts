@@ -1,0 +1,45 @@
+import type { Executor } from '../../platform/database/database.ts';
+import type { LockedList } from './lock-list.ts';
+import { findNeed } from './need.queries.ts';
+import { findItemsOf, findItemsOfKind, releaseTombstones, releaseTombstonesOfKind } from './release-items.queries.ts';
+import { type Rewrite, rewriteNeeds } from './rewrite-needs.ts';
+
+const longestText = 200;
+
+/** Words for what goes, such as may stand on a list. */
+const wordsOf = (name: string) => name.replace(/\s+/g, ' ').trim().slice(0, longestText).trim();
+
+/**
+ * To be called by whoever removes a product or store for good, with the lists locked that have or had items of it: of a
+ * product its name stays on them, of a product at a store the product anywhere.
+ */
+export async function releaseItemsOf(
+  trx: Executor,
+  kind: 'product' | 'store',
+  { id, name }: { id: number; name: string },
+  lists: readonly LockedList[],
+): Promise<void> {
+  const rewrites = (await findItemsOf(trx, kind, id)).flatMap(({ item, list, product }): Rewrite => {
+    const need = kind === 'product' ? { text: wordsOf(name) } : { product, store: null };
+    return { id: item, list, need };
+  });
+  await rewriteNeeds(trx, lists, rewrites);
+  await releaseTombstones(trx, kind, id);
+}
+
+/** The same for a kind: of an item of several kinds the others stay, of the last one its name. */
+export async function releaseItemsOfKind(
+  trx: Executor,
+  { id, name }: { id: number; name: string },
+  lists: readonly LockedList[],
+): Promise<void> {
+  const rewrites: Rewrite[] = [];
+  for (const { item, list } of await findItemsOfKind(trx, id)) {
+    const need = await findNeed(trx, item);
+    if (!need || !('kinds' in need)) continue;
+    const kinds = need.kinds.filter((kind) => kind !== id);
+    rewrites.push({ id: item, list, need: kinds.length > 0 ? { ...need, kinds } : { text: wordsOf(name) } });
+  }
+  await rewriteNeeds(trx, lists, rewrites);
+  await releaseTombstonesOfKind(trx, id);
+}

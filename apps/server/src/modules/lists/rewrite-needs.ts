@@ -1,0 +1,61 @@
+import type { Executor } from '../../platform/database/database.ts';
+import { joinInto, removeItem } from './item-writes.queries.ts';
+import { finishQuietly, type LockedList, lockList } from './lock-list.ts';
+import { writeNeed } from './need.queries.ts';
+import { type Need, needKey } from './need.ts';
+import { findSame } from './place-items.queries.ts';
+
+/** What an item of a locked list is to ask for. */
+export interface Rewrite {
+  id: number;
+  list: number;
+  need: Need;
+}
+
+/** Locks lists in the order in which lists are taken; those that have gone are left out. */
+export async function lockLists(trx: Executor, ids: readonly number[]): Promise<LockedList[]> {
+  const lists: LockedList[] = [];
+  for (const id of ids) {
+    const locked = await lockList(trx, id);
+    if (locked) lists.push(locked);
+  }
+  return lists;
+}
+
+/**
+ * Makes items ask for something else because what they asked for goes or becomes another; nobody did it on the lists.
+ * Items of a list that ask for the same then are joined into the one that did before, or the oldest. Answers by item
+ * into which other it was joined.
+ */
+export async function rewriteNeeds(
+  trx: Executor,
+  lists: readonly LockedList[],
+  rewrites: readonly Rewrite[],
+): Promise<Map<number, number>> {
+  const joined = new Map<number, number>();
+  const byList = Map.groupBy(rewrites, ({ list }) => list);
+  for (const locked of lists) {
+    const ofList = (byList.get(locked.id) ?? []).toSorted((a, b) => a.id - b.id);
+    if (ofList.length === 0) continue;
+    const same = await findSame(
+      trx,
+      locked.id,
+      ofList.map(({ need }) => need),
+    );
+    const moving = new Set(ofList.map(({ id }) => id));
+    const keepers = new Map(same.flatMap(({ id, key }) => (moving.has(id) ? [] : [[key, id]])));
+    for (const { id, need } of ofList) {
+      const keeper = keepers.get(needKey(need));
+      if (keeper === undefined) {
+        keepers.set(needKey(need), id);
+        continue;
+      }
+      await joinInto(trx, keeper, id, locked.version);
+      await removeItem(trx, id, locked.version);
+      joined.set(id, keeper);
+    }
+    for (const { id, need } of ofList) await writeNeed(trx, id, locked.version, need);
+    await finishQuietly(trx, locked, ['items']);
+  }
+  return joined;
+}
