@@ -104,7 +104,6 @@ async function useOne(given: typeof use extends fc.Arbitrary<infer T> ? T : neve
       .insertInto('product')
       .values({ name: `Own ${given.number}`, brand: 'Own' })
       .execute();
-    await sortProducts(db);
     return;
   }
   const product = pick(await idsOf('product'), given.product);
@@ -165,6 +164,8 @@ async function live(history: readonly (typeof anything extends fc.Arbitrary<infe
     else if (step.what === 'merge') await mergeOne(step);
     else await useOne(step);
   }
+  // What is written here without the services has its kind as if it had been.
+  await sortProducts(api.db);
 }
 const anything = fc.oneof({ weight: 3, arbitrary: use }, bring, merge);
 /** Something to merge, much use of it, and whatever else happens. */
