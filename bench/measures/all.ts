@@ -6,6 +6,7 @@ import { historyMeasure } from './history.ts';
 import { importMeasures } from './imports.ts';
 import { listMeasure } from './lists.ts';
 import { liveMeasure } from './live.ts';
+import { planMeasures } from './plans.ts';
 import { searchMeasures } from './search.ts';
 import { webminMeasures } from './webmin.ts';
 
@@ -20,6 +21,7 @@ export const measures: Measure[] = [
   historyMeasure,
   ...accountMeasures,
   listMeasure,
+  ...planMeasures,
   crowdMeasure,
   ...importMeasures,
   ...webminMeasures,
