@@ -44,10 +44,10 @@ const table: Record<string, Call> = {
   'GET /api/shoppinglist/shoppinglist/:id/changes/': { statuses: [200, 200, 404, 404, 401], query: () => '?since=0' },
   'GET /api/shoppinglist/shoppinglist/:id/plans/': { statuses: [200, 200, 404, 404, 401] },
   'PUT /api/shoppinglist/shoppinglist/:id/plan/': {
-    statuses: [503, 503, 404, 404, 401],
+    statuses: [200, 200, 404, 404, 401],
     body: ({ item }) => ({ items: [{ item, store: milk.store }], max_stops: 2, stop_cost: '10.00' }),
   },
-  'DELETE /api/shoppinglist/shoppinglist/:id/plan/': { statuses: [503, 503, 404, 404, 401] },
+  'DELETE /api/shoppinglist/shoppinglist/:id/plan/': { statuses: [200, 200, 404, 404, 401] },
   'GET /api/shoppinglist/shoppinglistitem/': {
     statuses: [200, 200, 404, 404, 401],
     params: noParams,

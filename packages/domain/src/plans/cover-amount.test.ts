@@ -82,10 +82,10 @@ describe('PLN-03 coverAmount', () => {
     expect(coverAmount(eggs, 2_001)).toBeUndefined();
   });
 
-  test('leaves out what would cost more than $40,000', () => {
-    expect(coverAmount([pack(1, 1, 400_000)], 10)?.cents).toBe(4_000_000);
+  test('does not mix sizes for more than $40,000, nor counts one size wrongly', () => {
+    expect(coverAmount([pack(1, 1, 400_000), pack(2, 7, 2_600_000)], 10)?.cents).toBe(3_800_000);
     expect(coverAmount([pack(1, 1, 400_000), pack(2, 7, 2_600_000)], 11)).toBeUndefined();
-    expect(coverAmount([pack(1, 1, 9_999_999_999)], 1)).toBeUndefined();
+    expect(coverAmount([pack(1, 1, 9_999_999_999)], 100)?.cents).toBe(999_999_999_900);
   });
 
   test('is nothing where there are no packs, and of amounts as bigint what it is of numbers', () => {

@@ -15,7 +15,7 @@ export interface Cover<P extends Pack> {
   cents: number;
 }
 
-/** Packs of which more would be needed do not count, and a cover above $40,000 is none: nobody carries that home. */
+/** Packs of which more would be needed do not count; of several sizes, a cover above $40,000 is not looked for. */
 const mostPacks = 100;
 const mostCents = 4_000_000;
 const largestWanted = 2 ** 52;
@@ -31,11 +31,11 @@ export function coverAmount<P extends Pack>(packs: readonly P[], wanted: number 
   if (!(least > 0 && least <= largestWanted)) throw new RangeError('The wanted amount is out of range.');
   const sizes = withoutDominated(packs, least);
   const limit = Math.min(...sizes.map(({ content, cents }) => Math.ceil(least / content) * cents));
-  if (limit > mostCents) return undefined;
   const only = sizes[0];
   if (only && sizes.length === 1) {
     return { packs: [{ pack: only.pack, count: Math.ceil(least / only.content) }], cents: limit };
   }
+  if (limit > mostCents) return undefined;
   return cheapestMixture(sizes, least, limit);
 }
 

@@ -17,6 +17,8 @@ export type ItemRow = {
   amount: string | null;
   amount_unit: AmountUnit | null;
   note: string;
+  planned_store: number | null;
+  planned_name: string | null;
   added_by: ListItem['added_by'];
   is_needed: boolean;
   quantity: number;
@@ -26,7 +28,7 @@ export type ItemRow = {
   held_price: string | null;
 } & (PricedRow | (OfferRow & { price_id: null }) | (Record<keyof OfferRow, null> & { price_id: null }));
 
-/** What an item costs that is bound to no store. */
+/** What an item costs that is bound to no store, or where the plan in use has it bought. */
 interface OpenPrice {
   cents: bigint;
   packs: { listing: PricedRow; count: number }[];
@@ -54,7 +56,7 @@ export function toListItem(row: ItemRow, viewer: CurrentUser, price?: OpenPrice)
     date_added: row.item_date_added.toISOString(),
     version: row.item_version,
     ...(row.wanted_store === null ? openPrice(row, viewer, price) : storePrice(row, viewer)),
-    planned: null,
+    planned: plannedOf(row, price),
     unpriced: row.price_id === null && row.product_id !== null ? toUnpriced(row, viewer, true) : null,
     held_price: row.held_price,
   };
@@ -79,6 +81,15 @@ function openPrice({ quantity, wanted_kinds }: ItemRow, viewer: CurrentUser, pri
     packs: wanted_kinds ? packs : [],
     cost: fromCents(price.cents * BigInt(quantity)),
   };
+}
+
+function plannedOf(
+  { planned_store, planned_name, quantity }: ItemRow,
+  price: OpenPrice | undefined,
+): ListItem['planned'] {
+  if (planned_store === null) return null;
+  const cost = price ? fromCents(price.cents * BigInt(quantity)) : null;
+  return { store: planned_store, store_name: planned_name ?? '', cost };
 }
 
 function nameOf({ product_name, wanted_name, wanted_kinds, text }: ItemRow): string {

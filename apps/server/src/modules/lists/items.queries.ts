@@ -23,8 +23,11 @@ const withDetails = (items: RawBuilder<unknown>, viewerId: number) => sql`
          ) END AS wanted_kinds,
          (SELECT json_build_object('id', u.id, 'name', ${nameOfUser('u')}) FROM app_user u WHERE u.id = i.added_by)
          AS added_by,
+         pi.store_id AS planned_store, planned.name AS planned_name,
          shown.*
   FROM (${items}) i
+  LEFT JOIN shopping_list_plan_item pi ON pi.item_id = i.id
+  LEFT JOIN store planned ON planned.id = pi.store_id
   LEFT JOIN LATERAL (
     SELECT ${pricedColumns}, (
       SELECT h.price FROM price h

@@ -1,4 +1,5 @@
 import type { Area, ListRole, ShoppingList } from '@bargain-buddy/contract';
+import type { ListCosts } from './pricing/price-items.ts';
 
 /** A list as one of its members sees it. */
 export interface ListRow {
@@ -12,7 +13,7 @@ export interface ListRow {
   item_count: number;
   needed_count: number;
   area: Area;
-  /** Of the needed items of products at stores: what those cost that have a price, and how many they are. */
+  /** Of the needed items of products at stores that are not planned elsewhere: what those cost that have a price, and how many they are. */
   store_total: string;
   store_count: number;
 }
@@ -20,7 +21,14 @@ export interface ListRow {
 /** A list as the wire has it. */
 export function toShoppingList(
   { last_updated, store_total: _, store_count: __, ...row }: ListRow,
-  total: Pick<ShoppingList, 'total' | 'basis'>,
+  { planned_total, current_total, ...total }: ListCosts,
+  plan: Omit<NonNullable<ShoppingList['plan']>, 'planned_total' | 'current_total'> | undefined,
 ): ShoppingList {
-  return { ...row, ...total, last_updated: last_updated.toISOString(), is_owner: row.role === 'owner', plan: null };
+  return {
+    ...row,
+    ...total,
+    last_updated: last_updated.toISOString(),
+    is_owner: row.role === 'owner',
+    plan: plan ? { ...plan, planned_total, current_total } : null,
+  };
 }

@@ -18,7 +18,9 @@ async function readLists(db: Executor, mine: RawBuilder<unknown>): Promise<ListR
       SELECT count(*) AS item_count, count(*) FILTER (WHERE i.is_needed) AS needed_count,
              coalesce(sum(l.price * i.quantity) FILTER (WHERE i.is_needed), 0)::numeric(30, 2) AS store_total,
              count(l.price) FILTER (WHERE i.is_needed) AS store_count
-      FROM shopping_list_item i LEFT JOIN listing l ON l.product_id = i.product_id AND l.store_id = i.store_id
+      FROM shopping_list_item i
+      LEFT JOIN shopping_list_plan_item pi ON pi.item_id = i.id
+      LEFT JOIN listing l ON l.product_id = i.product_id AND l.store_id = i.store_id AND pi.item_id IS NULL
       WHERE i.list_id = list.id AND i.deleted_at IS NULL
     ) items
     ORDER BY list.last_updated DESC, list.id DESC

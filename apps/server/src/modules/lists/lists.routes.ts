@@ -5,6 +5,7 @@ import { pageLinks } from '../../platform/paging.ts';
 import type { Module } from '../../platform/services.ts';
 import { listChanges } from './changes.service.ts';
 import { changeList, createList, deleteList, getList, listLists } from './lists.service.ts';
+import { endPlan, takePlan } from './plan/take-plan.service.ts';
 
 /** The signed-in person's shopping lists, own and shared. */
 export const listRoutes: Module = async (app, { db, config }) => {
@@ -26,6 +27,10 @@ export const listRoutes: Module = async (app, { db, config }) => {
   }
 
   route(app, calls.deleteShoppingList, (request) => deleteList(db, signedInUser(request), request.params.id));
+
+  route(app, calls.takePlan, (request) => takePlan(db, signedInUser(request), request.params.id, request.body));
+
+  route(app, calls.endPlan, (request) => endPlan(db, signedInUser(request), request.params.id));
 
   route(app, calls.listChanges, (request) =>
     listChanges(db, signedInUser(request), request.params.id, request.query.since),

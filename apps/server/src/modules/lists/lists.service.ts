@@ -20,6 +20,7 @@ import {
 } from './lists.queries.ts';
 import { endMemberships, finishListChange, lockListAsMember, lockListAsOwner } from './lock-list.ts';
 import { findMemberIds, findName } from './members.queries.ts';
+import { findPlans } from './plan/plan-in-use.queries.ts';
 import { totalLists } from './pricing/price-items.ts';
 
 /** How many lists a person may have, own and shared. */
@@ -50,9 +51,13 @@ export async function getList(db: Executor, me: CurrentUser, id: number): Promis
 /** Lists as the wire has them, with what they cost. */
 async function showLists(db: Executor, rows: readonly ListRow[]): Promise<ShoppingList[]> {
   const totals = await totalLists(db, rows);
+  const plans = await findPlans(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.flatMap((row) => {
     const total = totals.get(row.id);
-    return total ? toShoppingList(row, total) : [];
+    return total ? toShoppingList(row, total, plans.get(row.id)) : [];
   });
 }
 

@@ -2,6 +2,7 @@ import type { AmountUnit } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { type Need, needKey } from './need.ts';
+import { deletePlannedItem } from './plan/plan-in-use.queries.ts';
 
 const none = { product_id: null, store_id: null, text: null, amount: null, amount_unit: null, need_key: null };
 
@@ -40,6 +41,7 @@ export async function writeNeed(trx: Executor, id: number, version: number, need
     .where('id', '=', id)
     .execute();
   await trx.deleteFrom('shopping_list_item_kind').where('item_id', '=', id).execute();
+  await deletePlannedItem(trx, id);
   await insertKinds(trx, [{ id, need }]);
 }
 

@@ -8,11 +8,13 @@ import { findListings } from './pricing/price-needs.queries.ts';
 import type { NeedPrice } from './pricing/price-needs.ts';
 
 /**
- * Items as the wire has them. What is bound to no store is priced after the items were read, so that no price is older
+ * Items as the wire has them. What is bound to no store, or planned at one, is priced after the items were read, so that no price is older
  * than the version that the items were read at: a newer one only comes early.
  */
 export async function showItems(db: Executor, rows: readonly ItemRow[], viewer: CurrentUser): Promise<ListItem[]> {
-  const open = rows.filter(({ wanted_store, text }) => wanted_store === null && text === null);
+  const open = rows.filter(
+    ({ wanted_store, planned_store, text }) => text === null && (wanted_store === null || planned_store !== null),
+  );
   const prices = await priceItems(
     db,
     open.map((row) => ({
@@ -22,6 +24,7 @@ export async function showItems(db: Executor, rows: readonly ItemRow[], viewer: 
       kinds: (row.wanted_kinds ?? []).map(({ id }) => id),
       amount: row.amount,
       unit: row.amount_unit,
+      planned: row.planned_store,
     })),
   );
   const bought = [...prices.values()].flatMap(({ packs }) => packs);

@@ -1,9 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
-import { Unavailable } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Module } from '../../platform/services.ts';
-import { getList } from '../lists/index.ts';
 import { createPlanThreads } from './plan-threads.ts';
 import { makePlan, planList } from './plans.service.ts';
 
@@ -22,11 +20,4 @@ export const planRoutes: Module = async (app, { db }) => {
     reply.header('cache-control', 'no-store');
     return planList(services, signedInUser(request), request.params.id, request.query);
   });
-
-  for (const call of [calls.takePlan, calls.endPlan] as const) {
-    route(app, call, async (request) => {
-      await getList(db, signedInUser(request), request.params.id);
-      throw new Unavailable('Plans are not made yet.');
-    });
-  }
 };

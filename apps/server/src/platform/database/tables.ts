@@ -293,6 +293,20 @@ export interface ShoppingListItemKindTable {
   position: number;
 }
 
+export interface ShoppingListPlanTable {
+  list_id: number;
+  made_at: Generated<Date>;
+  max_stops: number;
+  stop_cost: string;
+}
+
+export interface ShoppingListPlanItemTable {
+  item_id: number;
+  list_id: number;
+  store_id: number;
+  cost: string | null;
+}
+
 export interface ShoppingListMergedItemTable {
   list_id: number;
   client_id: string;
@@ -363,6 +377,8 @@ export interface Tables extends AdminTables {
   shopping_list_item: ShoppingListItemTable;
   shopping_list_item_kind: ShoppingListItemKindTable;
   shopping_list_merged_item: ShoppingListMergedItemTable;
+  shopping_list_plan: ShoppingListPlanTable;
+  shopping_list_plan_item: ShoppingListPlanItemTable;
   shopping_list_departure: ShoppingListDepartureTable;
   shopping_list_invite: ShoppingListInviteTable;
   shopping_list_invite_token: ShoppingListInviteTokenTable;

@@ -2,7 +2,7 @@ import type { AmountUnit, Area } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 
-/** An item that is not bound to a store. */
+/** An item whose price does not follow from its own store: it is bound to none, or is planned somewhere. */
 export interface OpenItem {
   item: number;
   list: number;
@@ -11,18 +11,38 @@ export interface OpenItem {
   amount: string | null;
   unit: AmountUnit | null;
   quantity: number;
+  isNeeded: boolean;
+  /** The store at which the plan in use has it bought, and what it cost there then. */
+  planned: number | null;
+  plannedCost: string | null;
 }
 
-/** The needed items of lists that are bound to no store and ask for something that can have a price. */
+const columns = sql`
+  i.id AS item, i.list_id AS list, i.product_id AS product, trim_scale(i.amount)::text AS amount,
+  i.amount_unit AS unit, i.quantity, i.is_needed AS "isNeeded",
+  ARRAY(SELECT kind_id FROM shopping_list_item_kind k WHERE k.item_id = i.id AND i.amount IS NOT NULL) AS kinds`;
+
+/** The needed items of lists that ask for something that can have a price and are bound to no store, and all planned ones. */
 export async function findOpenItems(db: Executor, lists: readonly number[]): Promise<OpenItem[]> {
   if (lists.length === 0) return [];
   const { rows } = await sql<OpenItem>`
-    SELECT i.id AS item, i.list_id AS list, i.product_id AS product, trim_scale(i.amount)::text AS amount,
-           i.amount_unit AS unit, i.quantity,
-           ARRAY(SELECT kind_id FROM shopping_list_item_kind k WHERE k.item_id = i.id AND i.amount IS NOT NULL) AS kinds
-    FROM shopping_list_item i
-    WHERE i.list_id = ANY(${lists}::integer[]) AND i.deleted_at IS NULL AND i.is_needed
-      AND i.store_id IS NULL AND i.text IS NULL
+    SELECT ${columns}, pi.store_id AS planned, pi.cost::text AS "plannedCost"
+    FROM shopping_list_item i LEFT JOIN shopping_list_plan_item pi ON pi.item_id = i.id
+    WHERE i.list_id = ANY(${lists}::integer[]) AND i.deleted_at IS NULL AND i.text IS NULL
+      AND (i.is_needed AND i.store_id IS NULL OR pi.item_id IS NOT NULL)
+  `.execute(db);
+  return rows;
+}
+
+/** Those of the items that are on the list and can be bought somewhere. */
+export async function findPlannable(
+  db: Executor,
+  list: number,
+  items: readonly number[],
+): Promise<Omit<OpenItem, 'planned' | 'plannedCost'>[]> {
+  const { rows } = await sql<OpenItem>`
+    SELECT ${columns} FROM shopping_list_item i
+    WHERE i.list_id = ${list} AND i.id = ANY(${items}::bigint[]) AND i.deleted_at IS NULL AND i.text IS NULL
   `.execute(db);
   return rows;
 }

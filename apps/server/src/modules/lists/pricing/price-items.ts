@@ -7,18 +7,18 @@ import { findAreas, findOpenItems, type OpenItem } from './open-items.queries.ts
 import { type NeedPrice, priceNeeds } from './price-needs.ts';
 
 /** What is needed of an item to price it. */
-type Priceable = Pick<OpenItem, 'item' | 'list' | 'product' | 'kinds'> & {
+type Priceable = Pick<OpenItem, 'item' | 'list' | 'product' | 'kinds' | 'planned'> & {
   amount: string | null;
   unit: AmountUnit | null;
 };
 
-/** Prices items that are bound to no store, by item: each as cheap as it is in the area of its list. */
+/** Prices items by item: each at the store where it is planned, or else where it is cheapest in the area of its list. */
 export async function priceItems(db: Executor, items: readonly Priceable[]): Promise<Map<number, NeedPrice>> {
   if (items.length === 0) return new Map();
   const stores = await storesOfLists(db, [...new Set(items.map(({ list }) => list))]);
-  const needs = items.map(({ item, list, product, kinds, amount, unit }) => {
+  const needs = items.map(({ item, list, product, kinds, amount, unit, planned }) => {
     const thousandths = amount && unit ? wantedAmount({ amount, unit }).thousandths : 0n;
-    return { item, stores: stores.get(list), product, kinds, thousandths };
+    return { item, stores: planned === null ? stores.get(list) : [planned], product, kinds, thousandths };
   });
   return priceNeeds(db, needs);
 }
@@ -42,11 +42,14 @@ interface StoreTotal {
   store_count: number;
 }
 
+/** What a list costs, and the items of its plan then and now. */
+export interface ListCosts extends Pick<ShoppingList, 'total' | 'basis'> {
+  planned_total: string;
+  current_total: string;
+}
+
 /** By list, what its needed items cost together and what that rests on. */
-export async function totalLists(
-  db: Executor,
-  lists: readonly StoreTotal[],
-): Promise<Map<number, Pick<ShoppingList, 'total' | 'basis'>>> {
+export async function totalLists(db: Executor, lists: readonly StoreTotal[]): Promise<Map<number, ListCosts>> {
   const open = await findOpenItems(
     db,
     lists.map(({ id }) => id),
@@ -55,14 +58,25 @@ export async function totalLists(
   const byList = Map.groupBy(open, ({ list }) => list);
   return new Map(
     lists.map(({ id, needed_count, store_total, store_count }) => {
-      const priced = (byList.get(id) ?? []).flatMap(({ item, quantity }) => {
+      const priced = (byList.get(id) ?? []).flatMap(({ item, quantity, ...rest }) => {
         const price = prices.get(item);
-        return price ? price.cents * BigInt(quantity) : [];
+        return price ? { ...rest, times: BigInt(quantity), cost: price.cents * BigInt(quantity) } : [];
       });
-      const cents = priced.reduce((sum, cost) => sum + cost, inCents(store_total) ?? 0n);
-      const unknown = needed_count - store_count - priced.length;
-      const basis = { store: store_count, cheapest: priced.length, planned: 0, unknown };
-      return [id, { total: fromCents(cents), basis }];
+      const needed = priced.filter(({ isNeeded }) => isNeeded);
+      const cents = needed.reduce((sum, { cost }) => sum + cost, inCents(store_total) ?? 0n);
+      const planned = needed.filter((item) => item.planned !== null).length;
+      const cheapest = needed.length - planned;
+      const unknown = needed_count - store_count - needed.length;
+      const basis = { store: store_count, cheapest, planned, unknown };
+      return [id, { total: fromCents(cents), basis, ...planTotals(priced) }];
     }),
   );
+}
+
+/** Of the planned items that had a price then and have one now. */
+function planTotals(items: readonly (Pick<OpenItem, 'planned' | 'plannedCost'> & { times: bigint; cost: bigint })[]) {
+  const both = items.filter(({ planned, plannedCost }) => planned !== null && plannedCost !== null);
+  const then = both.reduce((sum, { plannedCost, times }) => sum + (inCents(plannedCost ?? '') ?? 0n) * times, 0n);
+  const now = both.reduce((sum, { cost }) => sum + cost, 0n);
+  return { planned_total: fromCents(then), current_total: fromCents(now) };
 }

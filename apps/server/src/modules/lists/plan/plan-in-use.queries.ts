@@ -1,0 +1,78 @@
+import type { ChosenPlan, ShoppingList } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database/database.ts';
+
+/** Items of a list that the plan in use has bought somewhere; removed ones are none. */
+const planned = sql`
+  shopping_list_plan_item pi JOIN shopping_list_item i ON i.id = pi.item_id AND i.deleted_at IS NULL`;
+
+/** The plan that a list is bound to, as it can be taken again; null where there is none. */
+export async function findPlan(db: Executor, listId: number): Promise<ChosenPlan | null> {
+  const { rows } = await sql<ChosenPlan>`
+    SELECT plan.max_stops, plan.stop_cost::text AS stop_cost,
+           (SELECT coalesce(json_agg(json_build_object('item', i.id, 'store', pi.store_id) ORDER BY i.id), '[]')
+            FROM ${planned} WHERE pi.list_id = plan.list_id) AS items
+    FROM shopping_list_plan plan WHERE plan.list_id = ${listId}`.execute(db);
+  return rows.find(({ items }) => items.length > 0) ?? null;
+}
+
+/** Plans by the lists that are bound to them, without what they cost. */
+export async function findPlans(
+  db: Executor,
+  lists: readonly number[],
+): Promise<Map<number, Omit<NonNullable<ShoppingList['plan']>, 'planned_total' | 'current_total'>>> {
+  if (lists.length === 0) return new Map();
+  const { rows } = await sql<{
+    list: number;
+    made_at: Date;
+    max_stops: number;
+    stop_cost: string;
+    stops: { store: number; name: string }[];
+  }>`
+    SELECT plan.list_id AS list, plan.made_at, plan.max_stops, plan.stop_cost::text AS stop_cost, stops.stops
+    FROM shopping_list_plan plan
+    CROSS JOIN LATERAL (
+      SELECT json_agg(json_build_object('store', s.id, 'name', s.name) ORDER BY s.name, s.id) AS stops
+      FROM store s WHERE s.id IN (SELECT pi.store_id FROM ${planned} WHERE pi.list_id = plan.list_id)
+    ) stops
+    WHERE plan.list_id = ANY(${lists}::integer[]) AND stops.stops IS NOT NULL`.execute(db);
+  return new Map(rows.map(({ list, made_at, ...plan }) => [list, { ...plan, made_at: made_at.toISOString() }]));
+}
+
+/** Ends the plan of a list, and marks the items that it had. */
+export async function deletePlan(trx: Executor, listId: number, version: number): Promise<void> {
+  await sql`
+    UPDATE shopping_list_item i SET version = ${version} FROM shopping_list_plan_item pi
+    WHERE pi.list_id = ${listId} AND i.id = pi.item_id AND i.deleted_at IS NULL`.execute(trx);
+  await trx.deleteFrom('shopping_list_plan').where('list_id', '=', listId).execute();
+}
+
+export interface PlannedItem {
+  item: number;
+  store: number;
+  cents: bigint | undefined;
+}
+
+/** Binds a list that has no plan to one, and marks the items that it has. */
+export async function insertPlan(
+  trx: Executor,
+  { id, version }: { id: number; version: number },
+  { max_stops, stop_cost }: Pick<ChosenPlan, 'max_stops' | 'stop_cost'>,
+  items: readonly PlannedItem[],
+): Promise<void> {
+  await trx.insertInto('shopping_list_plan').values({ list_id: id, max_stops, stop_cost }).execute();
+  const rows = items.map(({ item, store, cents }) => ({ item, store, cents: cents?.toString() ?? null }));
+  await sql`
+    WITH written AS (
+      INSERT INTO shopping_list_plan_item (item_id, list_id, store_id, cost)
+      SELECT item, ${id}, store, cents / 100
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (item bigint, store integer, cents numeric)
+      RETURNING item_id
+    )
+    UPDATE shopping_list_item i SET version = ${version} FROM written WHERE i.id = written.item_id`.execute(trx);
+}
+
+/** Takes an item that asks for something else now off the plan. */
+export async function deletePlannedItem(trx: Executor, itemId: number): Promise<void> {
+  await trx.deleteFrom('shopping_list_plan_item').where('item_id', '=', itemId).execute();
+}

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ChosenPlan, TakenPlan } from '@bargain-buddy/contract';
+import type { CurrentUser } from '../../../platform/auth/current-user.ts';
+import type { Database, Executor } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { ValidationError } from '../../../platform/errors.ts';
+import { findUnknown } from '../check-needs.queries.ts';
+import { getList } from '../lists.service.ts';
+import { finishListChange, lockListAsMember } from '../lock-list.ts';
+import { findPlannable } from '../pricing/open-items.queries.ts';
+import { priceItems } from '../pricing/price-items.ts';
+import { deletePlan, findPlan, insertPlan } from './plan-in-use.queries.ts';
+
+const noStore = 'There is no such store.';
+
+/**
+ * Binds the items of a list to the stores of a plan, in place of the plan before. Items that are not on the list any
+ * more are left out. Throws NotFound, and ValidationError for an unknown store and where no item is left.
+ */
+export async function takePlan(db: Database, me: CurrentUser, listId: number, chosen: ChosenPlan): Promise<TakenPlan> {
+  return inTransaction(
+    db,
+    async (trx) => {
+      const locked = await lockListAsMember(trx, listId, me.id);
+      const previous = await findPlan(trx, listId);
+      const storeOf = new Map(chosen.items.map(({ item, store }) => [item, store]));
+      await ensureStores(trx, chosen);
+      const items = await findPlannable(trx, listId, [...storeOf.keys()]);
+      if (items.length === 0) throw new ValidationError({ items: ['None of these items is on the list any more.'] });
+      const there = items.map(({ item }) => ({ item, store: storeOf.get(item) ?? 0 })).sort((a, b) => a.item - b.item);
+      if (isDeepStrictEqual({ ...previous }, { ...chosen, items: there })) {
+        return { list: await getList(trx, me, listId), previous };
+      }
+      const prices = await priceItems(
+        trx,
+        items.map((item) => ({ ...item, planned: storeOf.get(item.item) ?? null })),
+      );
+      await deletePlan(trx, listId, locked.version);
+      const planned = there.map((one) => ({ ...one, cents: prices.get(one.item)?.cents }));
+      await insertPlan(trx, locked, chosen, planned);
+      await finishListChange(trx, locked, ['details', 'items']);
+      return { list: await getList(trx, me, listId), previous };
+    },
+    { missing: () => new ValidationError({ items: [noStore] }) },
+  );
+}
+
+/** Ends the plan of a list, which is then as if there had been none. Throws NotFound. */
+export async function endPlan(db: Database, me: CurrentUser, listId: number): Promise<TakenPlan> {
+  return inTransaction(db, async (trx) => {
+    const locked = await lockListAsMember(trx, listId, me.id);
+    const previous = await findPlan(trx, listId);
+    if (previous) {
+      await deletePlan(trx, listId, locked.version);
+      await finishListChange(trx, locked, ['details', 'items']);
+    }
+    return { list: await getList(trx, me, listId), previous };
+  });
+}
+
+async function ensureStores(trx: Executor, { items }: ChosenPlan): Promise<void> {
+  const unknown = new Set(await findUnknown(trx, 'store', [...new Set(items.map(({ store }) => store))]));
+  const wrong = items.flatMap(({ store }, n) => (unknown.has(store) ? [[`items.${n}.store`, [noStore]] as const] : []));
+  if (wrong.length > 0) throw new ValidationError(Object.fromEntries(wrong));
+}
