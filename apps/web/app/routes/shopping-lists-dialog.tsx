@@ -1,4 +1,5 @@
 import { AddItemDialog, EditPriceDialog } from '~/features/adding/index.ts';
+import { AreaDialog } from '~/features/lists/dialogs/area-dialog.tsx';
 import type { ListsDialogProps } from '~/features/lists/dialogs/dialogs.tsx';
 import { EndListDialog } from '~/features/lists/dialogs/end-list-dialog.tsx';
 import { EditListDialog, NewListDialog } from '~/features/lists/dialogs/list-form-dialog.tsx';
@@ -21,6 +22,8 @@ function dialogOf({ request, open, onClose, onEnded }: ListsDialogProps) {
       return <AddToList listId={request.list.id} open={open} onClose={onClose} />;
     case 'edit':
       return <EditListDialog list={request.list} open={open} onClose={onClose} />;
+    case 'area':
+      return <AreaDialog list={request.list} open={open} onClose={onClose} />;
     case 'delete':
     case 'leave':
       return <EndListDialog list={request.list} open={open} onClose={onClose} onEnded={onEnded} />;

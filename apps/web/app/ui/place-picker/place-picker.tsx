@@ -13,13 +13,22 @@ interface PlacePickerProps {
   /** Where the map looks at first. */
   centre: Place;
   tileUrl: string;
+  /** What the map is for. */
+  label?: string;
   /** Above the pin. */
   text: string;
   onPick: (place: Place) => void;
 }
 
 /** A map with a pin that is put by a click (by keyboard: Enter, in the middle of the map) and dragged. */
-export function PlacePicker({ place, centre, tileUrl, text, onPick }: PlacePickerProps) {
+export function PlacePicker({
+  place,
+  centre,
+  tileUrl,
+  label = 'Map to pick the place of the store',
+  text,
+  onPick,
+}: PlacePickerProps) {
   const element = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<PickerMap>();
   const [tilesMissing, setTilesMissing] = useState(false);
@@ -43,5 +52,5 @@ export function PlacePicker({ place, centre, tileUrl, text, onPick }: PlacePicke
   useEffect(() => map?.show(place, text), [map, place, text]);
 
   if (retry) return <PartFailure what="The map" retry={retry} />;
-  return <MapFrame ref={element} label="Map to pick the place of the store" tilesMissing={tilesMissing} />;
+  return <MapFrame ref={element} label={label} tilesMissing={tilesMissing} />;
 }

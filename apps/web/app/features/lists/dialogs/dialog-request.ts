@@ -3,6 +3,6 @@ import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 /** Which dialog is asked for, and what about. */
 export type DialogRequest =
   | { kind: 'new' }
-  | { kind: 'add' | 'edit' | 'delete' | 'leave' | 'share'; list: ShoppingList }
+  | { kind: 'add' | 'edit' | 'area' | 'delete' | 'leave' | 'share'; list: ShoppingList }
   | { kind: 'price'; item: ListItem }
   | { kind: 'remove'; item: ListItem; onConfirmed: () => void };

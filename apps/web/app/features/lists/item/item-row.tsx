@@ -1,12 +1,15 @@
 import type { ListItem, Unpriced } from '@bargain-buddy/contract';
+import { itemCost } from '@bargain-buddy/domain';
 import { memo } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
 import { PriceAge } from '~/ui/price-age/price-age.tsx';
+import { amountText, packsText } from '../model/item-texts.ts';
 import { joined, nameOfItem, offerOf } from '../model/texts.ts';
 import styles from './item-row.module.css';
 import { rowId } from './use-item-sheet.ts';
+import { WordsHint } from './words-hint.tsx';
 
 /** What can be done with a row. All must stay the same from render to render: hundreds of rows would render again. */
 export interface RowActions {
@@ -40,7 +43,10 @@ export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
         onClick={() => actions.onOpen(item.id)}
       >
         <Picture offer={offerOf(item)} name={name} />
-        <span className={styles.name}>{name} </span>
+        <span className={styles.name}>
+          <span className={styles.text}>{name}</span>
+          {item.kinds.length > 0 && <span className={styles.amount}>, {amountText(item)}</span>}{' '}
+        </span>
         <Facts item={item} />
         <Price item={item} />
       </button>
@@ -48,17 +54,20 @@ export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
   );
 });
 
+/** What tells the item from others of its name, as far as its group does not say it. */
 function Facts({ item }: { item: ListItem }) {
   const offer = offerOf(item);
-  const facts = joined(offer?.product_brand, offer?.product_amount);
+  const facts = item.kinds.length > 0 ? packsText(item.packs) : joined(offer?.product_brand, offer?.product_amount);
   const store = joined(offer?.store_name, offer?.store_address);
+  const all = joined(item.note && `“${item.note}”`, facts, item.price_basis === 'cheapest' ? 'cheapest' : '');
   return (
     <span className={styles.facts}>
       {item.held_price && <em>Your {formatPrice(item.held_price)} waits for review · </em>}
-      {facts}
+      {item.text && <WordsHint words={item.text} />}
+      {all}
       {store && (
         <span className={styles.store}>
-          {facts && ' · '}
+          {all && ' · '}
           {store}
         </span>
       )}{' '}
@@ -66,12 +75,13 @@ function Facts({ item }: { item: ListItem }) {
   );
 }
 
-function Price({ item: { quantity, priceDetails } }: { item: ListItem }) {
+function Price({ item }: { item: ListItem }) {
+  const { quantity, priceDetails, text } = item;
   return (
     <span className={styles.prices}>
       <span className={styles.price}>
         {quantity > 1 && `${quantity} × `}
-        <strong>{formatPrice(priceDetails?.price)}</strong>
+        {!text && <strong>{formatPrice(itemCost({ ...item, quantity: 1 }))}</strong>}
       </span>{' '}
       {priceDetails ? (
         <span className={styles.age}>

@@ -1,20 +1,29 @@
-import type { ListItem } from '@bargain-buddy/contract';
+import type { Area, ListItem } from '@bargain-buddy/contract';
 import Dialog from '@mui/material/Dialog';
 import { X } from 'lucide-react';
 import { useId } from 'react';
+import { formatDay } from '~/lib/format.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
 import buttons from '~/ui/buttons.module.css';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
+import { amountText } from '../model/item-texts.ts';
+import type { ItemNeed } from '../model/needs.ts';
 import { joined, nameOfItem, offerOf } from '../model/texts.ts';
 import { ItemPrice } from './item-price.tsx';
 import styles from './item-sheet.module.css';
+import { KindsNeed } from './need/kinds-need.tsx';
+import { NeedChoice } from './need/need-choice.tsx';
+import { WordsNeed } from './need/words-need.tsx';
+import { NoteField } from './note-field.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import type { SheetActions } from './sheet-actions.ts';
 import { SheetLinks } from './sheet-links.tsx';
 
 interface ItemSheetProps {
   item: ListItem;
+  /** The list's. */
+  area: Area;
   actions: SheetActions;
   open: boolean;
   onClose: () => void;
@@ -22,8 +31,9 @@ interface ItemSheetProps {
 }
 
 /** Everything about an item that its row has no room for: from below on a phone, at the side of a wide screen. */
-export default function ItemSheet({ item, actions, open, onClose, onClosed }: ItemSheetProps) {
+export default function ItemSheet({ item, area, actions, open, onClose, onClosed }: ItemSheetProps) {
   const headingId = useId();
+  const onNeed = (need: ItemNeed) => actions.onChange(item, { need });
   return (
     <MuiProvider>
       <Dialog
@@ -50,8 +60,21 @@ export default function ItemSheet({ item, actions, open, onClose, onClosed }: It
               onQuantity={(quantity) => actions.onChange(item, { quantity })}
             />
           </div>
-          <ItemPrice item={item} onEdit={() => actions.onEditPrice(item)} />
+          {item.text ? <WordsNeed item={item} onNeed={onNeed} /> : <NeedChoice item={item} onNeed={onNeed} />}
+          {item.kinds.length > 0 && <KindsNeed item={item} onNeed={onNeed} />}
+          {!item.text && (
+            <ItemPrice
+              item={item}
+              area={area}
+              onEdit={() => actions.onEditPrice(item)}
+              onOpenListing={actions.onOpenListing}
+            />
+          )}
+          <NoteField key={item.id} note={item.note} onNote={(note) => actions.onChange(item, { note })} />
           <SheetLinks item={item} actions={actions} />
+          <p className={styles.added}>
+            Added {item.added_by && `by ${item.added_by.name} `}on {formatDay(item.date_added)}
+          </p>
         </div>
       </Dialog>
     </MuiProvider>
@@ -80,11 +103,18 @@ function SheetHead({ item, headingId, onClose }: SheetHeadProps) {
         <h2 id={headingId} className={styles.name}>
           {name}
         </h2>
-        <p className={styles.facts}>{joined(offer?.product_brand, offer?.product_amount)}</p>
+        <p className={styles.facts}>{factsOf(item)}</p>
       </div>
       <button type="button" className={buttons.icon} aria-label="Close" onClick={onClose}>
         <X size={22} aria-hidden="true" />
       </button>
     </header>
   );
+}
+
+function factsOf(item: ListItem): string {
+  if (item.text) return 'In your own words';
+  if (item.kinds.length > 0) return `${amountText(item)}, any brand or size`;
+  const offer = offerOf(item);
+  return joined(offer?.product_brand, offer?.product_amount);
 }

@@ -1,4 +1,4 @@
-import type { ListItem } from '@bargain-buddy/contract';
+import type { Area, ListItem } from '@bargain-buddy/contract';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
@@ -13,6 +13,7 @@ interface SheetOfItemProps {
   items: readonly ListItem[] | undefined;
   /** All items of the list are known: one that is not among them is gone. */
   isWhole: boolean;
+  area: Area;
   actions: SheetActions;
   /** Where the keyboard goes on when the row is gone. */
   heading: RefObject<HTMLElement | null>;
@@ -20,7 +21,7 @@ interface SheetOfItemProps {
 }
 
 /** The sheet of an item over its list; its code loads once the list is on show, so that the first tap opens it. */
-export function SheetOfItem({ itemId, items, isWhole, actions, heading, onClose }: SheetOfItemProps) {
+export function SheetOfItem({ itemId, items, isWhole, area, actions, heading, onClose }: SheetOfItemProps) {
   const item = items?.find(({ id }) => id === itemId);
   const { Part: Sheet, retry } = useLazyComponent(loadSheet, items !== undefined || item !== undefined, itemId);
   // Kept while it fades out, so that it does not empty itself in view.
@@ -40,5 +41,7 @@ export function SheetOfItem({ itemId, items, isWhole, actions, heading, onClose 
     if (document.activeElement !== document.body) return;
     (document.getElementById(rowId(shown.id)) ?? heading.current)?.focus({ preventScroll: true });
   };
-  return <Sheet item={shown} actions={actions} open={item !== undefined} onClose={onClose} onClosed={onClosed} />;
+  return (
+    <Sheet item={shown} area={area} actions={actions} open={item !== undefined} onClose={onClose} onClosed={onClosed} />
+  );
 }

@@ -8,8 +8,9 @@ const item = (id: number, price: string | null, store = 1, store_name = 'Massy',
     store,
     is_needed,
     quantity: 1,
-    priceDetails: price === null ? null : { price, store_name, store_address: '', store_region: 'North' },
-    unpriced: price === null ? { store_name, store_address: '', store_region: 'North' } : null,
+    priceDetails:
+      price === null ? null : { price, store_id: store, store_name, store_address: '', store_region: 'North' },
+    unpriced: price === null ? { store_id: store, store_name, store_address: '', store_region: 'North' } : null,
   }) as ListItem;
 const isDone = ({ is_needed }: ListItem) => !is_needed;
 const ids = (items: readonly ListItem[] | undefined) => items?.map(({ id }) => id);
@@ -40,6 +41,17 @@ describe('arrangeItems', () => {
     expect(groups('store_asc', 'none')).toEqual([[undefined, [3, 1, 5, 4]]]);
   });
 
+  test('NED-04 what is bound to no store stands where it is cheapest, and words stand apart', () => {
+    const anywhere = { ...item(7, '3.00', 2, 'JTA'), store: null } as ListItem;
+    const words = { ...item(6, null), store: null, unpriced: null, text: 'Candles' } as ListItem;
+    const { needed } = arrangeItems([anywhere, words, ...items], { sort: 'default', groupBy: 'store' }, isDone);
+    expect(needed.map(({ head, items: ofStore }) => [head?.name, head?.total, ids(ofStore)])).toEqual([
+      ['JTA', '113.00', [7, 3, 1]],
+      ['Anywhere', '0.00', [6]],
+      ['Massy', '9.50', [5, 4]],
+    ]);
+  });
+
   test('LST-02 sorts by price, those without one last either way', () => {
     expect(ids(arrangeItems(items, { sort: 'price_asc', groupBy: 'store' }, isDone).needed[0]?.items)).toEqual([
       5, 3, 1, 4,
@@ -59,7 +71,13 @@ describe('arrangeItems', () => {
 
   test('LST-02 LST-03 stores of one name stand by place, of one place by id, and each has its place', () => {
     const at = (id: number, store: number, address: string) => {
-      const offer = { price: '1.00', store_name: 'Massy', store_address: address, store_region: 'North' };
+      const offer = {
+        price: '1.00',
+        store_id: store,
+        store_name: 'Massy',
+        store_address: address,
+        store_region: 'North',
+      };
       return { ...item(id, '1.00', store), priceDetails: offer } as ListItem;
     };
     const { needed } = arrangeItems(

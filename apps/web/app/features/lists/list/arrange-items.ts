@@ -97,10 +97,12 @@ const orders: Record<Sort, (a: ListItem, b: ListItem) => number> = {
   },
 };
 
+/** By where they are bought: at the store that they name, or where they are cheapest. */
 function byStore(items: readonly ListItem[]): ItemGroup[] {
-  return [...Map.groupBy(items, ({ store }) => store)].map(([store, ofStore]) => ({
+  const groups = Map.groupBy(items, (item) => offerOf(item)?.store_id ?? item.store);
+  return [...groups].map(([store, ofStore]) => ({
     key: String(store),
-    head: { ...storeOf(ofStore[0]), total: listTotal(ofStore) },
+    head: { ...storeOf(ofStore[0]), ...(store === null && { name: 'Anywhere' }), total: listTotal(ofStore) },
     items: ofStore,
   }));
 }

@@ -88,7 +88,7 @@ function Group({ group: { head, items }, isOnly, actions }: GroupProps) {
             )}
           </small>
         </span>
-        {!isOnly && <strong>{formatPrice(head.total)}</strong>}
+        {!isOnly && items.some(({ priceDetails }) => priceDetails) && <strong>{formatPrice(head.total)}</strong>}
       </h3>
       <Rows items={items} actions={actions} label={head.name} isOfOneStore />
     </section>

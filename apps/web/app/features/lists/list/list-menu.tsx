@@ -1,8 +1,9 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
-import { EllipsisVertical, LogOut, Pencil, Trash2 } from 'lucide-react';
+import { EllipsisVertical, LogOut, MapPin, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import buttons from '~/ui/buttons.module.css';
 import type { DialogRequest } from '../dialogs/dialog-request.ts';
+import { areaText } from '../model/item-texts.ts';
 import styles from './list-menu.module.css';
 
 interface ListMenuProps {
@@ -16,7 +17,7 @@ interface ListMenuProps {
 export function ListMenu({ list, onDialog, children }: ListMenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
-  const ask = (kind: 'edit' | 'delete' | 'leave') => {
+  const ask = (kind: 'edit' | 'area' | 'delete' | 'leave') => {
     // First, so that the keyboard returns to the menu's button once the dialog closes.
     menu.current?.hidePopover();
     onDialog({ kind, list });
@@ -28,6 +29,12 @@ export function ListMenu({ list, onDialog, children }: ListMenuProps) {
       </button>
       <div ref={menu} id={id} popover="auto" className={styles.menu} role="dialog" aria-label="List menu">
         <div className={styles.tools}>{children}</div>
+        <button type="button" className={styles.entry} onClick={() => ask('area')}>
+          <MapPin size={20} aria-hidden="true" />
+          <span>
+            Area <small>{areaText(list.area)}</small>
+          </span>
+        </button>
         {list.is_owner ? (
           <>
             <button type="button" className={styles.entry} onClick={() => ask('edit')}>

@@ -8,7 +8,7 @@ import { SheetOfItem } from '../item/sheet-of-item.tsx';
 import { useItemSheet } from '../item/use-item-sheet.ts';
 import { useItems } from '../model/catch-up.ts';
 import { useChangeItem } from '../model/change-item.ts';
-import { figuresOf, unpricedOf } from '../model/known-items.ts';
+import { figuresOf } from '../model/known-items.ts';
 import { usePendingChanges, withPending } from '../model/pending-changes.ts';
 import { ItemSkeletons, NoConnection, NoItems, NoSuchList } from '../states.tsx';
 import { AddLine } from './add-line.tsx';
@@ -64,7 +64,7 @@ export function ListView({ list, back, onDialog, onOpenListing, whereToShop }: L
           {tools}
         </ListMenu>
       </ListHead>
-      {figures.item_count > 0 && <TotalLine figures={figures} unpriced={items ? unpricedOf(items) : 0} />}
+      {figures.item_count > 0 && <TotalLine figures={figures} area={list.area} />}
       <div className={styles.bar}>
         <AddLine onAdd={() => onDialog({ kind: 'add', list })} />
         <div className={styles.tools}>{tools}</div>
@@ -90,6 +90,7 @@ export function ListView({ list, back, onDialog, onOpenListing, whereToShop }: L
         itemId={sheet.itemId}
         items={items}
         isWhole={known.data?.isWhole === true}
+        area={list.area}
         actions={sheetActions}
         heading={heading}
         onClose={sheet.close}

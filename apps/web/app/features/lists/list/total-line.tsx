@@ -1,20 +1,28 @@
+import type { Area } from '@bargain-buddy/contract';
 import { formatPrice } from '~/lib/format.ts';
+import { basisText } from '../model/item-texts.ts';
 import type { Figures } from '../model/known-items.ts';
 import styles from './total-line.module.css';
 
 interface TotalLineProps {
   figures: Figures;
-  unpriced: number;
+  area: Area;
 }
 
-/** How much is left and what it will cost (LST-03), in view however far the list is scrolled. */
-export function TotalLine({ figures: { needed_count, item_count, total }, unpriced }: TotalLineProps) {
+/** How much is left, what it will cost (LST-03) and what that rests on (NED-04), in view however far the list is scrolled. */
+export function TotalLine({ figures: { needed_count, item_count, total, basis }, area }: TotalLineProps) {
+  const rest = basisText(basis, area);
   return (
     <div className={styles.line}>
       <p className={styles.words}>
         <span className={styles.left}>
           {needed_count > 0 ? `${needed_count} of ${item_count} left` : `All ${item_count} done`}
-          {unpriced > 0 && <small> · {unpriced} without a price</small>}
+          {rest && (
+            <small>
+              <span className={styles.dot}> · </span>
+              {rest}
+            </small>
+          )}
         </span>{' '}
         <span className="visually-hidden">Total</span> <strong>{formatPrice(total)}</strong>
       </p>

@@ -93,8 +93,3 @@ function basisOf(items: readonly ListItem[]): ShoppingList['basis'] {
   }
   return basis;
 }
-
-/** How many of the needed items have no price, so that the total is without them. */
-export function unpricedOf(items: readonly ListItem[]): number {
-  return items.filter(({ is_needed, priceDetails }) => is_needed && !priceDetails).length;
-}

@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button';
+import { LocateFixed } from 'lucide-react';
+import { useState } from 'react';
+import { currentPosition, type Position } from '~/lib/position.ts';
+import { usePublicSettings } from '~/lib/public-settings.ts';
+import { type Place, PlacePicker } from '~/ui/place-picker/place-picker.tsx';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import styles from './area-dialog.module.css';
+
+/** A place, once there is one, and how far around it one shops. */
+export interface NearPlace {
+  near: Position | null;
+  within_km: number;
+}
+
+const distances = [1, 2, 5, 10, 20, 50];
+const capital: Place = { lat: 10.656, lon: -61.518 };
+/** Known to about 100 m: nobody else needs to know where exactly somebody lives. */
+const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000;
+
+interface NearFieldsProps {
+  place: NearPlace;
+  onPlace: (place: NearPlace) => void;
+}
+
+/** A place by the map or the person's position, and the distance from it. */
+export function NearFields({ place: { near, within_km }, onPlace }: NearFieldsProps) {
+  const { tileUrl } = usePublicSettings();
+  const [isBusy, setBusy] = useState(false);
+  const place = near && { lat: near[0], lon: near[1] };
+  const [centre] = useState(place ?? capital);
+  const put = (position: Position) => onPlace({ near: position, within_km });
+  const locate = () => {
+    setBusy(true);
+    currentPosition()
+      .then(put, () => showSnackbar('Your position is not known. Tap the map instead.', 'info'))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <div className={styles.near}>
+      <label className={styles.distance}>
+        Within
+        <select
+          className={styles.region}
+          value={within_km}
+          onChange={({ target }) => onPlace({ near, within_km: Number(target.value) })}
+        >
+          {[...new Set([...distances, within_km])]
+            .toSorted((a, b) => a - b)
+            .map((km) => (
+              <option key={km} value={km}>
+                {km} km
+              </option>
+            ))}
+        </select>
+      </label>
+      <Button variant="outlined" loading={isBusy} startIcon={<LocateFixed size={18} />} onClick={locate}>
+        Use my position
+      </Button>
+      <PlacePicker
+        place={place}
+        centre={centre}
+        tileUrl={tileUrl}
+        text="Where you shop"
+        label="Map to pick where you shop"
+        onPick={({ lat, lon }) => put([rounded(lat), rounded(lon)])}
+      />
+      <p className={styles.hint}>The list keeps this place, to about 100 m, and its members see it.</p>
+    </div>
+  );
+}

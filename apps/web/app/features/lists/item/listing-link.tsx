@@ -1,0 +1,25 @@
+import type { Listing } from '@bargain-buddy/contract';
+import type { MouseEvent, ReactNode } from 'react';
+import { listingPath } from '~/lib/paths.ts';
+
+interface ListingLinkProps {
+  listing: Listing;
+  className: string | undefined;
+  onOpen: (listing: Listing) => void;
+  children: ReactNode;
+}
+
+/** Opens the details of a listing over the list. */
+export function ListingLink({ listing, className, onOpen, children }: ListingLinkProps) {
+  const open = (event: MouseEvent) => {
+    // A new tab or window is the link's own affair.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen(listing);
+  };
+  return (
+    <a href={listingPath(listing.id)} className={className} onClick={open}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ListItem } from '@bargain-buddy/contract';
+import { mostKindsOfItem } from '@bargain-buddy/contract/names';
+import { useQuery } from '@tanstack/react-query';
+import { Check, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useDebounced } from '~/lib/use-debounced.ts';
+import { matchesQuery } from '../../model/matches-query.ts';
+import type { ItemNeed } from '../../model/needs.ts';
+import { AmountField } from './amount-field.tsx';
+import styles from './kinds-need.module.css';
+
+/** So many kinds are offered beside those that are wanted. */
+const mostOffered = 6;
+
+interface KindsNeedProps {
+  item: ListItem;
+  onNeed: (need: ItemNeed) => void;
+}
+
+/** Any brand and size of some kinds (NED-02): which ones, and how much. */
+export function KindsNeed({ item, onNeed }: KindsNeedProps) {
+  const { kind_details: kinds, amount, amount_unit } = item;
+  const [typed, setTyped] = useState('');
+  const words = useDebounced(typed.trim(), 250) || lastWord(kinds[0]?.name);
+  const { data } = useQuery(matchesQuery(words));
+  if (amount === null || amount_unit === null || !kinds[0]) return null;
+
+  const { dimension } = kinds[0];
+  const wanted = new Set(kinds.map(({ id }) => id));
+  const offered = (data?.kinds ?? [])
+    .map(({ kind }) => kind)
+    .filter((kind) => kind.dimension === dimension && !wanted.has(kind.id))
+    .slice(0, mostOffered);
+  const want = (chosen: typeof kinds) => onNeed({ kinds: chosen, amount, amount_unit });
+  return (
+    <div className={styles.kinds}>
+      <AmountField
+        amount={amount}
+        unit={amount_unit}
+        dimension={dimension}
+        onAmount={(changed) => onNeed({ kinds, ...changed })}
+      />
+      <ul className={styles.chips} aria-label="Kinds">
+        {kinds.map((kind) => (
+          <li key={kind.id}>
+            <button
+              type="button"
+              className={styles.chip}
+              aria-pressed={true}
+              aria-disabled={kinds.length === 1}
+              onClick={() => kinds.length > 1 && want(kinds.filter(({ id }) => id !== kind.id))}
+            >
+              <Check size={16} aria-hidden="true" /> {kind.name}
+            </button>
+          </li>
+        ))}
+        {offered.map((kind) => (
+          <li key={kind.id}>
+            <button
+              type="button"
+              className={styles.chip}
+              aria-pressed={false}
+              aria-disabled={kinds.length >= mostKindsOfItem}
+              onClick={() => kinds.length < mostKindsOfItem && want([...kinds, kind])}
+            >
+              {kind.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <label className={styles.search}>
+        <Search size={18} aria-hidden="true" />
+        <input
+          type="search"
+          autoComplete="off"
+          aria-label="Find another kind"
+          placeholder="Find another kind"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </label>
+    </div>
+  );
+}
+
+/** What kinds of one sort usually have in common: 'rice' of 'Parboiled rice'. */
+const lastWord = (name = '') => name.split(' ').at(-1) ?? '';

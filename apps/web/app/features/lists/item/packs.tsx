@@ -1,0 +1,30 @@
+import type { ListItem, Listing } from '@bargain-buddy/contract';
+import { formatPrice } from '~/lib/format.ts';
+import { joined } from '../model/texts.ts';
+import { ListingLink } from './listing-link.tsx';
+import styles from './packs.module.css';
+
+interface PacksProps {
+  packs: ListItem['packs'];
+  onOpenListing: (listing: Listing) => void;
+}
+
+/** What would be bought of kinds in an amount: the cheapest packs of one store that cover it. */
+export function Packs({ packs, onOpenListing }: PacksProps) {
+  if (packs.length === 0) return null;
+  return (
+    <ul className={styles.packs} aria-label="Packs">
+      {packs.map(({ listing, count }) => (
+        <li key={listing.id}>
+          <ListingLink listing={listing} className={styles.pack} onOpen={onOpenListing}>
+            <span>
+              {count > 1 && `${count} × `}
+              {listing.product_name} <small>{joined(listing.product_brand, listing.product_amount)}</small>
+            </span>{' '}
+            <span className={styles.sum}>{formatPrice(listing.price)}</span>
+          </ListingLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

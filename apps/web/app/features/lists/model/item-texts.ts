@@ -1,0 +1,49 @@
+import type { AmountUnit, Area, ListItem } from '@bargain-buddy/contract';
+import { knownText } from '@bargain-buddy/domain';
+
+/** What an amount's unit is called after a number. */
+export const unitTexts: Record<AmountUnit, string> = {
+  g: 'g',
+  kg: 'kg',
+  oz: 'oz',
+  lb: 'lb',
+  ml: 'ml',
+  l: 'L',
+  floz: 'fl oz',
+  pt: 'pt',
+  gal: 'gal',
+  piece: 'pieces',
+  dozen: 'dozen',
+};
+
+/** '2 kg' for kinds in an amount, '' for other items. */
+export function amountText({ amount, amount_unit }: Pick<ListItem, 'amount' | 'amount_unit'>): string {
+  if (amount === null || amount_unit === null) return '';
+  return amount_unit === 'piece' && amount === '1' ? '1 piece' : `${amount} ${unitTexts[amount_unit]}`;
+}
+
+/** What would be bought of kinds: '1.8 kg + 2 × 400 g'. */
+export function packsText(packs: ListItem['packs']): string {
+  return packs
+    .map(({ listing, count }) => {
+      const size = knownText(listing.product_amount) || listing.product_name;
+      return count > 1 ? `${count} × ${size}` : size;
+    })
+    .join(' + ');
+}
+
+/** Where the items of a list are bought that are bound to no store. */
+export function areaText(area: Area): string {
+  if (area === null) return 'anywhere';
+  if ('region' in area) return `in ${area.region}`;
+  return 'preferred' in area ? 'at preferred stores' : `within ${area.within_km} km`;
+}
+
+/** What a list's total rests on: 'as planned, cheapest in South, 3 without a price'; '' where that needs no saying. */
+export function basisText(
+  { planned, cheapest, unknown }: Record<'planned' | 'cheapest' | 'unknown', number>,
+  area: Area,
+) {
+  const where = cheapest > 0 ? `cheapest ${areaText(area)}` : area && areaText(area);
+  return [planned > 0 && 'as planned', where, unknown > 0 && `${unknown} without a price`].filter(Boolean).join(', ');
+}

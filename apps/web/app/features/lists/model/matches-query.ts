@@ -1,0 +1,46 @@
+import type { Listing } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '~/lib/api-client.ts';
+import { showsCatalogue } from '~/lib/catalogue-changes.ts';
+import type { ItemNeed } from './needs.ts';
+import { kindOf } from './new-need.ts';
+
+const hour = 3_600_000;
+/** From so many products the kinds are read. */
+const mostProducts = 30;
+
+type Kind = Extract<ItemNeed, { kinds: unknown }>['kinds'][number];
+
+/** What the shops have that goes by some words. */
+export interface Matches {
+  /** Each product at its cheapest, the best match first. */
+  products: Listing[];
+  /** Each with the best product of it. */
+  kinds: { kind: Kind; example: Listing }[];
+}
+
+/** Products and kinds that fit some words. */
+export const matchesQuery = (words: string) =>
+  queryOptions<Matches>({
+    queryKey: ['list-matches', words.trim().toLowerCase()],
+    queryFn: async ({ signal }) => {
+      const query = { search: words.trim().slice(0, 200), page_size: mostProducts };
+      const { results } = await callApi(calls.listProductOffers, { query, signal });
+      const products = results.map(({ cheapest }) => cheapest);
+      return { products, kinds: kindsOf(products) };
+    },
+    enabled: words.trim() !== '',
+    staleTime: hour,
+    retry: false,
+    meta: showsCatalogue,
+  });
+
+function kindsOf(products: readonly Listing[]): Matches['kinds'] {
+  const kinds = new Map<number, Matches['kinds'][number]>();
+  for (const example of products) {
+    const kind = kindOf(example);
+    if (kind && !kinds.has(kind.id)) kinds.set(kind.id, { kind, example });
+  }
+  return [...kinds.values()];
+}

@@ -1,0 +1,53 @@
+import type { AmountUnit, Listing } from '@bargain-buddy/contract';
+import { parseAmount } from '@bargain-buddy/domain';
+import type { ItemNeed } from './needs.ts';
+
+type KindsNeed = Extract<ItemNeed, { kinds: unknown }>;
+type Kind = KindsNeed['kinds'][number];
+type Dimension = Kind['dimension'];
+
+/** The units in which kinds of a dimension are wanted. */
+export const unitsOf: Record<Dimension, readonly AmountUnit[]> = {
+  mass: ['g', 'kg', 'oz', 'lb'],
+  volume: ['ml', 'l', 'floz', 'pt', 'gal'],
+  count: ['piece', 'dozen'],
+};
+
+const dimensions = { g: 'mass', ml: 'volume', piece: 'count' } as const;
+
+/** The kind of a listing's product, or undefined where it was not read yet. */
+export function kindOf({ kind, product_amount }: Pick<Listing, 'kind' | 'product_amount'>): Kind | undefined {
+  if (!kind) return undefined;
+  const held = parseAmount(product_amount);
+  return { ...kind, dimension: held ? dimensions[held.unit] : 'count' };
+}
+
+/** As much of any brand of a kind as a package of the product holds; undefined where the kind is not known. */
+export function anyBrandOf(product: Pick<Listing, 'kind' | 'product_amount'>): KindsNeed | undefined {
+  const kind = kindOf(product);
+  return kind && { kinds: [kind], ...amountOf(product.product_amount) };
+}
+
+const written = /^(\d{1,6}(?:\.\d{1,3})?)\s*(kg|g|oz|lb|ml|l|pt|gal)$/;
+
+/** A package's amount as a person would say it: '1.8 kg', '1980 ml' as 1.98 L. */
+function amountOf(text: string): Pick<KindsNeed, 'amount' | 'amount_unit'> {
+  const [, amount, unit] = written.exec(text.trim().toLowerCase()) ?? [];
+  if (amount && Number(amount) > 0) return { amount: String(Number(amount)), amount_unit: unit as AmountUnit };
+  const held = parseAmount(text);
+  if (!held) return { amount: '1', amount_unit: 'piece' };
+  const base = Number(held.thousandths) / 1000;
+  if (held.unit === 'piece') return { amount: rounded(base), amount_unit: 'piece' };
+  const large = held.unit === 'g' ? 'kg' : 'l';
+  return base >= 1000
+    ? { amount: rounded(base / 1000), amount_unit: large }
+    : { amount: rounded(base), amount_unit: held.unit };
+}
+
+const rounded = (value: number) => String(Math.max(0.001, Math.round(value * 1000) / 1000));
+
+/** What was typed as an amount, as the server takes it; undefined where it is none. */
+export function readAmount(typed: string): string | undefined {
+  const plain = typed.trim().replace(',', '.');
+  return /^\d{1,6}(\.\d{1,3})?$/.test(plain) && Number(plain) > 0 ? String(Number(plain)) : undefined;
+}

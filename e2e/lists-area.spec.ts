@@ -1,0 +1,106 @@
+import type { Listing, ShoppingList } from '@bargain-buddy/contract';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { serveTiles } from './details-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { callAs, fromMenu, itemsOf, listening, makeList, openItem, openLists, rows, share } from './lists-steps.ts';
+
+test.use({ viewport: { width: 360, height: 780 } });
+test.beforeEach(async ({ page, signIn }) => {
+  await serveTiles(page);
+  await signIn();
+});
+
+/** A list that asks for a product anywhere which costs more in the South than elsewhere. */
+async function makeOpenList(page: Page): Promise<ShoppingList> {
+  const list = await makeList(page, 'Weekly');
+  const { results } = await callAs<{ results: Listing[] }>(page, 'GET', '/price/price/?search=rice&page_size=100');
+  const south = results.find(({ store_region, product, price }) => {
+    const others = results.filter((one) => one.product === product);
+    return store_region === 'South' && others.some((one) => Number(one.price) < Number(price));
+  });
+  await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', { shopping_list: list.id, product: south?.product });
+  return list;
+}
+
+const areaDialog = (page: Page) => page.getByRole('dialog', { name: 'Where do you shop?' });
+const readArea = async (page: Page, { id }: ShoppingList) =>
+  (await callAs<ShoppingList>(page, 'GET', `/shoppinglist/shoppinglist/${id}/`)).area;
+
+test('NED-04 a list shops in a region: prices, the total and the other members follow', async ({
+  page,
+  otherPerson,
+}) => {
+  const list = await makeOpenList(page);
+  const other = await otherPerson();
+  await share(page, list, other);
+  await Promise.all([listening(other.page), openLists(other.page, list)]);
+  await openLists(page, list);
+  await expect(page.getByText('cheapest anywhere')).toBeVisible();
+  await fromMenu(page, 'Area');
+  await areaDialog(page).getByRole('radio', { name: 'A region' }).check();
+  await areaDialog(page).getByLabel('Region').selectOption('South');
+  await expectAccessible(page);
+  await areaDialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(areaDialog(page)).toBeHidden();
+  await expect(page.getByText('cheapest in South')).toBeVisible();
+  const [item] = await itemsOf(page, list);
+  expect(item?.priceDetails?.store_region).toBe('South');
+  await expect(rows(page)).toContainText(`$${item?.priceDetails?.price}`);
+  await expect(other.page.getByText('cheapest in South')).toBeVisible({ timeout: 20_000 });
+  await expect(rows(other.page)).toContainText(`$${item?.priceDetails?.price}`);
+  await expect(await openItem(rows(page))).toContainText('Cheapest in South');
+});
+
+test('NED-04 a list shops around a place, to about 100 m, and everywhere again', async ({ page, context }) => {
+  const list = await makeOpenList(page);
+  await openLists(page, list);
+  await fromMenu(page, 'Area');
+  const dialog = areaDialog(page);
+  await dialog.getByRole('radio', { name: 'Near a place' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Tap the map where you shop, or use your position.');
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 10.279_61, longitude: -61.468_24 });
+  await dialog.getByRole('button', { name: 'Use my position' }).click();
+  await expect(dialog.locator('.leaflet-marker-icon')).toBeVisible();
+  await dialog.getByLabel('Within').selectOption('10 km');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('cheapest within 10 km')).toBeVisible();
+  expect(await readArea(page, list)).toEqual({ near: [10.28, -61.468], within_km: 10 });
+
+  await fromMenu(page, 'Area');
+  await expect(dialog.getByRole('radio', { name: 'Near a place' })).toBeChecked();
+  await dialog.getByRole('radio', { name: 'Everywhere' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('cheapest anywhere')).toBeVisible();
+  expect(await readArea(page, list)).toBeNull();
+});
+
+test('NED-04 a list shops at its owner’s preferred stores; what none of them has is without a price', async ({
+  page,
+}) => {
+  const list = await makeOpenList(page);
+  await openLists(page, list);
+  await fromMenu(page, 'Area');
+  await areaDialog(page).getByRole('radio', { name: 'My preferred stores' }).check();
+  await areaDialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('at preferred stores, 1 without a price')).toBeVisible();
+  await expect(rows(page)).toContainText('$??.??');
+});
+
+test('NED-04 says when the area could not be changed, and leaves it', async ({ page, allowProblems }) => {
+  allowProblems(/500/);
+  const list = await makeOpenList(page);
+  await page.route('**/api/shoppinglist/shoppinglist/*/', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  );
+  await openLists(page, list);
+  await fromMenu(page, 'Area');
+  await areaDialog(page).getByRole('radio', { name: 'A region' }).check();
+  await areaDialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(areaDialog(page).getByRole('alert')).toHaveText('The area could not be changed. Please try again.');
+  await areaDialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('cheapest anywhere')).toBeVisible();
+});

@@ -1,0 +1,125 @@
+import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { callAs, inSheet, itemsOf, makeList, makeListOf, openItem, openLists, rows, share } from './lists-steps.ts';
+
+test.use({ viewport: { width: 360, height: 780 } });
+test.beforeEach(({ signIn }) => signIn({ first_name: 'Keisha' }));
+
+const itemOf = async (page: Page, list: ShoppingList) => (await itemsOf(page, list))[0];
+
+function addWords(page: Page, list: ShoppingList, text: string): Promise<ListItem> {
+  return callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', { shopping_list: list.id, text });
+}
+
+test('NED-02 an item is bound to a store, to none, or to no brand and size', async ({ page }) => {
+  const list = await makeListOf(page, 'Weekly', 1, 'parboiled rice');
+  const before = await itemOf(page, list);
+  await openLists(page, list);
+  const row = rows(page);
+  const sheet = await openItem(row);
+  const choice = (name: string) => sheet.getByRole('radio', { name });
+  await expect(choice('Only here')).toBeChecked();
+  await choice('This product, any store').check();
+  await expect(sheet).toContainText('Cheapest anywhere');
+  await expect.poll(async () => (await itemOf(page, list))?.store).toBeNull();
+  expect(await itemOf(page, list)).toMatchObject({ product: before?.product, price_basis: 'cheapest' });
+
+  await choice('Any brand or size').check();
+  await expect(sheet.getByRole('list', { name: 'Packs' }).getByRole('listitem').first()).toBeVisible();
+  await expect(sheet.getByRole('button', { pressed: true })).toHaveText(before?.priceDetails?.kind?.name ?? '');
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(row).toContainText(', 1.8 kg');
+  await expect(row).toContainText('cheapest');
+  await openItem(row);
+  await choice('Only here').check();
+  await expect.poll(async () => (await itemOf(page, list))?.store).not.toBeNull();
+  await expect(choice('Only here')).toBeChecked();
+});
+
+test('NED-02 kinds are chosen by a tap each, in an amount of their dimension', async ({ page }) => {
+  const list = await makeListOf(page, 'Weekly', 1, 'parboiled rice');
+  await openLists(page, list);
+  const sheet = await openItem(rows(page));
+  await sheet.getByRole('radio', { name: 'Any brand or size' }).check();
+  await sheet.getByLabel('Amount').fill('2,5');
+  await sheet.getByLabel('Unit').selectOption('kg');
+  await expect.poll(async () => (await itemOf(page, list))?.amount).toBe('2.5');
+  const kinds = sheet.getByRole('list', { name: 'Kinds' });
+  const offered = kinds.getByRole('button', { pressed: false });
+  const added = (await offered.first().textContent())?.trim() ?? '';
+  await kinds.getByRole('button', { name: added, pressed: false }).click();
+  await expect(kinds.getByRole('button', { pressed: true })).toHaveCount(2);
+  await expect.poll(async () => (await itemOf(page, list))?.kinds.length).toBe(2);
+  await kinds.getByRole('button', { name: added, pressed: true }).click();
+  await expect(kinds.getByRole('button', { pressed: true })).toHaveCount(1);
+  await expect(kinds.getByRole('button', { pressed: true })).toHaveAttribute('aria-disabled', 'true');
+  await expect.poll(async () => (await itemOf(page, list))?.kinds.length).toBe(1);
+
+  await sheet.getByLabel('Amount').fill('much');
+  await expect(sheet.getByRole('alert')).toHaveText(
+    'Enter a number above 0 with at most 3 decimal places, such as 1.5.',
+  );
+  await sheet.getByLabel('Amount').fill('3');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(rows(page)).toContainText(', 3 kg');
+  expect(await itemOf(page, list)).toMatchObject({ amount: '3', amount_unit: 'kg', product: null });
+});
+
+test('NED-02 a note and who added an item are told to the other members', async ({ page, otherPerson }) => {
+  const list = await makeListOf(page, 'Weekly', 1, 'rice');
+  const other = await otherPerson({ first_name: 'Anil' });
+  await share(page, list, other);
+  await openLists(page, list);
+  await inSheet(rows(page), (sheet) => sheet.getByLabel('Note').fill('  the blue bag '));
+  await expect(rows(page)).toContainText('“the blue bag”');
+  await expect.poll(async () => (await itemOf(page, list))?.note).toBe('the blue bag');
+  await openLists(other.page, list);
+  const sheet = await openItem(rows(other.page));
+  await expect(sheet.getByLabel('Note')).toHaveValue('the blue bag');
+  await expect(sheet).toContainText('Added by Keisha');
+});
+
+test('NED-03 words offer what fits them, and take nothing without a tap', async ({ page }) => {
+  const list = await makeList(page, 'Weekly');
+  await addWords(page, list, 'parboiled rice');
+  await openLists(page, list);
+  const row = rows(page);
+  await expect(row).toContainText('rice?');
+  const sheet = await openItem(row);
+  const offers = sheet.getByRole('region', { name: 'What fits these words' });
+  await expect(offers.getByRole('button').first()).toContainText('Any brand or size');
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  expect(await itemOf(page, list)).toMatchObject({ text: 'parboiled rice', kinds: [], product: null });
+
+  await openItem(row);
+  await offers.getByRole('button', { name: 'Any brand or size' }).first().click();
+  await expect(sheet.getByRole('radio', { name: 'Any brand or size' })).toBeChecked();
+  await expect.poll(async () => (await itemOf(page, list))?.kinds.length).toBe(1);
+  expect((await itemOf(page, list))?.text).toBe('');
+});
+
+test('NED-03 words that fit nothing stay words, without a price', async ({ page }) => {
+  const list = await makeList(page, 'Weekly');
+  await addWords(page, list, 'Birthday candelabra qzx');
+  await openLists(page, list);
+  await expect(page.getByText('1 without a price')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText('Anywhere');
+  await expect(rows(page)).toContainText('In your own words');
+  const sheet = await openItem(rows(page));
+  await expect(sheet.getByText('No shop has a price for anything of this name yet.')).toBeVisible();
+});
+
+test('NED-02 a change that the server refuses goes back, and says so', async ({ page, allowProblems }) => {
+  allowProblems(/500/);
+  const list = await makeListOf(page, 'Weekly', 1, 'parboiled rice');
+  await page.route('**/api/shoppinglist/shoppinglistitem/*/', (route) => route.fulfill({ status: 500, json: {} }));
+  await openLists(page, list);
+  const sheet = await openItem(rows(page));
+  await sheet.getByRole('radio', { name: 'This product, any store' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'could not be changed. Please try again.' })).toBeVisible();
+  await expect(sheet.getByRole('radio', { name: 'Only here' })).toBeChecked();
+});
