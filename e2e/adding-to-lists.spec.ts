@@ -35,6 +35,16 @@ test('LST-10 DET-02 a listing goes on several lists, as many as are wanted', asy
   }
 });
 
+test('NED-02 a product goes on a list for any store by one more tap', async ({ page }) => {
+  const list = await makeList(page, 'Weekly');
+  const { dialog, name, add } = await openAddView(page);
+  await dialog.getByLabel('Weekly').check();
+  await dialog.getByRole('radio', { name: 'Any store' }).check();
+  await add.click();
+  await expect(snackbar(page, success)).toBeVisible();
+  expect(await itemsOf(page, list)).toMatchObject([{ name, store: null, price_basis: 'cheapest' }]);
+});
+
 test('LST-10 at least one list has to be chosen; a new one can be made on the way', async ({ page }) => {
   const { dialog, add } = await openAddView(page);
   await add.click();

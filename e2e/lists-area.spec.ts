@@ -39,7 +39,7 @@ test('NED-04 a list shops in a region: prices, the total and the other members f
   await expect(page.getByText('cheapest anywhere')).toBeVisible();
   await fromMenu(page, 'Area');
   await areaDialog(page).getByRole('radio', { name: 'A region' }).check();
-  await areaDialog(page).getByLabel('Region').selectOption('South');
+  await areaDialog(page).getByRole('combobox', { name: 'Region' }).selectOption('South');
   await expectAccessible(page);
   await areaDialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(areaDialog(page)).toBeHidden();

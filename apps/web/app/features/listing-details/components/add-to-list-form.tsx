@@ -1,5 +1,5 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { ListPicker, useAddItems, useListChoice } from '~/features/lists/index.ts';
 import { problemLines } from '~/lib/problem-lines.ts';
 import { QuantityField } from '~/ui/quantity-field/quantity-field.tsx';
@@ -13,10 +13,11 @@ interface AddToListFormProps {
   onAdded: () => void;
 }
 
-/** Which lists, and how many (LST-10). */
+/** Which lists, at which store or any, and how many (LST-10). */
 export function AddToListForm({ listing, onAdded }: AddToListFormProps) {
   const choice = useListChoice();
   const [quantity, setQuantity] = useState(1);
+  const [isAnyStore, setAnyStore] = useState(false);
   const [problems, setProblems] = useState<string[]>([]);
   const add = useAddItems();
 
@@ -26,7 +27,7 @@ export function AddToListForm({ listing, onAdded }: AddToListFormProps) {
     setProblems([]);
     if (!choice.check()) return;
     try {
-      const item = { product: listing.product_id, store: listing.store_id, quantity };
+      const item = { product: listing.product_id, store: isAnyStore ? null : listing.store_id, quantity };
       await add.mutateAsync({ lists: choice.selected, items: [item] });
       choice.announce('Items successfully added to shopping lists.');
       onAdded();
@@ -39,6 +40,7 @@ export function AddToListForm({ listing, onAdded }: AddToListFormProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <ListPicker {...choice.field} />
+      <StoreChoice storeName={listing.store_name} isAnyStore={isAnyStore} onAnyStore={setAnyStore} />
       <QuantityField quantity={quantity} onChange={setQuantity} />
       <div role="alert" className={styles.problems}>
         {problems.map((line) => (
@@ -49,5 +51,28 @@ export function AddToListForm({ listing, onAdded }: AddToListFormProps) {
         {add.isPending ? 'Adding…' : 'Add to lists'}
       </button>
     </form>
+  );
+}
+
+interface StoreChoiceProps {
+  storeName: string;
+  isAnyStore: boolean;
+  onAnyStore: (isAnyStore: boolean) => void;
+}
+
+/** Whether the product is wanted at this store, or wherever it is cheapest (NED-02). */
+function StoreChoice({ storeName, isAnyStore, onAnyStore }: StoreChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.stores}>
+      <legend>Where</legend>
+      <label>
+        <input type="radio" name={name} checked={!isAnyStore} onChange={() => onAnyStore(false)} /> {storeName}
+      </label>
+      <label>
+        <input type="radio" name={name} checked={isAnyStore} onChange={() => onAnyStore(true)} /> Any store, at its
+        cheapest
+      </label>
+    </fieldset>
   );
 }
