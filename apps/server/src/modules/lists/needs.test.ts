@@ -254,6 +254,22 @@ describe('NED-02 what an item asks for', () => {
   });
 });
 
+test('NED-03 what fits words is found by searching kinds and products, and taken only by a change of the item', async () => {
+  const [offer] = (await createOffers(app, ['9.00'])) as [Offer];
+  const kind = await createKind(app, 'Quince jelly');
+  const name = 'Quince jelly of the house';
+  await app.db.updateTable('product').set({ name, kind_id: kind }).where('id', '=', offer.product).execute();
+  const { id } = await add({ text: 'quince JELLY' });
+  const words = encodeURIComponent('quince JELLY');
+  const kinds = (await ann.callApi('GET', `product/kind/?search=${words}`)).json();
+  expect(kinds.results.map((found: { id: number }) => found.id)).toEqual([kind]);
+  const suggested = (await ann.callApi('GET', `search-suggest/search-suggest/?query=${words}`)).json();
+  expect(suggested.products.map((found: { id: number }) => found.id)).toEqual([offer.product]);
+  expect(await ann.items(list)).toMatchObject([{ id, text: 'quince JELLY', product: null, kinds: [] }]);
+  const taken = await patch(id, { kinds: [kind], amount: '500', amount_unit: 'g' });
+  expect(taken.json()).toMatchObject({ id, text: '', name: 'Quince jelly' });
+});
+
 test('NED-05 an export tells every form of item in words', async () => {
   await ann.call('PATCH', `shoppinglist/${list}/`, { area: { region: 'South' } });
   await add({ ...rice(), amount: '2.50', note: 'brown if there is' });

@@ -8,8 +8,8 @@ test.each([
   [{ ...nothing, prices: 1, listings: 1 }, 'With it go 1 price (1 listing). This cannot be undone.'],
   [
     { prices: 1200, listings: 3, list_items: 2, lists: 1, preferred_by: 1 },
-    'With it go 1,200 prices (3 listings), 2 items on 1 shopping list, and its place among the preferred stores of 1 person. This cannot be undone.',
+    'With it go 1,200 prices (3 listings) and its place among the preferred stores of 1 person. 2 items on 1 shopping list go on without it. This cannot be undone.',
   ],
-])('WEB-04 WEB-05 what goes along with a deletion is said in words', (usage, text) => {
+])('WEB-04 WEB-05 NED-05 what goes along with a deletion is said in words', (usage, text) => {
   expect(usageText(usage)).toBe(text);
 });
