@@ -65,39 +65,66 @@ function withoutDominated<P extends Pack>(packs: readonly P[], wanted: number): 
 }
 
 /**
- * Goes through what can be spent, cent by cent up to `limit`, with the best packs for exactly that. What holds no more
- * than can be had for less is left, and so is what cannot be enough within the limit even at the best unit price.
+ * By what is spent, in cents: what the best packs for exactly that hold, and the smallest size among them, from which the
+ * others are found. Kept from one cover to the next, since making them anew would take longer than filling them.
+ */
+let contents = new Float64Array(1 << 12);
+let smallest = new Int16Array(1 << 12);
+
+/**
+ * Goes through what can be spent, up to `limit`, with the best packs for exactly that. What holds no more than can be
+ * had for less is left, and so is what cannot be enough within the limit even at the best unit price.
  */
 function cheapestMixture<P extends Pack>(
   sizes: readonly Size<P>[],
   wanted: number,
   limit: number,
 ): Cover<P> | undefined {
-  const contents = new Float64Array(limit + 1);
-  /** The smallest size among them; from there the others are found, so that each mixture is made once. */
-  const bought = new Int16Array(limit + 1);
+  if (contents.length <= limit) {
+    contents = new Float64Array(2 * limit);
+    smallest = new Int16Array(2 * limit);
+  }
   const chosenFor = (spent: number): number[] => {
     const chosen: number[] = [];
-    for (let left = spent; left > 0; left -= sizes[bought[left] ?? 0]?.cents ?? left) chosen.push(bought[left] ?? 0);
+    for (let left = spent; left > 0; left -= sizes[smallest[left] ?? 0]?.cents ?? left)
+      chosen.push(smallest[left] ?? 0);
     return chosen.reverse();
   };
   // A hair below the quotient, so that rounding never makes the bound too high.
   const unitPrice = Math.min(...sizes.map(({ cents, content }) => cents / content)) * (1 - 1e-12);
+  /** One bit a cent: what packs were found for, and what is still to be looked at. */
+  const known = new Uint32Array((limit >>> 5) + 1);
+  const open = new Uint32Array(known.length);
+  contents[0] = 0;
+  smallest[0] = 0;
+  open[0] = 1;
   let most = -1;
-  for (let spent = 0; spent <= limit; spent += 1) {
+  for (let word = 0; word < open.length; ) {
+    const bits = open[word] ?? 0;
+    if (bits === 0) {
+      word += 1;
+      continue;
+    }
+    open[word] = bits & (bits - 1);
+    const spent = 32 * word + 31 - Math.clz32(bits & -bits);
     const content = contents[spent] ?? 0;
-    if (content <= most || (content === 0 && spent > 0)) continue;
+    if (content <= most) continue;
     if (content >= wanted) return { packs: count(chosenFor(spent), sizes), cents: spent };
     most = content;
-    if (spent + Math.ceil((wanted - content) * unitPrice) > limit) continue;
-    for (let index = bought[spent] ?? 0; index < sizes.length; index += 1) {
+    for (let index = smallest[spent] ?? 0; index < sizes.length; index += 1) {
       const then = spent + (sizes[index]?.cents ?? 0);
-      if (then > limit) continue;
       const now = content + (sizes[index]?.content ?? 0);
-      const before = contents[then] ?? 0;
-      if (now < before || (now === before && !isBefore([...chosenFor(spent), index], chosenFor(then)))) continue;
+      if (then + Math.max(0, Math.ceil((wanted - now) * unitPrice)) > limit) continue;
+      const at = then >>> 5;
+      const bit = 1 << (then & 31);
+      if (((known[at] ?? 0) & bit) !== 0) {
+        const before = contents[then] ?? 0;
+        if (now < before || (now === before && !isBefore([...chosenFor(spent), index], chosenFor(then)))) continue;
+      }
+      known[at] = (known[at] ?? 0) | bit;
+      open[at] = (open[at] ?? 0) | bit;
       contents[then] = now;
-      bought[then] = index;
+      smallest[then] = index;
     }
   }
   return undefined;
