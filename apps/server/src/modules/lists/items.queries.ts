@@ -26,7 +26,7 @@ const withDetails = (items: RawBuilder<unknown>, viewerId: number) => sql`
          pi.store_id AS planned_store, planned.name AS planned_name,
          shown.*
   FROM (${items}) i
-  LEFT JOIN shopping_list_plan_item pi ON pi.item_id = i.id
+  LEFT JOIN shopping_list_plan_item pi ON pi.item_id = i.id AND i.text IS NULL
   LEFT JOIN store planned ON planned.id = pi.store_id
   LEFT JOIN LATERAL (
     SELECT ${pricedColumns}, (

@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { ListingPair } from '../listings/index.ts';
 
-/** The items whose price follows the listing: of the product there or anywhere, and of its kind. */
+/** The items whose price follows the listing: of the product there, planned there or anywhere, and of its kind. */
 const itemsOf = ({ productId, storeId }: ListingPair) => sql`
   SELECT id, list_id FROM shopping_list_item
   WHERE product_id = ${productId} AND (store_id = ${storeId} OR store_id IS NULL) AND deleted_at IS NULL
   UNION ALL
   SELECT item.id, item.list_id FROM shopping_list_item_kind wanted JOIN shopping_list_item item ON item.id = wanted.item_id
-  WHERE wanted.kind_id = (SELECT kind_id FROM product WHERE id = ${productId}) AND item.deleted_at IS NULL`;
+  WHERE wanted.kind_id = (SELECT kind_id FROM product WHERE id = ${productId}) AND item.deleted_at IS NULL
+  UNION ALL
+  SELECT item.id, item.list_id FROM shopping_list_plan_item planned JOIN shopping_list_item item ON item.id = planned.item_id
+  WHERE planned.store_id = ${storeId} AND item.product_id = ${productId} AND item.deleted_at IS NULL`;
 
 /** Locks the lists whose items follow a listing, in the order in which lists are taken, and answers their ids. */
 export async function lockListsWith(trx: Executor, pair: ListingPair): Promise<number[]> {

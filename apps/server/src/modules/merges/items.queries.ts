@@ -8,11 +8,12 @@ const shape = (kind: MergeKind) => sql`
   item.id, item.list_id, item.${columnOf(kind)} AS record, item.${columnOf(otherKind[kind])} AS other,
   item.is_needed, item.quantity, item.note, item.deleted_at IS NOT NULL AS is_deleted`;
 
-/** The lists that have, or had, items of the records, in the order in which lists are taken. */
+/** The lists that have, or had, items of the records or planned at them, in the order in which lists are taken. */
 export async function findListsOf(db: Executor, kind: MergeKind, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT DISTINCT list_id AS id FROM shopping_list_item WHERE ${columnOf(kind)} = ANY(${ids}::integer[])
-    ORDER BY list_id`.execute(db);
+    SELECT list_id AS id FROM shopping_list_item WHERE ${columnOf(kind)} = ANY(${ids}::integer[])
+    UNION SELECT list_id FROM shopping_list_plan_item WHERE ${kind} = 'store' AND store_id = ANY(${ids}::integer[])
+    ORDER BY id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -11,7 +11,7 @@ import { readItems, saveItems, writeItems } from './items.queries.ts';
 import { joinItems } from './join-items.ts';
 import { type LockedRecords, withRecords } from './lock-records.ts';
 import { toMergeRecord } from './merge-view.ts';
-import { countListings, movePreferred, movePrices } from './moves.queries.ts';
+import { countListings, movePlanned, movePreferred, movePrices } from './moves.queries.ts';
 import { removeRecords, setFields } from './records.queries.ts';
 
 /**
@@ -86,7 +86,8 @@ async function moveItems(
   const versions = new Map(lists.map((list) => [list.id, list.version]));
   const items = await readItems(trx, kind, [...versions.keys()], [keepId, ...ids]);
   const changes = joinItems(items, keepId);
-  const changed = new Set(changes.map(({ before }) => before.list_id));
+  const planned = kind === 'store' ? await movePlanned(trx, id, keepId, ids, versions) : [];
+  const changed = new Set([...changes.map(({ before }) => before.list_id), ...planned]);
   await saveItems(trx, id, changes);
   await writeItems(
     trx,

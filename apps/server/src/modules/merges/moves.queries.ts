@@ -1,5 +1,5 @@
 import type { MergeKind } from '@bargain-buddy/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { ListingPair } from '../listings/index.ts';
 import { columnOf, otherKind } from './records.queries.ts';
@@ -82,6 +82,58 @@ export async function movePreferred(
   const { rows } = await sql<{ count: number }>`
     SELECT count(DISTINCT user_id) FROM merge_preferred_store WHERE merge_id = ${mergeId}`.execute(trx);
   return rows[0]?.count ?? 0;
+}
+
+/** Has what is planned at some stores bought at `keep`; answers the lists, of which `versions` has the new version. */
+export async function movePlanned(
+  trx: Executor,
+  mergeId: number,
+  keep: number,
+  ids: readonly number[],
+  versions: ReadonlyMap<number, number>,
+): Promise<number[]> {
+  await sql`
+    INSERT INTO merge_plan_item (merge_id, item_id, from_id)
+    SELECT ${mergeId}, item_id, store_id FROM shopping_list_plan_item WHERE store_id = ANY(${ids}::integer[])`.execute(
+    trx,
+  );
+  return markPlanned(
+    trx,
+    sql`UPDATE shopping_list_plan_item SET store_id = ${keep} WHERE store_id = ANY(${ids}::integer[]) RETURNING *`,
+    versions,
+  );
+}
+
+/** Gives what is still planned at `keep` back to the stores that it was planned at before the merge. */
+export function moveBackPlanned(
+  trx: Executor,
+  mergeId: number,
+  keep: number,
+  versions: ReadonlyMap<number, number>,
+): Promise<number[]> {
+  return markPlanned(
+    trx,
+    sql`UPDATE shopping_list_plan_item planned SET store_id = m.from_id FROM merge_plan_item m
+        WHERE m.merge_id = ${mergeId} AND planned.item_id = m.item_id AND planned.store_id = ${keep} RETURNING planned.*`,
+    versions,
+  );
+}
+
+async function markPlanned(
+  trx: Executor,
+  moving: RawBuilder<unknown>,
+  versions: ReadonlyMap<number, number>,
+): Promise<number[]> {
+  const known = [...versions].map(([list, version]) => ({ list, version }));
+  const { rows } = await sql<{ list: number }>`
+    WITH moved AS (${moving}), marked AS (
+      UPDATE shopping_list_item item SET version = known.version
+      FROM moved JOIN jsonb_to_recordset(${JSON.stringify(known)}::jsonb) AS known (list integer, version bigint)
+        ON known.list = moved.list_id
+      WHERE item.id = moved.item_id
+    )
+    SELECT DISTINCT list_id AS list FROM moved`.execute(trx);
+  return rows.map(({ list }) => list);
 }
 
 /** Gives people who still prefer `keep` back what they preferred before the merge. */

@@ -12,7 +12,7 @@ import { findLive, readKeptItems, writeItems } from './items.queries.ts';
 import { partItem, withoutDoubles } from './join-items.ts';
 import { type LockedRecords, withRecords } from './lock-records.ts';
 import { toMergeRecord } from './merge-view.ts';
-import { moveBackPreferred, moveBackPrices } from './moves.queries.ts';
+import { moveBackPlanned, moveBackPreferred, moveBackPrices } from './moves.queries.ts';
 import { findInTheWay, restoreRecords, setFields } from './records.queries.ts';
 
 /**
@@ -69,7 +69,11 @@ async function undoHeld(trx: Executor, merge: MergeRow, { records, lists }: Lock
   );
 }
 
-async function moveBackItems(trx: Executor, { kind, id }: MergeRow, lists: LockedRecords['lists']): Promise<void> {
+async function moveBackItems(
+  trx: Executor,
+  { kind, id, keep_id: keepId }: MergeRow,
+  lists: LockedRecords['lists'],
+): Promise<void> {
   const changes = await readKeptItems(trx, kind, id);
   const live = await findLive(
     trx,
@@ -81,8 +85,9 @@ async function moveBackItems(trx: Executor, { kind, id }: MergeRow, lists: Locke
       return item ? [{ item, comesBack: change.now.is_deleted && !item.is_deleted }] : [];
     }),
   );
-  const changed = new Set(items.map(({ list_id }) => list_id));
   const versions = new Map(lists.map((list) => [list.id, list.version]));
+  const planned = kind === 'store' ? await moveBackPlanned(trx, id, keepId, versions) : [];
+  const changed = new Set([...items.map(({ list_id }) => list_id), ...planned]);
   await writeItems(trx, kind, items, versions);
   for (const list of lists) if (changed.has(list.id)) await finishQuietly(trx, list, ['items']);
 }

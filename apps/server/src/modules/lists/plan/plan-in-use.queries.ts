@@ -2,9 +2,9 @@ import type { ChosenPlan, ShoppingList } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 
-/** Items of a list that the plan in use has bought somewhere; removed ones are none. */
+/** Items of a list that the plan in use has bought somewhere; removed ones are none, nor what is words by now. */
 const planned = sql`
-  shopping_list_plan_item pi JOIN shopping_list_item i ON i.id = pi.item_id AND i.deleted_at IS NULL`;
+  shopping_list_plan_item pi JOIN shopping_list_item i ON i.id = pi.item_id AND i.deleted_at IS NULL AND i.text IS NULL`;
 
 /** The plan that a list is bound to, as it can be taken again; null where there is none. */
 export async function findPlan(db: Executor, listId: number): Promise<ChosenPlan | null> {

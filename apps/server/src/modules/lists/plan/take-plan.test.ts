@@ -176,4 +176,29 @@ describe('PLN-05 use this plan', () => {
     expect(new Set(planned).size).toBe(1);
     expect((await ann.getList(list)).plan?.stops.map(({ store }) => store)).toEqual([planned[0]]);
   });
+
+  test('NED-05 a merge of stores takes planned items along, and its undo brings them back', async () => {
+    const [first, second] = stores;
+    const item = (await add({ product: bag })).id;
+    await taken([{ item, store: second }]);
+    const { authorization: headers } = await app.createUser({ isSuperuser: true });
+    const payload = { kind: 'store', keep: first, merge: [second] };
+    const before = await ann.getList(list);
+    const { id } = (await app.send('POST', '/api/webmin/merge/', { headers, payload })).json();
+    expect((await plannedOf())[0]?.[0]).toBe(first);
+    expect((await changesSince(before.version)).items.map((changed) => changed.id)).toEqual([item]);
+    await app.send('POST', `/api/webmin/merge-history/${id}/undo/`, { headers });
+    expect(await plannedOf()).toEqual([[second, '13.00']]);
+  });
+
+  test('NED-05 an item leaves the plan when its store is deleted, and members learn of it', async () => {
+    const item = (await add({ product: bag })).id;
+    await taken([{ item, store: stores[1] }]);
+    const { version } = await ann.getList(list);
+    const { authorization: headers } = await app.createUser({ isSuperuser: true });
+    const gone = await app.send('DELETE', `/api/webmin/stores/${stores[1]}/`, { headers });
+    expect(gone.statusCode).toBeLessThan(300);
+    expect(await ann.getList(list)).toMatchObject({ plan: null, total: '12.00' });
+    expect((await ann.getList(list)).version).toBeGreaterThan(version);
+  });
 });

@@ -43,15 +43,12 @@ export async function lockRecord(executor: Executor, kind: Kind, id: number): Pr
   return rows[0]?.record;
 }
 
-/** The lists that have, or had, items of a product or store, in the order in which they are to be taken. */
+/** The lists that have, or had, items of a product or store or planned at one, in the order in which they are to be taken. */
 export async function findListsWith(executor: Executor, kind: Kind, id: number): Promise<number[]> {
-  const rows = await executor
-    .selectFrom('shopping_list_item')
-    .select('list_id')
-    .distinct()
-    .where(`${kind}_id`, '=', id)
-    .orderBy('list_id')
-    .execute();
+  const { rows } = await sql<{ list_id: number }>`
+    SELECT list_id FROM shopping_list_item WHERE ${sql.ref(`${kind}_id`)} = ${id}
+    UNION SELECT list_id FROM shopping_list_plan_item WHERE ${kind} = 'store' AND store_id = ${id}
+    ORDER BY list_id`.execute(executor);
   return rows.map(({ list_id }) => list_id);
 }
 
