@@ -121,8 +121,10 @@ export async function countProducts(
   most: number,
 ): Promise<number> {
   if (sets.length === 0) return 0;
-  const parts = sets.map(
-    (set) => sql`SELECT FROM ${productsOf(set)} CROSS JOIN LATERAL (${ofProduct(sql``, scope, set)} LIMIT 1) l`,
+  const parts = sets.map((set) =>
+    set.by === 'stores'
+      ? sql`SELECT FROM (${listingsOf(sql`l.product_id`, scope, set)}) l GROUP BY l.product_id`
+      : sql`SELECT FROM ${productsOf(set)} CROSS JOIN LATERAL (${ofProduct(sql``, scope, set)} LIMIT 1) l`,
   );
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM (SELECT FROM (${sql.join(parts, sql` UNION ALL `)}) all_parts LIMIT ${most}) counted

@@ -13,12 +13,14 @@ interface Found {
   rows: ProductRow[];
 }
 
-/** No more listings are looked at for a page's worth of products before all are collected: it takes about 100 ms. */
-const mostSifted = 30_000;
+/** No more listings are looked at for a page's worth of products before all are collected: it takes about 40 ms. */
+const mostSifted = 10_000;
+/** Sifting pays where a page's worth should come up after this share of that. */
+const promising = 1 / 2;
 
 /**
  * Reads part of the products of what a search found. Few are collected and sorted. Where there are many, the order is
- * sifted for the listings that stand for their products; but where the oldest come first these are all at its other end.
+ * sifted for the listings that stand for their products; but where the oldest come first these are at its other end.
  */
 export async function readProducts(
   db: Database,
@@ -31,14 +33,14 @@ export async function readProducts(
   const reads = tiers.reduce((sum, tier) => sum + Math.min(tier.reads, sizes.listings), 0);
   const [first] = tiers;
   if (!first) return { count: 0, rows: [] };
-  if (reads <= mostCollected) {
+  if (reads <= mostCollected && !isPromising(first, order, range, sizes)) {
     const { count, rows } = await collectProducts(db, scope, tiers, order, range);
     return { count: Math.min(count, largestCount), rows };
   }
   const sets = tiers.flatMap((tier) => tier.sets);
   const [count, rows] = await Promise.all([
-    isWhole(sets) ? keptCount(db, scope, sets) : countProducts(db, scope, sets, largestCount),
-    order.nearest ? readNearest(db, scope, sets, order, range) : readTiers(db, scope, tiers, order, range),
+    isWhole(sets) && reads > mostCollected ? keptCount(db, scope, sets) : countProducts(db, scope, sets, largestCount),
+    order.nearest ? readNearest(db, scope, sets, order, range) : readTiers(db, scope, tiers, order, range, sizes),
   ]);
   return { count, rows };
 }
@@ -50,13 +52,14 @@ async function readTiers(
   tiers: readonly SearchTier[],
   order: ListingOrder,
   { after, offset, limit }: ListingRange,
+  sizes: TableSizes,
 ): Promise<ProductRow[]> {
   const rows: ProductRow[] = [];
   let toSkip = offset;
   for (const tier of tiers.filter(({ rank }) => after === undefined || rank <= after.rank)) {
     const position = after?.rank === tier.rank ? after : undefined;
     const range = { after: position, offset: toSkip, limit: limit - rows.length };
-    const part = await readTier(db, scope, tier, order, range);
+    const part = await readTier(db, scope, tier, order, range, sizes);
     rows.push(...part);
     if (rows.length >= limit) break;
     if (part.length > 0) toSkip = 0;
@@ -71,12 +74,25 @@ async function readTier(
   tier: SearchTier,
   order: ListingOrder,
   range: ListingRange,
+  sizes: TableSizes,
 ): Promise<ProductRow[]> {
-  if (order.name !== 'date_added') {
+  if (isPromising(tier, order, range, sizes)) {
     const rows = await siftProducts(db, scope, tier, order, range, mostSifted);
     if (rows.length === range.limit) return rows;
   }
   return (await collectProducts(db, scope, [tier], order, range)).rows;
+}
+
+/** Whether so many of the listings are of a product that is looked for that a page of them soon comes up. */
+function isPromising(
+  { sets, matches, among }: SearchTier,
+  order: ListingOrder,
+  { offset, limit }: ListingRange,
+  sizes: TableSizes,
+): boolean {
+  if (order.nearest || order.name === 'date_added') return false;
+  const products = sets.reduce((sum, set) => sum + (set.products?.split(',').length ?? sizes.products), 0);
+  return ((offset + limit) * among) / Math.max(Math.min(products, matches), 1) < promising * mostSifted;
 }
 
 /** Collects the products of the nearest stores, of twice as many at a time, as far as it takes to fill the range. */
