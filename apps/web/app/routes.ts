@@ -17,6 +17,7 @@ export default [
   layout('routes/shell.tsx', [
     index('routes/home.tsx'),
     route('listings/:id', 'routes/listing.tsx'),
+    route('kinds/:slug', 'routes/kind.tsx'),
     route('where-to-shop', 'routes/where-to-shop.tsx'),
     layout('routes/signed-in.tsx', [
       route('shopping-lists', 'routes/shopping-lists.tsx'),

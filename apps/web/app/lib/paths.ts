@@ -12,3 +12,9 @@ export const guestPlanPath = (chosen: readonly { product: number; store: number 
   const items = chosen.map(({ product, store }) => `${product}s${store}`).join(' ');
   return `/where-to-shop?${new URLSearchParams({ items, ...(region && { region }) })}`;
 };
+
+/** The address of a kind's comparison, in a region or a store. */
+export function kindPath(slug: string, region = '', store?: number): string {
+  const params = new URLSearchParams({ ...(region && { region }), ...(store && { store: String(store) }) });
+  return `/kinds/${encodeURIComponent(slug)}${params.size > 0 ? `?${params}` : ''}`;
+}

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, useSearchParams } from 'react-router';
 import {
   FeedPage,
   feedMeta,
@@ -9,6 +9,7 @@ import {
   readFeedSearch,
   readView,
 } from '~/features/feed/index.ts';
+import { fetchKinds, KindStrip } from '~/features/kinds/index.ts';
 import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
 import { readHomeRegion } from '~/lib/home-region.ts';
 import { pageContext } from '~/lib/page-context.ts';
@@ -21,22 +22,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   startAsLeft(request, request.headers.get('cookie'), signedInHint);
   const introDismissed = isIntroDismissed(request.headers.get('cookie'));
   const search = readFeedSearch(new URL(request.url).searchParams);
+  const how = { server: api, signal: request.signal };
   try {
-    return {
-      introDismissed,
-      page: await fetchFeed(search.by, firstPage(search), { server: api, signal: request.signal }),
-    };
+    const [page, kinds] = await Promise.all([
+      fetchFeed(search.by, firstPage(search, null), how),
+      // The feed is there without them.
+      search.search ? fetchKinds(search.search, search.region, null, how).catch(reportError) : undefined,
+    ]);
+    return { introDismissed, page, kinds: kinds ?? undefined };
   } catch (error) {
     reportError(error);
     // The browser tries again by itself.
-    return data({ introDismissed, page: undefined }, { status: 503 });
+    return data({ introDismissed, page: undefined, kinds: undefined }, { status: 503 });
   }
 }
 
 /** Within the app the page asks the API itself, and shows that it does. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   startAsLeft(request, document.cookie, accessToken() !== null);
-  return { introDismissed: false, page: undefined };
+  return { introDismissed: false, page: undefined, kinds: undefined };
 }
 
 /**
@@ -55,12 +59,15 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) =>
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   const openListing = useOpenListing();
-  const { page, introDismissed } = loaderData;
+  const [params] = useSearchParams();
+  const { search, region } = readFeedSearch(params);
+  const { page, kinds, introDismissed } = loaderData;
   return (
     <FeedPage
       loaded={page}
       introDismissed={introDismissed}
       onOpenListing={openListing}
+      kinds={<KindStrip search={search} region={region} loaded={kinds} />}
       details={<ListingDetailsDialog />}
     />
   );

@@ -2,6 +2,7 @@ import type { Listing } from '@bargain-buddy/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { readNear } from '~/lib/near.ts';
 import { BackToTop } from './back-to-top.tsx';
 import styles from './feed-page.module.css';
 import { type FeedSearch, readFeedSearch } from './feed-search.ts';
@@ -19,12 +20,14 @@ interface FeedPageProps {
   introDismissed: boolean;
   /** Opens the details of a listing. Must stay the same. */
   onOpenListing: (listing: Listing) => void;
+  /** The kinds that the search finds. */
+  kinds: ReactNode;
   /** Where they open. */
   details: ReactNode;
 }
 
 /** The home feed: search, compare, select. The address bar is what is searched for. */
-export function FeedPage({ loaded, introDismissed, onOpenListing, details }: FeedPageProps) {
+export function FeedPage({ loaded, introDismissed, onOpenListing, kinds, details }: FeedPageProps) {
   const [params] = useSearchParams();
   const search = readFeedSearch(params);
   const isDismissed = useIntroDismissed(introDismissed);
@@ -37,7 +40,7 @@ export function FeedPage({ loaded, introDismissed, onOpenListing, details }: Fee
     if (wanted.search) dismissIntro();
     const target = pathBeside(ownRegion, wanted);
     if (target === pathBeside(ownRegion, search))
-      void queryClient.resetQueries({ queryKey: feedQuery(search).queryKey });
+      void queryClient.resetQueries({ queryKey: feedQuery(search, readNear()).queryKey });
     else void navigate(target);
   };
 
@@ -45,6 +48,7 @@ export function FeedPage({ loaded, introDismissed, onOpenListing, details }: Fee
     <div className={styles.page}>
       {!isDismissed && !search.search && <IntroBanner />}
       <SearchForm search={search} onSearch={onSearch} />
+      {kinds}
       <FeedResults
         search={search}
         loaded={loaded}

@@ -10,13 +10,15 @@ import {
 export interface FeedSearch {
   search: string;
   region: Region | '';
-  ordering: ListingOrdering | '';
+  /** By distance it needs a place, which no address has: without one it is as if not given. */
+  ordering: FeedOrdering;
   /** Whether each price is a card, as where nothing is said, or each product with where it is cheapest (KND-05). */
   by?: FeedView | undefined;
   /** The page that the feed begins with; scrolling goes on from there. */
   page: number;
 }
 
+export type FeedOrdering = ListingOrdering | '' | 'distance';
 export type FeedView = 'prices' | 'products';
 
 /** As many characters as the API takes. */
@@ -70,8 +72,8 @@ function isRegion(text: string): text is Region {
   return regions.some((region) => region === text);
 }
 
-function isOrdering(text: string): text is ListingOrdering {
-  return isSortField(text.replace(/^-/, ''));
+function isOrdering(text: string): text is Exclude<FeedOrdering, ''> {
+  return text === 'distance' || isSortField(text.replace(/^-/, ''));
 }
 
 function isSortField(text: string): text is ListingSortField {

@@ -5,6 +5,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { addressOf } from '~/lib/call-address.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
+import { type Near, nearQuery } from '~/lib/near.ts';
 import { cleanSearch, type FeedSearch, type FeedView } from './feed-search.ts';
 
 /** Everything read from the listings' call. */
@@ -19,9 +20,15 @@ export type FeedItem = FeedAnswer['results'][number];
 const callOf = { prices: calls.listListings, products: calls.listProductOffers } as const;
 
 /** Where a search begins: the address of its first page. */
-export function firstPage({ search, region, ordering, by = 'prices', page }: FeedSearch): string {
+export function firstPage({ search, region, ordering, by = 'prices', page }: FeedSearch, near: Near | null): string {
   const first = page > 1 ? page : undefined;
-  const query: SentQuery<typeof calls.listListings> = { search: cleanSearch(search), region, ordering, page: first };
+  const query: SentQuery<typeof calls.listListings> = {
+    search: cleanSearch(search),
+    region,
+    ordering: ordering === 'distance' && !near ? '' : ordering,
+    page: first,
+    ...nearQuery(near),
+  };
   return addressOf(callOf[by], { query });
 }
 
@@ -36,17 +43,17 @@ export function fetchFeed(
 
 /**
  * The pages of a search. A search that nobody looks at any more is cancelled, so a newer one supersedes it (HOM-07).
- * `loaded` is its first page where the server has already read it.
+ * `loaded` is its first page where the server has already read it, which knows of no place.
  */
-export function feedQuery(search: FeedSearch, loaded?: FeedAnswer) {
-  const first = firstPage(search);
+export function feedQuery(search: FeedSearch, near: Near | null, loaded?: FeedAnswer) {
+  const first = firstPage(search, near);
   return infiniteQueryOptions({
     queryKey: [...listingsKey, 'feed', first],
     meta: showsCatalogue,
     queryFn: ({ pageParam, signal }) => fetchFeed(search.by, pageParam, { signal }),
     initialPageParam: first,
     getNextPageParam: ({ next }) => next,
-    ...(loaded && { initialData: { pages: [loaded], pageParams: [first] } }),
+    ...(loaded && !near && { initialData: { pages: [loaded], pageParams: [first] } }),
     staleTime: 5 * minute,
     // Long enough to come back from a listing's page to the same place.
     gcTime: 30 * minute,

@@ -1,4 +1,5 @@
 import type { ListingOrdering, ListingSortField } from '@bargain-buddy/contract';
+import type { FeedOrdering } from './feed-search.ts';
 
 export type SortDirection = 'ascending' | 'descending';
 
@@ -12,12 +13,12 @@ export const sortButtons: readonly { field: ListingSortField; label: string; asc
   ];
 
 /** How `ordering` sorts by `field`, or null where it sorts by another one. */
-export function directionOf(ordering: ListingOrdering | '', field: ListingSortField): SortDirection | null {
+export function directionOf(ordering: FeedOrdering, field: ListingSortField): SortDirection | null {
   if (ordering === field) return 'ascending';
   return ordering === `-${field}` ? 'descending' : null;
 }
 
 /** The ordering after a click on a field: ascending at first, each further click turns it round (HOM-05). */
-export function toggleOrdering(ordering: ListingOrdering | '', field: ListingSortField): ListingOrdering {
+export function toggleOrdering(ordering: FeedOrdering, field: ListingSortField): ListingOrdering {
   return directionOf(ordering, field) === 'ascending' ? `-${field}` : field;
 }

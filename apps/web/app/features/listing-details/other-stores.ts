@@ -11,18 +11,23 @@ export interface StoreComparison {
   /** TT$, two decimals, without a sign. */
   difference: string;
   isCheapest: boolean;
-  /** In the region of the listing on show: nobody crosses the sea for a bag of rice. */
+  /** In the region of the listing on show, or around the chosen place: nobody crosses the sea for a bag of rice. */
   isNear: boolean;
 }
 
 /**
  * Every other store's price of the same product: those of the same region first, cheapest first among them and among
  * the rest. `listings` may contain the listing on show and come in any order. More than one store can be the cheapest;
- * none is while the listing on show is cheaper than all.
+ * none is while the listing on show is cheaper than all. `isNearby` says what is near where it is not the region.
  */
-export function compareStores(shown: Listing, listings: readonly Listing[]): StoreComparison[] {
+export function compareStores(
+  shown: Listing,
+  listings: readonly Listing[],
+  isNearby?: ((listing: Listing) => boolean) | undefined,
+): StoreComparison[] {
   const shownCents = toCents(shown.price);
   const region = knownText(shown.store_region);
+  const isInRegion = (listing: Listing) => region !== '' && knownText(listing.store_region) === region;
   const others = listings.filter(({ store_id }) => store_id !== shown.store_id);
   const lowest = Math.min(shownCents, ...others.map(({ price }) => toCents(price)));
   return others
@@ -34,7 +39,7 @@ export function compareStores(shown: Listing, listings: readonly Listing[]): Sto
         direction,
         difference: fromCents(Math.abs(difference)),
         isCheapest: toCents(listing.price) === lowest,
-        isNear: region !== '' && knownText(listing.store_region) === region,
+        isNear: (isNearby ?? isInRegion)(listing),
       } satisfies StoreComparison;
     })
     .sort(

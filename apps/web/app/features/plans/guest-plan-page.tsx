@@ -1,13 +1,13 @@
 import type { Area } from '@bargain-buddy/contract';
 import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { currentPosition, type Position } from '~/lib/position.ts';
 import buttons from '~/ui/buttons.module.css';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { GuestActions } from './guest/guest-actions.tsx';
 import { type AreaChoice, distanceOf, distances } from './model/area-choice.ts';
 import { type Asked, readAsked, withAsked } from './model/plan-link.ts';
 import { guestPlanQuery } from './model/plan-query.ts';
-import { currentPosition, type Position } from './model/position.ts';
 import { useSettings } from './model/settings.ts';
 import type { Offered } from './model/substitutes.ts';
 import { useNames } from './model/use-names.ts';

@@ -2,6 +2,7 @@ import type { Listing } from '@bargain-buddy/contract';
 import { knownText } from '@bargain-buddy/domain';
 import { type MouseEvent, memo } from 'react';
 import { formatDay, formatPrice, formatUnitPrice } from '~/lib/format.ts';
+import { formatKm } from '~/lib/near.ts';
 import { listingPath } from '~/lib/paths.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ageInDays, ageTone } from '~/lib/price-age.ts';
@@ -23,7 +24,7 @@ export const ListingCard = memo(function ListingCard({ listing, onOpen }: Listin
   const toggle = useSelection((selection) => selection.toggle);
   const facts = joined(knownText(listing.product_brand), knownText(listing.product_amount));
   const place = joined(
-    listing.distance_km == null ? '' : `${listing.distance_km} km`,
+    listing.distance_km == null ? '' : formatKm(listing.distance_km),
     knownText(listing.store_address),
     knownText(listing.store_region),
   );

@@ -2,6 +2,7 @@ import type { Listing, ProductOffers } from '@bargain-buddy/contract';
 import { knownText } from '@bargain-buddy/domain';
 import { type MouseEvent, memo } from 'react';
 import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
+import { formatKm } from '~/lib/near.ts';
 import { listingPath } from '~/lib/paths.ts';
 import { PriceAge } from '~/ui/price-age/price-age.tsx';
 import { useSelection } from '../selection/selection-store.ts';
@@ -47,7 +48,7 @@ export const ProductCard = memo(function ProductCard({ offers, onOpen }: Product
       <p className={styles.store}>
         <span className={styles.storeName}>{where}</span>
         <span className={styles.age}>
-          {cheapest.distance_km != null && `${cheapest.distance_km} km · `}
+          {cheapest.distance_km != null && `${formatKm(cheapest.distance_km)} · `}
           <PriceAge date={cheapest.date_added} />
         </span>
       </p>

@@ -1,3 +1,4 @@
+import { setNear, useNear } from '~/lib/near.ts';
 import { Scene } from '~/ui/brand/index.ts';
 import type { FeedSearch } from '../feed-search.ts';
 import styles from './feed-results.module.css';
@@ -12,6 +13,7 @@ interface NoResultsProps {
 
 /** The empty feed (HOM-09), with the next thing to try. */
 export function NoResults({ search, retry, onEverywhere, onEverything }: NoResultsProps) {
+  const near = useNear();
   return (
     <div className={styles.empty}>
       <Scene name={retry ? 'offline' : 'no-results'} />
@@ -25,6 +27,11 @@ export function NoResults({ search, retry, onEverywhere, onEverything }: NoResul
         {retry && (
           <button type="button" className={styles.button} onClick={retry}>
             Try again
+          </button>
+        )}
+        {!retry && near?.km != null && (
+          <button type="button" className={styles.button} onClick={() => setNear({ ...near, km: null })}>
+            Look farther than {near.km} km
           </button>
         )}
         {!retry && search.region && (

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import { useNear } from '~/lib/near.ts';
 import type { FeedSearch } from '../feed-search.ts';
 import { type FeedAnswer, feedQuery } from '../queries.ts';
 
@@ -8,7 +9,8 @@ import { type FeedAnswer, feedQuery } from '../queries.ts';
  */
 export function useFeed(search: FeedSearch, loaded?: FeedAnswer) {
   const queryClient = useQueryClient();
-  const query = feedQuery(search, loaded);
+  const near = useNear();
+  const query = feedQuery(search, near, loaded);
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } =
     useInfiniteQuery(query);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { NearButton } from '~/ui/near/near-button.tsx';
 import { cleanSearch, type FeedSearch } from '../feed-search.ts';
 import { RegionSelect } from './region-select.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -42,6 +43,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
         <SearchBox text={text} onText={setText} onChoose={choose} onClear={clear} ordering={ordering} />
         <div className={styles.tools}>
           <RegionSelect region={region} onRegion={(region) => onSearch({ search: text, region, ordering, by })} />
+          <NearButton />
           <SortButtons
             ordering={ordering}
             onOrdering={(ordering) => onSearch({ search: text, region, ordering, by })}

@@ -1,18 +1,31 @@
-import type { ListingOrdering } from '@bargain-buddy/contract';
 import { ArrowDown, ArrowUp, RotateCcw } from 'lucide-react';
+import { useNear } from '~/lib/near.ts';
+import type { FeedOrdering } from '../feed-search.ts';
 import { directionOf, sortButtons, toggleOrdering } from '../sorting.ts';
 import styles from './search-form.module.css';
 
 interface SortButtonsProps {
-  ordering: ListingOrdering | '';
-  onOrdering: (ordering: ListingOrdering | '') => void;
+  ordering: FeedOrdering;
+  onOrdering: (ordering: FeedOrdering) => void;
 }
 
 /** Price, Unit price, Date, Store and Reset (HOM-05). As buttons of the form they also sort without JavaScript. */
 export function SortButtons({ ordering, onOrdering }: SortButtonsProps) {
+  const near = useNear();
+  const isNearest = ordering === 'distance';
   return (
     <fieldset className={styles.sorts}>
       <legend className="visually-hidden">Sort by</legend>
+      {near && (
+        <button
+          type="button"
+          className={styles.sort}
+          aria-pressed={isNearest}
+          onClick={() => onOrdering(isNearest ? '' : 'distance')}
+        >
+          Nearest
+        </button>
+      )}
       {sortButtons.map(({ field, label, ...directions }) => {
         const direction = directionOf(ordering, field);
         const next = toggleOrdering(ordering, field);

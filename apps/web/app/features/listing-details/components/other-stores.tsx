@@ -4,6 +4,7 @@ import { MapPin } from 'lucide-react';
 import { type MouseEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { formatPrice } from '~/lib/format.ts';
+import { formatKm, kmFrom, type Near, useNear } from '~/lib/near.ts';
 import { listingPath } from '~/lib/paths.ts';
 import { isReported } from '~/lib/provenance.ts';
 import { inRegion } from '~/lib/region-words.ts';
@@ -31,7 +32,9 @@ export function OtherStores({ heading: Heading, shown, listings, onOpen }: Other
   const headingId = useId();
   const [all, setAll] = useState(false);
   const [nearby, setNearby] = useState(false);
-  const everywhere = compareStores(shown, listings);
+  const place = useNear();
+  const around = place?.km == null ? undefined : { ...place, km: place.km };
+  const everywhere = compareStores(shown, listings, around && ((listing) => isWithin(around, listing)));
   const region = knownText(shown.store_region);
   const near = everywhere.filter(({ isNear }) => isNear);
   const far = everywhere.filter(({ isNear }) => !isNear);
@@ -47,15 +50,19 @@ export function OtherStores({ heading: Heading, shown, listings, onOpen }: Other
         <Heading id={headingId}>Other stores</Heading>
         {isMixed && (
           <button type="button" className={styles.filter} aria-pressed={nearby} onClick={() => setNearby(!nearby)}>
-            <MapPin size={16} aria-hidden="true" /> Only {region}
+            <MapPin size={16} aria-hidden="true" /> {around ? `Within ${around.km} km` : `Only ${region}`}
           </button>
         )}
       </div>
       <p className={verdict.isSaving ? styles.saving : styles.verdict} aria-live="polite">
         {verdict.text}
       </p>
-      <StoreRows title={isMixed && inRegion(region)} stores={nearShown} onOpen={onOpen} />
-      <StoreRows title={isMixed && 'elsewhere'} stores={farShown} onOpen={onOpen} />
+      <StoreRows
+        title={isMixed && (around ? `within ${around.km} km` : inRegion(region))}
+        stores={nearShown}
+        onOpen={onOpen}
+      />
+      <StoreRows title={isMixed && (around ? 'farther away' : 'elsewhere')} stores={farShown} onOpen={onOpen} />
       {isMore && (
         <button type="button" className={styles.more} onClick={() => setAll(true)}>
           Show all {stores.length} stores
@@ -95,6 +102,8 @@ function StoreRows({ title, stores, onOpen }: StoreRowsProps) {
 
 function StoreRow({ store, onOpen }: { store: StoreComparison; onOpen: OtherStoresProps['onOpen'] }) {
   const { listing, isCheapest } = store;
+  const place = useNear();
+  const km = place && kmFrom(place, storePlace(listing));
   const open = (event: MouseEvent) => {
     if (!onOpen || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -105,7 +114,9 @@ function StoreRow({ store, onOpen }: { store: StoreComparison; onOpen: OtherStor
       <span className={styles.place}>
         <span className={styles.store}>{listing.store_name}</span>
         <span className={styles.address}>
-          {[knownText(listing.store_address), knownText(listing.store_region)].filter(Boolean).join(' · ')}
+          {[km == null ? '' : formatKm(km), knownText(listing.store_address), knownText(listing.store_region)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         {isReported(listing) && (
           <span>
@@ -121,6 +132,13 @@ function StoreRow({ store, onOpen }: { store: StoreComparison; onOpen: OtherStor
       </span>
     </Link>
   );
+}
+
+const storePlace = ({ store_lat, store_lon }: Listing) => ({ lat: store_lat, lon: store_lon });
+
+function isWithin(around: Near & { km: number }, listing: Listing): boolean {
+  const km = kmFrom(around, storePlace(listing));
+  return km !== null && km <= around.km;
 }
 
 function differenceInWords({ direction, difference }: StoreComparison): string {

@@ -1,0 +1,230 @@
+import type { KindDetails, Listing, Region } from '@bargain-buddy/contract';
+import { regions } from '@bargain-buddy/contract/names';
+import { knownText } from '@bargain-buddy/domain';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { MapPin, Store } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
+import { formatKm, useNear } from '~/lib/near.ts';
+import { Scene } from '~/ui/brand/index.ts';
+import { NearButton } from '~/ui/near/near-button.tsx';
+import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
+import { PriceAge } from '~/ui/price-age/price-age.tsx';
+import { byProduct, type Offer } from './by-product.ts';
+import styles from './kind-page.module.css';
+import { type KindFilter, kindQuery, storesQuery } from './queries.ts';
+
+interface KindPageProps {
+  slug: string;
+  name: string;
+  filter: KindFilter;
+  onFilter: (filter: KindFilter) => void;
+  onOpen: (listing: Listing) => void;
+  details: ReactNode;
+}
+
+const regionOptions = [['', 'Everywhere'] as const, ...regions.map((name) => [name, name] as const)];
+/** So many prices are read without being asked for: brands and sizes are compared among all of them. */
+const mostPages = 5;
+
+/** All brands and sizes of a kind by unit price: the cheapest first, then the others, then the regions (KND-06). */
+export function KindPage({ slug, name, filter, onFilter, onOpen, details }: KindPageProps) {
+  const near = useNear();
+  const found = useInfiniteQuery(kindQuery(slug, filter, near));
+  const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = found;
+  const pages = data?.pages ?? [];
+  const readsOn = hasNextPage && !isFetching && !isError && pages.length < mostPages;
+  useEffect(() => {
+    if (readsOn) void fetchNextPage({ cancelRefetch: false });
+  }, [readsOn, fetchNextPage]);
+
+  const offers = byProduct(pages.flatMap(({ results }) => results));
+  const [best, ...others] = offers;
+  return (
+    <div className={styles.page}>
+      <p className={styles.aisle}>
+        <Link to="/">Prices</Link> / {pages[0]?.kind.aisle.name ?? 'Any brand and size'}
+      </p>
+      <h1 className={styles.heading}>{name}</h1>
+      <div className={styles.tools}>
+        <PillSelect
+          label="Region"
+          icon={MapPin}
+          value={filter.region}
+          options={regionOptions}
+          onChange={(region) => onFilter({ ...filter, region })}
+        />
+        <NearButton />
+        <StoreSelect store={filter.store} onStore={(store) => onFilter({ ...filter, store })} />
+      </div>
+      {isError && pages.length === 0 && (
+        <Empty
+          scene="offline"
+          text="The prices could not be loaded."
+          action="Try again"
+          onAction={() => void refetch()}
+        />
+      )}
+      {!data && !isError && <div className={styles.skeleton} role="status" aria-label="Loading prices" />}
+      {data && !best && (
+        <Empty
+          scene="no-results"
+          text="Nobody has a price for it there."
+          action="Look everywhere"
+          onAction={() => onFilter({ region: '', store: undefined })}
+        />
+      )}
+      {best && <Best offer={best} onOpen={onOpen} />}
+      {others.length > 0 && (
+        <section aria-labelledby="others">
+          <h2 id="others" className={styles.subheading}>
+            Other brands and sizes
+          </h2>
+          <ol className={styles.rows}>
+            {others.map((offer) => (
+              <li key={offer.cheapest.product_id}>
+                <OfferRow offer={offer} onOpen={onOpen} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {hasNextPage && pages.length >= mostPages && (
+        <button type="button" className={styles.more} onClick={() => void fetchNextPage()}>
+          More prices
+        </button>
+      )}
+      {pages[0] && pages[0].regions.length > 1 && (
+        <Regions regions={pages[0].regions} onRegion={(region) => onFilter({ ...filter, region })} />
+      )}
+      {details}
+    </div>
+  );
+}
+
+/** The answer: the cheapest for its amount, where, and how old. */
+function Best({ offer, onOpen }: OfferProps) {
+  const { cheapest } = offer;
+  return (
+    <section className={styles.best} aria-labelledby="best">
+      <h2 id="best" className={styles.bestHeading}>
+        {cheapest.unit_price ? 'Cheapest for its amount' : 'Cheapest'}
+      </h2>
+      <p className={styles.bestPrice}>{formatUnitPrice(cheapest) || formatPrice(cheapest.price)}</p>
+      <button type="button" className={styles.bestProduct} onClick={() => onOpen(cheapest)}>
+        {nameOf(cheapest)}
+      </button>
+      <p className={styles.bestWhere}>
+        <strong>{formatPrice(cheapest.price)}</strong> at {whereOf(cheapest)} · <PriceAge date={cheapest.date_added} />
+      </p>
+      <p className={styles.range}>{rangeOf(offer)}</p>
+    </section>
+  );
+}
+
+interface OfferProps {
+  offer: Offer;
+  onOpen: (listing: Listing) => void;
+}
+
+function OfferRow({ offer, onOpen }: OfferProps) {
+  const { cheapest } = offer;
+  return (
+    <button type="button" className={styles.row} onClick={() => onOpen(cheapest)}>
+      <span className={styles.what}>
+        <span className={styles.name}>{nameOf(cheapest)}</span>
+        <span className={styles.where}>
+          {whereOf(cheapest)} · <PriceAge date={cheapest.date_added} />
+        </span>
+        <span className={styles.where}>{rangeOf(offer)}</span>
+      </span>
+      <span className={styles.amounts}>
+        <span className={styles.unitPrice}>{formatUnitPrice(cheapest) || formatPrice(cheapest.price)}</span>
+        {cheapest.unit_price && <span className={styles.price}>{formatPrice(cheapest.price)}</span>}
+      </span>
+    </button>
+  );
+}
+
+function Regions({ regions, onRegion }: Pick<KindDetails, 'regions'> & { onRegion: (region: Region) => void }) {
+  return (
+    <section aria-labelledby="regions">
+      <h2 id="regions" className={styles.subheading}>
+        By region
+      </h2>
+      <ul className={styles.rows}>
+        {regions.map(({ region, cheapest, median_unit_price }) => (
+          <li key={region}>
+            <button type="button" className={styles.row} onClick={() => onRegion(region as Region)}>
+              <span className={styles.what}>
+                <span className={styles.name}>{region}</span>
+                <span className={styles.where}>
+                  {whereOf(cheapest)} · <PriceAge date={cheapest.date_added} />
+                </span>
+              </span>
+              <span className={styles.amounts}>
+                <span className={styles.unitPrice}>{formatUnitPrice(cheapest) || formatPrice(cheapest.price)}</span>
+                {median_unit_price && (
+                  <span className={styles.price}>
+                    median {formatUnitPrice({ unit_price: median_unit_price, unit: cheapest.unit })}
+                  </span>
+                )}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function StoreSelect({ store, onStore }: { store: number | undefined; onStore: (store: number | undefined) => void }) {
+  const { data } = useQuery(storesQuery);
+  const stores = data?.results ?? [];
+  const options = stores.map(
+    ({ id, name, address }) => [String(id), [name, address].filter(Boolean).join(', ')] as const,
+  );
+  return (
+    <PillSelect
+      label="Store"
+      icon={Store}
+      value={store === undefined ? '' : String(store)}
+      options={[['', 'Every store'], ...options]}
+      onChange={(id) => onStore(id === '' ? undefined : Number(id))}
+    />
+  );
+}
+
+interface EmptyProps {
+  scene: 'offline' | 'no-results';
+  text: string;
+  action: string;
+  onAction: () => void;
+}
+
+function Empty({ scene, text, action, onAction }: EmptyProps) {
+  return (
+    <div className={styles.empty} role={scene === 'offline' ? 'alert' : undefined}>
+      <Scene name={scene} />
+      <p>{text}</p>
+      <button type="button" className={styles.more} onClick={onAction}>
+        {action}
+      </button>
+    </div>
+  );
+}
+
+function nameOf({ product_name, product_brand, product_amount }: Listing): string {
+  return [product_name, knownText(product_brand), knownText(product_amount)].filter(Boolean).join(' · ');
+}
+
+function whereOf({ store_name, store_address, distance_km }: Listing): string {
+  const place = [store_name, knownText(store_address)].filter(Boolean).join(', ');
+  return distance_km == null ? place : `${place} (${formatKm(distance_km)})`;
+}
+
+function rangeOf({ cheapest, highest, stores }: Offer): string {
+  if (stores === 1) return 'Only store with a price';
+  return highest === cheapest.price ? `Same price in ${stores} stores` : `${stores} stores to ${formatPrice(highest)}`;
+}

@@ -1,0 +1,55 @@
+import type { KindOffersPage, PageContext, Region } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { callApi } from '~/lib/api-client.ts';
+import { addressOf } from '~/lib/call-address.ts';
+import { showsCatalogue } from '~/lib/catalogue-changes.ts';
+import { type Near, nearQuery } from '~/lib/near.ts';
+
+type How = { signal?: AbortSignal; server?: PageContext['api'] };
+
+const always = { networkMode: 'always', retry: false, meta: showsCatalogue, staleTime: 5 * 60_000 } as const;
+
+/** The kinds that a search finds, in a region or everywhere (KND-06). */
+export function fetchKinds(search: string, region: Region | '', near: Near | null, how: How = {}) {
+  return callApi(calls.listKinds, { query: { search, region, ...nearQuery(near) }, ...how });
+}
+
+/** `loaded` is what the server has read, which knows of no place. */
+export const kindsQuery = (search: string, region: Region | '', near: Near | null, loaded?: KindOffersPage) =>
+  queryOptions({
+    ...always,
+    queryKey: ['kinds', search, region, nearQuery(near)],
+    queryFn: ({ signal }) => fetchKinds(search, region, near, { signal }),
+    ...(loaded && !near && { initialData: loaded }),
+  });
+
+/** What the prices of a kind are compared within. */
+export interface KindFilter {
+  region: Region | '';
+  store: number | undefined;
+}
+
+/** As many at once as there may be: brands and sizes are compared among all of them. */
+const pageSize = 100;
+
+/** The prices of a kind by unit price, with its regions on every page; 404 is an ApiError. */
+export function kindQuery(slug: string, { region, store }: KindFilter, near: Near | null, server?: PageContext['api']) {
+  const query = { region, store, page_size: pageSize, ...nearQuery(near) };
+  const first = addressOf(calls.getKind, { params: { id: slug }, query });
+  return infiniteQueryOptions({
+    ...always,
+    queryKey: ['kind', first],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(calls.getKind, { params: { id: slug }, page: pageParam, signal, server }),
+    initialPageParam: first,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** The stores to choose from. */
+export const storesQuery = queryOptions({
+  ...always,
+  queryKey: ['stores', 'all'],
+  queryFn: ({ signal }) => callApi(calls.listStores, { query: { page_size: 400 }, signal }),
+});

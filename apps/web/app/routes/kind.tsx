@@ -1,0 +1,91 @@
+import type { Region } from '@bargain-buddy/contract';
+import { regions } from '@bargain-buddy/contract/names';
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import {
+  data,
+  isRouteErrorResponse,
+  type ShouldRevalidateFunctionArgs,
+  useNavigate,
+  useSearchParams,
+} from 'react-router';
+import { KindPage } from '~/features/kinds/kind-page.tsx';
+import { type KindFilter, kindQuery } from '~/features/kinds/queries.ts';
+import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
+import { ApiError } from '~/lib/api-error.ts';
+import { readNear } from '~/lib/near.ts';
+import { pageContext } from '~/lib/page-context.ts';
+import { pageMeta, settingsOf } from '~/lib/page-meta.ts';
+import { kindPath } from '~/lib/paths.ts';
+import { createQueryClient } from '~/lib/query-client.ts';
+import { ErrorPage } from '~/ui/error-page.tsx';
+import { NotFoundPage } from '~/ui/not-found-page.tsx';
+import type { Route } from './+types/kind.ts';
+
+/** The kind with its prices, for a guest. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const queryClient = createQueryClient();
+  const { api } = context.get(pageContext);
+  return load(queryClient, kindQuery(params.slug, readFilter(new URL(request.url).searchParams), null, api));
+}
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const filter = readFilter(new URL(request.url).searchParams);
+  return load(createQueryClient(), kindQuery(params.slug, filter, readNear()));
+}
+
+/** Another filter is the page's own affair: it shows at once what is chosen, and then what that finds. */
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
+  currentParams.slug !== nextParams.slug;
+
+/** The first page; an unknown kind is not found. */
+async function load(queryClient: ReturnType<typeof createQueryClient>, query: ReturnType<typeof kindQuery>) {
+  const found = await queryClient.fetchInfiniteQuery(query).catch((error: unknown) => {
+    const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    throw isUnknown ? data(null, { status: 404 }) : error;
+  });
+  const [first] = found.pages;
+  if (!first) throw data(null, { status: 404 });
+  return { name: first.kind.name, slug: first.kind.slug, state: dehydrate(queryClient) };
+}
+
+/** What is not known there counts as not given. */
+function readFilter(params: URLSearchParams): KindFilter {
+  const region = regions.find((known) => known === params.get('region')) ?? '';
+  const store = Number(params.get('store'));
+  return { region, store: Number.isInteger(store) && store > 0 && store < 2 ** 31 ? store : undefined };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta({
+        title: `${loaderData.name}: cheapest brands and sizes`,
+        description: `Every brand and size of ${loaderData.name} by unit price, across supermarkets in Trinidad and Tobago.`,
+        path: kindPath(loaderData.slug),
+        settings: settingsOf(matches),
+      })
+    : [{ title: 'Page not found · Bargain Buddy' }, { name: 'robots', content: 'noindex' }];
+
+export default function KindRoute({ loaderData, params }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const openListing = useOpenListing();
+  const show = ({ region, store }: { region: Region | ''; store: number | undefined }) =>
+    void navigate(kindPath(params.slug, region, store), { preventScrollReset: true });
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <KindPage
+        key={params.slug}
+        slug={params.slug}
+        name={loaderData.name}
+        filter={readFilter(search)}
+        onFilter={show}
+        onOpen={openListing}
+        details={<ListingDetailsDialog />}
+      />
+    </HydrationBoundary>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <ErrorPage error={error} />;
+}

@@ -1,0 +1,34 @@
+import { LocateFixed } from 'lucide-react';
+import { useState } from 'react';
+import { useNear } from '~/lib/near.ts';
+import { LazyDialog } from '../lazy-part/lazy-dialog.tsx';
+import styles from './near-button.module.css';
+
+const loadDialog = () => import('./near-dialog.tsx');
+
+/** Looks for prices around a place, once somebody asks for it; says how far around (KND-07). */
+export function NearButton() {
+  const near = useNear();
+  const [isOpen, setOpen] = useState(false);
+  const text = near ? (near.km === null ? 'Any distance' : `Within ${near.km} km`) : 'Near me';
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.near}
+        data-chosen={near ? true : undefined}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <LocateFixed size={16} aria-hidden="true" />
+        {text}
+      </button>
+      <LazyDialog
+        load={loadDialog}
+        isWanted={isOpen}
+        what="The choice of a place"
+        part={{ open: isOpen, onClose: () => setOpen(false) }}
+      />
+    </>
+  );
+}

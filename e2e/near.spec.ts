@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { serveTiles } from './details-steps.ts';
+import { cards, listingCalls, listings, openFeed, shownIds, sortButton } from './feed-steps.ts';
+import { expect, test } from './fixtures.ts';
+
+/** In the middle of San Fernando; what the browser knows more exactly than it tells. */
+const here = { latitude: 10.280412, longitude: -61.468349 };
+const near = 'near=10.28%2C-61.468';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Prices near a place' });
+const nearButton = (page: Page) =>
+  page.getByRole('search').getByRole('button', { name: /Near me|Within|Any distance/ });
+
+test.describe('with a position', () => {
+  test.use({ geolocation: here, permissions: ['geolocation'] });
+
+  test('KND-07 near me shows what is within reach and how far it is, nearest first if asked', async ({ page }) => {
+    const calls = listingCalls(page);
+    await openFeed(page);
+    await nearButton(page).click();
+    await dialog(page).getByRole('radio', { name: '10 km' }).check();
+    await dialog(page).getByRole('button', { name: 'Use my position' }).click();
+    await expect(nearButton(page)).toHaveText('Within 10 km');
+    const around = await listings(page, `${near}&within_km=10`);
+    await expect(page.getByRole('status').filter({ hasText: 'prices' })).toHaveText(
+      `${around.count.toLocaleString('en-US')} prices`,
+    );
+    await sortButton(page, 'Nearest').click();
+    const nearest = await listings(page, `${near}&within_km=10&ordering=distance`);
+    await expect.poll(() => shownIds(page)).toEqual(nearest.results.map(({ id }) => id));
+    await expect(cards(page).first()).toContainText(`${nearest.results[0]?.distance_km} km`);
+
+    // Only rounded, only in requests, and gone with the tab.
+    const asked = calls.map(({ searchParams }) => searchParams.get('near'));
+    expect(asked.filter((one) => one !== null && one !== '10.28,-61.468')).toEqual([]);
+    expect(page.url()).not.toMatch(/10\.28|61\.46/);
+    expect(await page.evaluate(() => JSON.stringify(localStorage) + document.cookie)).not.toMatch(/10\.28|61\.46/);
+    await page.reload();
+    await expect(nearButton(page)).toHaveText('Within 10 km');
+
+    await nearButton(page).click();
+    await dialog(page).getByRole('button', { name: 'Turn off' }).click();
+    await expect(nearButton(page)).toHaveText('Near me');
+    await expect(cards(page).first()).not.toContainText(' km');
+  });
+
+  test('KND-07 products and the other stores of a product know the distance too', async ({ page }) => {
+    await serveTiles(page);
+    await openFeed(page, '/?search=rice&by=product');
+    await nearButton(page).click();
+    await dialog(page).getByRole('button', { name: 'Use my position' }).click();
+    await expect(nearButton(page)).toHaveText('Within 5 km');
+    await expect(cards(page).first()).toContainText(' km');
+    await cards(page).first().getByRole('link').click();
+    const details = page.getByRole('dialog');
+    await details.getByRole('button', { name: 'Within 5 km' }).click();
+    const rows = details
+      .getByRole('list')
+      .filter({ has: page.getByText(' km', { exact: false }) })
+      .getByRole('listitem');
+    await expect(rows.first()).toContainText(/\d+(\.\d)? km/);
+    for (const text of await rows.allTextContents()) {
+      expect(Number(/([\d.]+) km/.exec(text)?.[1])).toBeLessThanOrEqual(5);
+    }
+  });
+});
+
+test('KND-07 whoever keeps their position to themselves chooses a place on the map', async ({ page, context }) => {
+  await serveTiles(page);
+  await context.clearPermissions();
+  await openFeed(page);
+  await nearButton(page).click();
+  await dialog(page).getByRole('button', { name: 'Use my position' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('keeps your position to itself');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Choose on the map' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Show prices' })).toBeDisabled();
+  await dialog(page)
+    .getByRole('region', { name: 'Map to choose a place' })
+    .click({ position: { x: 150, y: 120 } });
+  await dialog(page).getByRole('radio', { name: '20 km' }).check();
+  await dialog(page).getByRole('button', { name: 'Show prices' }).click();
+  await expect(nearButton(page)).toHaveText('Within 20 km');
+});
+
+test('KND-07 a position that cannot be found, or is abroad, is said in words', async ({ page }) => {
+  await page.addInitScript(() => {
+    let times = 0;
+    const answer = (done: PositionCallback, failed: PositionErrorCallback) => {
+      times += 1;
+      if (times > 2) return done({ coords: { latitude: 51.5, longitude: -0.1 } } as GeolocationPosition);
+      failed({ code: times === 1 ? 3 : 2 } as GeolocationPositionError);
+    };
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: answer } });
+  });
+  await openFeed(page);
+  await nearButton(page).click();
+  for (const words of ['took too long', 'does not know where it is', 'outside Trinidad and Tobago']) {
+    await dialog(page).getByRole('button', { name: 'Use my position' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText(words);
+  }
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(nearButton(page)).toHaveText('Near me');
+});
+
+test('KND-07 nobody is asked for a position before a tap, and an address without a place is the plain feed', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'geolocation', {
+      get: () => {
+        throw new Error('asked');
+      },
+    });
+  });
+  await openFeed(page, '/?ordering=distance');
+  await expect(cards(page)).toHaveCount(24);
+  const plain = await listings(page, '');
+  expect(await shownIds(page)).toEqual(plain.results.map(({ id }) => id));
+});
