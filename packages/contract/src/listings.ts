@@ -37,6 +37,7 @@ export const listingSchema = z.object({
     .describe('Price of one `unit` of the product, TT$; null where the amount is not known.'),
   unit: z.string().nullable().describe('What `unit_price` is for: "100 g", "100 ml" or "each".'),
   kind: kindReferenceSchema
+    .extend({ aisle: z.number().int().describe('The id of the aisle that it lies in.') })
     .nullable()
     .describe('What the product is, whatever its brand and size; null until it was read, seconds after an update.'),
   distance_km: distanceKmSchema.optional(),

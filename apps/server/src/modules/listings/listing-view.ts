@@ -1,4 +1,4 @@
-import type { KindReference, Listing, Unpriced, Verification } from '@bargain-buddy/contract';
+import type { Listing, Unpriced, Verification } from '@bargain-buddy/contract';
 import { knownText, unitPrice } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { canUploadImage, shownImage, type Viewer } from '../../platform/images/image-rights.ts';
@@ -22,7 +22,7 @@ export interface OfferRow {
   store_image: string | null;
   store_img_is_verified: Verification | null;
   store_image_by: number | null;
-  kind: KindReference | null;
+  kind: Listing['kind'];
 }
 
 export interface PricedRow extends OfferRow {
@@ -47,7 +47,7 @@ export const pricedColumns = sql`
   s.name AS store_name, s.address AS store_address, s.region AS store_region, s.lat AS store_lat, s.lon AS store_lon,
   s.location_source AS store_location_source, s.image AS store_image, s.img_is_verified AS store_img_is_verified,
   s.image_by AS store_image_by,
-  (SELECT json_build_object('id', k.id, 'slug', k.slug, 'name', k.name)
+  (SELECT json_build_object('id', k.id, 'slug', k.slug, 'name', k.name, 'aisle', k.aisle_id)
    FROM kind k WHERE k.id = p.kind_id AND k.id <> 1) AS kind`;
 
 /** A listing as the wire has it: `viewer` and whether it is in a list of theirs decide which pictures it shows. */

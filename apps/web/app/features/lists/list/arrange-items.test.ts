@@ -41,6 +41,24 @@ describe('arrangeItems', () => {
     expect(groups('store_asc', 'none')).toEqual([[undefined, [3, 1, 5, 4]]]);
   });
 
+  test('QCK-07 groups by aisle, in the order of the aisles, what lies in none last', () => {
+    const aisles = [
+      { id: 8, name: 'Produce' },
+      { id: 3, name: 'Drinks' },
+    ];
+    const inAisle = (id: number, aisle: number) => {
+      const one = item(id, '2.00');
+      return { ...one, priceDetails: { ...one.priceDetails, kind: { aisle } } } as ListItem;
+    };
+    const all = [inAisle(5, 3), item(4, '1.00'), inAisle(3, 8), inAisle(2, 3)];
+    const { needed } = arrangeItems(all, { sort: 'default', groupBy: 'aisle', aisles }, isDone);
+    expect(needed.map(({ head, items: ofAisle }) => [head?.name, head?.total, ids(ofAisle)])).toEqual([
+      ['Produce', '2.00', [3]],
+      ['Drinks', '4.00', [5, 2]],
+      ['Other', '1.00', [4]],
+    ]);
+  });
+
   test('NED-04 what is bound to no store stands where it is cheapest, and words stand apart', () => {
     const anywhere = { ...item(7, '3.00', 2, 'JTA'), store: null } as ListItem;
     const words = { ...item(6, null), store: null, unpriced: null, text: 'Candles' } as ListItem;

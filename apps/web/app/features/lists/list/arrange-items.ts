@@ -1,4 +1,4 @@
-import type { ListItem } from '@bargain-buddy/contract';
+import type { Aisle, ListItem } from '@bargain-buddy/contract';
 import { listTotal } from '@bargain-buddy/domain';
 import { joined, offerOf } from '../model/texts.ts';
 
@@ -12,6 +12,7 @@ export type Sort = (typeof sorts)[number]['value'];
 
 export const groupings = [
   { value: 'store', text: 'By store' },
+  { value: 'aisle', text: 'By aisle' },
   { value: 'none', text: 'No groups' },
 ] as const;
 export type GroupBy = (typeof groupings)[number]['value'];
@@ -20,7 +21,7 @@ export type GroupBy = (typeof groupings)[number]['value'];
 export interface ItemGroup {
   key: string;
   /** Given where the items are grouped: what they have in common, and what the needed ones cost. */
-  head?: { name: string; address: string; region: string; total: string };
+  head?: { name: string; address: string; region: string; total: string; isStore: boolean };
   items: ListItem[];
 }
 
@@ -33,25 +34,26 @@ export interface Arrangement {
 interface Options {
   sort: Sort;
   groupBy: GroupBy;
+  /** As they are known, in the order in which one walks through a store. */
+  aisles?: readonly Pick<Aisle, 'id' | 'name'>[];
 }
 
 /**
  * Puts items in their order. By default the newest is first, as they come; by price those without one are last either
- * way, and nothing is grouped. Groups stand in the order of their first items. `isDone` says which items stand below
- * the divider.
+ * way, and nothing is grouped. Stores stand in the order of their first items, aisles in their own. `isDone` says which
+ * items stand below the divider.
  */
 export function arrangeItems(
   items: readonly ListItem[],
-  { sort, groupBy }: Options,
+  { sort, groupBy, aisles = [] }: Options,
   isDone: (item: ListItem) => boolean,
 ): Arrangement {
   const inOrder = items.toSorted(orders[sort]);
   const needed = inOrder.filter((item) => !isDone(item));
   const isFlat = groupBy === 'none' || sort === 'price_asc' || sort === 'price_desc';
-  return {
-    needed: isFlat ? (needed.length > 0 ? [{ key: 'all', items: needed }] : []) : byStore(needed),
-    done: inOrder.filter(isDone),
-  };
+  const done = inOrder.filter(isDone);
+  if (isFlat) return { needed: needed.length > 0 ? [{ key: 'all', items: needed }] : [], done };
+  return { needed: groupBy === 'aisle' ? byAisle(needed, aisles) : byStore(needed), done };
 }
 
 /** The first `count` rows of an arrangement, as they will stand. */
@@ -102,7 +104,26 @@ function byStore(items: readonly ListItem[]): ItemGroup[] {
   const groups = Map.groupBy(items, (item) => offerOf(item)?.store_id ?? item.store);
   return [...groups].map(([store, ofStore]) => ({
     key: String(store),
-    head: { ...storeOf(ofStore[0]), ...(store === null && { name: 'Anywhere' }), total: listTotal(ofStore) },
+    head: {
+      ...storeOf(ofStore[0]),
+      ...(store === null && { name: 'Anywhere' }),
+      total: listTotal(ofStore),
+      isStore: true,
+    },
     items: ofStore,
   }));
+}
+
+/** What lies in no aisle that is known comes last. */
+function byAisle(items: readonly ListItem[], aisles: readonly Pick<Aisle, 'id' | 'name'>[]): ItemGroup[] {
+  const groups = Map.groupBy(items, (item) => {
+    const aisle = offerOf(item)?.kind?.aisle;
+    return aisles.find(({ id }) => id === aisle);
+  });
+  return [...aisles, undefined].flatMap((aisle) => {
+    const inAisle = groups.get(aisle);
+    if (!inAisle) return [];
+    const head = { name: aisle?.name ?? 'Other', address: '', region: '', total: listTotal(inAisle), isStore: false };
+    return [{ key: `aisle ${aisle?.id}`, head, items: inAisle }];
+  });
 }

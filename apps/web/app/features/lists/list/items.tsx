@@ -1,7 +1,9 @@
 import type { ListItem } from '@bargain-buddy/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import { ItemRow, type RowActions } from '../item/item-row.tsx';
+import { aislesQuery } from '../model/aisles-query.ts';
 import { AllDone } from '../states.tsx';
 import { arrangeItems, firstRows, type ItemGroup } from './arrange-items.ts';
 import styles from './items.module.css';
@@ -24,11 +26,12 @@ interface ItemsProps {
 export function Items({ listId, items, options, actions, onShowAll }: ItemsProps) {
   const doneId = useId();
   const { sort, groupBy, neededOnly } = options;
+  const { data: aisles } = useQuery({ ...aislesQuery, enabled: groupBy === 'aisle' });
   const settled = useSettled(items, `${listId} ${sort} ${groupBy} ${neededOnly}`, settleMs);
   const all = useMemo(() => {
     const wasNeeded = new Map(settled.map(({ id, is_needed }) => [id, is_needed]));
-    return arrangeItems(items, { sort, groupBy }, ({ id, is_needed }) => !(wasNeeded.get(id) ?? is_needed));
-  }, [items, settled, sort, groupBy]);
+    return arrangeItems(items, { sort, groupBy, aisles }, ({ id, is_needed }) => !(wasNeeded.get(id) ?? is_needed));
+  }, [items, settled, sort, groupBy, aisles]);
   const hasTime = useDeferredValue(true, false);
   const { needed, done } = hasTime ? all : firstRows(all, rowsAtOnce);
 
@@ -90,7 +93,7 @@ function Group({ group: { head, items }, isOnly, actions }: GroupProps) {
         </span>
         {!isOnly && items.some(({ priceDetails }) => priceDetails) && <strong>{formatPrice(head.total)}</strong>}
       </h3>
-      <Rows items={items} actions={actions} label={head.name} isOfOneStore />
+      <Rows items={items} actions={actions} label={head.name} isOfOneStore={head.isStore} />
     </section>
   );
 }
@@ -107,7 +110,7 @@ interface RowsProps {
 
 function Rows({ items, actions, label, isOfOneStore, isSettled }: RowsProps) {
   return (
-    <ul className={styles.list} aria-label={label} data-one-store={isOfOneStore} data-settled={isSettled}>
+    <ul className={styles.list} aria-label={label} data-one-store={isOfOneStore || undefined} data-settled={isSettled}>
       {items.map((item) => (
         <ItemRow key={item.id} item={item} actions={actions} />
       ))}
