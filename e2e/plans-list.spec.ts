@@ -2,8 +2,8 @@ import type { Plan, ShoppingList } from '@bargain-buddy/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { callAs, itemsOf, makeList, openLists } from './lists-steps.ts';
-import { bestTrip, dollars, expectTotal, findProducts, planFor, pricesOf, stopChoice, stops } from './plans-steps.ts';
+import { callAs, itemsOf, listening, makeList, openLists, share } from './lists-steps.ts';
+import { bestTrip, dollars, expectTotal, findProducts, pricesOf, stopChoice, stops } from './plans-steps.ts';
 
 const usual = ['rice', 'flour', 'evaporated milk', 'sugar', 'sardines', 'corn flakes'];
 
@@ -66,38 +66,86 @@ test('PLN-01 the area is changed by a tap, for every member', async ({ page }) =
 });
 
 test('PLN-03 a substitute is taken by a tap alone, and given back by Undo', async ({ page }) => {
-  const products = await findProducts(page, [
-    ...usual,
-    'cooking oil',
-    'eggs',
-    'ketchup',
-    'cola',
-    'coconut milk',
-    'split peas',
-    'tea',
-  ]);
-  const { stores } = await planFor(page, { items: products.map((product) => ({ product })) });
-  const lacking = stores.find(({ store, substitutes }) => substitutes.length > 0 && store.lat !== null);
-  const [offered] = lacking?.substitutes ?? [];
-  expect(offered).toBeDefined();
   const list = await makeList(page, 'Weekly groceries');
-  const { lat, lon } = lacking?.store ?? {};
-  const body = { shopping_list: list.id, product: products[offered?.item ?? 0] };
-  await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', body);
-  // Around that store alone.
-  const area = { near: [lat, lon], within_km: 0.5 };
-  await callAs(page, 'PATCH', `/shoppinglist/shoppinglist/${list.id}/`, { area });
+  await callAs(page, 'PATCH', `/shoppinglist/shoppinglist/${list.id}/`, { area: { region: 'Tobago' } });
+  // Of a kind that Tobago has, and of a brand that nobody has.
+  const made = { name: 'Evaporated Milk', brand: 'Nobody', amount: '410 g' };
+  const { id } = await callAs<{ id: number }>(page, 'POST', '/product/product/', made);
+  const [rice] = await findProducts(page, ['rice']);
+  for (const product of [rice, id]) {
+    await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', { shopping_list: list.id, product });
+  }
+  const { trip, stores } = await planOf(page, list);
+  const offered = [...trip.substitutes, ...stores.flatMap(({ substitutes }) => substitutes)];
+  expect(offered).not.toEqual([]);
 
   await page.goto(`/shopping-lists/${list.id}/where-to-shop`);
-  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await expect(bestTrip(page)).toContainText('1 of 2 items');
   const take = page.getByRole('button', { name: /^Take .* instead of/ });
   await take.click();
-  await expect(stops(page)).toBeVisible();
+  await expect(bestTrip(page)).toContainText('2 of 2 items');
   const product = async () => (await itemsOf(page, list))[0]?.product;
-  expect(await product()).toBe(offered?.listing.product_id);
+  expect(offered.map(({ listing }) => listing.product_id)).toContain(await product());
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(take).toBeVisible();
-  expect(await product()).toBe(body.product);
+  expect(await product()).toBe(id);
+});
+
+test('PLN-05 the plan binds the items to its stops, once on a double click; members see it; Undo ends it', async ({
+  page,
+  otherPerson,
+}) => {
+  const list = await makeUsualList(page);
+  const other = await otherPerson({ first_name: 'Anil' });
+  await share(page, list, other);
+  await Promise.all([listening(other.page), openLists(other.page, list)]);
+  await openPlan(page, list);
+  const { trip } = await planOf(page, list);
+  let puts = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/plan/')) puts += 1;
+  });
+  await page.getByRole('button', { name: 'Use this plan' }).dblclick();
+  await expect(page).toHaveURL(`/shopping-lists?list=${list.id}`);
+  await expect(page.getByText('The list is grouped by this plan.')).toBeVisible();
+  expect(puts).toBe(1);
+  const planned = async () => (await itemsOf(page, list)).filter((item) => item.planned).length;
+  expect(await planned()).toBe(trip.found);
+  const groups = (members: Page) => members.getByRole('article').getByRole('heading', { level: 3 });
+  for (const shown of [page, other.page]) {
+    for (const { store, subtotal } of trip.stops) {
+      const group = groups(shown)
+        .filter({ hasText: store.name })
+        .filter({ hasText: dollars(subtotal) });
+      await expect(group).toBeVisible({ timeout: 20_000 });
+    }
+  }
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(planned).toBe(0);
+  await expect(page.getByRole('article').getByRole('link', { name: /^(Best|All at)/ })).toBeVisible();
+});
+
+test('PLN-05 when a price changes afterwards, list and screen say by how much; the plan is ended by a tap', async ({
+  page,
+}) => {
+  const list = await makeUsualList(page);
+  await openPlan(page, list);
+  const { trip } = await planOf(page, list);
+  await page.getByRole('button', { name: 'Use this plan' }).click();
+  const line = page.getByRole('article').getByRole('link', { name: /^(Plan|All at)/ });
+  await expect(line).toContainText(dollars(trip.total));
+  const bought = trip.stops[0]?.items[0]?.packs[0]?.listing;
+  const price = (Number(bought?.price) + 0.5).toFixed(2);
+  await callAs(page, 'POST', '/price/price/', { product: bought?.product_id, store: bought?.store_id, price });
+  await page.reload();
+  const changed = page.getByRole('link', { name: 'This plan costs $0.50 more now' });
+  await changed.click();
+  const inUse = page.getByRole('region', { name: 'The plan in use' });
+  await expect(inUse).toContainText('This plan costs $0.50 more now');
+  await inUse.getByRole('button', { name: 'End plan' }).click();
+  await expect(inUse).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(inUse).toContainText(`In use: ${trip.stops[0]?.store.name}`);
 });
 
 test('PLN-01 a list with nothing on it, and one that is deleted meanwhile', async ({ page }) => {

@@ -37,6 +37,8 @@ interface OpenPrice {
 /** An item as the wire has it. */
 export function toListItem(row: ItemRow, viewer: CurrentUser, price?: OpenPrice): ListItem {
   const kinds = row.wanted_kinds ?? [];
+  const isOpen = row.wanted_store === null || row.planned_store !== null;
+  const hasNoPrice = row.price_id === null || (row.planned_store !== null && price === undefined);
   return {
     id: row.item_id,
     client_id: row.client_id,
@@ -55,9 +57,10 @@ export function toListItem(row: ItemRow, viewer: CurrentUser, price?: OpenPrice)
     quantity: row.quantity,
     date_added: row.item_date_added.toISOString(),
     version: row.item_version,
-    ...(row.wanted_store === null ? openPrice(row, viewer, price) : storePrice(row, viewer)),
+    // A plan goes before the store that the item names, which `store` still says.
+    ...(isOpen ? openPrice(row, viewer, price) : storePrice(row, viewer)),
     planned: plannedOf(row, price),
-    unpriced: row.price_id === null && row.product_id !== null ? toUnpriced(row, viewer, true) : null,
+    unpriced: hasNoPrice && row.product_id !== null ? toUnpriced(row, viewer, true) : null,
     held_price: row.held_price,
   };
 }

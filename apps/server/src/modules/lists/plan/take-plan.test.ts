@@ -86,7 +86,12 @@ describe('PLN-05 use this plan', () => {
     const { items, list: seen } = await changesSince(before.version);
     expect(items.map(({ id }) => id).sort()).toEqual([bound.id, open.id, some.id].sort());
     expect(seen.plan).toEqual(now.plan);
-    expect(items.find(({ id }) => id === bound.id)).toMatchObject({ product: bag, store: second, cost: '26.00' });
+    expect(items.find(({ id }) => id === bound.id)).toMatchObject({
+      product: bag,
+      store: second,
+      cost: '24.00',
+      priceDetails: { product_id: bag, store_id: first, price: '12.00' },
+    });
   });
 
   test('is undone by one call: the plan before, or none', async () => {
