@@ -1,6 +1,7 @@
 import type { Executor } from '../../platform/database/database.ts';
-import type { LockedList } from './lock-list.ts';
+import { finishQuietly, type LockedList } from './lock-list.ts';
 import { findNeed } from './need.queries.ts';
+import { deletePlannedAt } from './plan/plan-in-use.queries.ts';
 import { findItemsOf, findItemsOfKind, releaseTombstones, releaseTombstonesOfKind } from './release-items.queries.ts';
 import { type Rewrite, rewriteNeeds } from './rewrite-needs.ts';
 
@@ -23,6 +24,8 @@ export async function releaseItemsOf(
     const need = kind === 'product' ? { text: wordsOf(name) } : { product, store: null };
     return { id: item, list, need };
   });
+  const planned = kind === 'store' ? await deletePlannedAt(trx, id, lists) : new Set();
+  for (const list of lists) if (planned.has(list.id)) await finishQuietly(trx, list, ['items']);
   await rewriteNeeds(trx, lists, rewrites);
   await releaseTombstones(trx, kind, id);
 }

@@ -72,6 +72,26 @@ export async function insertPlan(
     UPDATE shopping_list_item i SET version = ${version} FROM written WHERE i.id = written.item_id`.execute(trx);
 }
 
+/** Takes what is planned at a store off its plans, marks it, and answers the lists. */
+export async function deletePlannedAt(
+  trx: Executor,
+  storeId: number,
+  lists: readonly { id: number; version: number }[],
+): Promise<Set<number>> {
+  const known = lists.map(({ id, version }) => ({ list: id, version }));
+  const { rows } = await sql<{ list: number }>`
+    WITH gone AS (
+      DELETE FROM shopping_list_plan_item WHERE store_id = ${storeId} RETURNING item_id, list_id
+    ), marked AS (
+      UPDATE shopping_list_item item SET version = known.version
+      FROM gone JOIN jsonb_to_recordset(${JSON.stringify(known)}::jsonb) AS known (list integer, version bigint)
+        ON known.list = gone.list_id
+      WHERE item.id = gone.item_id
+    )
+    SELECT DISTINCT list_id AS list FROM gone`.execute(trx);
+  return new Set(rows.map(({ list }) => list));
+}
+
 /** Takes an item that asks for something else now off the plan. */
 export async function deletePlannedItem(trx: Executor, itemId: number): Promise<void> {
   await trx.deleteFrom('shopping_list_plan_item').where('item_id', '=', itemId).execute();

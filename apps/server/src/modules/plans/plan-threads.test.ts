@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { PlanTask } from './plan-task.ts';
+import { createPlanThreads } from './plan-threads.ts';
+
+test('PLN-02 SEC-05 who would have to wait for many others is told at once to come again', async () => {
+  const threads = createPlanThreads();
+  const nothing = { product: '', store: '', cents: '', seen: '' };
+  const task: PlanTask = {
+    needs: [],
+    ofProducts: nothing,
+    ofKinds: { ...nothing, kind: '', content: '' },
+    boundCosts: [],
+    notSeenSince: undefined,
+    stores: [],
+    maxStops: 2,
+    stopCost: 0,
+    near: undefined,
+    asOf: 0,
+    withOffers: false,
+  };
+  const answers = await Promise.allSettled(Array.from({ length: 40 }, () => threads.workOut(task)));
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(16);
+  expect(refused.length).toBeGreaterThanOrEqual(20);
+  for (const error of refused) expect(error).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
+  expect(await threads.workOut(task)).toMatchObject({ plan: { trip: { found: 0 } } });
+  await threads.close();
+});
