@@ -8,6 +8,15 @@ export const listAdminKinds = {
   answer: { 200: 'adminKindPageSchema' },
 } as const satisfies Call;
 
+export const getAdminKind = {
+  method: 'GET',
+  path: '/webmin/kinds/:id/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  answer: { 200: 'adminKindSchema' },
+  errors: [404],
+} as const satisfies Call;
+
 export const listKindProducts = {
   method: 'GET',
   path: '/webmin/kinds/:id/products/',
@@ -70,6 +79,23 @@ export const orderAisles = {
   body: 'aisleOrderSchema',
   answer: { 200: 'kindChangeSchema' },
   errors: [409],
+} as const satisfies Call;
+
+export const listAdminAisles = {
+  method: 'GET',
+  path: '/webmin/aisles/',
+  who: 'superuser',
+  answer: { 200: 'adminAisleListSchema' },
+} as const satisfies Call;
+
+export const deleteAisle = {
+  method: 'DELETE',
+  path: '/webmin/aisles/:id/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  query: 'aisleDeletionQuerySchema',
+  answer: { 200: 'kindChangeSchema' },
+  errors: [404, 409],
 } as const satisfies Call;
 
 export const listKindChanges = {

@@ -3,6 +3,7 @@ import type * as calls from './kind-admin.calls.ts';
 
 export const kindAdminTexts = {
   listAdminKinds: { tag: 'WebMin', summary: 'Search kinds, those without products included' },
+  getAdminKind: { tag: 'WebMin', summary: 'One kind, and the words by which products find it' },
   listKindProducts: { tag: 'WebMin', summary: 'The products of a kind' },
   changeKind: { tag: 'WebMin', summary: 'Rename a kind, or move it to another aisle' },
   mergeKinds: {
@@ -14,6 +15,8 @@ export const kindAdminTexts = {
   createAisle: { tag: 'WebMin', summary: 'Add an aisle, the last one' },
   renameAisle: { tag: 'WebMin', summary: 'Rename an aisle' },
   orderAisles: { tag: 'WebMin', summary: 'Put the aisles in order', description: 'Names every aisle once.' },
+  listAdminAisles: { tag: 'WebMin', summary: 'The aisles in their order, each with how many kinds it has' },
+  deleteAisle: { tag: 'WebMin', summary: 'Delete an aisle that is empty, or whose kinds go to another one' },
   listKindChanges: { tag: 'WebMin', summary: 'What was done with kinds and aisles, the latest first' },
   undoKindChange: {
     tag: 'WebMin',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf, pageQuery, timestampSchema } from './common.ts';
+import { moneySchema, pageOf, pageQuery, timestampSchema } from './common.ts';
 import { kindSchema } from './kinds.ts';
 
 const recordId = z.number().int().positive().max(2_147_483_647);
@@ -8,11 +8,13 @@ const dryRun = z.boolean().default(false).describe('Tells what would move, and c
 
 export const adminKindQuerySchema = pageQuery(50, 100).extend({
   search: z.string().max(200).default(''),
-  aisle: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  aisle: z.union([z.literal(''), z.coerce.number().int().positive().max(2_147_483_647)]).default(''),
+  ordering: z.enum(['name', '-name', 'products', '-products', 'aisle', '-aisle']).default('name'),
 });
 export type AdminKindQuery = z.output<typeof adminKindQuerySchema>;
 export const adminKindSchema = kindSchema.extend({
   products: z.number().int(),
+  list_items: z.number().int().describe('Items of shopping lists that ask for it.'),
   names: z.array(z.string()).describe('The words by which products find it.'),
 });
 export type AdminKind = z.infer<typeof adminKindSchema>;
@@ -25,6 +27,9 @@ export const kindProductSchema = z.object({
   brand: z.string(),
   amount: z.string(),
   kind_is_chosen: z.boolean().describe('A person chose the kind, not a rule.'),
+  price: moneySchema.nullable().describe('The lowest one.'),
+  unit_price: moneySchema.nullable(),
+  unit: z.string().nullable(),
 });
 export type KindProduct = z.infer<typeof kindProductSchema>;
 export const kindProductPageSchema = pageOf(kindProductSchema);
@@ -55,6 +60,17 @@ export const kindSplitSchema = z
 export type KindSplit = z.output<typeof kindSplitSchema>;
 
 export const aisleFieldsSchema = z.object({ name: nameSchema });
+export const aisleDeletionQuerySchema = z.object({
+  to: z.coerce.number().int().positive().max(2_147_483_647).optional().describe('The aisle that its kinds go to.'),
+});
+export const adminAisleSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  kinds: z.number().int().describe('Those that nobody lists included.'),
+  is_other: z.boolean().describe('Where kinds lie of which nobody can tell the aisle; it stays.'),
+});
+export type AdminAisle = z.infer<typeof adminAisleSchema>;
+export const adminAisleListSchema = z.array(adminAisleSchema);
 export const aisleOrderSchema = z.object({ ids: z.array(recordId).min(1).max(200) });
 
 export const kindChangeSchema = z.object({

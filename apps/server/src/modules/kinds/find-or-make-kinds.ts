@@ -72,9 +72,14 @@ async function placeUnplaced(
   if (placed.length > 0) await placeKinds(trx, placed);
 }
 
-/** A slug that no kind has at this moment. */
+/** A slug that no kind has at this moment, or had before it was merged. */
 export async function freeSlug(trx: Executor, name: string): Promise<string> {
   const plain = slugOf({ name, dimension: 'count' }, 0);
-  const taken = await trx.selectFrom('kind').select('id').where('slug', '=', plain).executeTakeFirst();
+  const taken = await trx
+    .selectFrom('kind')
+    .select('id')
+    .where('slug', '=', plain)
+    .union(trx.selectFrom('merged_kind').select('id').where('slug', '=', plain))
+    .executeTakeFirst();
   return taken ? slugOf({ name, dimension: 'count' }, 2) : plain;
 }

@@ -14,7 +14,7 @@ export interface FoundKind extends KindWords {
 const columnsOf = (given: readonly KindWords[]) => sql`
   ${given.map(({ key }) => key)}::text[], ${given.map(({ dimension }) => dimension)}::text[]`;
 
-/** The kinds of these names, taken so that they stay until the transaction ends. */
+/** The kinds of these names, taken so that they, and whose the names are, stay until the transaction ends. */
 export async function findKinds(trx: Executor, given: readonly KindWords[]): Promise<FoundKind[]> {
   const { rows } = await sql<FoundKind>`
     SELECT n.name AS key, n.dimension, k.id, a.key IS NOT DISTINCT FROM 'other' AND NOT k.aisle_is_chosen AS is_unplaced
@@ -22,7 +22,7 @@ export async function findKinds(trx: Executor, given: readonly KindWords[]): Pro
     JOIN kind_name n USING (name, dimension)
     JOIN kind k ON k.id = n.kind_id
     JOIN aisle a ON a.id = k.aisle_id
-    ORDER BY k.id FOR KEY SHARE OF k
+    ORDER BY k.id FOR SHARE OF n FOR KEY SHARE OF k
   `.execute(trx);
   return rows;
 }
@@ -34,17 +34,25 @@ interface NewKind extends KindReading {
 /** Makes kinds, but for those whose slug is taken, and answers which slugs have which ids. */
 export async function insertKinds(trx: Executor, kinds: readonly NewKind[]): Promise<{ slug: string; id: number }[]> {
   const { rows } = await sql<{ slug: string; id: number }>`
+    WITH place AS MATERIALIZED (${placesOf(kinds)})
     INSERT INTO kind (slug, name, dimension, aisle_id)
-    SELECT slug, given.name, dimension, (SELECT id FROM aisle WHERE key = given.aisle)
+    SELECT slug, given.name, dimension,
+           coalesce((SELECT id FROM place WHERE key = given.aisle), (SELECT id FROM place WHERE key = 'other'))
     FROM unnest(${kinds.map(({ slug }) => slug)}::text[], ${kinds.map(({ name }) => name)}::text[],
                 ${kinds.map(({ dimension }) => dimension)}::text[], ${kinds.map(({ aisle }) => aisle)}::text[])
          AS given (slug, name, dimension, aisle)
+    WHERE NOT EXISTS (SELECT FROM merged_kind WHERE merged_kind.slug = given.slug)
     ORDER BY slug
     ON CONFLICT DO NOTHING
     RETURNING slug, id
   `.execute(trx);
   return rows;
 }
+
+/** The aisles of kinds, and the one of those without, taken so that they stay until the transaction ends. */
+const placesOf = (kinds: readonly { aisle: string }[]) => sql`
+  SELECT id, key FROM aisle WHERE key = ANY(${[...kinds.map(({ aisle }) => aisle), 'other']}::text[])
+  ORDER BY id FOR KEY SHARE`;
 
 /** Gives kinds that were just made their names; those whose name another kind has by now go again. */
 export async function nameKinds(trx: Executor, kinds: readonly (KindWords & { id: number })[]): Promise<void> {
@@ -63,9 +71,10 @@ export async function nameKinds(trx: Executor, kinds: readonly (KindWords & { id
 /** Moves kinds that nobody has placed to the aisle that a product of theirs tells. */
 export async function placeKinds(trx: Executor, kinds: readonly { id: number; aisle: string }[]): Promise<void> {
   await sql`
+    WITH a AS MATERIALIZED (${placesOf(kinds)})
     UPDATE kind SET aisle_id = a.id
     FROM unnest(${kinds.map(({ id }) => id)}::integer[], ${kinds.map(({ aisle }) => aisle)}::text[]) AS given (id, aisle)
-    JOIN aisle a ON a.key = given.aisle
+    JOIN a ON a.key = given.aisle
     WHERE kind.id = given.id AND NOT aisle_is_chosen
   `.execute(trx);
 }

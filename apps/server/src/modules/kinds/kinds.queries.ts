@@ -73,11 +73,14 @@ function rankOf(search: string) {
   return whole.length > 0 ? sql.join(whole, sql` + `) : sql`0`;
 }
 
-/** The kind with this id or slug; none of what nobody has looked at yet. */
+/** The kind with this id or slug, or in which the one went that had it; none of what nobody has looked at yet. */
 export async function findKind(db: Executor, idOrSlug: string): Promise<Kind | undefined> {
-  const isOne = /^\d{1,9}$/.test(idOrSlug) ? sql`k.id = ${idOrSlug}::integer` : sql`k.slug = ${idOrSlug}`;
+  const isOne = /^\d{1,9}$/.test(idOrSlug) ? sql`id = ${idOrSlug}::integer` : sql`slug = ${idOrSlug}`;
   const { rows } = await sql<Kind>`
-    SELECT ${kindColumns} FROM kind k JOIN aisle a ON a.id = k.aisle_id WHERE ${isOne} AND k.id <> ${unsorted}
+    WITH found AS (
+      SELECT id FROM kind WHERE ${isOne} UNION ALL SELECT kind_id FROM merged_kind WHERE ${isOne} LIMIT 1
+    )
+    SELECT ${kindColumns} FROM found JOIN kind k USING (id) JOIN aisle a ON a.id = k.aisle_id WHERE k.id <> ${unsorted}
   `.execute(db);
   return rows[0];
 }

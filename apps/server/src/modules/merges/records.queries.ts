@@ -58,10 +58,12 @@ export async function removeRecords(
 
 /** What else a row refers to, which may have gone meanwhile. */
 const references: Record<string, string> = { import_id: 'price_import', image_by: 'app_user' };
-/** What a product says of its kind, which may have gone meanwhile: it is read anew. */
+const kindNow = sql`(
+  SELECT id FROM kind WHERE id = row.kind_id UNION ALL SELECT kind_id FROM merged_kind WHERE id = row.kind_id LIMIT 1)`;
+/** What a product says of its kind, which may have been merged or gone meanwhile: it is read anew. */
 const ofKind: Record<string, RawBuilder<unknown>> = {
-  kind_id: sql`coalesce((SELECT id FROM kind WHERE id = row.kind_id), 1)`,
-  kind_is_chosen: sql`(row.kind_is_chosen AND EXISTS (SELECT FROM kind WHERE id = row.kind_id))`,
+  kind_id: sql`coalesce(${kindNow}, 1)`,
+  kind_is_chosen: sql`(row.kind_is_chosen AND ${kindNow} IS NOT NULL)`,
   kind_read_from: sql`NULL`,
 };
 

@@ -99,6 +99,13 @@ export interface KindChangeTable {
   undone_by: number | null;
 }
 
+/** Kinds that went in a merge, and the kind that stayed. */
+export interface MergedKindTable {
+  id: number;
+  slug: string;
+  kind_id: number;
+}
+
 export interface ToldApartTable {
   kind: 'product' | 'store';
   a: number;
@@ -116,4 +123,5 @@ export interface AdminTables {
   import_match: ImportMatchTable;
   told_apart: ToldApartTable;
   kind_change: KindChangeTable;
+  merged_kind: MergedKindTable;
 }

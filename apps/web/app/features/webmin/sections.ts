@@ -9,6 +9,7 @@ import {
   Package,
   Plug,
   Receipt,
+  Shapes,
   ShoppingBasket,
   Store,
   Users,
@@ -57,6 +58,7 @@ export const headers: { title: string; groups: SectionGroup[] }[] = [
         sections: [
           section('users', 'Users', Users, () => import('./users/users.tsx')),
           section('products', 'Products', Package, () => import('./products/products.tsx')),
+          section('kinds', 'Kinds & aisles', Shapes, () => import('./kinds/kinds.tsx')),
           section('stores', 'Stores', Store, () => import('./stores/stores.tsx')),
           section('prices', 'Prices', Receipt, () => import('./prices/prices.tsx')),
         ],

@@ -1,10 +1,16 @@
-import type { KindChange } from '@bargain-buddy/contract';
+import type { AdminAisle, KindChange } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
 import type { Actor } from '../../../platform/audit.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { Conflict, NotFound } from '../../../platform/errors.ts';
+import { Conflict, NotFound, ValidationError } from '../../../platform/errors.ts';
 import { change } from './apply.ts';
 import { nothing } from './done.ts';
-import { lockAisles, newRow } from './rows.queries.ts';
+import { findAdminAisles, lockAisles, lockKindsOfAisle, newRow } from './rows.queries.ts';
+
+/** The aisles in their order, each with how many kinds it has. */
+export function listAdminAisles(db: Database): Promise<AdminAisle[]> {
+  return findAdminAisles(db);
+}
 
 /** Between two aisles is room, so that the one that is there from the beginning for the rest stays last. */
 const step = 10;
@@ -17,7 +23,7 @@ export function createAisle(db: Database, name: string, actor: Actor): Promise<K
     const position = (aisles.at(-2)?.position ?? 0) + step;
     return {
       summary: `Added the aisle ${name}.`,
-      done: { ...nothing, aisles: [{ before: null, after: { id, name, position } }] },
+      done: { ...nothing, aisles: [{ before: null, after: { id, key: null, name, position } }] },
     };
   });
 }
@@ -45,5 +51,37 @@ export function orderAisles(db: Database, ids: readonly number[], actor: Actor):
       .map((before) => ({ before, after: { ...before, position: (ids.indexOf(before.id) + 1) * step } }))
       .filter(({ before, after }) => before.position !== after.position);
     return { summary: 'Put the aisles in another order.', done: { ...nothing, aisles: moved } };
+  });
+}
+
+/**
+ * Deletes an aisle, whose kinds go to another one; throws NotFound, and Conflict for that of the rest and for one that
+ * is not empty where no other one is given.
+ */
+export function deleteAisle(db: Database, id: number, to: number | undefined, actor: Actor): Promise<KindChange> {
+  return change(db, actor, { action: 'delete' }, async (trx) => {
+    const aisles = await lockAisles(trx);
+    const before = aisles.find((aisle) => aisle.id === id);
+    if (!before) throw new NotFound('There is no such aisle.');
+    if (before.key === 'other') throw new Conflict(`${before.name} stays: it has what belongs nowhere else.`);
+    const target = aisles.find((aisle) => aisle.id === to && to !== id);
+    if (to !== undefined && !target) throw new ValidationError({ to: ['There is no such other aisle.'] });
+    const kinds = await lockKindsOfAisle(trx, id);
+    const count = counted(kinds.length, 'kind');
+    if (kinds.length > 0 && !target) {
+      throw new Conflict(`There ${kinds.length === 1 ? 'is' : 'are'} ${count} in ${before.name}. Say where they go.`);
+    }
+    const moved = target && kinds.length > 0 ? ` ${count} went to ${target.name}.` : '';
+    return {
+      summary: `Deleted the aisle ${before.name}.${moved}`,
+      done: {
+        ...nothing,
+        kinds: kinds.map((kind) => ({
+          before: kind,
+          after: { ...kind, aisle_id: target?.id ?? id, aisle_is_chosen: true },
+        })),
+        aisles: [{ before, after: null }],
+      },
+    };
   });
 }

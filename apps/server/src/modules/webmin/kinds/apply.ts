@@ -8,7 +8,9 @@ import type { Done } from './done.ts';
 import { insertChange } from './history.queries.ts';
 import {
   findListsOfKinds,
+  removeAisleRows,
   removeKindRows,
+  writeAddresses,
   writeAisles,
   writeKindRows,
   writeKindsItems,
@@ -40,7 +42,9 @@ export async function apply(trx: Executor, done: Done, lists: readonly LockedLis
   await writeNames(trx, done.names);
   await writeProducts(trx, done.products);
   await writeKindsItems(trx, done.items, new Map(lists.map(({ id, version }) => [id, version])));
+  await writeAddresses(trx, done.addresses);
   await removeKindRows(trx, done.kinds);
+  await removeAisleRows(trx, done.aisles);
   const changed = new Set(done.items.map(({ before }) => before?.list_id));
   for (const list of lists) if (changed.has(list.id)) await finishListChange(trx, list, ['items']);
 }
@@ -58,7 +62,7 @@ export interface Decided {
 export async function change(
   db: Database,
   actor: Actor,
-  { dryRun = false, action = 'update' }: { dryRun?: boolean; action?: 'update' | 'create' | 'merge' },
+  { dryRun = false, action = 'update' }: { dryRun?: boolean; action?: 'update' | 'create' | 'delete' | 'merge' },
   decide: (trx: Executor) => Promise<Decided>,
 ): Promise<KindChange> {
   const preview = new Preview();

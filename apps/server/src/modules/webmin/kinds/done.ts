@@ -26,6 +26,8 @@ export interface ProductKind {
 }
 export interface AisleRecord {
   id: number;
+  /** What packages/domain calls it; null where a person made it. */
+  key: string | null;
   name: string;
   position: number;
 }
@@ -40,6 +42,13 @@ export interface KindsItem {
   is_deleted: boolean;
 }
 
+/** A kind that went, and the one that stayed. */
+export interface Address {
+  id: number;
+  slug: string;
+  kind_id: number;
+}
+
 /** Everything that a change did, row by row. */
 export interface Done {
   kinds: RowChange<KindRecord>[];
@@ -47,8 +56,9 @@ export interface Done {
   products: RowChange<ProductKind>[];
   aisles: RowChange<AisleRecord>[];
   items: RowChange<KindsItem>[];
+  addresses: RowChange<Address>[];
 }
-export const nothing: Done = { kinds: [], names: [], products: [], aisles: [], items: [] };
+export const nothing: Done = { kinds: [], names: [], products: [], aisles: [], items: [], addresses: [] };
 
 /** What takes a change back, of rows as they are now: those that were changed again since are left out. */
 export function reverse<Row extends object>(

@@ -3,12 +3,12 @@ import type { Selectable } from 'kysely';
 import type { Actor } from '../../../platform/audit.ts';
 import type { KindChangeTable } from '../../../platform/database/admin-tables.ts';
 import type { Executor } from '../../../platform/database/database.ts';
-import type { Done } from './done.ts';
+import { type Done, nothing } from './done.ts';
 
 type Row = Omit<Selectable<KindChangeTable>, 'done'> & { done: Done };
 
 /** What was written as Done is read as such. */
-const rowOf = (row: Selectable<KindChangeTable>): Row => ({ ...row, done: row.done as Done });
+const rowOf = (row: Selectable<KindChangeTable>): Row => ({ ...row, done: { ...nothing, ...row.done } });
 
 function toKindChange({ id, summary, done, actor_name, changed_at, undone_at }: Row): KindChange {
   const joined = done.items.filter(({ before, after }) => !before?.is_deleted && after?.is_deleted);

@@ -8,32 +8,52 @@ interface Range {
   limit: number;
 }
 
+const columns = sql`
+  k.id, k.slug, k.name, k.dimension, json_build_object('id', a.id, 'name', a.name) AS aisle,
+  (SELECT count(*) FROM product WHERE kind_id = k.id) AS products,
+  (SELECT count(*) FROM shopping_list_item_kind wanted JOIN shopping_list_item item ON item.id = wanted.item_id
+   WHERE wanted.kind_id = k.id AND item.deleted_at IS NULL) AS list_items,
+  (SELECT coalesce(array_agg(n.name ORDER BY n.name), '{}') FROM kind_name n WHERE n.kind_id = k.id) AS names`;
+
+type KindProductRow = Omit<KindProduct, 'unit_price' | 'unit'>;
+
 /** Kinds by name, those that nobody lists included. */
 export async function findAdminKinds(
   db: Executor,
-  { search, aisle }: AdminKindQuery,
+  { search, aisle, ordering }: AdminKindQuery,
   { offset, limit }: Range,
 ): Promise<{ count: number; kinds: AdminKind[] }> {
   const isFound = sql`k.id <> 1 AND ${hasWords(search, sql`k.search_text`)}
-    ${aisle === undefined ? sql`` : sql`AND k.aisle_id = ${aisle}`}`;
+    ${aisle === '' ? sql`` : sql`AND k.aisle_id = ${aisle}`}`;
   const [counted, { rows }] = await Promise.all([
     sql<{ count: number }>`SELECT count(*) AS count FROM kind k WHERE ${isFound}`.execute(db),
     sql<AdminKind>`
-      SELECT k.id, k.slug, k.name, k.dimension, json_build_object('id', a.id, 'name', a.name) AS aisle,
-             (SELECT count(*) FROM product WHERE kind_id = k.id) AS products,
-             (SELECT coalesce(array_agg(n.name ORDER BY n.name), '{}') FROM kind_name n WHERE n.kind_id = k.id) AS names
+      SELECT ${columns}
       FROM kind k JOIN aisle a ON a.id = k.aisle_id WHERE ${isFound}
-      ORDER BY k.name, k.id LIMIT ${limit} OFFSET ${offset}`.execute(db),
+      ORDER BY ${orderOf(ordering)}, lower(k.name), k.id LIMIT ${limit} OFFSET ${offset}`.execute(db),
   ]);
   return { count: counted.rows[0]?.count ?? 0, kinds: rows };
 }
 
-/** The products of a kind, by name. */
+export async function findAdminKind(db: Executor, id: number): Promise<AdminKind | undefined> {
+  const { rows } = await sql<AdminKind>`
+    SELECT ${columns} FROM kind k JOIN aisle a ON a.id = k.aisle_id WHERE k.id = ${id} AND k.id <> 1`.execute(db);
+  return rows[0];
+}
+
+const orders = { name: sql`lower(k.name)`, products: sql`products`, aisle: sql`a.position` } as const;
+
+function orderOf(ordering: AdminKindQuery['ordering']) {
+  const field = orders[ordering.replace('-', '') as keyof typeof orders];
+  return ordering.startsWith('-') ? sql`${field} DESC` : field;
+}
+
+/** The products of a kind, by name, each with its lowest price. */
 export async function findKindProducts(
   db: Executor,
   kindId: number,
   { offset, limit }: Range,
-): Promise<{ count: number; products: KindProduct[] }> {
+): Promise<{ count: number; products: KindProductRow[] }> {
   const [{ count }, products] = await Promise.all([
     db
       .selectFrom('product')
@@ -43,6 +63,7 @@ export async function findKindProducts(
     db
       .selectFrom('product')
       .select(['id', 'name', 'brand', 'amount', 'kind_is_chosen'])
+      .select(sql<string | null>`(SELECT min(price)::text FROM listing WHERE product_id = product.id)`.as('price'))
       .where('kind_id', '=', kindId)
       .orderBy('name')
       .orderBy('id')

@@ -3,9 +3,9 @@ import { actorOf } from '../../../platform/audit.ts';
 import { route } from '../../../platform/http/route.ts';
 import { cutPage, pageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
-import { createAisle, orderAisles, renameAisle } from './aisles.service.ts';
+import { createAisle, deleteAisle, listAdminAisles, orderAisles, renameAisle } from './aisles.service.ts';
 import { changeKind, mergeKinds, splitKind } from './kind-admin.service.ts';
-import { listAdminKinds, listKindChanges, listKindProducts } from './kind-lists.service.ts';
+import { getAdminKind, listAdminKinds, listKindChanges, listKindProducts } from './kind-lists.service.ts';
 import { undoKindChange } from './undo.service.ts';
 
 /** Kinds and aisles; for superusers. */
@@ -20,6 +20,7 @@ export const kindAdminRoutes: Module = async (app, { db, config }) => {
   };
 
   route(app, calls.listAdminKinds, async (request) => page(request, await listAdminKinds(db, request.query)));
+  route(app, calls.getAdminKind, (request) => getAdminKind(db, request.params.id));
   route(app, calls.listKindProducts, async (request) =>
     page(request, await listKindProducts(db, request.params.id, request.query)),
   );
@@ -29,6 +30,8 @@ export const kindAdminRoutes: Module = async (app, { db, config }) => {
   route(app, calls.createAisle, (request) => createAisle(db, request.body.name, actorOf(request)));
   route(app, calls.renameAisle, (request) => renameAisle(db, request.params.id, request.body.name, actorOf(request)));
   route(app, calls.orderAisles, (request) => orderAisles(db, request.body.ids, actorOf(request)));
+  route(app, calls.listAdminAisles, () => listAdminAisles(db));
+  route(app, calls.deleteAisle, (request) => deleteAisle(db, request.params.id, request.query.to, actorOf(request)));
   route(app, calls.listKindChanges, async (request) => page(request, await listKindChanges(db, request.query)));
   route(app, calls.undoKindChange, (request) => undoKindChange(db, request.params.id, actorOf(request)));
 };

@@ -7,7 +7,15 @@ import { freeSlug } from '../../kinds/index.ts';
 import { change, ensureLists, lockListsOf } from './apply.ts';
 import { type KindRecord, nothing } from './done.ts';
 import { moveItems } from './join-items.ts';
-import { lockAisles, lockKinds, lockProducts, newRow, readKindsItems, readNames } from './rows.queries.ts';
+import {
+  lockAisles,
+  lockKinds,
+  lockProducts,
+  newRow,
+  readAddresses,
+  readKindsItems,
+  readNames,
+} from './rows.queries.ts';
 
 /** Renames a kind or moves it to another aisle; throws NotFound. */
 export function changeKind(db: Database, id: number, fields: KindChangeFields, actor: Actor): Promise<KindChange> {
@@ -52,6 +60,7 @@ export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, ac
       throw new ValidationError({ merge: ['These are measured differently: their unit prices do not compare.'] });
     }
     const [names, products] = [await readNames(trx, ids), await lockProducts(trx, { kinds: ids })];
+    const addresses = await readAddresses(trx, ids);
     const items = await readKindsItems(
       trx,
       lists.map(({ id }) => id),
@@ -68,6 +77,10 @@ export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, ac
           after: { id, kind_id: keep, kind_is_chosen },
         })),
         items: moveItems(items, keep, ids),
+        addresses: [
+          ...gone.map(({ id, slug }) => ({ before: null, after: { id, slug, kind_id: keep } })),
+          ...addresses.map((before) => ({ before, after: { ...before, kind_id: keep } })),
+        ],
       },
     };
   });

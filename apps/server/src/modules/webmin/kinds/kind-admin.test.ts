@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'PUT';
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 const ask = (method: Method, path: string, payload?: object) =>
   api.send(method, `/api/${path}`, { headers: admin.authorization, ...(payload && { payload }) });
 async function call<T>(method: Method, path: string, payload?: object): Promise<T> {
@@ -44,6 +44,7 @@ async function state() {
       .select((eb) => eb('deleted_at', 'is', null).as('is_there'))
       .orderBy('id')
       .execute(),
+    addresses: await db.selectFrom('merged_kind').selectAll().orderBy('id').execute(),
     itemKinds: await db
       .selectFrom('shopping_list_item_kind')
       .selectAll()
@@ -173,4 +174,130 @@ test('KND-03 what was changed again since stays, and everything is in the histor
   ]);
   const log = await call<{ results: { action: string; summary: string }[] }>('GET', 'webmin/audit-log/?kind=kind');
   expect(log.results.slice(0, 4).map(({ action }) => action)).toEqual(['undo', 'undo', 'update', 'update']);
+});
+
+test('KND-03 the address of a merged kind leads to the one that stayed, and who joined by its name goes back with it', async () => {
+  const make = async (name: string, amount = '1 kg') =>
+    (await call<{ id: number }>('POST', 'product/product/', { name, brand: 'Kind', amount })).id;
+  const kindOf = async (id: number) =>
+    (await api.db.selectFrom('product').select('kind_id').where('id', '=', id).executeTakeFirstOrThrow()).kind_id;
+  const ids = [await make('Quinoa Red'), await make('Quinoa White'), await make('Quinoa Black')];
+  const [red = 0, white = 0, black = 0] = await Promise.all(ids.map(kindOf));
+  const { slug } = await kind('quinoa red');
+  const first = await change('POST', 'kind-merge/', { keep: white, merge: [red] });
+  const second = await change('POST', 'kind-merge/', { keep: black, merge: [white] });
+  for (const address of [slug, red, white]) {
+    expect((await call<{ kind: { id: number } }>('GET', `product/kind/${address}/`)).kind.id).toBe(black);
+  }
+  const joined = await make('Quinoa Red', '2 kg');
+  expect(await kindOf(joined)).toBe(black);
+  // No other kind gets the address.
+  const other = await change('POST', 'kind-split/', { products: [joined], name: 'Quinoa red' });
+  expect((await kinds('quinoa red'))[0]?.slug).not.toBe(slug);
+  await undo(other);
+  expect((await ask('POST', `webmin/kind-changes/${first.id}/undo/`)).statusCode).toBe(409);
+  await undo(second);
+  await undo(first);
+  expect(await Promise.all([...ids, joined].map(kindOf))).toEqual([red, white, black, red]);
+  expect((await kind('quinoa red')).slug).toBe(slug);
+});
+
+test('KND-03 an aisle is deleted when it is empty, or its kinds go elsewhere, and comes back with them', async () => {
+  const all = () => call<{ id: number; name: string; kinds: number; is_other: boolean }[]>('GET', 'webmin/aisles/');
+  const frozen = (await all()).find(({ name }) => name === 'Frozen') ?? expect.unreachable();
+  const other = (await all()).find(({ is_other }) => is_other) ?? expect.unreachable();
+  const found = await kind('cornmeal');
+  await change('PATCH', `kinds/${found.id}/`, { aisle: frozen.id });
+  const before = await state();
+  expect((await ask('DELETE', `webmin/aisles/${frozen.id}/`)).json().detail).toMatch(
+    /^There (is|are) \d+ kinds? in Frozen/,
+  );
+  expect((await ask('DELETE', `webmin/aisles/${other.id}/?to=${frozen.id}`)).statusCode).toBe(409);
+  const deleted = await change('DELETE', `aisles/${frozen.id}/?to=${other.id}`);
+  expect((await kind('cornmeal')).aisle.name).toBe('Other');
+  expect((await all()).map(({ name }) => name)).not.toContain('Frozen');
+  // What belonged there lies with the rest from now on.
+  const peas = { name: 'Frozen Peas', brand: 'Zesty', amount: '1 kg', category: 'Frozen' };
+  const { id } = await call<{ id: number }>('POST', 'product/product/', peas);
+  const { kind_id } = await api.db
+    .deleteFrom('product')
+    .where('id', '=', id)
+    .returning('kind_id')
+    .executeTakeFirstOrThrow();
+  const made = await api.db.deleteFrom('kind').where('id', '=', kind_id).returning('aisle_id').execute();
+  expect(made).toEqual([{ aisle_id: other.id }]);
+  await undo(deleted);
+  expect(await state()).toEqual(before);
+});
+
+test('KND-03 products are shown with their lowest price, kinds in any order', async () => {
+  const { results } = await call<{ results: AdminKind[] }>(
+    'GET',
+    'webmin/kinds/?ordering=-products&search=rice&page_size=5',
+  );
+  const counts = results.map(({ products }) => products);
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+  const shown = await call<{ results: object[] }>('GET', `webmin/kinds/${results[0]?.id}/products/`);
+  expect(shown.results[0]).toMatchObject({ price: expect.stringMatching(/^\d+\.\d\d$/) });
+});
+
+test('KND-03 merging, splitting, undoing and adding products at once loses no product, name or answer', {
+  timeout: 120_000,
+}, async () => {
+  for (let trial = 0; trial < 200; trial += 1) {
+    const make = (name: string, brand: string) =>
+      ask('POST', 'product/product/', { name: `${name} ${trial}x`, brand, amount: '1 kg' });
+    const [a, b] = [(await make('Raceapple', 'One')).json().id, (await make('Racepear', 'One')).json().id];
+    const ids = await Promise.all(
+      [a, b].map(
+        async (id) =>
+          (await api.db.selectFrom('product').select('kind_id').where('id', '=', id).executeTakeFirstOrThrow()).kind_id,
+      ),
+    );
+    const answers = await Promise.all([
+      ask('POST', 'webmin/kind-merge/', { keep: ids[0], merge: [ids[1]] }),
+      trial % 2 ? ask('POST', 'webmin/kind-merge/', { keep: ids[1], merge: [ids[0]] }) : make('Raceapple', 'Two'),
+      ask('POST', 'webmin/kind-split/', { products: [b], name: `Raceplum ${trial}` }),
+      make('Racepear', 'Two'),
+    ]);
+    for (const answer of answers) expect([200, 201, 400, 409], answer.body).toContain(answer.statusCode);
+    const merged = answers[0]?.json().id;
+    if (merged) {
+      const [undone, added] = await Promise.all([
+        ask('POST', `webmin/kind-changes/${merged}/undo/`),
+        make('Racepear', 'Three'),
+      ]);
+      expect([200, 409], undone.body).toContain(undone.statusCode);
+      expect(added.statusCode, added.body).toBe(201);
+    }
+  }
+  const { db } = api;
+  const lost = await db
+    .selectFrom('product')
+    .select('id')
+    .where('name', 'like', 'Race%')
+    .where('kind_id', '=', 1)
+    .execute();
+  expect(lost).toEqual([]);
+  // What is read of a product's name leads to a kind, and everything that is called the same to one.
+  const products = await db
+    .selectFrom('product as p')
+    .innerJoin('kind as k', 'k.id', 'p.kind_id')
+    .select(['p.name', 'p.kind_id', 'p.kind_is_chosen'])
+    .where('p.name', 'like', 'Race%')
+    .execute();
+  expect(products.length).toBeGreaterThan(600);
+  const names = await db
+    .selectFrom('kind_name as n')
+    .leftJoin('kind as k', 'k.id', 'n.kind_id')
+    .select('n.name')
+    .where('k.id', 'is', null)
+    .execute();
+  expect(names).toEqual([]);
+  for (const same of Map.groupBy(
+    products.filter(({ kind_is_chosen }) => !kind_is_chosen),
+    ({ name }) => name,
+  ).values()) {
+    expect(new Set(same.map(({ kind_id }) => kind_id)).size, same[0]?.name).toBe(1);
+  }
 });

@@ -1,7 +1,9 @@
 import type { AdminKind, AdminKindQuery, KindChange, KindProduct } from '@bargain-buddy/contract';
+import { unitPrice } from '@bargain-buddy/domain';
 import type { Database } from '../../../platform/database/database.ts';
+import { NotFound } from '../../../platform/errors.ts';
 import { findChanges } from './history.queries.ts';
-import { findAdminKinds, findKindProducts } from './kind-admin.queries.ts';
+import { findAdminKind, findAdminKinds, findKindProducts } from './kind-admin.queries.ts';
 
 interface Found<T> {
   count: number;
@@ -21,10 +23,21 @@ export async function listAdminKinds(db: Database, query: AdminKindQuery): Promi
   return { count, found: kinds };
 }
 
-/** The products of a kind, by name. */
+/** Throws NotFound, also for what nobody has sorted yet. */
+export async function getAdminKind(db: Database, id: number): Promise<AdminKind> {
+  const kind = await findAdminKind(db, id);
+  if (!kind) throw new NotFound('There is no such kind.');
+  return kind;
+}
+
+/** The products of a kind, by name, each with its lowest price. */
 export async function listKindProducts(db: Database, id: number, query: Paged): Promise<Found<KindProduct>> {
   const { count, products } = await findKindProducts(db, id, rangeOf(query));
-  return { count, found: products };
+  const found = products.map((product) => {
+    const each = product.price === null ? undefined : unitPrice(product.price, product.amount);
+    return { ...product, unit_price: each?.unit_price ?? null, unit: each?.unit ?? null };
+  });
+  return { count, found };
 }
 
 /** What was done with kinds and aisles, the latest first. */

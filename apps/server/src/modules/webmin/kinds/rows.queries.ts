@@ -1,6 +1,7 @@
+import type { AdminAisle } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
-import type { AisleRecord, KindRecord, KindsItem, NameRecord, ProductKind, RowChange } from './done.ts';
+import type { Address, AisleRecord, KindRecord, KindsItem, NameRecord, ProductKind, RowChange } from './done.ts';
 
 /** Kinds, taken so that nobody uses them anew until the transaction ends. */
 export async function lockKinds(trx: Executor, ids: readonly number[]): Promise<KindRecord[]> {
@@ -36,7 +37,7 @@ export async function lockProducts(
 
 export async function lockAisles(trx: Executor): Promise<AisleRecord[]> {
   const { rows } = await sql<AisleRecord>`
-    SELECT id, name, position FROM aisle ORDER BY position, id FOR NO KEY UPDATE`.execute(trx);
+    SELECT id, key, name, position FROM aisle ORDER BY position, id FOR UPDATE`.execute(trx);
   return rows;
 }
 
@@ -86,12 +87,51 @@ export async function writeProducts(trx: Executor, changes: readonly RowChange<P
 export async function writeAisles(trx: Executor, changes: readonly RowChange<AisleRecord>[]): Promise<void> {
   const rows = JSON.stringify(present(changes, 'after'));
   await sql`
-    INSERT INTO aisle (id, name, position) OVERRIDING SYSTEM VALUE
-    SELECT row.id, row.name, row.position FROM jsonb_populate_recordset(NULL::aisle, ${rows}::jsonb) row
+    INSERT INTO aisle (id, key, name, position) OVERRIDING SYSTEM VALUE
+    SELECT row.id, row.key, row.name, row.position FROM jsonb_populate_recordset(NULL::aisle, ${rows}::jsonb) row
     ON CONFLICT (id) DO UPDATE SET name = excluded.name, position = excluded.position
   `.execute(trx);
+}
+
+/** Those that go must be empty by then. */
+export async function removeAisleRows(trx: Executor, changes: readonly RowChange<AisleRecord>[]): Promise<void> {
   const gone = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
   await sql`DELETE FROM aisle WHERE id = ANY(${gone}::integer[])`.execute(trx);
+}
+
+export async function findAdminAisles(db: Executor): Promise<AdminAisle[]> {
+  const { rows } = await sql<AdminAisle>`
+    SELECT id, name, (SELECT count(*) FROM kind WHERE aisle_id = aisle.id AND kind.id <> 1) AS kinds,
+           key IS NOT DISTINCT FROM 'other' AS is_other
+    FROM aisle ORDER BY position, id`.execute(db);
+  return rows;
+}
+
+export async function lockKindsOfAisle(trx: Executor, aisle: number): Promise<KindRecord[]> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM kind WHERE aisle_id = ${aisle}`.execute(trx);
+  return lockKinds(
+    trx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** The kinds that went in some kinds before. */
+export async function readAddresses(trx: Executor, kindIds: readonly number[]): Promise<Address[]> {
+  const { rows } = await sql<Address>`
+    SELECT id, slug, kind_id FROM merged_kind WHERE kind_id = ANY(${kindIds}::integer[]) ORDER BY id FOR UPDATE
+  `.execute(trx);
+  return rows;
+}
+
+/** Has the addresses of kinds that went lead elsewhere, or forgets them where the kinds are there again. */
+export async function writeAddresses(trx: Executor, changes: readonly RowChange<Address>[]): Promise<void> {
+  const back = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
+  await sql`DELETE FROM merged_kind WHERE id = ANY(${back}::integer[])`.execute(trx);
+  const rows = JSON.stringify(present(changes, 'after'));
+  await sql`
+    INSERT INTO merged_kind (id, slug, kind_id)
+    SELECT id, slug, kind_id FROM jsonb_populate_recordset(NULL::merged_kind, ${rows}::jsonb)
+    ON CONFLICT (id) DO UPDATE SET kind_id = excluded.kind_id`.execute(trx);
 }
 
 /** The id of a new kind or aisle, and when it is made. */

@@ -5,8 +5,9 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { apply, ensureLists, lockListsOf } from './apply.ts';
 import { type Done, reverse } from './done.ts';
+import { followNames } from './follow-names.ts';
 import { lockChange, markUndone } from './history.queries.ts';
-import { lockAisles, lockKinds, lockProducts, readKindsItems, readNames } from './rows.queries.ts';
+import { lockAisles, lockKinds, lockProducts, readAddresses, readKindsItems, readNames } from './rows.queries.ts';
 
 /** Takes a change of kinds or aisles back, but for what was changed again since. Throws NotFound and Conflict. */
 export function undoKindChange(db: Database, id: number, actor: Actor): Promise<KindChange> {
@@ -49,6 +50,10 @@ async function takeBack(trx: Executor, done: Done): Promise<void> {
     trx,
     lists.map(({ id }) => id),
   );
+  const addresses = await readAddresses(
+    trx,
+    done.addresses.flatMap(({ after }) => after?.kind_id ?? []),
+  );
   const isSameId = (a: { id: number }, b: { id: number }) => a.id === b.id;
   const back: Done = {
     kinds: reverse(done.kinds, kinds, isSameId),
@@ -56,10 +61,15 @@ async function takeBack(trx: Executor, done: Done): Promise<void> {
     products: reverse(done.products, products, isSameId),
     aisles: reverse(done.aisles, aisles, isSameId),
     items: reverse(done.items, items, isSameId),
+    addresses: reverse(done.addresses, addresses, isSameId),
   };
+  const gone = done.addresses.filter(({ before }) => before === null);
+  if (back.addresses.filter(({ after }) => after === null).length < gone.length)
+    throw new Conflict('The kind that stayed was merged since. Take that back first.');
   if (Object.values(back).every((changes) => changes.length === 0))
     throw new Conflict('All of it was changed again since.');
   await apply(trx, back, lists);
+  await followNames(trx, back.names);
 }
 
 const idsOf = (changes: readonly { before: { id: number } | null; after: { id: number } | null }[]) =>

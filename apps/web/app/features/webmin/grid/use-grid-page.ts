@@ -5,7 +5,13 @@ import { type CallOptions, callApi } from '~/lib/api-client.ts';
 import { gridQuery, useGridState, useOpenRecord } from './use-grid-state.ts';
 
 type Calls = typeof calls;
-type GridCall = Calls['listAdminProducts' | 'listAdminStores' | 'listAdminPrices' | 'listUsers' | 'readAuditLog'];
+type GridCall = Calls[
+  | 'listAdminProducts'
+  | 'listAdminKinds'
+  | 'listAdminStores'
+  | 'listAdminPrices'
+  | 'listUsers'
+  | 'readAuditLog'];
 
 interface GridPageOptions<C extends GridCall> {
   /** The call that answers a page. */

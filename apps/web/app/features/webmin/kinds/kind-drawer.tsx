@@ -1,0 +1,59 @@
+import { type AdminKind, kindChangeFieldsSchema } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import Alert from '@mui/material/Alert';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '~/lib/api-client.ts';
+import { failureText } from '../failure-text.ts';
+import { RecordDrawer } from '../record/record-drawer.tsx';
+import { type RecordField, RecordForm } from '../record/record-form.tsx';
+import { AisleSelect } from './aisle-select.tsx';
+import { KindProducts } from './kind-products.tsx';
+import styles from './kinds.module.css';
+import { kindQuery, onError, useKindChange } from './queries.ts';
+
+const fields: RecordField[] = [{ name: 'name', label: 'Name', required: true }];
+
+interface KindDrawerProps {
+  id: number;
+  onClose: () => void;
+}
+
+/** One kind: what it is called, where it lies, and its products. */
+export function KindDrawer({ id, onClose }: KindDrawerProps) {
+  const { data: kind, error } = useQuery(kindQuery(id));
+  return (
+    <RecordDrawer title={kind?.name ?? 'Kind'} onClose={onClose}>
+      {error && <Alert severity="error">{failureText(error)}</Alert>}
+      {!kind && !error && <Skeleton variant="rounded" height={360} />}
+      {kind && <KindForm kind={kind} />}
+      {kind && <KindProducts kind={kind} />}
+    </RecordDrawer>
+  );
+}
+
+function KindForm({ kind }: { kind: AdminKind }) {
+  const { change } = useKindChange();
+  const params = { id: kind.id };
+  return (
+    <>
+      <RecordForm
+        schema={kindChangeFieldsSchema}
+        fields={fields}
+        record={kind}
+        submitLabel="Rename"
+        onSave={(body) => change.mutateAsync(() => callApi(calls.changeKind, { params, body }))}
+      />
+      <AisleSelect
+        value={String(kind.aisle.id)}
+        onChange={(aisle) =>
+          change.mutate(() => callApi(calls.changeKind, { params, body: { aisle: Number(aisle) } }), { onError })
+        }
+      />
+      <p className={styles.detail}>
+        {kind.names.length > 0 && `New products find it by “${kind.names.join('”, “')}”. `}Its address stays as it is:{' '}
+        {kind.slug}.
+      </p>
+    </>
+  );
+}

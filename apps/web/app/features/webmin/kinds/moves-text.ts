@@ -1,0 +1,14 @@
+import type { KindChange } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
+
+/** What a change of kinds moves, in words: '3 products and 2 list items move.' */
+export function movesText({ products, list_items, items_joined, lists }: KindChange['moves']): string {
+  const parts = [
+    products > 0 && counted(products, 'product'),
+    list_items > 0 && `${counted(list_items, 'item')} on ${counted(lists, 'shopping list')}`,
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return 'Nothing hangs on it.';
+  const joined = items_joined > 0 ? ` ${items_joined.toLocaleString('en')} of these join another there.` : '';
+  const isOne = products + list_items === 1;
+  return `${new Intl.ListFormat('en').format(parts)} ${isOne ? 'moves' : 'move'}.${joined}`;
+}

@@ -1,0 +1,83 @@
+import type { KindChange } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '~/lib/api-client.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { failureText } from '../failure-text.ts';
+
+const kindsKey = ['webmin', 'kinds'] as const;
+
+export function kindQuery(id: number) {
+  return queryOptions({
+    queryKey: [...kindsKey, id],
+    queryFn: ({ signal }) => callApi(calls.getAdminKind, { params: { id }, signal }),
+  });
+}
+
+export function kindProductsQuery(id: number, page: number) {
+  return queryOptions({
+    queryKey: [...kindsKey, id, 'products', page],
+    queryFn: ({ signal }) => callApi(calls.listKindProducts, { params: { id }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The first kinds that a few words find. */
+export function kindSearchQuery(search: string) {
+  return queryOptions({
+    queryKey: [...kindsKey, 'search', search],
+    queryFn: ({ signal }) => callApi(calls.listAdminKinds, { query: { search, page_size: 20 }, signal }),
+    enabled: search.trim().length > 1,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const aislesQuery = queryOptions({
+  queryKey: [...kindsKey, 'aisles'],
+  queryFn: ({ signal }) => callApi(calls.listAdminAisles, { signal }),
+});
+
+export function kindHistoryQuery(page: number) {
+  return queryOptions({
+    queryKey: [...kindsKey, 'history', page],
+    queryFn: ({ signal }) => callApi(calls.listKindChanges, { query: { page, page_size: 20 }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What a merge would move; nothing is changed. */
+export function mergePreviewQuery(keep: number, merge: number[]) {
+  return queryOptions({
+    queryKey: [...kindsKey, 'preview', keep, merge],
+    queryFn: ({ signal }) => callApi(calls.mergeKinds, { body: { keep, merge, dry_run: true }, signal }),
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** Changes kinds or aisles; says what was done, with a way back, and reads everything anew. */
+export function useKindChange() {
+  const queryClient = useQueryClient();
+  // What a preview is about may be gone.
+  const refresh = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('preview') });
+  const undo = useMutation({
+    mutationFn: (id: number) => callApi(calls.undoKindChange, { params: { id } }),
+    onSuccess: () => {
+      showSnackbar('It is as it was before.', 'success');
+      return refresh();
+    },
+    onError: (problem) => showSnackbar(failureText(problem), 'error'),
+  });
+  const change = useMutation({
+    mutationFn: (run: () => Promise<KindChange>) => run(),
+    onSuccess: ({ id, summary }) => {
+      const wayBack = id === null ? undefined : { text: 'Undo', run: () => undo.mutate(id) };
+      showSnackbar(summary, 'success', 6000, wayBack);
+      return refresh();
+    },
+  });
+  return { change, undo };
+}
+
+/** Shows why something could not be done, where there is no form to show it in. */
+export const onError = (problem: Error) => showSnackbar(failureText(problem), 'error');

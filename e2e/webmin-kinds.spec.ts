@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { asAdmin } from './webmin-steps.ts';
+
+async function makeProduct(page: Page, name: string, brand: string, price?: string): Promise<number> {
+  const { id } = await asAdmin(page, '/product/product/', { name, brand, amount: '500 g' });
+  const stores = await (await page.request.get('/api/store/store/?page_size=1')).json();
+  if (price) await asAdmin(page, '/price/price/', { product: id, store: stores.results[0].id, price });
+  return id;
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const open = (page: Page, search: string) => page.goto(`/webmin/kinds?search=${encodeURIComponent(search)}`);
+
+test.beforeEach(({ signInAsAdmin }) => signInAsAdmin());
+
+test('KND-03 kinds are merged after a preview, which the snackbar takes back', async ({ page }) => {
+  await makeProduct(page, 'Ziti Long Pasta', 'Erin', '12.00');
+  await makeProduct(page, 'Ziti Tube Pasta', 'Erin');
+  await makeProduct(page, 'Ziti Tube Pasta', 'Howe');
+  await page.goto('/webmin/dashboard');
+  await page.getByRole('link', { name: 'Kinds & aisles' }).click();
+  await page.getByLabel('Search').fill('ziti');
+  for (const name of ['Ziti long pasta', 'Ziti tube pasta']) await row(page, name).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Which kind stays?' });
+  await expect(dialog.getByRole('radio', { name: /Ziti tube pasta/ })).toBeChecked();
+  await expect(dialog).toContainText('1 product moves.');
+  await dialog.getByRole('radio', { name: /Ziti long pasta/ }).check();
+  await expect(dialog).toContainText('2 products move.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await expect(row(page, 'Ziti tube pasta')).toHaveCount(0);
+  await expect(row(page, 'Ziti long pasta').getByRole('gridcell', { name: '3', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(row(page, 'Ziti tube pasta')).toBeVisible();
+});
+
+test('KND-03 a kind is renamed and split in its panel, and the history takes it back', async ({ page }) => {
+  await makeProduct(page, 'Roti Skins', 'Mae', '15.00');
+  await makeProduct(page, 'Roti Skins', 'Buss Up');
+  await open(page, 'roti skin');
+  await page.getByRole('gridcell', { name: 'Roti skins' }).click();
+  const panel = page.getByRole('dialog', { name: 'Roti skins' });
+  await expect(panel).toContainText('$15.00');
+  await expect(panel).toContainText('$3.00/100 g');
+  await panel.getByLabel('Name').fill('Roti');
+  await panel.getByRole('button', { name: 'Rename' }).click();
+  const renamed = page.getByRole('dialog', { name: 'Roti', exact: true });
+  await expect(renamed).toContainText('Its address stays as it is: roti-skins.');
+  await expectAccessible(page);
+
+  await renamed.getByRole('checkbox', { name: 'Select Roti Skins' }).first().check();
+  await renamed.getByRole('button', { name: 'Move 1 to another kind' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move 1 product to which kind?' });
+  await dialog.getByLabel('A kind, or the name of a new one').fill('Buss up shut');
+  await expect(dialog).toContainText('Makes the kind “Buss up shut”');
+  await dialog.getByRole('button', { name: 'Make and move' }).click();
+  await expect(renamed.getByRole('heading', { name: '1 product' })).toBeVisible();
+
+  await page.goto('/webmin/kinds?view=history');
+  await page.getByRole('button', { name: /^Undo: Moved 1 product to the kind Buss up shut/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('It is as it was before.')).toBeVisible();
+  await expectAccessible(page);
+  await open(page, 'buss up shut');
+  await expect(page.getByText('Nothing found for “buss up shut”')).toBeVisible();
+});
+
+test('KND-03 aisles are added, ordered by keyboard and by dragging, and deleted once their kinds have a place', async ({
+  page,
+}) => {
+  // All of them are in view, so that nothing scrolls while one is dragged.
+  await page.setViewportSize({ width: 1280, height: 1600 });
+  await makeProduct(page, 'Yard Broom', 'Cocoyea');
+  await page.goto('/webmin/kinds?view=aisles');
+  const items = page.getByRole('region', { name: 'Aisles' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'New aisle' }).click();
+  await page.getByRole('dialog', { name: 'New aisle' }).getByLabel('Name').fill('Garden');
+  await page.keyboard.press('Enter');
+  await expect(items.nth(-2)).toContainText('Garden');
+  await page.getByRole('button', { name: 'Move Garden up' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(items.nth(-3)).toContainText('Garden');
+  await expect(page.getByRole('button', { name: 'Move Garden up' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(items.nth(-4)).toContainText('Garden');
+  await page.reload();
+  await expect(items.nth(-4)).toContainText('Garden');
+  await items.nth(-4).dragTo(items.first());
+  await expect(items.first()).toContainText('Garden');
+  await expect(page.getByText('Put the aisles in another order.').first()).toBeVisible();
+  await page.reload();
+  await expect(items.first()).toContainText('Garden');
+  await expectAccessible(page);
+
+  await open(page, 'yard broom');
+  await row(page, 'Yard broom').getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Move to aisle' }).click();
+  await page.getByRole('dialog').getByLabel('Aisle').click();
+  await page.getByRole('option', { name: 'Garden' }).click();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(row(page, 'Yard broom')).toContainText('Garden');
+
+  await page.goto('/webmin/kinds?view=aisles');
+  await page.getByRole('button', { name: 'Delete Garden' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete Garden?' });
+  await expect(question).toContainText('1 kind lies there.');
+  await expect(question.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await question.getByLabel('They go to').click();
+  await page.getByRole('option', { name: 'Household' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(items.filter({ hasText: 'Garden' })).toHaveCount(0);
+});
+
+test('KND-03 what cannot be loaded says so, and is tried again', async ({ page, allowProblems }) => {
+  allowProblems(/503/);
+  await page.route('**/api/webmin/aisles/', (route) => route.fulfill({ status: 503, json: { detail: 'Later.' } }));
+  await page.goto('/webmin/kinds?view=aisles');
+  await expect(page.getByText('The aisles could not be loaded.')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/webmin/aisles/');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Aisles' }).getByRole('listitem').first()).toBeVisible();
+});
