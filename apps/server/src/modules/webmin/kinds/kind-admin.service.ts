@@ -48,7 +48,10 @@ export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, ac
   const ids = [...new Set(merge)];
   if (ids.includes(keep)) throw new ValidationError({ merge: ['The kind to keep cannot go as well.'] });
   return change(db, actor, { dryRun: dry_run, action: 'merge' }, async (trx) => {
+    // In the order of whoever makes or changes a product: products, names, kinds.
+    await lockProducts(trx, { kinds: ids });
     const lists = await lockListsOf(trx, ids);
+    const names = await readNames(trx, ids);
     const kinds = await lockKinds(trx, [keep, ...ids]);
     await ensureLists(trx, ids, lists);
     const kept = kinds.find(({ id }) => id === keep);
@@ -59,7 +62,7 @@ export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, ac
     if (gone.some(({ dimension }) => dimension !== kept.dimension)) {
       throw new ValidationError({ merge: ['These are measured differently: their unit prices do not compare.'] });
     }
-    const [names, products] = [await readNames(trx, ids), await lockProducts(trx, { kinds: ids })];
+    const products = await lockProducts(trx, { kinds: ids });
     const addresses = await readAddresses(trx, ids);
     const items = await readKindsItems(
       trx,

@@ -31,14 +31,15 @@ export function undoKindChange(db: Database, id: number, actor: Actor): Promise<
 
 async function takeBack(trx: Executor, done: Done): Promise<void> {
   const used = done.items.flatMap(({ after }) => after?.kinds ?? []);
+  await lockProducts(trx, { ids: idsOf(done.products) });
   const lists = await lockListsOf(trx, used);
+  const names = await readNames(
+    trx,
+    done.names.flatMap(({ after }) => after?.kind_id ?? []),
+  );
   const kinds = await lockKinds(trx, idsOf(done.kinds));
   await ensureLists(trx, used, lists);
-  const [names, products, aisles] = [
-    await readNames(
-      trx,
-      done.names.flatMap(({ after }) => after?.kind_id ?? []),
-    ),
+  const [products, aisles] = [
     (await lockProducts(trx, { ids: idsOf(done.products) })).map(({ id, kind_id, kind_is_chosen }) => ({
       id,
       kind_id,
