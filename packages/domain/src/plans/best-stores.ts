@@ -6,9 +6,9 @@ export interface StoreSet {
   cost: number;
 }
 
-/** Thrown where so many stores are so nearly equal for so many needs that the answer would take many seconds. */
+/** Thrown where so many stores are so nearly equal for so many needs that the answer would take seconds. */
 export class TooMuchToPlan extends RangeError {}
-const mostSteps = 4_000_000_000;
+const mostSteps = 1_000_000_000;
 
 /** Whether of two sets of as many stores with the same cost the first is better. */
 type IsBetter = (some: readonly number[], others: readonly number[]) => boolean;

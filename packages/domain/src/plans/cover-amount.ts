@@ -65,8 +65,8 @@ function withoutDominated<P extends Pack>(packs: readonly P[], wanted: number): 
 }
 
 /**
- * By what is spent, in cents: what the best packs for exactly that hold, and the smallest size among them, from which the
- * others are found. Kept from one cover to the next, since making them anew would take longer than filling them.
+ * By what is spent, in cents: what the best packs for exactly that hold, and the smallest size among them, from which
+ * the others are found. Kept from one cover to the next, since making them anew would take longer than filling them.
  */
 let contents = new Float64Array(1 << 12);
 let smallest = new Int16Array(1 << 12);

@@ -111,7 +111,10 @@ interface RegionRow {
   median: string | null;
 }
 
-/** Of each region, in their order, the cheapest listing of a kind and the middle of its unit prices, rounded as they are told. */
+/**
+ * Of each region, in their order, the cheapest listing of a kind and the middle of its unit prices, rounded as they are
+ * told.
+ */
 export async function compareRegions(
   db: Executor,
   { id, dimension }: Pick<Kind, 'id' | 'dimension'>,

@@ -3,7 +3,9 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { takeDueProducts } from './assign-kinds.queries.ts';
 import { assignKinds } from './assign-kinds.ts';
 
-/** With all their listings in 40 stores these keep others from reporting prices of them for about a tenth of a second. */
+/**
+ * With all their listings in 40 stores these keep others from reporting prices of them for about a tenth of a second.
+ */
 const batch = 50;
 
 /**

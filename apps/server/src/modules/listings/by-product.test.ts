@@ -72,7 +72,9 @@ function grouped(listings: readonly Listing[]): ProductOffers[] {
 }
 
 const orderings = ['', 'distance', ...listingOrderingSchema.options] as const;
-/** Up to these a product comes where its first listing does; the others go by its cheapest, or the newest turned round. */
+/**
+ * Up to these a product comes where its first listing does; the others go by its cheapest, or the newest turned round.
+ */
 const firstListing = ['', 'distance', '-date_added'];
 
 /** The value of the cheapest that an ordering goes by; what has none is at the end either way. */

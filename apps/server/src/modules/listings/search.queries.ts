@@ -72,7 +72,8 @@ export async function findProductGroups(
 }
 
 /**
- * Those stores of a region, or of some stores, in whose text at least one of the words is found, grouped by which words.
+ * Those stores of a region, or of some stores, in whose text at least one of the words is found, grouped by which
+ * words.
  */
 export async function findStoreGroups(
   db: Executor,

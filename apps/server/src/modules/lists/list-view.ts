@@ -13,7 +13,10 @@ export interface ListRow {
   item_count: number;
   needed_count: number;
   area: Area;
-  /** Of the needed items of products at stores that are not planned elsewhere: what those cost that have a price, and how many they are. */
+  /**
+   * Of the needed items of products at stores that are not planned elsewhere: what those cost that have a price, and
+   * how many they are.
+   */
   store_total: string;
   store_count: number;
 }

@@ -8,8 +8,8 @@ import { lockLists } from './rewrite-needs.ts';
 
 /**
  * Gives every list that holds a product at a store or anywhere, or its kind, a new version, and tells its members,
- * because what that costs may have changed. To be called last in the transaction of the change, with the store taken. For people the lists were not
- * changed: `last_updated` stays.
+ * because what that costs may have changed. To be called last in the transaction of the change, with the store taken.
+ * For people the lists were not changed: `last_updated` stays.
  */
 export async function publishPriceChange(trx: Executor, pair: ListingPair): Promise<void> {
   const locked = await lockListsWith(trx, pair);

@@ -8,8 +8,8 @@ import { findListings } from './pricing/price-needs.queries.ts';
 import type { NeedPrice } from './pricing/price-needs.ts';
 
 /**
- * Items as the wire has them. What is bound to no store, or planned at one, is priced after the items were read, so that no price is older
- * than the version that the items were read at: a newer one only comes early.
+ * Items as the wire has them. What is bound to no store, or planned at one, is priced after the items were read, so
+ * that no price is older than the version that the items were read at: a newer one only comes early.
  */
 export async function showItems(db: Executor, rows: readonly ItemRow[], viewer: CurrentUser): Promise<ListItem[]> {
   const open = rows.filter(

@@ -2,13 +2,15 @@ import { Piscina } from 'piscina';
 import { Unavailable } from '../../platform/errors.ts';
 import type { PlanOutcome, PlanTask } from './plan-task.ts';
 
+/** So many plans have a connection to the database each; the others wait without one. */
+const mostAtOnce = 3;
 /** Who would have to wait longer than for so many others had better come again. */
 const mostWaiting = 16;
 
 export interface PlanThreads {
-  /** Throws Unavailable, at once, where too many others wait already. */
-  ensureRoom(): void;
-  /** Works out a plan in a thread of its own. Throws Unavailable where there is no room. */
+  /** Does what a plan takes, in its turn. Throws Unavailable, at once, where too many others wait already. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  /** Works out a plan in a thread of its own. */
   workOut(task: PlanTask): Promise<PlanOutcome>;
   close(): Promise<void>;
 }
@@ -22,16 +24,26 @@ export function createPlanThreads(): PlanThreads {
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: 60_000,
-      maxQueue: mostWaiting,
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     });
+  const waiting: (() => void)[] = [];
+  let underWay = 0;
   return {
-    ensureRoom() {
-      if (pool && pool.queueSize >= mostWaiting) throw tooMany();
+    async inTurn(work) {
+      if (underWay < mostAtOnce) underWay += 1;
+      else if (waiting.length >= mostWaiting) throw tooMany();
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+      try {
+        return await work();
+      } finally {
+        // The place goes to whoever has waited longest.
+        const next = waiting.shift();
+        if (next) next();
+        else underWay -= 1;
+      }
     },
-    async workOut(task) {
+    workOut(task) {
       pool ??= start();
-      if (pool.queueSize >= mostWaiting) throw tooMany();
       return pool.run(task);
     },
     async close() {

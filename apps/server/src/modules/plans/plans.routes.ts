@@ -5,7 +5,9 @@ import type { Module } from '../../platform/services.ts';
 import { createPlanThreads } from './plan-threads.ts';
 import { makePlan, planList } from './plans.service.ts';
 
-/** Where to shop: for anybody's items, and for a list. No answer is kept for others: it may rest on where somebody is. */
+/**
+ * Where to shop: for anybody's items, and for a list. No answer is kept for others: it may rest on where somebody is.
+ */
 export const planRoutes: Module = async (app, { db }) => {
   const threads = createPlanThreads();
   app.addHook('onClose', () => threads.close());

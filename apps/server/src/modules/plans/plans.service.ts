@@ -26,21 +26,22 @@ export async function makePlan(
   if (given.area && 'preferred' in given.area && !viewer) {
     throw new ValidationError({ area: ['Sign in to shop at the stores that you prefer.'] });
   }
-  threads.ensureRoom();
-  return inSnapshot(db, async (trx) => {
-    const needs = await followMerges(
-      trx,
-      given.items.flatMap((item) => needOf(item) ?? []),
-    );
-    await checkNeeds(trx, needs, (field, index) => `items.${index}.${field}`);
-    const stores = await storesOfArea(trx, given.area, viewer?.id);
-    const wanted = await toTaskNeeds(
-      trx,
-      needs,
-      given.items.map(({ quantity }) => quantity),
-    );
-    return plan({ trx, threads, viewer, isList: false }, wanted, stores, given);
-  });
+  return threads.inTurn(() =>
+    inSnapshot(db, async (trx) => {
+      const needs = await followMerges(
+        trx,
+        given.items.flatMap((item) => needOf(item) ?? []),
+      );
+      await checkNeeds(trx, needs, (field, index) => `items.${index}.${field}`);
+      const stores = await storesOfArea(trx, given.area, viewer?.id);
+      const wanted = await toTaskNeeds(
+        trx,
+        needs,
+        given.items.map(({ quantity }) => quantity),
+      );
+      return plan({ trx, threads, viewer, isList: false }, wanted, stores, given);
+    }),
+  );
 }
 
 /** Where a member of a list may shop for what it needs, in its area. Throws NotFound. */
@@ -50,25 +51,26 @@ export async function planList(
   listId: number,
   choice: Choice,
 ): Promise<Plan> {
-  threads.ensureRoom();
-  return inSnapshot(db, async (trx) => {
-    const list = await findArea(trx, listId, me.id);
-    if (!list) throw new NotFound('There is no such shopping list.');
-    const { items, words } = await findNeededItems(trx, listId);
-    const stores = await storesOfArea(trx, list.area, list.owner);
-    const needs = items.map(({ item, quantity, product, kinds, amount, unit }) => ({
-      item,
-      quantity,
-      product,
-      kinds,
-      wanted: amount && unit ? Number(wantedAmount({ amount, unit }).thousandths) : 0,
-    }));
-    const boundCosts = items.flatMap(({ item, store, price, quantity }): PlanTask['boundCosts'] =>
-      store === null ? [] : [[item, price === null ? undefined : Number(inCents(price)) * quantity]],
-    );
-    const made = await plan({ trx, threads, viewer: me, isList: true }, { needs, boundCosts }, stores, choice);
-    return { ...made, not_planned: words };
-  });
+  return threads.inTurn(() =>
+    inSnapshot(db, async (trx) => {
+      const list = await findArea(trx, listId, me.id);
+      if (!list) throw new NotFound('There is no such shopping list.');
+      const { items, words } = await findNeededItems(trx, listId);
+      const stores = await storesOfArea(trx, list.area, list.owner);
+      const needs = items.map(({ item, quantity, product, kinds, amount, unit }) => ({
+        item,
+        quantity,
+        product,
+        kinds,
+        wanted: amount && unit ? Number(wantedAmount({ amount, unit }).thousandths) : 0,
+      }));
+      const boundCosts = items.flatMap(({ item, store, price, quantity }): PlanTask['boundCosts'] =>
+        store === null ? [] : [[item, price === null ? undefined : Number(inCents(price)) * quantity]],
+      );
+      const made = await plan({ trx, threads, viewer: me, isList: true }, { needs, boundCosts }, stores, choice);
+      return { ...made, not_planned: words };
+    }),
+  );
 }
 
 /** Needs by their places. */

@@ -8,8 +8,11 @@ type Stores = readonly number[] | undefined;
 /** With `+ 0` the listings of a product are read at once: an index on both columns would be searched store by store. */
 const within = (stores: Stores) => (stores ? sql`AND l.store_id + 0 = ANY(${stores}::integer[])` : sql``);
 
-/** Cents, and milliseconds since 1970, cut off as JavaScript has them. */
-const price = sql`(l.price * 100)::bigint AS cents, floor(extract(epoch FROM l.date_added) * 1000)::bigint AS seen`;
+/**
+ * Cents, and milliseconds since 1970, cut off as JavaScript has them; floating point is exact here, and much quicker.
+ */
+const price = sql`(l.price * 100)::bigint AS cents,
+  round(date_part('epoch', date_trunc('milliseconds', l.date_added)) * 1000)::bigint AS seen`;
 const column = (name: string) => sql`coalesce(string_agg(${sql.ref(name)}::text, ','), '') AS ${sql.ref(name)}`;
 
 /** What products cost in the stores; `undefined` are all. */

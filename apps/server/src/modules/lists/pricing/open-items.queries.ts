@@ -22,7 +22,10 @@ const columns = sql`
   i.amount_unit AS unit, i.quantity, i.is_needed AS "isNeeded",
   ARRAY(SELECT kind_id FROM shopping_list_item_kind k WHERE k.item_id = i.id AND i.amount IS NOT NULL) AS kinds`;
 
-/** The needed items of lists that ask for something that can have a price and are bound to no store, and all planned ones. */
+/**
+ * The needed items of lists that ask for something that can have a price and are bound to no store, and all planned
+ * ones.
+ */
 export async function findOpenItems(db: Executor, lists: readonly number[]): Promise<OpenItem[]> {
   if (lists.length === 0) return [];
   const { rows } = await sql<OpenItem>`

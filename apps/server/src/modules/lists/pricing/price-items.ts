@@ -12,7 +12,9 @@ type Priceable = Pick<OpenItem, 'item' | 'list' | 'product' | 'kinds' | 'planned
   unit: AmountUnit | null;
 };
 
-/** Prices items by item: each at the store where it is planned, or else where it is cheapest in the area of its list. */
+/**
+ * Prices items by item: each at the store where it is planned, or else where it is cheapest in the area of its list.
+ */
 export async function priceItems(db: Executor, items: readonly Priceable[]): Promise<Map<number, NeedPrice>> {
   if (items.length === 0) return new Map();
   const stores = await storesOfLists(db, [...new Set(items.map(({ list }) => list))]);

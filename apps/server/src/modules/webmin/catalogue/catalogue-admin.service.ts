@@ -68,8 +68,8 @@ export async function getUsage(db: Database, kind: Kind, id: number): Promise<Us
 }
 
 /**
- * Deletes a product or store with its prices. On shopping lists the name of the product stays, or the product without the
- * store. Throws NotFound.
+ * Deletes a product or store with its prices. On shopping lists the name of the product stays, or the product without
+ * the store. Throws NotFound.
  */
 export async function deleteFromCatalogue(db: Database, kind: Kind, id: number, actor: Actor): Promise<void> {
   await inTransaction(db, (trx) => tryToDelete(trx, kind, id, actor));

@@ -43,7 +43,10 @@ export async function lockRecord(executor: Executor, kind: Kind, id: number): Pr
   return rows[0]?.record;
 }
 
-/** The lists that have, or had, items of a product or store or planned at one, in the order in which they are to be taken. */
+/**
+ * The lists that have, or had, items of a product or store or planned at one, in the order in which they are to be
+ * taken.
+ */
 export async function findListsWith(executor: Executor, kind: Kind, id: number): Promise<number[]> {
   const { rows } = await sql<{ list_id: number }>`
     SELECT list_id FROM shopping_list_item WHERE ${sql.ref(`${kind}_id`)} = ${id}

@@ -10,7 +10,9 @@ interface ViewChoiceProps {
 
 const views = { prices: 'Prices', products: 'Products' } as const;
 
-/** Each price a card, or each product with where it is cheapest (KND-05). As links they also work without JavaScript. */
+/**
+ * Each price a card, or each product with where it is cheapest (KND-05). As links they also work without JavaScript.
+ */
 export function ViewChoice({ search, onView }: ViewChoiceProps) {
   const { by: shown = 'prices' } = search;
   const choose = (event: MouseEvent, by: FeedView) => {

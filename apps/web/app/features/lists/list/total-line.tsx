@@ -9,7 +9,10 @@ interface TotalLineProps {
   area: Area;
 }
 
-/** How much is left, what it will cost (LST-03) and what that rests on (NED-04), in view however far the list is scrolled. */
+/**
+ * How much is left, what it will cost (LST-03) and what that rests on (NED-04), in view however far the list is
+ * scrolled.
+ */
 export function TotalLine({ figures: { needed_count, item_count, total, basis }, area }: TotalLineProps) {
   const rest = basisText(basis, area);
   return (
