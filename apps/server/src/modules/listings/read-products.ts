@@ -15,7 +15,7 @@ interface Found {
 
 /** No more listings are looked at for a page's worth of products before all are collected: it takes about 40 ms. */
 const mostSifted = 10_000;
-/** Sifting pays where a page's worth should come up after this share of that. */
+/** Sifting pays where a page’s worth should come up after this share of that. */
 const promising = 1 / 2;
 
 /**
@@ -83,16 +83,26 @@ async function readTier(
   return (await collectProducts(db, scope, [tier], order, range)).rows;
 }
 
-/** Whether so many of the listings are of a product that is looked for that a page of them soon comes up. */
+/** Orders in which the first of a product's listings that comes up is the one that stands for it. */
+const meetsFirst = new Set<ListingOrder['name']>(['', '-date_added', 'price', 'unit_price']);
+
+/** Whether a page of products soon comes up in the order: much sooner than all of them could be collected. */
 function isPromising(
-  { sets, matches, among }: SearchTier,
+  { sets, matches, reads, among }: SearchTier,
   order: ListingOrder,
-  { offset, limit }: ListingRange,
+  { after, offset, limit }: ListingRange,
   sizes: TableSizes,
 ): boolean {
   if (order.nearest || order.name === 'date_added') return false;
-  const products = sets.reduce((sum, set) => sum + (set.products?.split(',').length ?? sizes.products), 0);
-  return ((offset + limit) * among) / Math.max(Math.min(products, matches), 1) < promising * mostSifted;
+  const wanted = offset + limit;
+  const listed = sets.reduce((sum, set) => sum + (set.products?.split(',').length ?? sizes.products), 0);
+  const products = Math.max(Math.min(listed, matches), 1);
+  // At the beginning nearly each listing is of a new product; further on only one of all of a product's.
+  const looked =
+    meetsFirst.has(order.name) && !after && wanted < products
+      ? (among / matches) * products * Math.log(products / (products - wanted))
+      : (among / products) * wanted;
+  return looked < Math.min(promising * mostSifted, Math.min(reads, sizes.listings) / 4);
 }
 
 /** Collects the products of the nearest stores, of twice as many at a time, as far as it takes to fill the range. */
