@@ -59,14 +59,16 @@ describe('arrangeItems', () => {
     ]);
   });
 
-  test('NED-04 what is bound to no store stands where it is cheapest, and words stand apart', () => {
+  test('NED-04 what is bound to no store stands together with words, unless a plan has it bought somewhere', () => {
     const anywhere = { ...item(7, '3.00', 2, 'JTA'), store: null } as ListItem;
     const words = { ...item(6, null), store: null, unpriced: null, text: 'Candles' } as ListItem;
-    const { needed } = arrangeItems([anywhere, words, ...items], { sort: 'default', groupBy: 'store' }, isDone);
-    expect(needed.map(({ head, items: ofStore }) => [head?.name, head?.total, ids(ofStore)])).toEqual([
-      ['JTA', '113.00', [7, 3, 1]],
-      ['Anywhere', '0.00', [6]],
-      ['Massy', '9.50', [5, 4]],
+    const planned = { ...anywhere, id: 8, planned: { store: 2, store_name: 'JTA', cost: '3.00' } } as ListItem;
+    const all = [planned, anywhere, words, ...items];
+    const { needed } = arrangeItems(all, { sort: 'default', groupBy: 'store' }, isDone);
+    expect(needed.map(({ head, items: ofStore }) => [head?.name, head?.total, ids(ofStore), head?.isStore])).toEqual([
+      ['JTA', '113.00', [8, 3, 1], true],
+      ['Anywhere', '3.00', [7, 6], false],
+      ['Massy', '9.50', [5, 4], true],
     ]);
   });
 

@@ -99,16 +99,15 @@ const orders: Record<Sort, (a: ListItem, b: ListItem) => number> = {
   },
 };
 
-/** By where they are bought: at the store that they name, or where they are cheapest. */
+/** By the store that they name or are planned at; what may be bought anywhere stands together, each with its store. */
 function byStore(items: readonly ListItem[]): ItemGroup[] {
-  const groups = Map.groupBy(items, (item) => offerOf(item)?.store_id ?? item.store);
+  const groups = Map.groupBy(items, ({ planned, store }) => planned?.store ?? store);
   return [...groups].map(([store, ofStore]) => ({
     key: String(store),
     head: {
-      ...storeOf(ofStore[0]),
-      ...(store === null && { name: 'Anywhere' }),
+      ...(store === null ? { name: 'Anywhere', address: '', region: '' } : storeOf(ofStore[0])),
       total: listTotal(ofStore),
-      isStore: true,
+      isStore: store !== null,
     },
     items: ofStore,
   }));
