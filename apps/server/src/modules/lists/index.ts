@@ -1,8 +1,6 @@
 export { deleteOldChanges } from './changes.service.ts';
 export { checkNeeds } from './check-needs.ts';
 export { exportLists } from './export.service.ts';
-/** @public Merges and removals of kinds call them. */
-export { dropKindFromItems, type ItemMove, moveItemsBack, moveItemsOfKind } from './items-of-kind.ts';
 export { handOverArea } from './lists.queries.ts';
 export { discardList, ensureRoomForList, getList } from './lists.service.ts';
 export {

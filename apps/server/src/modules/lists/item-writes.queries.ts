@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
 /** What an item says beside what it asks for. */
-export interface Fields {
+interface Fields {
   is_needed: boolean;
   quantity: number;
   note: string;
@@ -56,22 +56,4 @@ export async function joinInto(trx: Executor, id: number, otherId: number, versi
   await sql`
     INSERT INTO shopping_list_merged_item (list_id, client_id, item_id)
     SELECT list_id, client_id, ${id} FROM shopping_list_item WHERE id = ${otherId}`.execute(trx);
-}
-
-export function findFields(trx: Executor, id: number): Promise<Fields | undefined> {
-  return trx
-    .selectFrom('shopping_list_item')
-    .select(['is_needed', 'quantity', 'note'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
-/** Makes a tombstone that was joined into another item an item of its own again. */
-export async function reviveItem(trx: Executor, id: number, version: number): Promise<void> {
-  await sql`
-    WITH item AS (
-      UPDATE shopping_list_item SET deleted_at = NULL, version = ${version} WHERE id = ${id} RETURNING list_id, client_id
-    )
-    DELETE FROM shopping_list_merged_item m USING item WHERE m.list_id = item.list_id AND m.client_id = item.client_id
-  `.execute(trx);
 }

@@ -1,8 +1,7 @@
 import type { Executor } from '../../platform/database/database.ts';
 import { finishQuietly, type LockedList } from './lock-list.ts';
-import { findNeed } from './need.queries.ts';
 import { deletePlannedAt } from './plan/plan-in-use.queries.ts';
-import { findItemsOf, findItemsOfKind, releaseTombstones, releaseTombstonesOfKind } from './release-items.queries.ts';
+import { findItemsOf, releaseTombstones } from './release-items.queries.ts';
 import { type Rewrite, rewriteNeeds } from './rewrite-needs.ts';
 
 const longestText = 200;
@@ -28,21 +27,4 @@ export async function releaseItemsOf(
   for (const list of lists) if (planned.has(list.id)) await finishQuietly(trx, list, ['items']);
   await rewriteNeeds(trx, lists, rewrites);
   await releaseTombstones(trx, kind, id);
-}
-
-/** The same for a kind: of an item of several kinds the others stay, of the last one its name. */
-export async function releaseItemsOfKind(
-  trx: Executor,
-  { id, name }: { id: number; name: string },
-  lists: readonly LockedList[],
-): Promise<void> {
-  const rewrites: Rewrite[] = [];
-  for (const { item, list } of await findItemsOfKind(trx, id)) {
-    const need = await findNeed(trx, item);
-    if (!need || !('kinds' in need)) continue;
-    const kinds = need.kinds.filter((kind) => kind !== id);
-    rewrites.push({ id: item, list, need: kinds.length > 0 ? { ...need, kinds } : { text: wordsOf(name) } });
-  }
-  await rewriteNeeds(trx, lists, rewrites);
-  await releaseTombstonesOfKind(trx, id);
 }

@@ -24,15 +24,13 @@ export async function lockLists(trx: Executor, ids: readonly number[]): Promise<
 
 /**
  * Makes items ask for something else because what they asked for goes or becomes another; nobody did it on the lists.
- * Items of a list that ask for the same then are joined into the one that did before, or the oldest. Answers by item
- * into which other it was joined.
+ * Items of a list that ask for the same then are joined into the one that did before, or the oldest.
  */
 export async function rewriteNeeds(
   trx: Executor,
   lists: readonly LockedList[],
   rewrites: readonly Rewrite[],
-): Promise<Map<number, number>> {
-  const joined = new Map<number, number>();
+): Promise<void> {
   const byList = Map.groupBy(rewrites, ({ list }) => list);
   for (const locked of lists) {
     const ofList = (byList.get(locked.id) ?? []).toSorted((a, b) => a.id - b.id);
@@ -52,10 +50,8 @@ export async function rewriteNeeds(
       }
       await joinInto(trx, keeper, id, locked.version);
       await removeItem(trx, id, locked.version);
-      joined.set(id, keeper);
     }
     for (const { id, need } of ofList) await writeNeed(trx, id, locked.version, need);
     await finishQuietly(trx, locked, ['items']);
   }
-  return joined;
 }

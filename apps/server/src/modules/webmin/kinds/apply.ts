@@ -3,7 +3,7 @@ import { type Actor, audit } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { BeginAnew, inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict } from '../../../platform/errors.ts';
-import { finishListChange, type LockedList, lockList } from '../../lists/index.ts';
+import { finishQuietly, type LockedList, lockList } from '../../lists/index.ts';
 import type { Done } from './done.ts';
 import { insertChange } from './history.queries.ts';
 import {
@@ -46,7 +46,7 @@ export async function apply(trx: Executor, done: Done, lists: readonly LockedLis
   await removeKindRows(trx, done.kinds);
   await removeAisleRows(trx, done.aisles);
   const changed = new Set(done.items.map(({ before }) => before?.list_id));
-  for (const list of lists) if (changed.has(list.id)) await finishListChange(trx, list, ['items']);
+  for (const list of lists) if (changed.has(list.id)) await finishQuietly(trx, list, ['items']);
 }
 
 export interface Decided {

@@ -38,6 +38,7 @@ export interface KindsItem {
   kinds: number[];
   need_key: string;
   quantity: number;
+  note: string;
   is_needed: boolean;
   is_deleted: boolean;
 }

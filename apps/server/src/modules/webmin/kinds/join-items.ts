@@ -1,20 +1,23 @@
 import type { KindsItem, RowChange } from './done.ts';
 
+const longestNote = 500;
+
 /**
  * What becomes of items when some kinds become `keep`: each asks for it instead. Of live items of one list that ask for
- * the same then, the oldest stays, needed if any was, in the largest quantity.
+ * the same then, the oldest stays, needed if any was, in the largest quantity, with the notes of all.
  */
 export function moveItems(items: readonly KindsItem[], keep: number, gone: readonly number[]): RowChange<KindsItem>[] {
   const moved = items.map((before) => ({ before, after: { ...before, ...needOf(before, keep, gone) } }));
   const live = moved.filter(({ before }) => !before.is_deleted);
-  for (const group of Map.groupBy(live, ({ after }) => `${after.list_id} ${after.need_key}`).values()) {
+  for (const group of Map.groupBy(live, ({ after }) => placeOf(after)).values()) {
     const [oldest, ...others] = group;
     if (!oldest || others.length === 0) continue;
     oldest.after.is_needed = group.some(({ before }) => before.is_needed);
     oldest.after.quantity = Math.max(...group.map(({ before }) => before.quantity));
+    oldest.after.note = joinNotes(group.map(({ before }) => before.note));
     for (const { after } of others) after.is_deleted = true;
   }
-  return moved.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+  return moved.filter(isChanged);
 }
 
 /** As modules/lists/need.ts writes it: the kinds in order, then the amount. */
@@ -23,3 +26,49 @@ function needOf({ kinds, need_key }: KindsItem, keep: number, gone: readonly num
   const amount = need_key.slice(need_key.lastIndexOf(' '));
   return { kinds: now, need_key: `k${now.toSorted((a, b) => a - b).join(' ')}${amount}` };
 }
+
+/** Each note once, on a line of its own, as far as there is room; half a character is none. */
+function joinNotes(notes: readonly string[]): string {
+  const joined = [...new Set(notes.filter((note) => note !== ''))].join('\n');
+  return joined.slice(0, longestNote).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/**
+ * What takes `moveItems` back, of items as they are now: what people changed since stays. One that was joined comes
+ * back where something still asks for what it was joined into, and nothing for the same as it.
+ */
+export function partItems(changes: readonly RowChange<KindsItem>[], now: readonly KindsItem[]): RowChange<KindsItem>[] {
+  const current = new Map(now.map((item) => [item.id, item]));
+  const asked = new Set(now.filter(isThere).map(placeOf));
+  const parted = changes.flatMap(({ before, after }) => {
+    const item = after && current.get(after.id);
+    if (!before || !item || item.need_key !== after.need_key) return [];
+    const comesBack = isThere(before) && !isThere(after);
+    if (comesBack && !asked.has(placeOf(after))) return [];
+    const back = {
+      ...item,
+      kinds: before.kinds,
+      need_key: before.need_key,
+      quantity: item.quantity === after.quantity ? before.quantity : item.quantity,
+      note: item.note === after.note ? before.note : item.note,
+      is_needed: item.is_needed === after.is_needed ? before.is_needed : item.is_needed,
+      is_deleted: comesBack ? false : item.is_deleted,
+    };
+    return [{ before: item, after: back, comesBack }];
+  });
+  const goesOn = new Map(parted.flatMap(({ after, comesBack }) => (comesBack ? [] : [[after.id, after]])));
+  const taken = new Set(
+    now
+      .map((item) => goesOn.get(item.id) ?? item)
+      .filter(isThere)
+      .map(placeOf),
+  );
+  return parted
+    .filter(({ after, comesBack }) => !comesBack || !taken.has(placeOf(after)))
+    .map(({ before, after }) => ({ before, after }))
+    .filter(isChanged);
+}
+
+const isThere = ({ is_deleted }: KindsItem) => !is_deleted;
+const placeOf = ({ list_id, need_key }: KindsItem) => `${list_id} ${need_key}`;
+const isChanged = ({ before, after }: RowChange<KindsItem>) => JSON.stringify(before) !== JSON.stringify(after);

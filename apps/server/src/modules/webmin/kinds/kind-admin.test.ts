@@ -40,7 +40,7 @@ async function state() {
     aisles: await db.selectFrom('aisle').selectAll().orderBy('id').execute(),
     items: await db
       .selectFrom('shopping_list_item')
-      .select(['id', 'need_key', 'quantity', 'is_needed'])
+      .select(['id', 'need_key', 'quantity', 'note', 'is_needed'])
       .select((eb) => eb('deleted_at', 'is', null).as('is_there'))
       .orderBy('id')
       .execute(),

@@ -7,6 +7,7 @@ import { apply, ensureLists, lockListsOf } from './apply.ts';
 import { type Done, reverse } from './done.ts';
 import { followNames } from './follow-names.ts';
 import { lockChange, markUndone } from './history.queries.ts';
+import { partItems } from './join-items.ts';
 import { lockAisles, lockKinds, lockProducts, readAddresses, readKindsItems, readNames } from './rows.queries.ts';
 
 /** Takes a change of kinds or aisles back, but for what was changed again since. Throws NotFound and Conflict. */
@@ -61,7 +62,7 @@ async function takeBack(trx: Executor, done: Done): Promise<void> {
     names: reverse(done.names, names, (a, b) => a.name === b.name && a.dimension === b.dimension),
     products: reverse(done.products, products, isSameId),
     aisles: reverse(done.aisles, aisles, isSameId),
-    items: reverse(done.items, items, isSameId),
+    items: partItems(done.items, items),
     addresses: reverse(done.addresses, addresses, isSameId),
   };
   const gone = done.addresses.filter(({ before }) => before === null);
