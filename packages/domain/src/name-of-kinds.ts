@@ -1,20 +1,43 @@
 /**
  * What several kinds are called together: 'Rice: parboiled, brown' where they share their last or first word, else one
- * after the other.
+ * after the other. Names that hold a comma share what is before it, and are set apart by semicolons.
  */
 export function nameOfKinds(names: readonly string[]): string {
-  const words = names.map((name) => name.trim().split(/\s+/));
-  if (names.length < 2 || words.some(({ length }) => length < 2)) return names.join(', ');
-  const shared = (at: 0 | -1) => {
-    const [first, ...others] = words.map((parts) => parts.at(at) ?? '');
-    return first && others.every((other) => other.toLowerCase() === first.toLowerCase()) ? first : undefined;
-  };
-  const [last, first] = [shared(-1), shared(0)];
-  const word = last ?? first;
-  if (!word) return names.join(', ');
-  const rest = words.map((parts) => (last ? parts.slice(0, -1) : parts.slice(1)).join(' '));
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)}: ${rest.map(lowerFirst).join(', ')}`;
+  const shared = names.length > 1 ? (names.some(hasComma) ? sharedHead(names) : sharedWord(names)) : undefined;
+  if (!shared) return inOneLine(names);
+  return `${shared.word.charAt(0).toUpperCase()}${shared.word.slice(1)}: ${inOneLine(shared.rest.map(lowerFirst))}`;
 }
+
+interface Shared {
+  word: string;
+  rest: string[];
+}
+
+/** 'Infant cereal' of 'Infant cereal, rice' and 'Infant cereal, oats'. */
+function sharedHead(names: readonly string[]): Shared | undefined {
+  const parts = names.map((name) => /^\s*([^,]*[^,\s])\s*,\s*(.*\S)\s*$/.exec(name)?.slice(1) ?? []);
+  const word = theSame(parts.map(([head = '']) => head));
+  return word ? { word, rest: parts.map(([, rest = '']) => rest) } : undefined;
+}
+
+/** 'Rice' of 'Parboiled rice' and 'Brown rice'. */
+function sharedWord(names: readonly string[]): Shared | undefined {
+  const words = names.map((name) => name.trim().split(/\s+/));
+  if (words.some(({ length }) => length < 2)) return undefined;
+  const last = theSame(words.map((parts) => parts.at(-1) ?? ''));
+  const word = last ?? theSame(words.map((parts) => parts[0] ?? ''));
+  return word
+    ? { word, rest: words.map((parts) => (last ? parts.slice(0, -1) : parts.slice(1)).join(' ')) }
+    : undefined;
+}
+
+/** The first of some words if the others are that word too, in any case. */
+function theSame([first = '', ...others]: readonly string[]): string | undefined {
+  return first && others.every((other) => other.toLowerCase() === first.toLowerCase()) ? first : undefined;
+}
+
+const hasComma = (name: string) => name.includes(',');
+const inOneLine = (names: readonly string[]) => names.join(names.length > 1 && names.some(hasComma) ? '; ' : ', ');
 
 /** 'Brown' is 'brown' within a name; 'UHT' stays. */
 function lowerFirst(text: string): string {
