@@ -15,7 +15,12 @@ const config = loadConfig({ DATA_DIR: tmpdir(), TOKEN_SECRET: 'x'.repeat(32), LO
 const app = await buildApp({ config, db: openDatabase(pool), pool, directUrl: nowhere });
 await app.ready();
 const answer = await app.inject('/api/schema/');
-await writeFile(file, `${JSON.stringify(answer.json(), null, 2)}\n`);
 await app.close();
 await pool.end();
-console.log(`Written: ${file}`);
+if (answer.statusCode === 200) {
+  await writeFile(file, `${JSON.stringify(answer.json(), null, 2)}\n`);
+  console.log(`Written: ${file}`);
+} else {
+  console.error(`Nothing written: /api/schema/ answered ${answer.statusCode} instead of 200: ${answer.body}`);
+  process.exitCode = 1;
+}
