@@ -21,7 +21,7 @@ test('WEB-04 all of a page are selected and deleted, with progress', async ({ pa
   });
   await bar.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('23 products go with all prices, and from every shopping list.');
+  await expect(question).toContainText('23 products go with all prices. Items on shopping lists go on without them.');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(bar.getByRole('status')).toHaveText('10 of 23 done');
   await expect(bar.getByRole('progressbar', { name: 'Delete' })).toHaveAttribute('aria-valuenow', '43');

@@ -80,11 +80,14 @@ test('KND-03 aisles are added, ordered by keyboard and by dragging, and deleted 
   await page.getByRole('dialog', { name: 'New aisle' }).getByLabel('Name').fill('Garden');
   await page.keyboard.press('Enter');
   await expect(items.nth(-2)).toContainText('Garden');
+  // The order shows before it is saved; a reload in between would end the saving.
+  const saved = () =>
+    page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.url().includes('/webmin/aisles/'));
   await page.getByRole('button', { name: 'Move Garden up' }).focus();
-  await page.keyboard.press('Enter');
+  await Promise.all([saved(), page.keyboard.press('Enter')]);
   await expect(items.nth(-3)).toContainText('Garden');
   await expect(page.getByRole('button', { name: 'Move Garden up' })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await Promise.all([saved(), page.keyboard.press('Enter')]);
   await expect(items.nth(-4)).toContainText('Garden');
   await page.reload();
   await expect(items.nth(-4)).toContainText('Garden');

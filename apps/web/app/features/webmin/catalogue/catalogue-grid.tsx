@@ -54,7 +54,7 @@ export function CatalogueGrid<Row extends CatalogueRow>({
       label: 'Delete',
       isDanger: true,
       question: (count) =>
-        `${counted(count, kind)} ${count === 1 ? 'goes' : 'go'} with all prices. Items on shopping lists go on without. This cannot be undone.`,
+        `${counted(count, kind)} ${count === 1 ? 'goes' : 'go'} with all prices. Items on shopping lists go on without ${count === 1 ? 'it' : 'them'}. This cannot be undone.`,
       run: (ids) => oneByOne(ids, (id) => deleteRecord(kind, id)),
     },
   ];
