@@ -172,7 +172,7 @@ test('DET-05 ROL-03 what is verified, or not opened from a list, is not edited',
   await expect(dialog.getByRole('button', { name: /Replace image/ })).toBeHidden();
 
   await page.goto(`/?search=${encodeURIComponent(listing.product_name)}`);
-  await page.getByRole('link', { name: listing.product_name }).click();
+  await page.getByRole('link', { name: listing.product_name, exact: true }).click();
   await expect(details(page).getByRole('heading', { name: listing.product_name })).toBeVisible();
   await expect(details(page).getByRole('button', { name: /Edit|image/ })).toHaveCount(0);
 });
