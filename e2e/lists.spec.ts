@@ -311,8 +311,9 @@ test('LST-02 a long store address stays within a phone, sorted by store too, wit
     lat: 10.5167,
     lon: -61.4114,
   });
-  const [listing] = (await callAs<{ results: { product: number }[] }>(page, 'GET', '/price/price/?page_size=1'))
-    .results;
+  const [listing] = (
+    await callAs<{ results: { product: number }[] }>(page, 'GET', '/price/price/?search=flour&page_size=1')
+  ).results;
   const item = { shopping_list: list.id, product: listing?.product, store: store.id };
   await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', item);
   await openLists(page, list);
