@@ -20,7 +20,7 @@ export const unpricedSchema = listingSchema.omit({
 });
 export type Unpriced = z.infer<typeof unpricedSchema>;
 
-/** What an item rests on: the price at its own store, or the cheapest in the list's area. */
+/** What an item rests on: the price at its own or its planned store, or the cheapest in the list's area. */
 export const priceBasisSchema = z.enum(['store', 'cheapest']);
 
 export const listItemSchema = z.object({

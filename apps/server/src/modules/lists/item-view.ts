@@ -74,13 +74,17 @@ function storePrice(row: ItemRow, viewer: CurrentUser): Price {
   return { priceDetails: toListing(row, viewer, true), price_basis: 'store', packs: [], cost };
 }
 
-function openPrice({ quantity, wanted_kinds }: ItemRow, viewer: CurrentUser, price: OpenPrice | undefined): Price {
+function openPrice(
+  { quantity, wanted_kinds, planned_store }: ItemRow,
+  viewer: CurrentUser,
+  price: OpenPrice | undefined,
+): Price {
   const packs = price?.packs.map(({ listing, count }) => ({ listing: toListing(listing, viewer, true), count }));
   const [first] = packs ?? [];
   if (!price || !packs || !first) return noPrice;
   return {
     priceDetails: first.listing,
-    price_basis: 'cheapest',
+    price_basis: planned_store === null ? 'cheapest' : 'store',
     packs: wanted_kinds ? packs : [],
     cost: fromCents(price.cents * BigInt(quantity)),
   };

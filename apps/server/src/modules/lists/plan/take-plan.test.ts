@@ -83,6 +83,8 @@ describe('PLN-05 use this plan', () => {
     });
     expect(now.plan?.stops.map(({ store }) => store).sort()).toEqual([first, second].sort());
     expect(await plannedOf()).toEqual([[first, '24.00'], [first, '9.00'], [second, '4.00'], null]);
+    // What a plan has bought at a store is not called the cheapest.
+    expect((await ann.items(list)).map(({ price_basis }) => price_basis)).toEqual([null, 'store', 'store', 'store']);
     const { items, list: seen } = await changesSince(before.version);
     expect(items.map(({ id }) => id).sort()).toEqual([bound.id, open.id, some.id].sort());
     expect(seen.plan).toEqual(now.plan);
