@@ -8,3 +8,4 @@ export { cacheItems } from './model/items-query.ts';
 export { cacheList, listsQuery } from './model/lists-query.ts';
 export { ListPicker } from './picker/list-picker.tsx';
 export { useListChoice } from './picker/use-list-choice.ts';
+export { NoSuchList } from './states.tsx';

@@ -1,29 +1,8 @@
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Scene } from '~/ui/brand/index.ts';
 import buttons from '~/ui/buttons.module.css';
+import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import styles from './states.module.css';
-
-type SceneName = Parameters<typeof Scene>[0]['name'];
-
-interface StateProps {
-  scene: SceneName;
-  title: string;
-  text: string;
-  children?: ReactNode;
-}
-
-function State({ scene, title, text, children }: StateProps) {
-  return (
-    <div className={styles.state}>
-      <Scene name={scene} />
-      <h2>{title}</h2>
-      <p>{text}</p>
-      {children && <div className={styles.actions}>{children}</div>}
-    </div>
-  );
-}
 
 interface NoListsProps {
   onNew: () => void;
@@ -35,7 +14,7 @@ interface NoListsProps {
 export function NoLists({ onNew, retry }: NoListsProps) {
   if (retry) {
     return (
-      <State
+      <EmptyState
         scene="offline"
         title="No shopping lists to show"
         text="They could not be loaded. Check your connection, then try again."
@@ -43,11 +22,11 @@ export function NoLists({ onNew, retry }: NoListsProps) {
         <button type="button" className={buttons.primary} onClick={retry}>
           Try again
         </button>
-      </State>
+      </EmptyState>
     );
   }
   return (
-    <State
+    <EmptyState
       scene="shopping"
       title="Make your first shopping list"
       text="Put prices on it, share it with your family, and know what the trip will cost before you leave home."
@@ -55,54 +34,62 @@ export function NoLists({ onNew, retry }: NoListsProps) {
       <button type="button" className={buttons.primary} onClick={onNew}>
         <Plus size={20} aria-hidden="true" /> New Shopping List
       </button>
-    </State>
+    </EmptyState>
   );
 }
 
 /** The address names a list that is none of the person's. */
 export function NoSuchList() {
   return (
-    <State scene="not-found" title="This list is not here" text="It was deleted, or it is no longer shared with you.">
+    <EmptyState
+      scene="not-found"
+      title="This list is not here"
+      text="It was deleted, or it is no longer shared with you."
+    >
       <Link to="/shopping-lists" className={buttons.secondary}>
         Show my lists
       </Link>
-    </State>
+    </EmptyState>
   );
 }
 
 export function ChooseList() {
-  return <State scene="shopping" title="Choose a list" text="Or make a new one." />;
+  return <EmptyState scene="shopping" title="Choose a list" text="Or make a new one." />;
 }
 
 /** A list with nothing on it says how to fill it. */
 export function NoItems() {
   return (
-    <State scene="shopping" title="Nothing on this list yet" text="Find a product, compare its price, and add it here.">
+    <EmptyState
+      scene="shopping"
+      title="Nothing on this list yet"
+      text="Find a product, compare its price, and add it here."
+    >
       <Link to="/" className={buttons.secondary}>
         Browse prices
       </Link>
-    </State>
+    </EmptyState>
   );
 }
 
 /** Everything is done, and only what is needed is shown. */
 export function AllDone({ onShowAll }: { onShowAll: () => void }) {
   return (
-    <State scene="quiet" title="You have everything" text="Nothing on this list is needed any more.">
+    <EmptyState scene="quiet" title="You have everything" text="Nothing on this list is needed any more.">
       <button type="button" className={buttons.secondary} onClick={onShowAll}>
         Show all items
       </button>
-    </State>
+    </EmptyState>
   );
 }
 
 export function NoConnection({ retry }: { retry: () => void }) {
   return (
-    <State scene="offline" title="This list could not be loaded" text="Check your connection, then try again.">
+    <EmptyState scene="offline" title="This list could not be loaded" text="Check your connection, then try again.">
       <button type="button" className={buttons.primary} onClick={retry}>
         Try again
       </button>
-    </State>
+    </EmptyState>
   );
 }
 

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { currentPosition, type Position } from '~/lib/position.ts';
 import buttons from '~/ui/buttons.module.css';
+import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { GuestActions } from './guest/guest-actions.tsx';
 import { type AreaChoice, distanceOf, distances } from './model/area-choice.ts';
@@ -15,7 +16,6 @@ import { usePlan } from './model/use-plan.ts';
 import { AreaSelect } from './screen/area-select.tsx';
 import { Frame } from './screen/frame.tsx';
 import { PlanView } from './screen/plan-view.tsx';
-import { State } from './screen/states.tsx';
 
 const back = { to: '/', text: 'Prices' };
 
@@ -26,7 +26,7 @@ export function GuestPlanPage() {
   if (asked) return <GuestPlan asked={asked} />;
   return (
     <Frame back={back}>
-      <State
+      <EmptyState
         scene="not-found"
         title="This link is not whole"
         text="Something of it was lost on the way, so nobody can tell what it asks for. Ask for it again, or choose prices of your own."
@@ -34,7 +34,7 @@ export function GuestPlanPage() {
         <Link to="/" className={buttons.primary}>
           Choose prices
         </Link>
-      </State>
+      </EmptyState>
     </Frame>
   );
 }

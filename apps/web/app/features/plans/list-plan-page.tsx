@@ -1,10 +1,11 @@
 import type { Area, ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { useItems, useLists } from '~/features/lists/index.ts';
+import { NoSuchList, useItems, useLists } from '~/features/lists/index.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { listPath } from '~/lib/paths.ts';
 import buttons from '~/ui/buttons.module.css';
+import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { PlanInUse } from './list/plan-in-use.tsx';
 import { useListChanges } from './list/use-list-changes.ts';
 import { UsePlanButton } from './list/use-plan-button.tsx';
@@ -16,7 +17,7 @@ import { usePlan } from './model/use-plan.ts';
 import { AreaSelect } from './screen/area-select.tsx';
 import { Frame } from './screen/frame.tsx';
 import { PlanView } from './screen/plan-view.tsx';
-import { NoPlan, PlanSkeleton, State } from './screen/states.tsx';
+import { NoPlan, PlanSkeleton } from './screen/states.tsx';
 
 /** Where to shop for one of the person's lists. */
 export function ListPlanPage({ listId }: { listId: number }) {
@@ -29,16 +30,6 @@ export function ListPlanPage({ listId }: { listId: number }) {
       {lists.isError && !lists.data && <NoPlan error={lists.error} retry={() => void lists.refetch()} />}
       {lists.data && !lists.isFetching && <NoSuchList />}
     </Frame>
-  );
-}
-
-function NoSuchList() {
-  return (
-    <State scene="not-found" title="This list is not here" text="It was deleted, or it is no longer shared with you.">
-      <Link to="/shopping-lists" className={buttons.secondary}>
-        Show my lists
-      </Link>
-    </State>
   );
 }
 
@@ -83,7 +74,7 @@ function ListPlan({ list }: { list: ShoppingList }) {
 
 function NothingNeeded({ list, wordsOnly }: { list: ShoppingList; wordsOnly: boolean }) {
   return (
-    <State
+    <EmptyState
       scene="shopping"
       title={wordsOnly ? 'Only words of your own' : 'Nothing to buy'}
       text={
@@ -95,7 +86,7 @@ function NothingNeeded({ list, wordsOnly }: { list: ShoppingList; wordsOnly: boo
       <Link to={listPath(list.id)} className={buttons.primary}>
         Go to the list
       </Link>
-    </State>
+    </EmptyState>
   );
 }
 

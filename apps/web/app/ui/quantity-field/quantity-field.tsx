@@ -1,6 +1,6 @@
 import { largestQuantity } from '@bargain-buddy/contract';
-import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
+import { Stepper } from '../stepper/stepper.tsx';
 import styles from './quantity-field.module.css';
 import { readQuantity } from './read-quantity.ts';
 
@@ -22,33 +22,16 @@ export function QuantityField({ quantity, onChange }: QuantityFieldProps) {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>Quantity</label>
-      <div className={styles.stepper}>
-        <button
-          type="button"
-          aria-label="One less"
-          disabled={quantity <= 1}
-          onClick={() => onChange(Math.max(1, quantity - 1))}
-        >
-          <Minus size={18} aria-hidden="true" />
-        </button>
-        <input
-          id={id}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed ?? quantity}
-          onChange={(event) => type(event.target.value)}
-          onFocus={(event) => event.target.select()}
-          onBlur={() => setTyped(undefined)}
-        />
-        <button
-          type="button"
-          aria-label="One more"
-          disabled={quantity >= largestQuantity}
-          onClick={() => onChange(Math.min(largestQuantity, quantity + 1))}
-        >
-          <Plus size={18} aria-hidden="true" />
-        </button>
-      </div>
+      <Stepper
+        id={id}
+        value={typed ?? quantity}
+        less="One less"
+        more="One more"
+        onLess={quantity > 1 ? () => onChange(quantity - 1) : undefined}
+        onMore={quantity < largestQuantity ? () => onChange(quantity + 1) : undefined}
+        onType={type}
+        onBlur={() => setTyped(undefined)}
+      />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { largestQuantity } from '@bargain-buddy/contract';
-import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import styles from './quantity-stepper.module.css';
+import { Stepper } from '~/ui/stepper/stepper.tsx';
 
 interface QuantityStepperProps {
   name: string;
@@ -27,34 +26,18 @@ export function QuantityStepper({ name, quantity, onQuantity }: QuantityStepperP
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a form's look into the sheet.
-    <div className={styles.stepper} role="group" aria-label={`Quantity of ${name}`}>
-      <button
-        type="button"
-        aria-label={`One less ${name}`}
-        aria-disabled={quantity <= 1}
-        onClick={() => quantity > 1 && onQuantity(quantity - 1)}
-      >
-        <Minus size={18} aria-hidden="true" />
-      </button>
-      <input
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
+    <div role="group" aria-label={`Quantity of ${name}`}>
+      <Stepper
         aria-label={`Quantity of ${name}`}
         value={typed ?? quantity}
-        onFocus={({ target }) => target.select()}
-        onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 4))}
+        less={`One less ${name}`}
+        more={`One more ${name}`}
+        onLess={quantity > 1 ? () => onQuantity(quantity - 1) : undefined}
+        onMore={quantity < largestQuantity ? () => onQuantity(quantity + 1) : undefined}
+        onType={(text) => setTyped(text.replace(/\D/g, '').slice(0, 4))}
         onBlur={finish}
         onKeyDown={onKeyDown}
       />
-      <button
-        type="button"
-        aria-label={`One more ${name}`}
-        aria-disabled={quantity >= largestQuantity}
-        onClick={() => quantity < largestQuantity && onQuantity(quantity + 1)}
-      >
-        <Plus size={18} aria-hidden="true" />
-      </button>
     </div>
   );
 }

@@ -1,27 +1,7 @@
-import type { ReactNode } from 'react';
 import { ApiError } from '~/lib/api-error.ts';
-import { Scene } from '~/ui/brand/index.ts';
 import buttons from '~/ui/buttons.module.css';
+import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import styles from './states.module.css';
-
-interface StateProps {
-  scene: Parameters<typeof Scene>[0]['name'];
-  title: string;
-  text: string;
-  children?: ReactNode;
-}
-
-/** Stands in for a plan where there is none, and says what to do about it. */
-export function State({ scene, title, text, children }: StateProps) {
-  return (
-    <div className={styles.state}>
-      <Scene name={scene} />
-      <h2>{title}</h2>
-      <p>{text}</p>
-      {children && <div className={styles.actions}>{children}</div>}
-    </div>
-  );
-}
 
 interface NoPlanProps {
   error: Error;
@@ -34,7 +14,7 @@ export function NoPlan({ error, retry }: NoPlanProps) {
   const refusal =
     (isRefused && error.detail) || 'Something of it is not known any more. Choose anew what you want to buy.';
   return (
-    <State
+    <EmptyState
       scene={isRefused ? 'error' : 'offline'}
       title="The plan could not be made"
       text={isRefused ? refusal : 'Check your connection, then try again.'}
@@ -42,13 +22,13 @@ export function NoPlan({ error, retry }: NoPlanProps) {
       <button type="button" className={buttons.primary} onClick={retry}>
         Try again
       </button>
-    </State>
+    </EmptyState>
   );
 }
 
 export function NoStores() {
   return (
-    <State
+    <EmptyState
       scene="no-results"
       title="No stores here"
       text="Nobody has prices of a store in this area yet. Choose another area above."
@@ -64,7 +44,7 @@ interface NothingFoundProps {
 /** No store of the area has anything of what is needed. */
 export function NothingFound({ freshOnly, onShowAll }: NothingFoundProps) {
   return (
-    <State
+    <EmptyState
       scene="no-results"
       title="Nothing found"
       text={
@@ -78,7 +58,7 @@ export function NothingFound({ freshOnly, onShowAll }: NothingFoundProps) {
           Count old prices too
         </button>
       )}
-    </State>
+    </EmptyState>
   );
 }
 

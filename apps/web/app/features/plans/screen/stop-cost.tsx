@@ -1,5 +1,5 @@
-import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
+import { Stepper } from '~/ui/stepper/stepper.tsx';
 import { largestStopCost, readStopCost } from '../model/settings.ts';
 import styles from './stop-cost.module.css';
 
@@ -25,33 +25,16 @@ export function StopCost({ dollars, onChange }: StopCostProps) {
       <label htmlFor={id}>
         An extra stop must save <small>your time and fuel; not in the total</small>
       </label>
-      <span className={styles.stepper}>
-        <button
-          type="button"
-          aria-label={`$${step} less for a stop`}
-          disabled={dollars <= 0}
-          onClick={() => onChange(Math.max(0, dollars - step))}
-        >
-          <Minus size={18} aria-hidden="true" />
-        </button>
-        <input
-          id={id}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed ?? `$${dollars}`}
-          onChange={({ target }) => type(target.value)}
-          onFocus={({ target }) => target.select()}
-          onBlur={() => setTyped(undefined)}
-        />
-        <button
-          type="button"
-          aria-label={`$${step} more for a stop`}
-          disabled={dollars >= largestStopCost}
-          onClick={() => onChange(Math.min(largestStopCost, dollars + step))}
-        >
-          <Plus size={18} aria-hidden="true" />
-        </button>
-      </span>
+      <Stepper
+        id={id}
+        value={typed ?? `$${dollars}`}
+        less={`$${step} less for a stop`}
+        more={`$${step} more for a stop`}
+        onLess={dollars > 0 ? () => onChange(Math.max(0, dollars - step)) : undefined}
+        onMore={dollars < largestStopCost ? () => onChange(Math.min(largestStopCost, dollars + step)) : undefined}
+        onType={type}
+        onBlur={() => setTyped(undefined)}
+      />
     </div>
   );
 }
