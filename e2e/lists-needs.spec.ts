@@ -82,6 +82,20 @@ test('NED-02 a note and who added an item are told to the other members', async 
   await expect(sheet).toContainText('Added by Keisha');
 });
 
+test('NED-04 a row of what is bought anywhere says where before anything that may be cut', async ({ page }) => {
+  const list = await makeListOf(page, 'Weekly', 1, 'parboiled rice');
+  const bound = await itemOf(page, list);
+  const change = { product: bound?.product, store: null, note: 'the bag that Granny likes, not the other' };
+  await callAs(page, 'PATCH', `/shoppinglist/shoppinglistitem/${bound?.id}/`, change);
+  const { store_name, store_address } = (await itemOf(page, list))?.priceDetails ?? {};
+  await openLists(page, list);
+  await expect(rows(page).getByText(`at ${store_name} · ${store_address}`)).toBeVisible();
+  const [start, end] = await rows(page)
+    .getByText(/^at /)
+    .evaluate((at) => [at, at.parentElement].map((part) => part?.getBoundingClientRect().right ?? 0));
+  expect(start).toBeLessThanOrEqual(end ?? 0);
+});
+
 test('NED-03 words offer what fits them, and take nothing without a tap', async ({ page }) => {
   const list = await makeList(page, 'Weekly');
   await addWords(page, list, 'parboiled rice');

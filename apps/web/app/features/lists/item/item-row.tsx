@@ -59,18 +59,16 @@ function Facts({ item }: { item: ListItem }) {
   const offer = offerOf(item);
   const facts = item.kinds.length > 0 ? packsText(item.packs) : joined(offer?.product_brand, offer?.product_amount);
   const store = joined(offer?.store_name, offer?.store_address);
+  // Where it was found comes first for what is bought anywhere, so that it is read before the line is cut.
+  const at = item.store === null && store;
   const all = joined(item.note && `“${item.note}”`, facts, item.price_basis === 'cheapest' ? 'cheapest' : '');
   return (
     <span className={styles.facts}>
       {item.held_price && <em>Your {formatPrice(item.held_price)} waits for review · </em>}
       {item.text && <WordsHint words={item.text} />}
+      {at && <span className={styles.store}>{`at ${store}${all && ' · '}`}</span>}
       {all}
-      {store && (
-        <span className={styles.store}>
-          {all && ' · '}
-          {store}
-        </span>
-      )}{' '}
+      {!at && store && <span className={styles.store}>{`${all && ' · '}${store}`}</span>}{' '}
     </span>
   );
 }
