@@ -17,6 +17,7 @@ import { mergesTexts } from './merges.texts.ts';
 import { notificationsTexts } from './notifications.texts.ts';
 import { operationsTexts } from './operations.texts.ts';
 import { plansTexts } from './plans.texts.ts';
+import { pocketTexts } from './pocket.texts.ts';
 import { priceAdminTexts } from './price-admin.texts.ts';
 import { pricesTexts } from './prices.texts.ts';
 import { profileTexts } from './profile.texts.ts';
@@ -45,6 +46,7 @@ export const callTexts: CallTexts<typeof calls> = {
   ...notificationsTexts,
   ...operationsTexts,
   ...plansTexts,
+  ...pocketTexts,
   ...priceAdminTexts,
   ...pricesTexts,
   ...profileTexts,

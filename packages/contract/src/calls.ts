@@ -18,6 +18,7 @@ export * from './merges.calls.ts';
 export * from './notifications.calls.ts';
 export * from './operations.calls.ts';
 export * from './plans.calls.ts';
+export * from './pocket.calls.ts';
 export * from './price-admin.calls.ts';
 export * from './prices.calls.ts';
 export * from './profile.calls.ts';

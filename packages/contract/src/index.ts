@@ -21,6 +21,7 @@ export * from './names.ts';
 export * from './notifications.ts';
 export * from './page-context.ts';
 export * from './plans.ts';
+export * from './pocket.ts';
 export * from './price-admin.ts';
 export * from './prices.ts';
 export * from './push.ts';

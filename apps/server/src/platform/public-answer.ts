@@ -41,7 +41,7 @@ export const publicAnswers = fp(async (app, { config, directUrl }: AppServices) 
     if (!isPublic(request) || isPersonal(request)) return;
     const key = `${originOf(request, config)}${request.url}`;
     const found = await cache.find(key);
-    if ('answer' in found) return answer(request, reply, found.answer);
+    if ('answer' in found) return readyAnswer(request, reply, found.answer);
     request.settleAnswer = found.settle;
   });
 
@@ -74,7 +74,8 @@ function settle(request: FastifyRequest, made: CachedAnswer | undefined): void {
   request.settleAnswer = null;
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, { etag, body }: CachedAnswer): FastifyReply {
+/** Sends an answer that is written already, or that its client has it. */
+export function readyAnswer(request: FastifyRequest, reply: FastifyReply, { etag, body }: CachedAnswer): FastifyReply {
   setHeaders(request, reply, etag);
   if (isKnown(request, etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').serializer(String).send(body);

@@ -1,0 +1,45 @@
+import type { Pocket, UsualThing } from '@bargain-buddy/contract';
+import { knownText, nameOfKinds } from '@bargain-buddy/domain';
+import { type CachedAnswer, etagOf } from '../../platform/answer-cache.ts';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { keepOffers } from './kept-offers.ts';
+import { findOffers, findUsualThings, type UsualRow } from './pocket.queries.ts';
+
+const mostProducts = 5_000;
+const mostUsual = 200;
+
+/** Makes what answers with the pocket of a person (GET /shoppinglist/pocket/). */
+export function pocketOf(db: Database) {
+  const offersIn = keepOffers((region) => readOffers(db, region));
+  return async (region: string, viewer: CurrentUser | null): Promise<CachedAnswer> => {
+    const place = region === 'Everywhere' ? '' : region;
+    const [offers, usual] = await Promise.all([
+      offersIn(place),
+      viewer ? findUsualThings(db, viewer.id, mostUsual) : [],
+    ]);
+    const own = JSON.stringify(usual.map(toUsual));
+    // The offers are a megabyte at most: they are neither written nor hashed anew for everybody.
+    return { body: `${offers.json.slice(0, -1)},"usual":${own}}`, etag: etagOf(`${offers.etag} ${own}`) };
+  };
+}
+
+async function readOffers(db: Database, region: string): Promise<Omit<Pocket, 'usual'>> {
+  const { stores, kinds, products } = await findOffers(db, region || undefined, mostProducts);
+  return {
+    region,
+    stores: stores.map((store) => ({ ...store, address: knownText(store.address) })),
+    kinds: kinds.map((kind) => ({ ...kind, price_amount: knownText(kind.price_amount) })),
+    products: products.map((one) => ({ ...one, brand: knownText(one.brand), amount: knownText(one.amount) })),
+  };
+}
+
+function toUsual({ kinds, ...row }: UsualRow): UsualThing {
+  return {
+    ...row,
+    kinds: kinds ?? [],
+    name: kinds ? nameOfKinds(kinds.map(({ name }) => name)) : row.name,
+    brand: knownText(row.brand),
+    product_amount: knownText(row.product_amount),
+  };
+}

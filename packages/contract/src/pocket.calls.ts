@@ -1,0 +1,9 @@
+import type { Call } from './call.ts';
+
+export const getPocket = {
+  method: 'GET',
+  path: '/shoppinglist/pocket/',
+  who: 'anyone',
+  query: 'pocketQuerySchema',
+  answer: { 200: 'pocketSchema' },
+} as const satisfies Call;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { moneySchema, regionSchema } from './common.ts';
+import { kindReferenceSchema } from './kind-reference.ts';
+import { dimensionSchema } from './kinds.ts';
+import { amountUnits } from './names.ts';
+
+export const pocketQuerySchema = z.object({
+  region: z.union([regionSchema, z.enum(['', 'Everywhere'])]).default(''),
+});
+
+const id = z.number().int();
+const kindInPocket = kindReferenceSchema.extend({ dimension: dimensionSchema });
+
+/** What somebody put on lists before, in one of the forms of an item's need. */
+export const usualThingSchema = z.object({
+  product: id.nullable(),
+  store: id.nullable().describe('Where the product was wanted the last time; null for anywhere.'),
+  kinds: z.array(kindInPocket).describe('As they were wanted together the last time; empty for other things.'),
+  amount: z.string().nullable(),
+  amount_unit: z.enum(amountUnits).nullable(),
+  text: z.string().describe("Words of the person's own; '' for other things."),
+  name: z.string(),
+  brand: z.string(),
+  product_amount: z.string(),
+  quantity: z.number().int(),
+});
+export type UsualThing = z.infer<typeof usualThingSchema>;
+
+/** What a device keeps of the catalogue, to add to lists without a network. */
+export const pocketSchema = z.object({
+  region: z.string().describe("Whose prices these are; '' for everywhere."),
+  stores: z.array(z.object({ id, name: z.string(), address: z.string() })).describe('Those that are named below.'),
+  kinds: z
+    .array(
+      kindInPocket.extend({
+        aisle: z.string(),
+        products: id.describe('How many of its products are listed there.'),
+        pack: z.string().nullable().describe('What its products mostly hold, in kg, litres or pieces.'),
+        price: moneySchema,
+        price_amount: z.string().describe('What the product with the lowest unit price holds, of which `price` is.'),
+        store: id,
+      }),
+    )
+    .describe('Every kind that is listed there.'),
+  products: z
+    .array(
+      z.object({
+        id,
+        name: z.string(),
+        brand: z.string(),
+        amount: z.string(),
+        kind: id.nullable(),
+        price: moneySchema,
+        store: id,
+      }),
+    )
+    .describe('Each at its lowest price, those of most stores first, 5,000 at most.'),
+  usual: z.array(usualThingSchema).describe('What the person adds most and last comes first; empty for guests.'),
+});
+export type Pocket = z.infer<typeof pocketSchema>;
