@@ -5,11 +5,11 @@ import { useMemo } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { newClientId } from '~/lib/client-id.ts';
+import { givenNeed, needOf } from '~/lib/outbox/needs.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { catchUp } from './catch-up.ts';
 import { cacheItems, changeKnown, itemsQuery } from './items-query.ts';
 import { withItem, withoutItem } from './known-items.ts';
-import { givenNeed, needOf } from './needs.ts';
 import { changeItem, type PendingChange, pendingOf, type Sender, withChange } from './pending-changes.ts';
 import { nameOfItem } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { describe, expect, test } from 'vitest';
+import { givenNeed, needOf, withNeed } from '~/lib/outbox/needs.ts';
 import { figuresOf, type KnownItems, withAnswer, withChanges, withItem } from './known-items.ts';
-import { givenNeed, needOf, withNeed } from './needs.ts';
 import { withChange, withPending } from './pending-changes.ts';
 
 const rice = (price: string) => ({ listing: { price }, count: 2 });

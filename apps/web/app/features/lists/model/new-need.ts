@@ -1,6 +1,6 @@
 import type { AmountUnit, Listing } from '@bargain-buddy/contract';
 import { parseAmount } from '@bargain-buddy/domain';
-import type { ItemNeed } from './needs.ts';
+import type { ItemNeed } from '~/lib/outbox/needs.ts';
 
 type KindsNeed = Extract<ItemNeed, { kinds: unknown }>;
 type Kind = KindsNeed['kinds'][number];

@@ -1,7 +1,7 @@
 import type { ListItem, ListItemChange } from '@bargain-buddy/contract';
 import { itemCost } from '@bargain-buddy/domain';
 import { create } from 'zustand';
-import { type ItemNeed, withNeed } from './needs.ts';
+import { type ItemNeed, withNeed } from '~/lib/outbox/needs.ts';
 
 /** What a person did to an item and the server has not answered yet; it is on show meanwhile. */
 export type PendingChange = Pick<ListItemChange, 'is_needed' | 'quantity' | 'note'> & {

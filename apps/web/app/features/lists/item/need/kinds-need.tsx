@@ -3,9 +3,9 @@ import { mostKindsOfItem } from '@bargain-buddy/contract/names';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Search } from 'lucide-react';
 import { useState } from 'react';
+import type { ItemNeed } from '~/lib/outbox/needs.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { matchesQuery } from '../../model/matches-query.ts';
-import type { ItemNeed } from '../../model/needs.ts';
 import { AmountField } from './amount-field.tsx';
 import styles from './kinds-need.module.css';
 

@@ -1,6 +1,6 @@
 import type { ListItem, Unpriced } from '@bargain-buddy/contract';
 import { useId, useState } from 'react';
-import type { ItemNeed } from '../../model/needs.ts';
+import type { ItemNeed } from '~/lib/outbox/needs.ts';
 import { anyBrandOf } from '../../model/new-need.ts';
 import { offerOf } from '../../model/texts.ts';
 import styles from './need-choice.module.css';

@@ -1,8 +1,8 @@
 import type { ListItem, Listing } from '@bargain-buddy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatPrice } from '~/lib/format.ts';
+import type { ItemNeed } from '~/lib/outbox/needs.ts';
 import { type Matches, matchesQuery } from '../../model/matches-query.ts';
-import type { ItemNeed } from '../../model/needs.ts';
 import { anyBrandOf } from '../../model/new-need.ts';
 import { joined } from '../../model/texts.ts';
 import styles from './words-need.module.css';

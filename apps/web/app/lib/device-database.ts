@@ -1,0 +1,57 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Notice, WaitingChange } from './outbox/changes.ts';
+
+interface DeviceSchema extends DBSchema {
+  /** Changes of lists and items that the server does not have yet. */
+  changes: { key: number; value: WaitingChange; indexes: { account: string; list: [string, string] } };
+  /** What became of changes, until it was seen. */
+  notices: { key: number; value: Notice; indexes: { account: string } };
+  /** The server's ids of lists that were made on this device, by client id. */
+  made_lists: { key: string; value: { account: string; id: number } };
+  /** The tokens of the session, for the service worker, which cannot read local storage. */
+  session: { key: 'tokens'; value: { access: string; refresh: string } };
+  /** What pages have read of the server, by build and account. */
+  queries: { key: string; value: unknown };
+  /** The catalogue on the device. */
+  pocket: { key: string; value: unknown };
+}
+export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
+
+const version = 1;
+
+let opening: Promise<DeviceDatabase> | undefined;
+
+/**
+ * The one database of this site on the device; for pages and the service worker. Rejects where the browser has none to
+ * give, and tries again the next time.
+ */
+export function deviceDatabase(): Promise<DeviceDatabase> {
+  opening ??= openDeviceDatabase().catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}
+
+async function openDeviceDatabase(): Promise<DeviceDatabase> {
+  const database = await openDB<DeviceSchema>('bargain-buddy', version, {
+    upgrade(upgraded, before) {
+      if (before >= 1) return;
+      const changes = upgraded.createObjectStore('changes', { keyPath: 'seq', autoIncrement: true });
+      changes.createIndex('account', 'account');
+      changes.createIndex('list', ['account', 'list']);
+      const notices = upgraded.createObjectStore('notices', { keyPath: 'seq', autoIncrement: true });
+      notices.createIndex('account', 'account');
+      for (const name of ['made_lists', 'session', 'queries', 'pocket'] as const) upgraded.createObjectStore(name);
+    },
+    // A newer release in another tab waits for this one to let go.
+    blocking: () => {
+      opening = undefined;
+      database.close();
+    },
+    terminated: () => {
+      opening = undefined;
+    },
+  });
+  return database;
+}
