@@ -7,8 +7,14 @@ import type { Executor } from '../../platform/database/database.ts';
  */
 const remembered = sql`interval '90 days'`;
 
-/** Forgets what was removed long ago. */
+/** Forgets what was removed long ago; the names of what was joined into another item become names of that. */
 export async function deleteTombstones(db: Executor): Promise<void> {
+  await sql`
+    UPDATE shopping_list_merged_item name SET item_id = other.item_id
+    FROM shopping_list_item gone
+    JOIN shopping_list_merged_item other ON other.list_id = gone.list_id AND other.client_id = gone.client_id
+    WHERE gone.deleted_at < now() - ${remembered} AND name.item_id = gone.id
+  `.execute(db);
   await sql`
     WITH forgotten AS (
       DELETE FROM shopping_list_item WHERE deleted_at < now() - ${remembered} RETURNING list_id, version

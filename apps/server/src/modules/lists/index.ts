@@ -1,6 +1,7 @@
 export { deleteOldChanges } from './changes.service.ts';
 export { checkNeeds } from './check-needs.ts';
 export { exportLists } from './export.service.ts';
+export { passOnNames, takeBackNames } from './joined-names.queries.ts';
 export { handOverArea } from './lists.queries.ts';
 export { discardList, ensureRoomForList, getList } from './lists.service.ts';
 export {

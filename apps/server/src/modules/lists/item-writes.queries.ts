@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { passOnNames } from './joined-names.queries.ts';
 
 /** What an item says beside what it asks for. */
 interface Fields {
@@ -52,8 +53,5 @@ export async function joinInto(trx: Executor, id: number, otherId: number, versi
     SET is_needed = item.is_needed OR other.is_needed, quantity = greatest(item.quantity, other.quantity),
         note = CASE item.note WHEN '' THEN other.note ELSE item.note END, version = ${version}
     FROM shopping_list_item other WHERE item.id = ${id} AND other.id = ${otherId}`.execute(trx);
-  await sql`UPDATE shopping_list_merged_item SET item_id = ${id} WHERE item_id = ${otherId}`.execute(trx);
-  await sql`
-    INSERT INTO shopping_list_merged_item (list_id, client_id, item_id)
-    SELECT list_id, client_id, ${id} FROM shopping_list_item WHERE id = ${otherId}`.execute(trx);
+  await passOnNames(trx, [{ id: otherId, into: id }]);
 }

@@ -13,17 +13,24 @@ export interface NewItem {
 
 /**
  * What became of client ids that were used before: which item each stands for, and whether that was removed since. One
- * whose item was joined into another comes twice, last as the one that is there.
+ * whose item was joined into another comes with that, too, and so on; last as the one that is there.
  */
 export async function findPlaced(trx: Executor, listId: number, clientIds: readonly string[]) {
   const { rows } = await sql<{ client_id: string; item_id: number; is_removed: boolean }>`
+    WITH RECURSIVE used (client_id, id) AS (
+      (
+        SELECT client_id, id FROM shopping_list_item WHERE list_id = ${listId} AND client_id = ANY(${clientIds}::uuid[])
+        UNION ALL
+        SELECT client_id, item_id FROM shopping_list_merged_item
+        WHERE list_id = ${listId} AND client_id = ANY(${clientIds}::uuid[])
+      )
+      UNION
+      SELECT used.client_id, other.item_id FROM used
+      JOIN shopping_list_item joined ON joined.id = used.id
+      JOIN shopping_list_merged_item other ON other.list_id = joined.list_id AND other.client_id = joined.client_id
+    )
     SELECT used.client_id, i.id AS item_id, i.deleted_at IS NOT NULL AS is_removed
-    FROM (
-      SELECT client_id, id FROM shopping_list_item WHERE list_id = ${listId} AND client_id = ANY(${clientIds}::uuid[])
-      UNION ALL
-      SELECT client_id, item_id FROM shopping_list_merged_item
-      WHERE list_id = ${listId} AND client_id = ANY(${clientIds}::uuid[])
-    ) used JOIN shopping_list_item i ON i.id = used.id ORDER BY is_removed DESC
+    FROM used JOIN shopping_list_item i ON i.id = used.id ORDER BY is_removed DESC
   `.execute(trx);
   return rows;
 }

@@ -4,7 +4,7 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { BadRequest, ValidationError } from '../../platform/errors.ts';
 import { assignKinds } from '../kinds/index.ts';
 import { refreshListings } from '../listings/index.ts';
-import { finishQuietly } from '../lists/index.ts';
+import { finishQuietly, passOnNames } from '../lists/index.ts';
 import { fillEmpty } from './fill.ts';
 import { findMerge, insertMerge, saveMoves } from './history.queries.ts';
 import { readItems, saveItems, writeItems } from './items.queries.ts';
@@ -94,6 +94,10 @@ async function moveItems(
     kind,
     changes.map(({ after }) => after),
     versions,
+  );
+  await passOnNames(
+    trx,
+    changes.flatMap(({ id: item, into }) => (into === null ? [] : [{ id: item, into }])),
   );
   for (const list of lists) if (changed.has(list.id)) await finishQuietly(trx, list, ['items']);
   const live = changes.filter(({ before }) => !before.is_deleted && before.record !== keepId);

@@ -130,6 +130,32 @@ describe('WEB-09 a merge of products', () => {
     ]);
   });
 
+  test('NED-05 lets what was added before a merge be added again, also by a name of what it joins, and after its undo', async () => {
+    const shopper = await createShopper(api);
+    const list = await shopper.createList();
+    const at = (product: number): Offer => ({ product, store: offer(0).store });
+    const ids = products(0, 1, 2);
+    const [keep = 0, other = 0, last = 0] = ids;
+    const items = [];
+    for (const product of [keep, other, last]) items.push(await shopper.add(list.id, at(product)));
+    const name = crypto.randomUUID();
+    await shopper.add(list.id, at(last), { client_id: name });
+    const again = async (product: number, client_id?: string) =>
+      (await shopper.add(list.id, at(product), { client_id })).id;
+    const [kept, one, two] = items;
+    const first = await merge({ kind: 'product', keep: other, merge: [last] });
+    expect([await again(other, two?.client_id), await again(other, name)]).toEqual([one?.id, one?.id]);
+    const second = await merge({ kind: 'product', keep, merge: [other] });
+    expect(await again(keep, one?.client_id)).toBe(kept?.id);
+    expect([await again(keep, two?.client_id), await again(keep, name)]).toEqual([kept?.id, kept?.id]);
+    expect(await shopper.items(list.id)).toHaveLength(1);
+    await undo(second.id);
+    await undo(first.id);
+    expect([await again(other, one?.client_id), await again(last, two?.client_id)]).toEqual([one?.id, two?.id]);
+    expect(await again(last, name)).toBe(two?.id);
+    expect(await shopper.items(list.id)).toHaveLength(3);
+  });
+
   test('WEB-09 is undone in order: a later merge that took the kept product first', async () => {
     const [first, second, third] = products(0, 1, 2);
     const one = await merge({ kind: 'product', keep: second, merge: [third] });

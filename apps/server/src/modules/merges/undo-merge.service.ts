@@ -5,7 +5,7 @@ import { Conflict, NotFound } from '../../platform/errors.ts';
 import { deleteUnusedRecords } from '../imports/index.ts';
 import { assignKinds } from '../kinds/index.ts';
 import { refreshListings } from '../listings/index.ts';
-import { finishQuietly } from '../lists/index.ts';
+import { finishQuietly, takeBackNames } from '../lists/index.ts';
 import { emptyAgain } from './fill.ts';
 import { findMerge, findMergeOf, lockMerge, type MergeRow, markUndone } from './history.queries.ts';
 import { findLive, readKeptItems, writeItems } from './items.queries.ts';
@@ -89,5 +89,10 @@ async function moveBackItems(
   const planned = kind === 'store' ? await moveBackPlanned(trx, id, keepId, versions) : [];
   const changed = new Set([...items.map(({ list_id }) => list_id), ...planned]);
   await writeItems(trx, kind, items, versions);
+  const wasRemoved = new Set(changes.flatMap(({ now }) => (now.is_deleted ? [now.id] : [])));
+  await takeBackNames(
+    trx,
+    items.flatMap(({ id: item, is_deleted }) => (wasRemoved.has(item) && !is_deleted ? [item] : [])),
+  );
   for (const list of lists) if (changed.has(list.id)) await finishQuietly(trx, list, ['items']);
 }

@@ -3,7 +3,7 @@ import { type Actor, audit } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { BeginAnew, inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict } from '../../../platform/errors.ts';
-import { finishQuietly, type LockedList, lockList } from '../../lists/index.ts';
+import { finishQuietly, type LockedList, lockList, passOnNames, takeBackNames } from '../../lists/index.ts';
 import type { Done } from './done.ts';
 import { insertChange } from './history.queries.ts';
 import {
@@ -42,6 +42,14 @@ export async function apply(trx: Executor, done: Done, lists: readonly LockedLis
   await writeNames(trx, done.names);
   await writeProducts(trx, done.products);
   await writeKindsItems(trx, done.items, new Map(lists.map(({ id, version }) => [id, version])));
+  await passOnNames(
+    trx,
+    done.items.flatMap(({ before, into }) => (before && into ? [{ id: before.id, into }] : [])),
+  );
+  await takeBackNames(
+    trx,
+    done.items.flatMap(({ before, after }) => (before?.is_deleted && after && !after.is_deleted ? [after.id] : [])),
+  );
   await writeAddresses(trx, done.addresses);
   await removeKindRows(trx, done.kinds);
   await removeAisleRows(trx, done.aisles);

@@ -42,6 +42,10 @@ export interface KindsItem {
   is_needed: boolean;
   is_deleted: boolean;
 }
+export interface ItemMove extends RowChange<KindsItem> {
+  /** The item that it is joined into. */
+  into?: number | undefined;
+}
 
 /** A kind that went, and the one that stayed. */
 export interface Address {
@@ -56,7 +60,7 @@ export interface Done {
   names: RowChange<NameRecord>[];
   products: RowChange<ProductKind>[];
   aisles: RowChange<AisleRecord>[];
-  items: RowChange<KindsItem>[];
+  items: ItemMove[];
   addresses: RowChange<Address>[];
 }
 export const nothing: Done = { kinds: [], names: [], products: [], aisles: [], items: [], addresses: [] };

@@ -1,4 +1,4 @@
-import type { KindsItem, RowChange } from './done.ts';
+import type { ItemMove, KindsItem, RowChange } from './done.ts';
 
 const longestNote = 500;
 
@@ -6,8 +6,11 @@ const longestNote = 500;
  * What becomes of items when some kinds become `keep`: each asks for it instead. Of live items of one list that ask for
  * the same then, the oldest stays, needed if any was, in the largest quantity, with the notes of all.
  */
-export function moveItems(items: readonly KindsItem[], keep: number, gone: readonly number[]): RowChange<KindsItem>[] {
-  const moved = items.map((before) => ({ before, after: { ...before, ...needOf(before, keep, gone) } }));
+export function moveItems(items: readonly KindsItem[], keep: number, gone: readonly number[]): ItemMove[] {
+  const moved = items.map((before): ItemMove & Both => ({
+    before,
+    after: { ...before, ...needOf(before, keep, gone) },
+  }));
   const live = moved.filter(({ before }) => !before.is_deleted);
   for (const group of Map.groupBy(live, ({ after }) => placeOf(after)).values()) {
     const [oldest, ...others] = group;
@@ -15,7 +18,10 @@ export function moveItems(items: readonly KindsItem[], keep: number, gone: reado
     oldest.after.is_needed = group.some(({ before }) => before.is_needed);
     oldest.after.quantity = Math.max(...group.map(({ before }) => before.quantity));
     oldest.after.note = joinNotes(group.map(({ before }) => before.note));
-    for (const { after } of others) after.is_deleted = true;
+    for (const move of others) {
+      move.into = oldest.after.id;
+      move.after.is_deleted = true;
+    }
   }
   return moved.filter(isChanged);
 }
@@ -69,6 +75,7 @@ export function partItems(changes: readonly RowChange<KindsItem>[], now: readonl
     .filter(isChanged);
 }
 
+type Both = { before: KindsItem; after: KindsItem };
 const isThere = ({ is_deleted }: KindsItem) => !is_deleted;
 const placeOf = ({ list_id, need_key }: KindsItem) => `${list_id} ${need_key}`;
 const isChanged = ({ before, after }: RowChange<KindsItem>) => JSON.stringify(before) !== JSON.stringify(after);

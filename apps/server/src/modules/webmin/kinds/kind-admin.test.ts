@@ -1,4 +1,4 @@
-import type { AdminKind, Aisle, KindChange } from '@bargain-buddy/contract';
+import type { AdminKind, Aisle, KindChange, ListItem } from '@bargain-buddy/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { createShopper, type Shopper } from '../../../../test/shopping.ts';
@@ -86,9 +86,10 @@ test('KND-03 kinds are merged as the preview says, with items of lists, which jo
     const need = { kinds: given.map(({ id }) => id), amount, amount_unit: 'kg', quantity };
     const answer = await shopper.call('POST', 'shoppinglistitem/', { shopping_list: list, ...need });
     expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json<ListItem>();
   };
-  await add([brown], '2', 1);
-  await add([parboiled], '2', 3);
+  const oldest = await add([brown], '2', 1);
+  const joined = await add([parboiled], '2', 3);
   await add([brown, basmati], '5', 1);
   const items = async () =>
     (await shopper.items(list))
@@ -110,8 +111,16 @@ test('KND-03 kinds are merged as the preview says, with items of lists, which jo
       [[parboiled.id, basmati.id], 1],
     ].sort((a, b) => String(a).localeCompare(String(b))),
   );
+  const again = async () => {
+    const { kinds: asked, client_id } = joined;
+    const need = { kinds: asked, amount: '2', amount_unit: 'kg', client_id };
+    return (await shopper.call('POST', 'shoppinglistitem/', { shopping_list: list, ...need })).json<ListItem>().id;
+  };
+  expect(await again()).toBe(oldest.id);
+  expect(await items()).toHaveLength(2);
   await undo(made);
   expect(await state()).toEqual(before);
+  expect(await again()).toBe(joined.id);
   expect(await items()).toHaveLength(3);
 
   const eggs = await kind('eggs');

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+
+/** Makes the client ids of items that were joined into others names of those: adding again with them finds these. */
+export async function passOnNames(trx: Executor, joined: readonly { id: number; into: number }[]): Promise<void> {
+  await sql`
+    INSERT INTO shopping_list_merged_item (list_id, client_id, item_id)
+    SELECT item.list_id, item.client_id, joined."into"
+    FROM jsonb_to_recordset(${JSON.stringify(joined)}::jsonb) AS joined (id bigint, "into" bigint)
+    JOIN shopping_list_item item ON item.id = joined.id`.execute(trx);
+}
+
+/** Gives items that are on their lists again their client ids back. */
+export async function takeBackNames(trx: Executor, ids: readonly number[]): Promise<void> {
+  await sql`
+    DELETE FROM shopping_list_merged_item name USING shopping_list_item item
+    WHERE item.id = ANY(${ids}::bigint[]) AND name.list_id = item.list_id AND name.client_id = item.client_id
+  `.execute(trx);
+}
