@@ -130,9 +130,9 @@ async function markPlanned(
       UPDATE shopping_list_item item SET version = known.version
       FROM moved JOIN jsonb_to_recordset(${JSON.stringify(known)}::jsonb) AS known (list integer, version bigint)
         ON known.list = moved.list_id
-      WHERE item.id = moved.item_id
+      WHERE item.id = moved.item_id AND item.deleted_at IS NULL RETURNING item.list_id
     )
-    SELECT DISTINCT list_id AS list FROM moved`.execute(trx);
+    SELECT DISTINCT list_id AS list FROM marked`.execute(trx);
   return rows.map(({ list }) => list);
 }
 

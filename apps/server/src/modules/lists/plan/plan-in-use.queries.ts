@@ -86,9 +86,9 @@ export async function deletePlannedAt(
       UPDATE shopping_list_item item SET version = known.version
       FROM gone JOIN jsonb_to_recordset(${JSON.stringify(known)}::jsonb) AS known (list integer, version bigint)
         ON known.list = gone.list_id
-      WHERE item.id = gone.item_id
+      WHERE item.id = gone.item_id AND item.deleted_at IS NULL RETURNING item.list_id
     )
-    SELECT DISTINCT list_id AS list FROM gone`.execute(trx);
+    SELECT DISTINCT list_id AS list FROM marked`.execute(trx);
   return new Set(rows.map(({ list }) => list));
 }
 

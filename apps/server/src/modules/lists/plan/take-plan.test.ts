@@ -198,6 +198,64 @@ describe('PLN-05 use this plan', () => {
     expect(await plannedOf()).toEqual([[second, '13.00']]);
   });
 
+  test.each(['product', 'kind'] as const)(
+    'NED-05 what a merge of %ss joins is planned no more, and its undo plans it again where it was',
+    async (what) => {
+      const [first, second] = stores;
+      const { authorization: headers } = await app.createUser({ isSuperuser: true });
+      const manage = (path: string, payload?: object) =>
+        app.send('POST', `/api/webmin/${path}/`, { headers, ...(payload && { payload }) });
+      const otherKind = { id: await createKind(app, 'Wheat flour') };
+      const otherBag = await createPack(app, otherKind, '2', [[second, '7.00']]);
+      const needs = {
+        product: [{ product: bag }, { product: otherBag }],
+        kind: [kind, otherKind].map(({ id }) => ({ kinds: [id], amount: '2', amount_unit: 'kg' })),
+      }[what];
+      const items: { id: number }[] = [];
+      for (const need of needs) items.push(await add(need));
+      const [stays = 0, joined = 0] = items.map(({ id }) => id);
+      const { list: before } = await taken([
+        { item: stays, store: first },
+        { item: joined, store: second },
+      ]);
+      const merge = async () =>
+        what === 'product'
+          ? manage('merge', { kind: 'product', keep: bag, merge: [otherBag] })
+          : manage('kind-merge', { keep: kind.id, merge: [otherKind.id] });
+      const undo = (id: number) => manage(`${what === 'product' ? 'merge-history' : 'kind-changes'}/${id}/undo`);
+
+      const made = (await merge()).json();
+      const merged = await ann.getList(list);
+      expect(merged.plan?.stops.map(({ store }) => store)).toEqual([first]);
+      expect(merged.basis).toEqual({ store: 0, cheapest: 0, planned: 1, unknown: 0 });
+      expect((await undo(made.id)).statusCode).toBe(200);
+      const { plan: stops, total, basis } = before;
+      expect(await ann.getList(list)).toMatchObject({ plan: stops, total, basis });
+      expect((await plannedOf()).map((planned) => planned?.[0])).toEqual([first, second]);
+
+      const again = (await merge()).json();
+      const { previous } = (await ann.call('DELETE', `shoppinglist/${list}/plan/`)).json<TakenPlan>();
+      expect(previous?.items).toEqual([{ item: stays, store: first }]);
+      await undo(again.id);
+      expect(await plannedOf()).toEqual([null, null]);
+    },
+  );
+
+  test('NED-05 a list learns nothing of a merge of stores, or of one deleted, where only removed items were planned', async () => {
+    const [first, second] = stores;
+    const item = (await add({ product: bag })).id;
+    await taken([{ item, store: second }]);
+    await ann.call('DELETE', `shoppinglistitem/${item}/`);
+    const { version } = await ann.getList(list);
+    const { authorization: headers } = await app.createUser({ isSuperuser: true });
+    const payload = { kind: 'store', keep: first, merge: [second] };
+    const merged = await app.send('POST', '/api/webmin/merge/', { headers, payload });
+    expect(merged.statusCode, merged.body).toBe(200);
+    const gone = await app.send('DELETE', `/api/webmin/stores/${first}/`, { headers });
+    expect(gone.statusCode, gone.body).toBeLessThan(300);
+    expect((await ann.getList(list)).version).toBe(version);
+  });
+
   test('NED-05 an item leaves the plan when its store is deleted, and members learn of it', async () => {
     const item = (await add({ product: bag })).id;
     await taken([{ item, store: stores[1] }]);
