@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { HTTPMethods } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notify } from '../src/modules/notifications/index.ts';
@@ -42,6 +43,10 @@ const table: Record<string, Call> = {
   'PATCH /api/shoppinglist/shoppinglist/:id/': { statuses: [200, 403, 404, 404, 401], body: fields },
   'DELETE /api/shoppinglist/shoppinglist/:id/': { statuses: [204, 403, 404, 404, 401] },
   'GET /api/shoppinglist/shoppinglist/:id/changes/': { statuses: [200, 200, 404, 404, 401], query: () => '?since=0' },
+  'POST /api/shoppinglist/shoppinglist/:id/sync/': {
+    statuses: [200, 200, 404, 404, 401],
+    body: () => ({ changes: [{ id: randomUUID(), do: 'add', client_id: randomUUID(), ...milk }] }),
+  },
   'GET /api/shoppinglist/shoppinglist/:id/plans/': { statuses: [200, 200, 404, 404, 401] },
   'PUT /api/shoppinglist/shoppinglist/:id/plan/': {
     statuses: [200, 200, 404, 404, 401],

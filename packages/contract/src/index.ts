@@ -27,4 +27,5 @@ export * from './prices.ts';
 export * from './push.ts';
 export * from './revisions.ts';
 export * from './suggestions.ts';
+export * from './sync-lists.ts';
 export * from './user-admin.ts';

@@ -71,14 +71,17 @@ export const listItemPageSchema = pageOf(listItemSchema).extend({
 });
 export const listItemQuerySchema = pageQuery(100, 100).extend({ shopping_list: z.coerce.number().pipe(recordId) });
 
-const quantitySchema = z.number().int().min(1).max(largestQuantity);
-const noteSchema = z
-  .string()
-  .trim()
-  .max(longestNote)
-  .refine((note) => note.isWellFormed(), 'This text is not valid Unicode.');
+/** What an item says beside what it asks for. */
+export const itemFields = {
+  quantity: z.number().int().min(1).max(largestQuantity),
+  note: z
+    .string()
+    .trim()
+    .max(longestNote)
+    .refine((note) => note.isWellFormed(), 'This text is not valid Unicode.'),
+};
 
-const newItem = { ...needFields, quantity: quantitySchema.optional(), note: noteSchema.optional() };
+const newItem = { ...needFields, quantity: itemFields.quantity.optional(), note: itemFields.note.optional() };
 export const newListItemSchema = z
   .object({
     ...newItem,
@@ -106,7 +109,7 @@ export const addedListItemsSchema = z.object({
  * item asks for is one field: it is given whole or not at all.
  */
 export const listItemChangeSchema = z
-  .object({ ...needFields, is_needed: z.boolean(), quantity: quantitySchema, note: noteSchema })
+  .object({ ...needFields, is_needed: z.boolean(), ...itemFields })
   .partial()
   .superRefine(onlyWholeNeeds('optional'));
 export type ListItemChange = z.infer<typeof listItemChangeSchema>;
@@ -114,11 +117,16 @@ export type ListItemChange = z.infer<typeof listItemChangeSchema>;
 export const listChangesQuerySchema = z.object({
   since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).describe('The version that the client has.'),
 });
+/** Who removed an item; null where nobody did, such as in a merge, or the account is no more. */
+export const removerSchema = z.object({ id: z.number().int(), name: z.string() }).nullable();
+
 /** What happened to a list after a version. */
 export const listChangesSchema = z.object({
   version: z.number().int(),
   list: shoppingListSchema,
   items: z.array(listItemSchema).describe('Added or changed.'),
-  deleted: z.array(z.object({ id: z.number().int(), client_id: z.uuid() })).describe('Removed.'),
+  deleted: z
+    .array(z.object({ id: z.number().int(), client_id: z.uuid(), removed_by: removerSchema }))
+    .describe('Removed.'),
 });
 export type ListChanges = z.infer<typeof listChangesSchema>;

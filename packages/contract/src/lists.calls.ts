@@ -12,9 +12,9 @@ export const createShoppingList = {
   method: 'POST',
   path: '/shoppinglist/shoppinglist/',
   who: 'user',
-  body: 'shoppingListFieldsSchema',
-  answer: { 201: 'shoppingListSchema' },
-  errors: [409],
+  body: 'newShoppingListSchema',
+  answer: { 200: 'shoppingListSchema', 201: 'shoppingListSchema' },
+  errors: [409, 410],
 } as const satisfies Call;
 
 export const getShoppingList = {
@@ -63,6 +63,16 @@ export const listChanges = {
   query: 'listChangesQuerySchema',
   answer: { 200: 'listChangesSchema' },
   errors: [404, 410],
+} as const satisfies Call;
+
+export const syncList = {
+  method: 'POST',
+  path: '/shoppinglist/shoppinglist/:id/sync/',
+  who: 'user',
+  params: 'recordIdParamsSchema',
+  body: 'sentChangesSchema',
+  answer: { 200: 'syncedListSchema' },
+  errors: [404],
 } as const satisfies Call;
 
 export const listItems = {

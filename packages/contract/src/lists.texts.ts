@@ -3,7 +3,12 @@ import type * as calls from './lists.calls.ts';
 
 export const listsTexts = {
   listShoppingLists: { tag: 'Shopping lists', summary: 'The own and shared lists, the last changed first' },
-  createShoppingList: { tag: 'Shopping lists', summary: 'Make a list' },
+  createShoppingList: {
+    tag: 'Shopping lists',
+    summary: 'Make a list',
+    description:
+      '200 with the list as it is where the person made one with the client id before, 410 where it is theirs no more.',
+  },
   getShoppingList: { tag: 'Shopping lists', summary: 'One list' },
   replaceShoppingList: {
     tag: 'Shopping lists',
@@ -24,6 +29,13 @@ export const listsTexts = {
     tag: 'Shopping lists',
     summary: 'What happened to a list after a version',
     description: '410 where the version is too old to tell: read the list as a whole.',
+  },
+  syncList: {
+    tag: 'Shopping lists',
+    summary: 'Carry out the changes that a device made, in their order and at once',
+    description:
+      'Each change by the rules of its single call. One that cannot be carried out stops no other: its result says why. ' +
+      'A change whose id is known does nothing again, so that a request whose answer was lost can be repeated.',
   },
   listItems: { tag: 'Shopping lists', summary: 'The items of a list with their listings, newest first' },
   addItem: {

@@ -30,6 +30,7 @@ export const listPlanSchema = z.object({
 
 export const shoppingListSchema = z.object({
   id: z.number().int(),
+  client_id: z.uuid().describe('Made by the device that made the list; making it again with the same one makes none.'),
   name: z.string(),
   description: z.string(),
   last_updated: timestampSchema,
@@ -55,6 +56,10 @@ export const shoppingListFieldsSchema = z.object({
   name: z.string().trim().min(1, 'Shopping list name is required.').max(100),
   description: z.string().trim().max(500).default(''),
   area: areaSchema.optional().describe('Left out: everywhere for a new list, as it is for one that is there.'),
+});
+
+export const newShoppingListSchema = shoppingListFieldsSchema.extend({
+  client_id: z.uuid().optional().describe('Made up by the server where it is missing.'),
 });
 
 /** What is left out stays as it is. */

@@ -14,6 +14,8 @@ export const largestQuantity = 999;
 /** How many listings can be added to how many lists by one call. */
 export const mostItemsAtOnce = 100;
 export const mostListsAtOnce = 20;
+/** How many changes of a list a device may send in one request. */
+export const mostChangesAtOnce = 200;
 
 /** What kinds are wanted in: mass, volume or pieces. */
 export const amountUnits = ['g', 'kg', 'oz', 'lb', 'ml', 'l', 'floz', 'pt', 'gal', 'piece', 'dozen'] as const;

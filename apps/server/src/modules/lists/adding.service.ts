@@ -2,14 +2,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { addedListItemsSchema, ListItem, newListItemSchema, newListItemsSchema } from '@bargain-buddy/contract';
 import type { z } from 'zod';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Gone } from '../../platform/errors.ts';
 import { checkNeeds, refusals } from './check-needs.ts';
 import { readItems } from './items.service.ts';
-import { lockListAsMember } from './lock-list.ts';
+import { finishListChange, type LockedList, lockListAsMember } from './lock-list.ts';
 import { needKey, needOf } from './need.ts';
 import { type PlacedItem, placeItems } from './place-items.ts';
+
+type NewItem = z.output<typeof newListItemsSchema>['items'][number];
 
 /**
  * Puts one need on a list. Answers the item and whether it is new: it may have been there already, or the call may be
@@ -26,15 +28,30 @@ export async function addItem(
     db,
     async (trx) => {
       const locked = await lockListAsMember(trx, given.shopping_list, me.id);
-      const wanted = toWanted(given, clientId, given.is_needed);
-      await checkNeeds(trx, [wanted.need], (field) => field);
-      const [placed] = await placeItems(trx, locked, me.id, [wanted]);
+      const { placed, isChanged } = await addToList(trx, locked, me, { ...given, client_id: clientId });
+      if (isChanged) await finishListChange(trx, locked, ['items']);
       const [item] = placed && placed.outcome !== 'removed' ? await readItems(trx, me, [placed.itemId]) : [];
       if (!item) throw new Gone('This item was removed from the list meanwhile.');
       return { item, isNew: placed?.outcome === 'new' };
     },
     refusals,
   );
+}
+
+/**
+ * Puts one need on a locked list; answers what became of it and whether the list changed. Throws ValidationError and
+ * Conflict, before it writes anything.
+ */
+export async function addToList(
+  trx: Executor,
+  locked: LockedList,
+  me: CurrentUser,
+  given: NewItem & { client_id: string; is_needed: boolean },
+): Promise<{ placed: PlacedItem | undefined; isChanged: boolean }> {
+  const wanted = toWanted(given, given.client_id, given.is_needed);
+  await checkNeeds(trx, [wanted.need], (field) => field);
+  const { placed, isChanged } = await placeItems(trx, locked, me.id, [wanted]);
+  return { placed: placed[0], isChanged };
 }
 
 /**
@@ -62,7 +79,9 @@ export async function addItems(
           await checkNeeds(trx, needs, (field, index) => `items.${index}.${field}`);
         }
         const ofList = [...items].map(([key, item]) => ({ ...item, clientId: derivedId(call, list, key) }));
-        placed.push(...(await placeItems(trx, locked, me.id, ofList)));
+        const { placed: onList, isChanged } = await placeItems(trx, locked, me.id, ofList);
+        if (isChanged) await finishListChange(trx, locked, ['items']);
+        placed.push(...onList);
       }
       const there = placed.filter(({ outcome }) => outcome !== 'removed');
       return {
@@ -86,7 +105,7 @@ function derivedId(call: string, list: number, key: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-function toWanted(given: z.output<typeof newListItemsSchema>['items'][number], clientId: string, isNeeded: boolean) {
+function toWanted(given: NewItem, clientId: string, isNeeded: boolean) {
   const need = needOf(given);
   if (!need) throw new Error('The contract lets nothing through that asks for nothing.');
   return { need, clientId, isNeeded, quantity: given.quantity, note: given.note };

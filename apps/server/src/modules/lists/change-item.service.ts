@@ -21,12 +21,7 @@ export async function changeItem(db: Database, me: CurrentUser, id: number, chan
     db,
     async (trx) => {
       const locked = await lockListOfItem(trx, id, me.id);
-      const need = needOf(change);
-      const before = need && (await findNeed(trx, id));
-      const asksAnew = need !== undefined && before !== undefined && !isDeepStrictEqual(need, before);
-      if (asksAnew) await askFor(trx, locked, id, need);
-      const outcome = await updateItem(trx, id, locked.version, change);
-      if (outcome === 'changed' || asksAnew) await finishListChange(trx, locked, ['items']);
+      if (await changeOnList(trx, locked, id, change)) await finishListChange(trx, locked, ['items']);
       const [item] = await readItems(trx, me, [id]);
       if (!item) throw new NotFound('There is no such item.');
       return item;
@@ -35,13 +30,30 @@ export async function changeItem(db: Database, me: CurrentUser, id: number, chan
   );
 }
 
+/**
+ * The same for an item of a locked list, but for one that was removed, which stays as it is; answers whether the list
+ * changed. Throws ValidationError before it writes anything.
+ */
+export async function changeOnList(
+  trx: Executor,
+  locked: LockedList,
+  id: number,
+  change: ListItemChange,
+): Promise<boolean> {
+  const need = needOf(change);
+  const before = need && (await findNeed(trx, id));
+  const asksAnew = need !== undefined && before !== undefined && !isDeepStrictEqual(need, before);
+  if (asksAnew) await askFor(trx, locked, id, need);
+  return (await updateItem(trx, id, locked.version, change)) === 'changed' || asksAnew;
+}
+
 /** Makes an item ask for something else. Another item that asks for that already is joined into it. */
 async function askFor(trx: Executor, locked: LockedList, id: number, need: Need): Promise<void> {
   await checkNeeds(trx, [need], (field) => field);
   const twin = (await findSame(trx, locked.id, [need])).find((same) => same.id !== id);
   if (twin) {
     await joinInto(trx, id, twin.id, locked.version);
-    await removeItem(trx, twin.id, locked.version);
+    await removeItem(trx, twin.id, locked.version, null);
   }
   await writeNeed(trx, id, locked.version, need);
 }

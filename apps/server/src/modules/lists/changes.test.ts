@@ -62,7 +62,7 @@ test('LST-13 what changed since a version is told with the list as it is then', 
     version: version + 3,
     list: { ...(await bob.getList(list)), name: 'Renamed', total: '2.00' },
     items: [second],
-    deleted: [{ id: first.id, client_id: first.client_id }],
+    deleted: [{ id: first.id, client_id: first.client_id, removed_by: { id: ann.id, name: 'Test User' } }],
   });
   expect((await changesSince(changes.version)).json()).toMatchObject({ items: [], deleted: [] });
   expect((await changesSince(-1)).statusCode).toBe(400);

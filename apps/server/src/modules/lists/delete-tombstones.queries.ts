@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
 /**
- * How long it is remembered that an item was removed, or a list left: a client that was away for longer reads
- * everything anew.
+ * How long it is remembered that an item was removed, or a list left, and which changes devices sent: a client that was
+ * away for longer reads everything anew.
  */
 const remembered = sql`interval '90 days'`;
 
@@ -23,5 +23,6 @@ export async function deleteTombstones(db: Executor): Promise<void> {
     FROM (SELECT list_id, max(version) AS version FROM forgotten GROUP BY list_id) newest
     WHERE list.id = newest.list_id
   `.execute(db);
+  await sql`DELETE FROM shopping_list_received_change WHERE received_at < now() - ${remembered}`.execute(db);
   await sql`DELETE FROM shopping_list_departure WHERE left_at < now() - ${remembered}`.execute(db);
 }

@@ -99,6 +99,7 @@ function plannedOf(
   return { store: planned_store, store_name: planned_name ?? '', cost };
 }
 
-function nameOf({ product_name, wanted_name, wanted_kinds, text }: ItemRow): string {
+/** What to call an item. */
+export function nameOf({ product_name, wanted_name, wanted_kinds, text }: ItemRow): string {
   return product_name ?? wanted_name ?? text ?? nameOfKinds((wanted_kinds ?? []).map(({ name }) => name));
 }

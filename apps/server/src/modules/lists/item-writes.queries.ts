@@ -35,11 +35,16 @@ export async function updateItem(
   return rows[0].is_changed ? 'changed' : 'same';
 }
 
-/** Turns an item into its tombstone; answers whether it was still there. */
-export async function removeItem(trx: Executor, id: number, version: number): Promise<boolean> {
+/** Turns an item into its tombstone, by nobody where it is joined into another; answers whether it was still there. */
+export async function removeItem(
+  trx: Executor,
+  id: number,
+  version: number,
+  removedBy: number | null,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('shopping_list_item')
-    .set({ deleted_at: sql<Date>`clock_timestamp()`, version })
+    .set({ deleted_at: sql<Date>`clock_timestamp()`, removed_by: removedBy, version })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

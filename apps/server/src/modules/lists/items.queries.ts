@@ -1,3 +1,4 @@
+import type { ListChanges } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { pricedColumns } from '../listings/index.ts';
@@ -41,6 +42,10 @@ const withDetails = (items: RawBuilder<unknown>, viewerId: number) => sql`
     WHERE p.id = i.product_id AND s.id = i.store_id
     OFFSET 0
   ) shown ON true`;
+
+/** Who removed the item `i`. */
+const remover = sql`
+  (SELECT json_build_object('id', u.id, 'name', ${nameOfUser('u')}) FROM app_user u WHERE u.id = i.removed_by)`;
 
 export interface ItemPage {
   /** Of the list, at the moment of reading. */
@@ -99,20 +104,29 @@ export async function findItemsSince(
   listId: number,
   version: number,
   viewerId: number,
-): Promise<{ changed: ItemRow[]; removed: { id: number; client_id: string }[] }> {
+): Promise<{ changed: ItemRow[]; removed: ListChanges['deleted'] }> {
   const chosen = sql`
     SELECT * FROM shopping_list_item WHERE list_id = ${listId} AND version > ${version} AND deleted_at IS NULL`;
   const { rows } = await sql<ItemRow>`${withDetails(chosen, viewerId)} ORDER BY i.version, i.id`.execute(db);
-  const removed = await db
-    .selectFrom('shopping_list_item')
-    .select(['id', 'client_id'])
-    .where('list_id', '=', listId)
-    .where('version', '>', version)
-    .where('deleted_at', 'is not', null)
-    .orderBy('version')
-    .orderBy('id')
-    .execute();
+  const { rows: removed } = await sql<ListChanges['deleted'][number]>`
+    SELECT i.id, i.client_id, ${remover} AS removed_by
+    FROM shopping_list_item i WHERE i.list_id = ${listId} AND i.version > ${version} AND i.deleted_at IS NOT NULL
+    ORDER BY i.version, i.id`.execute(db);
   return { changed: rows, removed };
+}
+
+/** Removed items, with who removed them. */
+export async function findRemovedItems(
+  db: Executor,
+  ids: readonly number[],
+  viewerId: number,
+): Promise<(ItemRow & { removed_by: ListChanges['deleted'][number]['removed_by'] })[]> {
+  if (ids.length === 0) return [];
+  const chosen = sql`SELECT * FROM shopping_list_item WHERE id = ANY(${ids}::bigint[])`;
+  const { rows } = await sql<Awaited<ReturnType<typeof findRemovedItems>>[number]>`
+    SELECT found.*, ${remover} AS removed_by
+    FROM (${withDetails(chosen, viewerId)}) found JOIN shopping_list_item i ON i.id = found.item_id`.execute(db);
+  return rows;
 }
 
 /** From which version on it is known what changed. */

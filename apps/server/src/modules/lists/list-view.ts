@@ -4,6 +4,7 @@ import type { ListCosts } from './pricing/price-items.ts';
 /** A list as one of its members sees it. */
 export interface ListRow {
   id: number;
+  client_id: string;
   name: string;
   description: string;
   last_updated: Date;

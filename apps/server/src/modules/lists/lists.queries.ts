@@ -6,7 +6,7 @@ import type { ListRow } from './list-view.ts';
 /** The lists among `mine` (list_id, role), each with its counts and its total (LST-03), the last changed first. */
 async function readLists(db: Executor, mine: RawBuilder<unknown>): Promise<ListRow[]> {
   const { rows } = await sql<ListRow>`
-    SELECT list.id, list.name, list.description, list.last_updated, list.version, list.area, mine.role,
+    SELECT list.id, list.client_id, list.name, list.description, list.last_updated, list.version, list.area, mine.role,
            people.member_count, items.item_count, items.needed_count, items.store_total,
            items.store_count
     FROM (${mine}) mine
@@ -55,13 +55,24 @@ export async function countLists(db: Executor, userId: number): Promise<number> 
   return count;
 }
 
+/** The list of a client id which is one of the user's, or was: perhaps it is not there any more. */
+export async function findMadeList(db: Executor, userId: number, clientId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ list_id: number }>`
+    SELECT m.list_id FROM shopping_list list JOIN shopping_list_member m ON m.list_id = list.id
+    WHERE list.client_id = ${clientId} AND m.user_id = ${userId}
+    UNION ALL
+    SELECT list_id FROM shopping_list_departure WHERE user_id = ${userId} AND client_id = ${clientId}
+  `.execute(db);
+  return rows[0]?.list_id;
+}
+
 /** Makes a list of the user's own and answers its id. */
 export async function insertList(
   executor: Executor,
   ownerId: number,
-  { area, ...fields }: { name: string; description: string; area?: Area | undefined },
+  { area, clientId, ...fields }: { name: string; description: string; area?: Area | undefined; clientId: string },
 ): Promise<number> {
-  const values = { ...fields, area: toJson(area ?? null) };
+  const values = { ...fields, client_id: clientId, area: toJson(area ?? null) };
   const { id } = await executor.insertInto('shopping_list').values(values).returning('id').executeTakeFirstOrThrow();
   await executor.insertInto('shopping_list_member').values({ list_id: id, user_id: ownerId, role: 'owner' }).execute();
   return id;

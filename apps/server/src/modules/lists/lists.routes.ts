@@ -1,11 +1,12 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
-import { route } from '../../platform/http/route.ts';
+import { answer, route } from '../../platform/http/route.ts';
 import { pageLinks } from '../../platform/paging.ts';
 import type { Module } from '../../platform/services.ts';
 import { listChanges } from './changes.service.ts';
 import { changeList, createList, deleteList, getList, listLists } from './lists.service.ts';
 import { endPlan, takePlan } from './plan/take-plan.service.ts';
+import { syncList } from './sync/sync.service.ts';
 
 /** The signed-in person's shopping lists, own and shared. */
 export const listRoutes: Module = async (app, { db, config }) => {
@@ -18,7 +19,10 @@ export const listRoutes: Module = async (app, { db, config }) => {
     };
   });
 
-  route(app, calls.createShoppingList, (request) => createList(db, signedInUser(request), request.body));
+  route(app, calls.createShoppingList, async (request) => {
+    const { list, isNew } = await createList(db, signedInUser(request), request.body);
+    return answer(isNew ? 201 : 200, list);
+  });
 
   route(app, calls.getShoppingList, (request) => getList(db, signedInUser(request), request.params.id));
 
@@ -35,4 +39,6 @@ export const listRoutes: Module = async (app, { db, config }) => {
   route(app, calls.listChanges, (request) =>
     listChanges(db, signedInUser(request), request.params.id, request.query.since),
   );
+
+  route(app, calls.syncList, (request) => syncList(db, signedInUser(request), request.params.id, request.body.changes));
 };

@@ -1,9 +1,11 @@
-import type { Area, ShoppingList, ShoppingListChange } from '@bargain-buddy/contract';
+import { randomUUID } from 'node:crypto';
+import type { ListAspect, newShoppingListSchema, ShoppingList, ShoppingListChange } from '@bargain-buddy/contract';
+import type { z } from 'zod';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import { lockPerson } from '../../platform/auth/lock-person.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { Conflict, NotFound, Unauthorized } from '../../platform/errors.ts';
+import { Conflict, Forbidden, Gone, NotFound, Unauthorized } from '../../platform/errors.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { cutPage } from '../../platform/paging.ts';
 import { deleteInviteNotifications, notify } from '../notifications/index.ts';
@@ -13,12 +15,19 @@ import {
   deleteListRow,
   findList,
   findLists,
+  findMadeList,
   insertList,
   markItemsOfArea,
   updateArea,
   updateList,
 } from './lists.queries.ts';
-import { endMemberships, finishListChange, lockListAsMember, lockListAsOwner } from './lock-list.ts';
+import {
+  endMemberships,
+  finishListChange,
+  lockListAsMember,
+  lockListAsOwner,
+  type MemberLockedList,
+} from './lock-list.ts';
 import { findMemberIds, findName } from './members.queries.ts';
 import { findPlans } from './plan/plan-in-use.queries.ts';
 import { totalLists } from './pricing/price-items.ts';
@@ -61,30 +70,56 @@ async function showLists(db: Executor, rows: readonly ListRow[]): Promise<Shoppi
   });
 }
 
-/** Makes a list of the person's own, of which their other open pages are told. */
+type NewList = z.output<typeof newShoppingListSchema>;
+
+/**
+ * Makes a list of the person's own, of which their other open pages are told. Answers whether it is new: the call may be
+ * another try of one whose answer was lost. Throws Conflict where they have too many, and Gone where the list was
+ * deleted, or left, since.
+ */
 export async function createList(
   db: Database,
   me: CurrentUser,
-  fields: { name: string; description: string; area?: Area | undefined },
-): Promise<ShoppingList> {
-  return inTransaction(db, async (trx) => {
-    await ensureRoomForList(trx, me);
-    const list = await getList(trx, me, await insertList(trx, me.id, fields));
-    await publish(trx, {
-      event: 'list',
-      data: { id: list.id, version: list.version, changed: ['details'] },
-      to: [me.id],
-    });
-    return list;
-  });
+  { client_id, ...fields }: NewList,
+): Promise<{ list: ShoppingList; isNew: boolean }> {
+  const clientId = client_id?.toLowerCase() ?? randomUUID();
+  return inTransaction(
+    db,
+    async (trx) => {
+      await lockMaker(trx, me);
+      const before = await findMadeList(trx, me.id, clientId);
+      if (before !== undefined) return { list: await getMadeList(trx, me, before), isNew: false };
+      await ensureRoomForList(trx, me);
+      const list = await getList(trx, me, await insertList(trx, me.id, { ...fields, clientId }));
+      await publish(trx, {
+        event: 'list',
+        data: { id: list.id, version: list.version, changed: ['details'] },
+        to: [me.id],
+      });
+      return { list, isNew: true };
+    },
+    { duplicate: () => new Conflict('This client id is somebody else’s. Make up another one.') },
+  );
+}
+
+/** A list that the person made before; throws Gone where it is theirs no more. */
+async function getMadeList(trx: Executor, me: CurrentUser, id: number): Promise<ShoppingList> {
+  const row = await findList(trx, me.id, id);
+  if (!row) throw new Gone('This list is no longer yours.');
+  return getList(trx, me, id);
 }
 
 /** Throws Conflict when the person has as many lists as anybody may; what adds one waits until the transaction ends. */
 export async function ensureRoomForList(trx: Executor, me: CurrentUser): Promise<void> {
-  if (!(await lockPerson(trx, me.id))) throw new Unauthorized();
+  await lockMaker(trx, me);
   if ((await countLists(trx, me.id)) >= mostLists) {
     throw new Conflict(`You have ${mostLists} shopping lists, which is the limit. Delete or leave one first.`);
   }
+}
+
+/** Has whatever else gives the person a list wait until the transaction ends. */
+async function lockMaker(trx: Executor, me: CurrentUser): Promise<void> {
+  if (!(await lockPerson(trx, me.id))) throw new Unauthorized();
 }
 
 /** Renames or describes a list anew, for its owner, or makes its area another one, for every member. */
@@ -92,21 +127,31 @@ export async function changeList(
   db: Database,
   me: CurrentUser,
   id: number,
-  { area, ...details }: ShoppingListChange,
+  change: ShoppingListChange,
 ): Promise<ShoppingList> {
   return inTransaction(db, async (trx) => {
-    const locked =
-      area !== undefined && Object.keys(details).length === 0
-        ? await lockListAsMember(trx, id, me.id)
-        : await lockListAsOwner(trx, id, me.id, 'Only the owner of a list may change its name and description.');
-    const isRenamed = await updateList(trx, id, details);
-    const isElsewhere = area !== undefined && (await updateArea(trx, id, area));
-    if (isElsewhere) await markItemsOfArea(trx, id, locked.version);
-    if (isRenamed || isElsewhere) {
-      await finishListChange(trx, locked, isElsewhere ? ['details', 'items'] : ['details']);
-    }
+    const locked = await lockListAsMember(trx, id, me.id);
+    const changed = await editLocked(trx, locked, change);
+    if (changed.length > 0) await finishListChange(trx, locked, changed);
     return getList(trx, me, id);
   });
+}
+
+/** The same for a locked list; answers what changed. Throws Forbidden before it writes anything. */
+export async function editLocked(
+  trx: Executor,
+  locked: MemberLockedList,
+  { area, name, description }: ShoppingListChange,
+): Promise<ListAspect[]> {
+  const isForMembers = area !== undefined && name === undefined && description === undefined;
+  if (locked.role !== 'owner' && !isForMembers) {
+    throw new Forbidden('Only the owner of a list may change its name and description.');
+  }
+  const isRenamed = await updateList(trx, locked.id, { name, description });
+  const isElsewhere = area !== undefined && (await updateArea(trx, locked.id, area));
+  if (isElsewhere) await markItemsOfArea(trx, locked.id, locked.version);
+  if (isElsewhere) return ['details', 'items'];
+  return isRenamed ? ['details'] : [];
 }
 
 /** Deletes a list with everything on it; for its owner. The other members are told. */

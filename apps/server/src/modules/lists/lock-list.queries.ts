@@ -67,7 +67,8 @@ export async function deleteMembers(
     WITH gone AS (
       DELETE FROM shopping_list_member WHERE list_id = ${id} AND user_id = ANY(${userIds}::integer[]) RETURNING user_id
     )
-    INSERT INTO shopping_list_departure AS d (user_id, list_id, version) SELECT user_id, ${id}, ${version} FROM gone
+    INSERT INTO shopping_list_departure AS d (user_id, list_id, version, client_id)
+    SELECT gone.user_id, list.id, ${version}, list.client_id FROM gone JOIN shopping_list list ON list.id = ${id}
     ON CONFLICT (user_id, list_id) DO UPDATE SET version = excluded.version, left_at = excluded.left_at
   `.execute(executor);
 }

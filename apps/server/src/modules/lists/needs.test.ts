@@ -213,7 +213,7 @@ describe('NED-02 what an item asks for', () => {
     expect(await changes(before)).toMatchObject({
       version: before + 1,
       items: [{ id: second.id }],
-      deleted: [{ id: first.id, client_id: first.client_id }],
+      deleted: [{ id: first.id, client_id: first.client_id, removed_by: null }],
     });
     // Another try of adding what was joined finds what it was joined into.
     expect((await post({ ...milk, client_id: first.client_id })).json()).toMatchObject({ id: second.id });

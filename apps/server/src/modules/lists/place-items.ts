@@ -1,7 +1,7 @@
 import type { Executor } from '../../platform/database/database.ts';
 import { Conflict } from '../../platform/errors.ts';
 import { updateItem } from './item-writes.queries.ts';
-import { finishListChange, type LockedList } from './lock-list.ts';
+import type { LockedList } from './lock-list.ts';
 import { needKey } from './need.ts';
 import { countItems, findPlaced, findSame, insertItems, insertMerged, type NewItem } from './place-items.queries.ts';
 
@@ -26,15 +26,16 @@ export interface PlacedItem {
 
 /**
  * Puts items on the locked list, in the order given. A client id that was used before adds and changes nothing. A
- * need that is on the list already is needed once more, with the quantity and the note where they are given. Throws
- * Conflict when the list would get too long. Every client id and every need must be given once.
+ * need that is on the list already is needed once more, with the quantity and the note where they are given. Answers
+ * whether that changed the list. Throws Conflict, before it writes anything of a single item, when the list would get
+ * too long. Every client id and every need must be given once.
  */
 export async function placeItems(
   trx: Executor,
   locked: LockedList,
   addedBy: number,
   wanted: readonly WantedItem[],
-): Promise<PlacedItem[]> {
+): Promise<{ placed: PlacedItem[]; isChanged: boolean }> {
   const clientIds = wanted.map(({ clientId }) => clientId);
   const before = new Map((await findPlaced(trx, locked.id, clientIds)).map((row) => [row.client_id, row]));
   const rest = wanted.filter(({ clientId }) => !before.has(clientId));
@@ -66,7 +67,6 @@ export async function placeItems(
     fresh.map((item) => ({ ...item, quantity: item.quantity ?? 1, note: item.note ?? '' })),
   );
   await insertMerged(trx, locked.id, merged);
-  if (isChanged || inserted.length > 0) await finishListChange(trx, locked, ['items']);
 
   const placed = new Map<string, PlacedItem>();
   for (const { client_id: clientId, item_id: itemId, is_removed } of before.values()) {
@@ -75,5 +75,8 @@ export async function placeItems(
   for (const { clientId, itemId } of merged) placed.set(clientId, { clientId, itemId, outcome: 'there' });
   for (const { client_id: clientId, id: itemId } of inserted)
     placed.set(clientId, { clientId, itemId, outcome: 'new' });
-  return clientIds.flatMap((clientId) => placed.get(clientId) ?? []);
+  return {
+    placed: clientIds.flatMap((clientId) => placed.get(clientId) ?? []),
+    isChanged: isChanged || inserted.length > 0,
+  };
 }

@@ -49,7 +49,7 @@ export async function rewriteNeeds(
         continue;
       }
       await joinInto(trx, keeper, id, locked.version);
-      await removeItem(trx, id, locked.version);
+      await removeItem(trx, id, locked.version, null);
     }
     for (const { id, need } of ofList) await writeNeed(trx, id, locked.version, need);
     await finishQuietly(trx, locked, ['items']);

@@ -251,6 +251,7 @@ export interface NotificationTable {
 
 export interface ShoppingListTable {
   id: GeneratedAlways<number>;
+  client_id: Generated<string>;
   name: string;
   description: Generated<string>;
   version: Generated<number>;
@@ -280,6 +281,7 @@ export interface ShoppingListItemTable {
   added_by: number | null;
   date_added: DefaultedTimestamp;
   deleted_at: Timestamp | null;
+  removed_by: number | null;
   text: string | null;
   amount: Numeric | null;
   amount_unit: AmountUnit | null;
@@ -318,6 +320,15 @@ export interface ShoppingListDepartureTable {
   list_id: number;
   version: number;
   left_at: DefaultedTimestamp;
+  client_id: string | null;
+}
+
+export interface ShoppingListReceivedChangeTable {
+  list_id: number;
+  id: string;
+  status: 'done' | 'gone' | 'refused';
+  refusal: JSONColumnType<{ detail: string; errors?: Record<string, string[]> }> | null;
+  received_at: DefaultedTimestamp;
 }
 
 export interface ShoppingListInviteTable {
@@ -380,6 +391,7 @@ export interface Tables extends AdminTables {
   shopping_list_plan: ShoppingListPlanTable;
   shopping_list_plan_item: ShoppingListPlanItemTable;
   shopping_list_departure: ShoppingListDepartureTable;
+  shopping_list_received_change: ShoppingListReceivedChangeTable;
   shopping_list_invite: ShoppingListInviteTable;
   shopping_list_invite_token: ShoppingListInviteTokenTable;
   revision: RevisionTable;

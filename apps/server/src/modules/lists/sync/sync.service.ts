@@ -1,0 +1,85 @@
+import type { ChangeResult, ListAspect, SentChange, SyncedList } from '@bargain-buddy/contract';
+import type { CurrentUser } from '../../../platform/auth/current-user.ts';
+import type { Database, Executor } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { nameOf } from '../item-view.ts';
+import { findRemovedItems } from '../items.queries.ts';
+import { readItems } from '../items.service.ts';
+import { getList } from '../lists.service.ts';
+import { finishListChange, lockListAsMember } from '../lock-list.ts';
+import { findPlaced } from '../place-items.queries.ts';
+import { carryOutChange } from './carry-out-change.ts';
+import { findReceived, insertReceived, type Outcome } from './received-changes.queries.ts';
+
+/**
+ * Carries out what a device did to a list, in its order, all of it with one new version, and answers what became of
+ * each change. One that was received before does nothing again. Throws NotFound.
+ */
+export async function syncList(
+  db: Database,
+  me: CurrentUser,
+  listId: number,
+  sent: readonly SentChange[],
+): Promise<SyncedList> {
+  const changes = sent.map(withLowerCaseIds);
+  return inTransaction(db, async (trx) => {
+    const locked = await lockListAsMember(trx, listId, me.id);
+    const before = await findReceived(
+      trx,
+      listId,
+      changes.map(({ id }) => id),
+    );
+    const outcomes = new Map<string, Outcome>();
+    const changed = new Set<ListAspect>();
+    for (const change of changes) {
+      if (before.has(change.id) || outcomes.has(change.id)) continue;
+      const done = await carryOutChange(trx, locked, me, change);
+      outcomes.set(change.id, done.outcome);
+      for (const aspect of done.changed) changed.add(aspect);
+    }
+    await insertReceived(trx, listId, outcomes);
+    if (changed.size > 0) await finishListChange(trx, locked, [...changed]);
+    const results = await showResults(trx, me, listId, changes, new Map([...before, ...outcomes]));
+    const list = await getList(trx, me, listId);
+    return { results, version: list.version, list };
+  });
+}
+
+/** What became of each change, with the items as they are by now. */
+async function showResults(
+  trx: Executor,
+  me: CurrentUser,
+  listId: number,
+  changes: readonly SentChange[],
+  outcomes: ReadonlyMap<string, Outcome>,
+): Promise<ChangeResult[]> {
+  const names = changes.flatMap((change) => itemOf(change) ?? []);
+  const placed = new Map((await findPlaced(trx, listId, names)).map((row) => [row.client_id, row.item_id]));
+  const ids = [...new Set(placed.values())];
+  const items = new Map((await readItems(trx, me, ids)).map((item) => [item.id, item]));
+  const rest = ids.filter((id) => !items.has(id));
+  const removed = new Map((await findRemovedItems(trx, rest, me.id)).map((row) => [row.item_id, row]));
+  return changes.map((change) => {
+    const outcome = outcomes.get(change.id);
+    const id = placed.get(itemOf(change) ?? '') ?? 0;
+    const item = items.get(id);
+    if (outcome?.status === 'refused') return outcome;
+    if (outcome?.status === 'done') return { status: 'done', item: item ?? null };
+    const row = removed.get(id);
+    const name = item?.name ?? (row ? nameOf(row) : 'This item');
+    return { status: 'gone', name, removed_by: row?.removed_by ?? null };
+  });
+}
+
+/** The client id that a change calls its item by. */
+function itemOf(change: SentChange): string | undefined {
+  if (change.do === 'add') return change.client_id;
+  return change.do === 'edit' ? undefined : change.item;
+}
+
+/** A UUID is the same in any case, and PostgreSQL answers it in lower case. */
+function withLowerCaseIds(change: SentChange): SentChange {
+  const id = change.id.toLowerCase();
+  if (change.do === 'add') return { ...change, id, client_id: change.client_id.toLowerCase() };
+  return change.do === 'edit' ? { ...change, id } : { ...change, id, item: change.item.toLowerCase() };
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { needFields, onlyWholeNeeds } from './item-needs.ts';
+import { itemFields, listItemSchema, removerSchema } from './list-items.ts';
+import { shoppingListChangeSchema, shoppingListSchema } from './lists.ts';
+import { mostChangesAtOnce } from './names.ts';
+
+const changeId = z.uuid().describe('Made once for the change; the same one again does nothing again.');
+const itemName = z.uuid().describe('Any client id by which the item is known.');
+
+const additionSchema = z
+  .object({
+    id: changeId,
+    do: z.literal('add'),
+    client_id: z.uuid().describe('Of the new item.'),
+    ...needFields,
+    quantity: itemFields.quantity.optional(),
+    note: itemFields.note.optional(),
+    is_needed: z.boolean().default(true),
+  })
+  .superRefine(onlyWholeNeeds('needed'));
+
+const itemChangeSchema = z
+  .object({
+    id: changeId,
+    do: z.literal('change'),
+    item: itemName,
+    ...needFields,
+    is_needed: z.boolean().optional(),
+    quantity: itemFields.quantity.optional(),
+    note: itemFields.note.optional(),
+  })
+  .superRefine(onlyWholeNeeds('optional'));
+
+const removalSchema = z.object({ id: changeId, do: z.literal('remove'), item: itemName });
+
+const listEditSchema = z.object({ id: changeId, do: z.literal('edit'), ...shoppingListChangeSchema.shape });
+
+/** One change of a list or its items, as a device made it without waiting for the server. */
+export const sentChangeSchema = z.discriminatedUnion('do', [
+  additionSchema,
+  itemChangeSchema,
+  removalSchema,
+  listEditSchema,
+]);
+export type SentChange = z.output<typeof sentChangeSchema>;
+
+export const sentChangesSchema = z.object({
+  changes: z.array(sentChangeSchema).min(1).max(mostChangesAtOnce).describe('In the order in which they were made.'),
+});
+
+/** What became of one change. */
+export const changeResultSchema = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('done'),
+    item: listItemSchema
+      .nullable()
+      .describe('As it is by now; null where there is none: removed, or a change of the list.'),
+  }),
+  z.object({
+    status: z.literal('gone').describe('Somebody removed the item.'),
+    name: z.string().describe('What the item was called.'),
+    removed_by: removerSchema,
+  }),
+  z.object({
+    status: z.literal('refused'),
+    detail: z.string().describe('Why, in a sentence.'),
+    errors: z.record(z.string(), z.array(z.string())).optional().describe('By field, where it is about fields.'),
+  }),
+]);
+export type ChangeResult = z.infer<typeof changeResultSchema>;
+
+export const syncedListSchema = z.object({
+  results: z.array(changeResultSchema).describe('One for each change, in the same order.'),
+  version: z.number().int().describe('Of the list, after all of them.'),
+  list: shoppingListSchema,
+});
+export type SyncedList = z.infer<typeof syncedListSchema>;
