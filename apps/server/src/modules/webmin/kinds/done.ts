@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 /** A row as a change found and left it; null where it was not there. */
 export interface RowChange<Row> {
   before: Row | null;
@@ -78,6 +80,8 @@ export function reverse<Row extends object>(
   });
 }
 
-const isSame = (a: object | null, b: object | null) => inOrder(a) === inOrder(b);
-/** PostgreSQL keeps the fields of JSON in an order of its own. */
-const inOrder = (row: object | null) => JSON.stringify(row && Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** By the fields that were recorded: an earlier release knew fewer. */
+const isSame = (current: object | null, recorded: object | null) =>
+  current === null || recorded === null
+    ? current === recorded
+    : isDeepStrictEqual({ ...current, ...recorded }, current);

@@ -1,4 +1,5 @@
 import type { AdminKind, Aisle, KindChange, ListItem } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { createShopper, type Shopper } from '../../../../test/shopping.ts';
@@ -128,6 +129,30 @@ test('KND-03 kinds are merged as the preview says, with items of lists, which jo
   expect([refused.statusCode, refused.json().merge]).toEqual([400, [expect.stringContaining('measured differently')]]);
   expect((await ask('POST', 'webmin/kind-merge/', { keep: eggs.id, merge: [eggs.id] })).statusCode).toBe(400);
   expect((await ask('POST', 'webmin/kind-merge/', { keep: eggs.id, merge: [999_999] })).statusCode).toBe(400);
+});
+
+test('KND-03 what was recorded before notes, addresses and keys of aisles were is taken back', async () => {
+  const [brown, parboiled] = [await kind('brown rice'), await kind('parboiled rice')];
+  const list = (await shopper.createList('Rice')).id;
+  for (const [{ id }, note] of [[brown, 'Two bags'] as const, [parboiled, ''] as const]) {
+    const need = { kinds: [id], amount: '2', amount_unit: 'kg', note };
+    await shopper.call('POST', 'shoppinglistitem/', { shopping_list: list, ...need });
+  }
+  const before = await state();
+  const merged = await change('POST', 'kind-merge/', { keep: parboiled.id, merge: [brown.id] });
+  const ids = (await aisles()).map(({ id }) => id).reverse();
+  const ordered = await change('PUT', 'aisles/', { ids });
+  await sql`
+    UPDATE kind_change SET done = done - 'addresses' || jsonb_build_object(
+      'items', (SELECT coalesce(jsonb_agg(jsonb_build_object('before', row->'before' #- '{note}', 'after', row->'after' #- '{note}')), '[]')
+                FROM jsonb_array_elements(done->'items') row),
+      'aisles', (SELECT coalesce(jsonb_agg(jsonb_build_object('before', row->'before' #- '{key}', 'after', row->'after' #- '{key}')), '[]')
+                 FROM jsonb_array_elements(done->'aisles') row))
+    WHERE id = ANY(${[merged.id, ordered.id]}::integer[])`.execute(api.db);
+  await api.db.deleteFrom('merged_kind').execute();
+  await undo(ordered);
+  await undo(merged);
+  expect(await state()).toEqual(before);
 });
 
 test('KND-03 products are split off into a new kind or another, stay there, and are taken back', async () => {
