@@ -22,6 +22,8 @@ export default defineConfig({
     locale: 'en-TT',
     // Elsewhere than the shops, so that a day is the shops' day wherever the reader is.
     timezoneId: 'Pacific/Auckland',
+    // Tests of single requests see them all; those of the kept app allow it.
+    serviceWorkers: 'block',
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {

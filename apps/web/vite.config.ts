@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { drawings } from './vite/drawings.ts';
 import { namedMedia } from './vite/named-media.ts';
 import { precompress } from './vite/precompress.ts';
+import { serviceWorker } from './vite/service-worker.ts';
 import { themeCss } from './vite/theme-css.ts';
 
 /** What every page needs and what changes with its version only: one file, long in the browser's cache. */
@@ -19,7 +20,7 @@ const names = /packages\/contract\/src\/(?:names|(?:listings|prices|suggestions)
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [themeCss(), namedMedia(), reactRouter(), drawings(), precompress()],
+  plugins: [themeCss(), namedMedia(), reactRouter(), drawings(), serviceWorker(), precompress()],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   // Bundled into the server's build, these are cut down to what is used and need not be searched for at start.
   ssr: { noExternal: [/^@mui\//, /^@emotion\//, 'lucide-react'] },

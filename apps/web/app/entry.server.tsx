@@ -1,5 +1,6 @@
 import type { PageContext } from '@bargain-buddy/contract';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, RouterContextProvider } from 'react-router';
+import { asAppShell, isAppShell } from './lib/app-shell.server.ts';
 import { cachedPage, noncePlaceholder, pageKey } from './lib/page-cache.server.ts';
 import { pageContext } from './lib/page-context.ts';
 import { renderDocument } from './lib/render.server.tsx';
@@ -24,8 +25,11 @@ export default async function handleRequest(
   const { nonce, readAsset } = context.get(pageContext);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('vary', 'cookie');
+  // The service worker tells our pages by it from others' that come in their place.
+  headers.set('x-app-version', router.manifest.version);
   const { loaderData, errors } = router.staticHandlerContext;
-  const render = () => renderDocument(router, request.url, pageNonce, readAsset);
+  const render = () =>
+    renderDocument(isAppShell(request.url) ? asAppShell(router) : router, request.url, pageNonce, readAsset);
   if (status !== 200 || errors) {
     headers.set('cache-control', 'no-store');
     return new Response(withNonce(await render(), nonce), { status, headers });

@@ -5,9 +5,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { SessionEvents } from '~/features/shell/index.ts';
+import { isAppShell } from '~/lib/app-shell.server.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
 import { readTheme, ThemeHead } from '~/lib/theme-mode.tsx';
+import { Logo } from '~/ui/brand/index.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import { Snackbars } from '~/ui/snackbars/snackbars.tsx';
 import type { Route } from './+types/root.ts';
@@ -15,7 +17,9 @@ import type { Route } from './+types/root.ts';
 /** What every page knows about the browser it is for, without its JavaScript. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { settings, signedInHint } = context.get(pageContext);
-  return { settings, signedInHint, theme: readTheme(request.headers.get('cookie')) };
+  // The shell stays on the device, whatever is chosen later.
+  const theme = isAppShell(request.url) ? undefined : readTheme(request.headers.get('cookie'));
+  return { settings, signedInHint, theme };
 }
 
 /** Nothing of it changes while the page is open. */
@@ -56,6 +60,15 @@ export default function App() {
       <SessionEvents />
       <Snackbars />
     </QueryClientProvider>
+  );
+}
+
+/** While the app starts from the document that the device keeps. */
+export function HydrateFallback() {
+  return (
+    <p className="opening" role="status">
+      <Logo size={34} /> Opening…
+    </p>
   );
 }
 

@@ -8,17 +8,18 @@ const compressible = /\.(?:js|css|svg|json|webmanifest|txt)$/;
 
 /**
  * Writes a .br and a .gz file beside every text file of the client's build, so that the server compresses none twice.
+ * After the server's build, for only then the manifest of routes and the service worker are there.
  */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
     writeBundle: {
       sequential: true,
       order: 'post',
-      async handler({ dir }) {
-        if (!dir) return;
+      async handler() {
+        const dir = join(this.environment.config.root, 'build/client');
         const files = await readdir(dir, { recursive: true });
         await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compress(join(dir, file))));
       },

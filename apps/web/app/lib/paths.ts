@@ -1,3 +1,6 @@
+/** Answers with the document that stands in for any page where there is no connection. */
+export const appShellPath = '/app-shell';
+
 /** A listing's own address: a whole page for a direct visit, and what the address bar shows under the open modal. */
 export const listingPath = (id: number) => `/listings/${id}`;
 

@@ -38,9 +38,10 @@ export function readTheme(cookies: string | null): ThemeMode | undefined {
   return chosen === 'light' || chosen === 'dark' ? chosen : undefined;
 }
 
-/** Takes the system's theme where none was chosen, before anything is painted. */
-const followSystem =
-  "var d=document.documentElement;d.dataset.theme||(d.dataset.theme=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light')";
+/**
+ * Takes the theme that was chosen since the document was made, or else the system's, before anything is painted.
+ */
+const followSystem = `var d=document.documentElement;d.dataset.theme||(d.dataset.theme=(/${cookieName}=(light|dark)/.exec(document.cookie)||0)[1]||(matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'))`;
 
 /** The theme's part of the document's head. */
 export function ThemeHead({ theme }: { theme: ThemeMode | undefined }) {

@@ -1,4 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
+import { isWithoutAnswer } from '~/lib/connection.ts';
+import { useIsSignedIn } from '~/lib/session.ts';
 import { Scene } from './brand/index.ts';
 import buttons from './buttons.module.css';
 import styles from './message-page.module.css';
@@ -7,21 +9,29 @@ import { NotFoundPage } from './not-found-page.tsx';
 /** What stands in for a page that failed (SHL-12): what happened in plain words, and the ways on. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
+  const isSignedIn = useIsSignedIn();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <NotFoundPage />;
-  const { title, text } = messages[status] ?? messages[500];
+  const isOffline = isWithoutAnswer(error);
+  const { title, text } = isOffline ? notKept : (messages[status] ?? messages[500]);
   return (
     <div className={styles.page}>
       <title>{`${title} · Bargain Buddy`}</title>
       <meta name="robots" content="noindex" />
-      <Scene name={status === 503 ? 'offline' : 'error'} />
+      <Scene name={isOffline || status === 503 ? 'offline' : 'error'} />
       <h1>{title}</h1>
       <p>{text}</p>
       <div className={styles.actions}>
         {/* Whole documents: whatever went wrong in this one is left behind. */}
-        <a className={buttons.primary} href="/">
-          Back to all prices
-        </a>
+        {isOffline && isSignedIn ? (
+          <a className={buttons.primary} href="/shopping-lists">
+            Show my lists
+          </a>
+        ) : (
+          <a className={buttons.primary} href="/">
+            Back to all prices
+          </a>
+        )}
         <a className={buttons.secondary} href={pathname + search}>
           Try again
         </a>
@@ -29,6 +39,8 @@ export function ErrorPage({ error }: { error: unknown }) {
     </div>
   );
 }
+
+const notKept = { title: 'You are offline', text: 'This page was not kept on this phone.' };
 
 const messages: {
   [status: number]: { title: string; text: string } | undefined;

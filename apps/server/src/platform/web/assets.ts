@@ -22,6 +22,8 @@ export const assets = fp(async (app) => {
   const entries = await readdir(clientFolder, { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name));
   for (const { name } of files) {
-    app.get(`/${name}`, options, (_request, reply) => reply.sendFile(name, { maxAge: hour }));
+    // Proxies must not answer with the worker of an earlier build.
+    const maxAge = name === 'sw.js' ? 0 : hour;
+    app.get(`/${name}`, options, (_request, reply) => reply.sendFile(name, { maxAge }));
   }
 });

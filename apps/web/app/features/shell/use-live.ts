@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { useIsSignedIn } from '~/lib/session.ts';
-
-/** The longest that a busy page waits before it begins to listen, in milliseconds. */
-const patienceMs = 3_000;
+import { whenIdle } from '~/lib/when-idle.ts';
 
 /**
  * While somebody is signed in the page hears what happens to their lists and notifications; the code loads when it is
@@ -29,13 +27,4 @@ export function useLive(): void {
       stop?.();
     };
   }, [isSignedIn]);
-}
-
-function whenIdle(work: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, patienceMs);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work, { timeout: patienceMs });
-  return () => cancelIdleCallback(handle);
 }

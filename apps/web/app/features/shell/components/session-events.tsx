@@ -6,6 +6,7 @@ import { loginPath } from '~/lib/sign-in-path.ts';
 import { useLive } from '../use-live.ts';
 import { useRegionFromAccount } from '../use-region-from-account.ts';
 import { useThemeFromAccount } from '../use-theme-from-account.ts';
+import { useWorker } from '../use-worker.ts';
 
 /**
  * Keeps the page in step with the session: what belonged to a person goes with it, and who lost it is led to /login.
@@ -17,6 +18,7 @@ export function SessionEvents() {
   useThemeFromAccount();
   useRegionFromAccount();
   useLive();
+  useWorker();
 
   useEffect(mendHint, []);
   useEffect(

@@ -1,0 +1,60 @@
+import { PrecacheController } from 'workbox-precaching';
+import { appShellPath } from '../app/lib/paths.ts';
+import { scope } from './scope.ts';
+
+const cacheName = 'files';
+/** Names the files of the build that has been in use last. */
+const listCache = 'file-list';
+const listPath = '/files-in-use';
+
+/** A hotspot's page is no file of ours, and during a release the server's shell may be that of another build. */
+const onlyOurs = {
+  async cacheWillUpdate({ request, response }: { request: Request; response: Response }) {
+    const isShell = new URL(request.url).pathname === appShellPath;
+    const isOurs = isShell
+      ? response.headers.get('x-app-version') === __BUILD__.version
+      : !response.headers.get('content-type')?.startsWith('text/html');
+    return response.ok && isOurs ? response : null;
+  },
+};
+
+const controller = new PrecacheController({ cacheName, plugins: [onlyOurs] });
+controller.addToCacheList([
+  ...__BUILD__.files.map((url) => ({ url, revision: null })),
+  { url: appShellPath, revision: __BUILD__.version },
+]);
+
+/**
+ * Keeps the files of this build on the device, all or none. It takes over at once: pages come from the network first,
+ * and one that is open finds the files of its own build beside the new ones.
+ */
+export function keepFiles(): void {
+  scope.addEventListener('install', (event) => {
+    event.waitUntil(controller.install(event).then(() => scope.skipWaiting()));
+  });
+  scope.addEventListener('activate', (event) => {
+    event.waitUntil(dropOldFiles().then(() => scope.clients.claim()));
+  });
+}
+
+/** The document that stands in for any page, with the policy that came with it. */
+export function keptShell(): Promise<Response | undefined> {
+  return controller.matchPrecache(appShellPath);
+}
+
+/** A kept file of this build or of the one before. */
+export async function keptFile(request: Request): Promise<Response | undefined> {
+  const cache = await caches.open(cacheName);
+  return cache.match(request, { ignoreVary: true });
+}
+
+/** Drops what neither this build needs nor the one before, of which pages may still be open. */
+async function dropOldFiles(): Promise<void> {
+  const [cache, lists] = await Promise.all([caches.open(cacheName), caches.open(listCache)]);
+  const before: string[] = (await (await lists.match(listPath))?.json()) ?? [];
+  const mine = [...controller.getURLsToCacheKeys().values()];
+  const needed = new Set([...before, ...mine]);
+  const keys = await cache.keys();
+  await Promise.all(keys.filter(({ url }) => !needed.has(url)).map((key) => cache.delete(key)));
+  await lists.put(listPath, Response.json(mine));
+}

@@ -1,0 +1,21 @@
+import { keepFiles } from './kept-files.ts';
+import { openPage } from './pages.ts';
+import { openFile } from './parts.ts';
+import { listenToPush } from './push.ts';
+import { scope } from './scope.ts';
+
+keepFiles();
+listenToPush();
+
+scope.addEventListener('activate', (event) => {
+  // Pages are asked for while the worker starts, where browsers can do that.
+  event.waitUntil(scope.registration.navigationPreload?.enable());
+});
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== scope.location.origin || request.method !== 'GET') return;
+  if (request.mode === 'navigate') event.respondWith(openPage(event));
+  else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request));
+});
