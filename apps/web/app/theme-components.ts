@@ -1,4 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles';
+import { mediaQueries } from './styles/media-queries.ts';
+
+const onPhone = `@media ${mediaQueries['--phone']}`;
 
 /**
  * Orange carries dark text and is too light to be text itself: where MUI writes or draws lines in it, a deeper one is
@@ -42,7 +45,13 @@ export const components: Components<Omit<Theme, 'components'>> = {
       paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}`, boxShadow: 'var(--shadow-popup)' }),
     },
   },
-  MuiDialog: { styleOverrides: { paper: { borderRadius: 24 } } },
+  // On a phone the room is needed within.
+  MuiDialog: {
+    styleOverrides: {
+      paper: { borderRadius: 24, [onPhone]: { margin: 16, maxHeight: 'calc(100% - 32px)' } },
+      paperFullWidth: { [onPhone]: { width: 'calc(100% - 32px)' } },
+    },
+  },
   MuiDialogTitle: {
     styleOverrides: {
       root: {

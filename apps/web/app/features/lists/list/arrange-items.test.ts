@@ -72,6 +72,21 @@ describe('arrangeItems', () => {
     ]);
   });
 
+  test('PLN-05 the stops of a plan come in their order, and only then what is bought elsewhere', () => {
+    const planned = (id: number, store: number, store_name: string) =>
+      ({
+        ...item(id, '3.00', store, store_name),
+        store: null,
+        planned: { store, store_name, cost: '3.00' },
+      }) as ListItem;
+    const words = { ...item(9, null), store: null, unpriced: null, text: 'Candles' } as ListItem;
+    const all = [words, planned(8, 3, 'Tru Valu'), planned(7, 2, 'JTA'), item(6, '1.00', 1, 'Massy')];
+    const names = (sort: 'default' | 'store_asc') =>
+      arrangeItems(all, { sort, groupBy: 'store', stops: [2, 3] }, isDone).needed.map(({ head }) => head?.name);
+    expect(names('default')).toEqual(['JTA', 'Tru Valu', 'Anywhere', 'Massy']);
+    expect(names('store_asc')).toEqual(['Anywhere', 'JTA', 'Massy', 'Tru Valu']);
+  });
+
   test('LST-02 sorts by price, those without one last either way', () => {
     expect(ids(arrangeItems(items, { sort: 'price_asc', groupBy: 'store' }, isDone).needed[0]?.items)).toEqual([
       5, 3, 1, 4,

@@ -36,16 +36,19 @@ interface Options {
   groupBy: GroupBy;
   /** As they are known, in the order in which one walks through a store. */
   aisles?: readonly Pick<Aisle, 'id' | 'name'>[];
+  /** The stores of the plan in use, in the order of its stops. */
+  stops?: readonly number[];
 }
 
 /**
  * Puts items in their order. By default the newest is first, as they come; by price those without one are last either
- * way, and nothing is grouped. Stores stand in the order of their first items, aisles in their own. `isDone` says which
+ * way, and nothing is grouped. The stops of a plan come first, other stores in the order of their first items; aisles stand in
+ * their own order. `isDone` says which
  * items stand below the divider.
  */
 export function arrangeItems(
   items: readonly ListItem[],
-  { sort, groupBy, aisles = [] }: Options,
+  { sort, groupBy, aisles = [], stops = [] }: Options,
   isDone: (item: ListItem) => boolean,
 ): Arrangement {
   const inOrder = items.toSorted(orders[sort]);
@@ -53,7 +56,10 @@ export function arrangeItems(
   const isFlat = groupBy === 'none' || sort === 'price_asc' || sort === 'price_desc';
   const done = inOrder.filter(isDone);
   if (isFlat) return { needed: needed.length > 0 ? [{ key: 'all', items: needed }] : [], done };
-  return { needed: groupBy === 'aisle' ? byAisle(needed, aisles) : byStore(needed), done };
+  return {
+    needed: groupBy === 'aisle' ? byAisle(needed, aisles) : byStore(needed, sort === 'default' ? stops : []),
+    done,
+  };
 }
 
 /** The first `count` rows of an arrangement, as they will stand. */
@@ -100,17 +106,21 @@ const orders: Record<Sort, (a: ListItem, b: ListItem) => number> = {
 };
 
 /** By the store that they name or are planned at; what may be bought anywhere stands together, each with its store. */
-function byStore(items: readonly ListItem[]): ItemGroup[] {
+function byStore(items: readonly ListItem[], stops: readonly number[]): ItemGroup[] {
   const groups = Map.groupBy(items, ({ planned, store }) => planned?.store ?? store);
-  return [...groups].map(([store, ofStore]) => ({
-    key: String(store),
-    head: {
-      ...(store === null ? { name: 'Anywhere', address: '', region: '' } : storeOf(ofStore[0])),
-      total: listTotal(ofStore),
-      isStore: store !== null,
-    },
-    items: ofStore,
-  }));
+  const place = (store: number | null) =>
+    store !== null && stops.includes(store) ? stops.indexOf(store) : stops.length;
+  return [...groups]
+    .sort(([a], [b]) => place(a) - place(b))
+    .map(([store, ofStore]) => ({
+      key: String(store),
+      head: {
+        ...(store === null ? { name: 'Anywhere', address: '', region: '' } : storeOf(ofStore[0])),
+        total: listTotal(ofStore),
+        isStore: store !== null,
+      },
+      items: ofStore,
+    }));
 }
 
 /** What lies in no aisle that is known comes last. */

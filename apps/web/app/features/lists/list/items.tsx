@@ -17,21 +17,24 @@ const rowsAtOnce = 40;
 interface ItemsProps {
   listId: number;
   items: readonly ListItem[];
+  /** The stops of the plan in use, in their order. */
+  stops: readonly { store: number }[] | undefined;
   options: ViewOptions;
   actions: RowActions;
   onShowAll: () => void;
 }
 
 /** The items in their groups and order, the done ones below the others. */
-export function Items({ listId, items, options, actions, onShowAll }: ItemsProps) {
+export function Items({ listId, items, stops, options, actions, onShowAll }: ItemsProps) {
   const doneId = useId();
   const { sort, groupBy, neededOnly } = options;
   const { data: aisles } = useQuery({ ...aislesQuery, enabled: groupBy === 'aisle' });
   const settled = useSettled(items, `${listId} ${sort} ${groupBy} ${neededOnly}`, settleMs);
   const all = useMemo(() => {
     const wasNeeded = new Map(settled.map(({ id, is_needed }) => [id, is_needed]));
-    return arrangeItems(items, { sort, groupBy, aisles }, ({ id, is_needed }) => !(wasNeeded.get(id) ?? is_needed));
-  }, [items, settled, sort, groupBy, aisles]);
+    const how = { sort, groupBy, aisles, stops: stops?.map(({ store }) => store) };
+    return arrangeItems(items, how, ({ id, is_needed }) => !(wasNeeded.get(id) ?? is_needed));
+  }, [items, settled, sort, groupBy, aisles, stops]);
   const hasTime = useDeferredValue(true, false);
   const { needed, done } = hasTime ? all : firstRows(all, rowsAtOnce);
 

@@ -81,6 +81,7 @@ export function ListView({ list, back, onDialog, onOpenListing, whereToShop }: L
         <Items
           listId={list.id}
           items={items}
+          stops={list.plan?.stops}
           options={options}
           actions={rowActions}
           onShowAll={() => setOptions({ neededOnly: false })}

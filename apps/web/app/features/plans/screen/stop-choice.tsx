@@ -1,4 +1,5 @@
 import { formatPrice } from '~/lib/format.ts';
+import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
 import type { TripTotal } from '../model/plan-view.ts';
 import { stopChoices } from '../model/settings.ts';
 import styles from './stop-choice.module.css';
@@ -10,24 +11,20 @@ interface StopChoiceProps {
   onChange: (stops: 1 | 2 | 3) => void;
 }
 
-/** How many stops at most, each choice with what it costs: by keyboard the arrows go from one to the next. */
+/** How many stops at most, each choice with what it costs. */
 export function StopChoice({ stops, trips, needed, onChange }: StopChoiceProps) {
-  return (
-    <fieldset className={styles.choice}>
-      <legend className="visually-hidden">How many stops at most</legend>
-      {stopChoices.map((choice) => {
-        const trip = trips.find(({ max_stops }) => max_stops === choice);
-        return (
-          <label key={choice} className={styles.segment}>
-            <input type="radio" name="stops" checked={stops === choice} onChange={() => onChange(choice)} />
-            <span>{choice === 1 ? '1 stop' : `${choice} stops`}</span>
-            <strong>{trip ? formatPrice(trip.total) : '–'}</strong>
-            <small>{trip && noteOf(trip, needed)}</small>
-          </label>
-        );
-      })}
-    </fieldset>
-  );
+  const options = stopChoices.map((value) => {
+    const trip = trips.find(({ max_stops }) => max_stops === value);
+    const text = (
+      <>
+        <span>{value === 1 ? '1 stop' : `${value} stops`}</span>
+        <strong className={styles.total}>{trip ? formatPrice(trip.total) : '–'}</strong>
+        <small className={styles.note}>{trip && noteOf(trip, needed)}</small>
+      </>
+    );
+    return { value, text };
+  });
+  return <SegmentedChoice legend="How many stops at most" value={stops} options={options} onChange={onChange} />;
 }
 
 /** What the money alone does not say. */

@@ -1,47 +1,41 @@
 import type { ListItem, Unpriced } from '@bargain-buddy/contract';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ItemNeed } from '~/lib/outbox/needs.ts';
+import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
 import { anyBrandOf } from '../../model/new-need.ts';
 import { offerOf } from '../../model/texts.ts';
-import styles from './need-choice.module.css';
 
 interface NeedChoiceProps {
   item: ListItem;
   onNeed: (need: ItemNeed) => void;
 }
 
+const forms = [
+  ['here', 'Only here'],
+  ['anywhere', 'This product, any store'],
+  ['kinds', 'Any brand or size'],
+] as const;
+type Form = (typeof forms)[number][0];
+
 /** What an item that is no mere words asks for (NED-02): at one store, anywhere, or whatever the brand and size. */
 export function NeedChoice({ item, onNeed }: NeedChoiceProps) {
-  const name = useId();
   const offer = useLatestOffer(item);
-  const kinds = offer && anyBrandOf(offer);
   const product = offer && { product: offer.product_id, name: offer.product_name };
-  const choices: { form: Form; text: string; need: ItemNeed | null | undefined }[] = [
-    { form: 'here', text: 'Only here', need: product && { ...product, store: offer.store_id } },
-    { form: 'anywhere', text: 'This product, any store', need: product && { ...product, store: null } },
-    { form: 'kinds', text: 'Any brand or size', need: kinds },
-  ];
+  const needs: Record<Form, ItemNeed | null | undefined> = {
+    here: product && { ...product, store: offer.store_id },
+    anywhere: product && { ...product, store: null },
+    kinds: offer && anyBrandOf(offer),
+  };
   const current = formOf(item);
   return (
-    <fieldset className={styles.choice}>
-      <legend className="visually-hidden">What to buy</legend>
-      {choices.map(({ form, text, need }) => (
-        <label key={form} className={styles.option}>
-          <input
-            type="radio"
-            name={name}
-            checked={form === current}
-            disabled={!need && form !== current}
-            onChange={() => need && onNeed(need)}
-          />
-          {text}
-        </label>
-      ))}
-    </fieldset>
+    <SegmentedChoice
+      legend="What to buy"
+      value={current}
+      options={forms.map(([value, text]) => ({ value, text, disabled: !needs[value] && value !== current }))}
+      onChange={(form) => needs[form] && onNeed(needs[form])}
+    />
   );
 }
-
-type Form = 'here' | 'anywhere' | 'kinds';
 
 function formOf({ product, store }: ListItem): Form {
   if (product === null) return 'kinds';

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react';
+import styles from './segmented-choice.module.css';
+
+interface SegmentedChoiceProps<Value> {
+  /** What is chosen, for whoever cannot see it. */
+  legend: string;
+  value: Value;
+  options: readonly Segment<Value>[];
+  onChange: (value: Value) => void;
+}
+
+interface Segment<Value> {
+  value: Value;
+  disabled?: boolean;
+  text: ReactNode;
+}
+
+/** One of a few choices that are compared side by side; by keyboard the arrows go from one to the next. */
+export function SegmentedChoice<Value extends string | number>({
+  legend,
+  value,
+  options,
+  onChange,
+}: SegmentedChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="visually-hidden">{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.segment}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+          {option.text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
