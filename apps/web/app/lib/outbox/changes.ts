@@ -1,10 +1,8 @@
 import type { Area, ListItem, ListItemChange } from '@bargain-buddy/contract';
-import type { ItemNeed } from './needs.ts';
+import type { GivenNeed, ItemNeed } from './needs.ts';
 
 /** The fields of an item that change by themselves. */
 export type ItemFields = Pick<ListItemChange, 'is_needed' | 'quantity' | 'note'>;
-/** What an item asks for as the server takes it. */
-export type GivenNeed = Pick<ListItemChange, 'product' | 'store' | 'kinds' | 'amount' | 'amount_unit' | 'text'>;
 
 /** What a person did to a list; `item` is a client id of one of its items. */
 export type Change =

@@ -1,5 +1,5 @@
 import type { ListItem, ListItemChange } from '@bargain-buddy/contract';
-import { nameOfKinds } from '@bargain-buddy/domain';
+import { nameOfKinds, parseAmount } from '@bargain-buddy/domain';
 
 /** What an item asks for; `name` is that of its product, where it is to be another one. */
 export type ItemNeed =
@@ -7,7 +7,7 @@ export type ItemNeed =
   | { kinds: ListItem['kind_details']; amount: string; amount_unit: NonNullable<ListItem['amount_unit']> }
   | { text: string };
 
-type GivenNeed = Pick<ListItemChange, 'product' | 'store' | 'kinds' | 'amount' | 'amount_unit' | 'text'>;
+export type GivenNeed = Pick<ListItemChange, 'product' | 'store' | 'kinds' | 'amount' | 'amount_unit' | 'text'>;
 
 export function needOf({ product, store, kind_details: kinds, amount, amount_unit, text }: ListItem): ItemNeed {
   if (product !== null) return { product, store };
@@ -39,4 +39,17 @@ export function withNeed(item: ListItem, need: ItemNeed): ListItem {
   const { kinds, amount, amount_unit } = need;
   const name = nameOfKinds(kinds.map((kind) => kind.name));
   return { ...other, kinds: kinds.map(({ id }) => id), kind_details: kinds, amount, amount_unit, name };
+}
+
+/** Whether a change says what its item asks for. */
+export function asksAnew({ product, kinds, text }: GivenNeed): boolean {
+  return Boolean(product || kinds || text);
+}
+
+/** Equal for equal needs, as the server sees it: '2 kg' is '2000 g', and words are equal in any case. */
+export function needKey({ product, store, kinds, amount, amount_unit, text }: GivenNeed): string {
+  if (product) return `p${product} ${store ?? 'anywhere'}`;
+  if (!kinds || kinds.length === 0) return `t${text?.replace(/\s+/g, ' ').trim().toLowerCase()}`;
+  const wanted = parseAmount(`${amount} ${amount_unit}`)?.thousandths ?? amount;
+  return `k${[...new Set(kinds)].toSorted((a, b) => a - b).join(' ')} ${wanted}`;
 }

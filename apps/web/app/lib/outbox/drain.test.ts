@@ -1,0 +1,317 @@
+import 'fake-indexeddb/auto';
+import type { SentChange, ShoppingList } from '@bargain-buddy/contract';
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { deviceDatabase } from '../device-database.ts';
+import type { Change, NewChange } from './changes.ts';
+import { drain, type Settled } from './drain.ts';
+import { createDrainer, pauseMs } from './drainer.ts';
+import { createOutbox, type OutboxState } from './outbox.ts';
+import { deviceStorage } from './storage.ts';
+import { type Clock, deviceClock, Refusal, type Transport } from './transport.ts';
+
+const storage = deviceStorage(deviceDatabase);
+beforeEach(() => Promise.all(['ann', 'bob'].map((account) => storage.clear(account))));
+
+let serial = 0;
+function made(change: Change, more: Partial<NewChange> = {}): NewChange {
+  serial += 1;
+  const shown = { list: 'Weekly', name: 'Rice' };
+  return { id: `change ${serial}`, account: 'ann', list: 'l', list_id: 7, change, shown, made_at: serial, ...more };
+}
+const quantity = (item: string, many: number) => made({ do: 'change', item, quantity: many });
+const put = (...changes: NewChange[]) => storage.put(changes);
+
+/** A server that remembers what it did, and answers as `answer` has it; without that everything is done. */
+function serverOf(answer: (what: string) => void | Promise<void> = () => undefined) {
+  const requests: { listId: number; changes: readonly SentChange[] }[] = [];
+  const done = new Map<string, SentChange>();
+  const lists: string[] = [];
+  const ended: number[] = [];
+  const list = (id: number) => ({ id, client_id: 'l', version: done.size }) as ShoppingList;
+  const transport: Transport = {
+    async make({ client_id }) {
+      await answer('before');
+      if (!lists.includes(client_id)) lists.push(client_id);
+      await answer('after');
+      return list(40 + lists.indexOf(client_id));
+    },
+    async sync(listId, changes) {
+      requests.push({ listId, changes });
+      await answer('before');
+      for (const change of changes) if (!done.has(change.id)) done.set(change.id, change);
+      await answer('after');
+      return { results: changes.map(() => ({ status: 'done' as const, item: null })), version: 2, list: list(listId) };
+    },
+    async end(listId) {
+      await answer('before');
+      ended.push(listId);
+    },
+    isGone: async () => true,
+  };
+  return { transport, requests, done, lists, ended };
+}
+
+function drainWith(transport: Transport, clock: Clock = deviceClock) {
+  const settled: Settled[] = [];
+  const outcome = drain({ storage, account: 'ann', transport, clock, onSettled: (each) => settled.push(each) });
+  return { settled, outcome };
+}
+const texts = async () => (await storage.notices('ann')).map(({ text }) => text);
+
+test('OFF-02 changes of a list go out in their order, 200 in a request, and nothing waits any more', async () => {
+  const server = serverOf();
+  await put(...Array.from({ length: 450 }, (_, index) => quantity(`item ${index}`, 2)));
+  await put(made({ do: 'edit', name: 'Market' }, { list: 'm', list_id: 8 }));
+  expect(await drainWith(server.transport).outcome).toEqual({ left: 'nothing' });
+  expect(server.requests.map(({ listId, changes }) => [listId, changes.length])).toEqual([
+    [7, 200],
+    [7, 200],
+    [7, 50],
+    [8, 1],
+  ]);
+  const order = server.requests.flatMap(({ changes }) => changes.map(({ id }) => Number(id.slice(7))));
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(await storage.all('ann')).toEqual([]);
+});
+
+test('OFF-05 ten taps that nobody knows of yet are one change; one that was sent stays as it was', async () => {
+  for (let tap = 1; tap <= 10; tap++) await put(quantity('rice', tap));
+  expect((await storage.all('ann')).map(({ change }) => change)).toEqual([
+    { do: 'change', item: 'rice', quantity: 10 },
+  ]);
+  await storage.take('ann', 'l', 200);
+  await put(quantity('rice', 11), made({ do: 'change', item: 'rice', is_needed: false }));
+  expect((await storage.all('ann')).map(({ change, tries }) => [tries, change])).toEqual([
+    [1, { do: 'change', item: 'rice', quantity: 10 }],
+    [0, { do: 'change', item: 'rice', quantity: 11, is_needed: false }],
+  ]);
+});
+
+test('OFF-02 a list that is made here is made before it is filled, and its id is known to what comes later', async () => {
+  const server = serverOf();
+  const own = { list: 'own', list_id: undefined };
+  await put(
+    made({ do: 'make', name: 'Divali', description: '' }, own),
+    made({ do: 'add', client_id: 'a', text: 'x' }, own),
+  );
+  const { settled, outcome } = drainWith(server.transport);
+  await outcome;
+  expect(server.requests.map(({ listId }) => listId)).toEqual([40]);
+  expect(settled.map(({ made: list, answer }) => [list?.id, answer?.list.id])).toEqual([
+    [40, undefined],
+    [undefined, 40],
+  ]);
+  await put(made({ do: 'end', is_owner: true }, own));
+  await drainWith(server.transport).outcome;
+  expect(server.ended).toEqual([40]);
+});
+
+test('OFF-03 what was not carried out is told in one sentence each, and the rest is done', async () => {
+  const { transport } = serverOf();
+  const named = (change: Change, name: string) => made(change, { shown: { list: 'Weekly', name } });
+  await put(
+    named({ do: 'change', item: 'a', quantity: 3 }, 'Rice'),
+    named({ do: 'change', item: 'b', is_needed: false }, 'Flour'),
+    named({ do: 'remove', item: 'c' }, 'Milk'),
+    named({ do: 'add', client_id: 'd', product: 5 }, 'Crix'),
+    named({ do: 'change', item: 'e', note: 'ripe' }, 'Mango'),
+  );
+  const gone = { status: 'gone' as const, name: 'It', removed_by: { id: 2, name: 'Keisha' } };
+  const { outcome } = drainWith({
+    ...transport,
+    sync: async (_, changes) => ({
+      results: [
+        gone,
+        { ...gone, removed_by: null },
+        gone,
+        { status: 'refused', detail: 'There is no such product.' },
+        ...changes.slice(4).map(() => ({ status: 'done' as const, item: null })),
+      ],
+      version: 3,
+      list: { id: 7 } as ShoppingList,
+    }),
+  });
+  expect(await outcome).toEqual({ left: 'nothing' });
+  expect(await texts()).toEqual([
+    'Rice was removed by Keisha; your 3 was not kept.',
+    'Flour was removed; your tick was not kept.',
+    'Crix could not be added to “Weekly”: There is no such product.',
+  ]);
+});
+
+test('OFF-03 a list that is gone is told of once; one that only cannot be written to keeps its changes', async () => {
+  const refusing = { ...serverOf().transport, sync: () => Promise.reject(new Refusal(404, 'No list.')) };
+  await put(quantity('rice', 2), quantity('flour', 2));
+  const older = drainWith({ ...refusing, isGone: async () => false });
+  expect(await older.outcome).toEqual({ left: 'no answer', retryAfterMs: 0 });
+  expect(await storage.all('ann')).toHaveLength(2);
+  const { outcome, settled } = drainWith(refusing);
+  expect(await outcome).toEqual({ left: 'nothing' });
+  expect(settled.map(({ endedId }) => endedId)).toEqual([7]);
+  expect(await texts()).toEqual(['“Weekly” is no longer yours; 2 changes to it were not kept.']);
+});
+
+test('OFF-03 a list that cannot be made takes along what was put on it, and says so', async () => {
+  const own = { list: 'own', list_id: undefined };
+  await put(
+    made({ do: 'make', name: 'Weekly', description: '' }, own),
+    made({ do: 'add', client_id: 'a', text: 'x' }, own),
+  );
+  const full = { ...serverOf().transport, make: () => Promise.reject(new Refusal(409, 'You have 100 lists')) };
+  expect(await drainWith(full).outcome).toEqual({ left: 'nothing' });
+  expect(await texts()).toEqual(['“Weekly” could not be made: You have 100 lists. 1 change to it was not kept.']);
+});
+
+test('OFF-03 a change that the server cannot read does not keep the others from it', async () => {
+  const server = serverOf();
+  await put(quantity('rice', 2), quantity('flour', 0), quantity('milk', 2));
+  const { outcome } = drainWith({
+    ...server.transport,
+    sync: (listId, changes, signal) =>
+      changes.some((change) => 'quantity' in change && change.quantity === 0)
+        ? Promise.reject(new Refusal(400, 'Enter a number from 1 to 999.'))
+        : server.transport.sync(listId, changes, signal),
+  });
+  expect(await outcome).toEqual({ left: 'nothing' });
+  expect([...server.done.values()].map((change) => 'item' in change && change.item)).toEqual(['rice', 'milk']);
+  expect(await texts()).toEqual(['Rice could not be changed: Enter a number from 1 to 999.']);
+});
+
+test('OFF-03 changes of another account are neither sent nor touched, and an expired session keeps its own', async () => {
+  await put(quantity('rice', 2), made({ do: 'remove', item: 'x' }, { account: 'bob' }));
+  const over = { ...serverOf().transport, sync: () => Promise.reject(new Refusal(401, 'Sign in.')) };
+  expect(await drainWith(over).outcome).toEqual({ left: 'session' });
+  expect(await storage.all('ann')).toHaveLength(1);
+  const server = serverOf();
+  await drainWith(server.transport).outcome;
+  expect(server.done.size).toBe(1);
+  expect(await storage.all('bob')).toHaveLength(1);
+});
+
+/** Time that passes when it is told to. */
+function fakeClock() {
+  let now = 0;
+  const timers = new Set<{ at: number; work: () => void }>();
+  const clock: Clock = {
+    now: () => now,
+    after(milliseconds, work) {
+      const timer = { at: now + milliseconds, work };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+  };
+  const pass = async (milliseconds: number) => {
+    const end = now + milliseconds;
+    for (;;) {
+      await settledDown();
+      const [next] = [...timers].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at);
+      if (!next) break;
+      now = next.at;
+      timers.delete(next);
+      next.work();
+    }
+    now = end;
+  };
+  return { clock, pass };
+}
+const settledDown = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+test('OFF-05 a request without an answer is given up after 5 seconds and 20 ms a change', async () => {
+  const { clock, pass } = fakeClock();
+  let given: AbortSignal | undefined;
+  await put(...Array.from({ length: 100 }, (_, index) => quantity(`item ${index}`, 2)));
+  const lying: Transport = {
+    ...serverOf().transport,
+    sync: (_, __, signal) => {
+      given = signal;
+      return new Promise(() => undefined);
+    },
+  };
+  const { outcome } = drainWith(lying, clock);
+  await expect.poll(() => given).toBeDefined();
+  await pass(6_999);
+  expect(given?.aborted).toBe(false);
+  await pass(1);
+  expect(given?.aborted).toBe(true);
+  expect(await outcome).toEqual({ left: 'no answer', retryAfterMs: 0 });
+  expect(await storage.all('ann')).toHaveLength(100);
+});
+
+test('OFF-05 pauses grow to a minute, taps in a pause are no tries, and a flapping connection is left alone', async () => {
+  const { clock, pass } = fakeClock();
+  let tries = 0;
+  let works = false;
+  const answer = async () => {
+    tries += 1;
+    return works ? ({ left: 'nothing' } as const) : ({ left: 'no answer', retryAfterMs: 0 } as const);
+  };
+  const drainer = createDrainer({ drain: answer, clock, random: () => 1 });
+  drainer.wake();
+  await pass(0);
+  for (let tap = 0; tap < 20; tap++) drainer.wake();
+  await pass(0);
+  expect(tries).toBe(1);
+  await pass(1_000 + 2_000 + 4_000);
+  expect(tries).toBe(4);
+  for (let change = 0; change < 200; change++) {
+    drainer.reconnect();
+    await pass(10);
+  }
+  expect(tries).toBeLessThanOrEqual(6);
+  works = true;
+  drainer.reconnect();
+  await pass(5_000);
+  const done = tries;
+  await pass(600_000);
+  expect(tries).toBe(done);
+  drainer.wake();
+  await pass(0);
+  expect(tries).toBe(done + 1);
+  expect([1, 2, 7, 50].map((failures) => pauseMs(failures, 1))).toEqual([1_000, 2_000, 60_000, 60_000]);
+  expect(pauseMs(3, 0)).toBe(2_000);
+});
+
+test('OFF-04 OFF-05 over any lost requests and answers every change arrives once and in order', async () => {
+  const step = fc.oneof(
+    fc.record({ item: fc.constantFrom('a', 'b', 'c'), quantity: fc.integer({ min: 1, max: 9 }) }),
+    fc.constantFrom('works' as const, 'before' as const, 'after' as const),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      await storage.clear('ann');
+      let failing: string = 'works';
+      const server = serverOf((when) => {
+        if (when === failing) throw new TypeError('Failed to fetch');
+      });
+      let state: OutboxState | undefined;
+      const outbox = createOutbox({ storage, account: 'ann', onState: (next) => (state = next) });
+      const wanted: Record<string, number | undefined> = {};
+      const send = () =>
+        drain({
+          storage,
+          account: 'ann',
+          transport: server.transport,
+          clock: deviceClock,
+          onSettled: (settled) => void outbox.settled(settled),
+        });
+      for (const now of steps) {
+        if (typeof now === 'string') {
+          failing = now;
+          await send();
+        } else {
+          wanted[now.item] = now.quantity;
+          await outbox.put([made({ do: 'change', ...now })]);
+        }
+      }
+      failing = 'works';
+      await send();
+      await outbox.refresh();
+      const reached: typeof wanted = {};
+      for (const change of server.done.values()) if (change.do === 'change') reached[change.item] = change.quantity;
+      expect(reached).toEqual(wanted);
+      expect(state?.waiting).toEqual([]);
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,126 @@
+import type { ChangeResult, SentChange, ShoppingList, SyncedList } from '@bargain-buddy/contract';
+import { mostChangesAtOnce } from '@bargain-buddy/contract/names';
+import type { Change, Notice, WaitingChange } from './changes.ts';
+import type { OutboxStorage, Settlement } from './storage.ts';
+import { lostText, noticeText } from './texts.ts';
+import { type Clock, Refusal, type Transport, withDeadline } from './transport.ts';
+
+/** What became of some changes of a list; they wait no more. */
+export interface Settled {
+  account: string;
+  /** The client id of the list. */
+  list: string;
+  rows: readonly WaitingChange[];
+  /** The list that was made. */
+  made?: ShoppingList;
+  /** What the server answered to changes. */
+  answer?: SyncedList;
+  /** The list that is the person's no more. */
+  endedId?: number;
+  notices: readonly Notice[];
+}
+
+/** How far it came: everything is sent, the server did not answer, or the session is over. */
+export type Drained = { left: 'nothing' } | { left: 'no answer'; retryAfterMs: number } | { left: 'session' };
+
+interface DrainOptions {
+  storage: OutboxStorage;
+  account: string;
+  transport: Transport;
+  clock: Clock;
+  /** Called as soon as changes are settled, before the next ones are sent. */
+  onSettled?: (settled: Settled) => void;
+}
+
+/** Sends what waits, each list in its order, until nothing is left or the server does not answer. */
+export async function drain(options: DrainOptions): Promise<Drained> {
+  const { storage, account } = options;
+  for (;;) {
+    const waiting = await storage.all(account);
+    if (waiting.length === 0) return { left: 'nothing' };
+    try {
+      for (const list of new Set(waiting.map((row) => row.list))) await drainList(options, list);
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 401) return { left: 'session' };
+      return { left: 'no answer', retryAfterMs: error instanceof Refusal ? error.retryAfterMs : 0 };
+    }
+  }
+}
+
+async function drainList(options: DrainOptions, list: string): Promise<void> {
+  const { storage, account, transport, clock, onSettled } = options;
+  let most = mostChangesAtOnce;
+  const settle = async (
+    rows: readonly WaitingChange[],
+    settlement: Omit<Settlement, 'rows'>,
+    more: Partial<Settled>,
+  ) => {
+    await storage.settle(account, list, { rows, ...settlement });
+    onSettled?.({ account, list, rows, notices: settlement.notices ?? [], ...more });
+  };
+  const say = (text: string | undefined): Notice[] => (text ? [{ account, text, made_at: clock.now() }] : []);
+  /** The list is not there: whatever waits for it has nowhere to go. */
+  const loseAll = async (detail: string, endedId?: number) => {
+    const rows = (await storage.all(account)).filter((row) => row.list === list);
+    await settle(rows, { notices: say(lostText(rows, detail)) }, { endedId });
+  };
+
+  for (;;) {
+    const { rows, listId } = await storage.take(account, list, most);
+    const [first] = rows;
+    if (!first) return;
+    const ask = <T>(work: (signal: AbortSignal) => Promise<T>) => withDeadline(clock, rows.length, work);
+    const isGone = async () => listId !== undefined && ask((signal) => transport.isGone(listId, signal));
+    try {
+      if (first.change.do === 'make') {
+        const { do: _, ...fields } = first.change;
+        const made = await ask((signal) => transport.make({ client_id: list, ...fields }, signal));
+        await settle(rows, { madeId: made.id }, { made });
+      } else if (listId === undefined) {
+        await loseAll('');
+      } else if (first.change.do === 'end') {
+        const { is_owner } = first.change;
+        await ask((signal) => transport.end(listId, is_owner, signal));
+        await settle(rows, {}, { endedId: listId });
+      } else {
+        const answer = await ask((signal) => transport.sync(listId, rows.map(sentOf), signal));
+        const notices = rows.flatMap((row, index) =>
+          say(noticeText(row, answer.results[index] ?? { status: 'done', item: null })),
+        );
+        await settle(rows, { aliases: aliasesOf(rows, answer.results), notices }, { answer });
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.isPassing || error.status === 401) throw error;
+      if (first.change.do === 'make') await loseAll(error.detail);
+      else if (error.status === 404 || error.status === 410) {
+        // An older release knows the list, but not this call.
+        if (!(await isGone())) throw new Error('The list is there and cannot be written to.');
+        if (first.change.do === 'end') await settle(rows, {}, { endedId: listId });
+        else await loseAll('', listId);
+      } else if (rows.length > 1) most = 1;
+      else {
+        const refused = { status: 'refused', detail: error.detail } as const;
+        await settle(rows, { notices: say(noticeText(first, refused)) }, {});
+      }
+    }
+  }
+}
+
+/** A change as the server takes it. */
+function sentOf({ id, change }: WaitingChange): SentChange {
+  return { id, ...change } as SentChange;
+}
+
+/** Client ids of added items that were on the list already, under another one. */
+function aliasesOf(rows: readonly WaitingChange[], results: readonly ChangeResult[]): Map<string, string> {
+  const pairs = rows.flatMap(({ change }, index) => {
+    const result = results[index];
+    const name = nameIn(change);
+    if (name === undefined || result?.status !== 'done' || !result.item) return [];
+    return result.item.client_id === name ? [] : [[name, result.item.client_id] as const];
+  });
+  return new Map(pairs);
+}
+
+const nameIn = (change: Change) =>
+  change.do === 'add' ? change.client_id : 'item' in change ? change.item : undefined;

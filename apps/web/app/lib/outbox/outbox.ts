@@ -1,0 +1,96 @@
+import type { NewChange, Notice, WaitingChange } from './changes.ts';
+import type { Settled } from './drain.ts';
+import type { OutboxStorage } from './storage.ts';
+
+/** What an account's changes look like at a moment. */
+export interface OutboxState {
+  /** In their order. */
+  waiting: readonly WaitingChange[];
+  notices: readonly Notice[];
+  /** False until what the device kept is read. */
+  isRead: boolean;
+}
+
+interface OutboxOptions {
+  storage: OutboxStorage;
+  account: string;
+  /** Called with each new state. */
+  onState: (state: OutboxState) => void;
+}
+
+/** The changes of an account that wait: at once in memory, where the screen finds them, and right after on the device. */
+export function createOutbox({ storage, account, onState }: OutboxOptions) {
+  let stored: readonly WaitingChange[] = [];
+  /** Not on the device yet. */
+  let fresh: readonly WaitingChange[] = [];
+  let notices: readonly Notice[] = [];
+  let isRead = false;
+  let work: Promise<unknown> = Promise.resolve();
+
+  const tell = () => onState({ waiting: fresh.length > 0 ? [...stored, ...fresh] : stored, notices, isRead });
+  /** One after the other, so that what is read is never older than what was written. */
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+    const done = work.then(task);
+    work = done.catch(() => undefined);
+    return done;
+  };
+  const read = async () => {
+    const [rows, kept] = await Promise.all([storage.all(account), storage.notices(account)]);
+    const known = new Map(stored.map((row) => [row.seq, row]));
+    stored = rows.map((row) => sameAs(known.get(row.seq), row));
+    notices = kept;
+    isRead = true;
+    tell();
+  };
+
+  return {
+    /** Reads what is on the device, also after another tab or the worker has changed it. */
+    refresh: () => inTurn(() => read()),
+    /** Shows changes at once; the promise is done when they are safe. */
+    put(changes: readonly NewChange[]): Promise<void> {
+      const rows = changes.map((change, index) => ({ ...change, seq: Number.MAX_SAFE_INTEGER + index, tries: 0 }));
+      fresh = [...fresh, ...rows];
+      tell();
+      return inTurn(async () => {
+        const isOurs = new Set(rows);
+        const saved = await storage.put(changes).finally(() => {
+          fresh = fresh.filter((row) => !isOurs.has(row));
+        });
+        const held = new Map(saved.map((row) => [row.seq, row]));
+        const before = stored.filter(({ seq }) => !held.has(seq));
+        stored = [...before, ...held.values()].toSorted((a, b) => a.seq - b.seq);
+      }).finally(tell);
+    },
+    /** Takes back what nobody else can know of yet; false where it is too late. */
+    takeBack: (id: string) =>
+      inTurn(async () => {
+        const isTaken = await storage.takeBack(account, id);
+        if (isTaken) await read();
+        return isTaken;
+      }),
+    /** Forgets changes that are settled; what they brought must be on show by now. */
+    settled({ rows }: Settled) {
+      const gone = new Set(rows.map(({ id }) => id));
+      stored = stored.filter(({ id }) => !gone.has(id));
+      fresh = fresh.filter(({ id }) => !gone.has(id));
+      tell();
+      return inTurn(() => read());
+    },
+    forgetNotices: (upTo: number) =>
+      inTurn(async () => {
+        await storage.forgetNotices(account, upTo);
+        await read();
+      }),
+    /** Forgets everything that waits. */
+    clear: () =>
+      inTurn(async () => {
+        await storage.clear(account);
+        await read();
+      }),
+  };
+}
+
+/** A row as it was known, where nothing on show is another: so that what was made of it stays too. */
+function sameAs(known: WaitingChange | undefined, row: WaitingChange): WaitingChange {
+  return known && JSON.stringify(known.change) === JSON.stringify(row.change) ? known : row;
+}

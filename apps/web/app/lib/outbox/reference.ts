@@ -1,0 +1,64 @@
+import type { ListItem } from '@bargain-buddy/contract';
+import type { Change } from './changes.ts';
+import { asksAnew, needKey } from './needs.ts';
+
+/** As much of an item as the rules of docs/sync.md are about, for tests. */
+export interface PlainItem {
+  names: string[];
+  need: string;
+  is_needed: boolean;
+  quantity: number;
+  note: string;
+}
+
+/** A list in the plainest way that follows docs/sync.md: what one change after the other makes of its items. */
+export function carriedOut(items: readonly PlainItem[], change: Change): PlainItem[] {
+  if (change.do === 'remove') return items.filter(({ names }) => !names.includes(change.item));
+  if (change.do !== 'add' && change.do !== 'change') return [...items];
+  const { is_needed, quantity, note } = change;
+  const asked = needKey(change);
+  if (change.do === 'add') {
+    if (items.some(({ names }) => names.includes(change.client_id))) return [...items];
+    const same = items.find(({ need }) => need === asked);
+    if (!same) {
+      const added = { names: [change.client_id], need: asked, is_needed: is_needed ?? true };
+      return [...items, { ...added, quantity: quantity ?? 1, note: note ?? '' }];
+    }
+    const again = { names: [...same.names, change.client_id], is_needed: (is_needed ?? true) || same.is_needed };
+    return items.map((item) =>
+      item === same ? { ...same, ...again, quantity: quantity ?? same.quantity, note: note ?? same.note } : item,
+    );
+  }
+  const target = items.find(({ names }) => names.includes(change.item));
+  if (!target) return [...items];
+  const fields = {
+    is_needed: is_needed ?? target.is_needed,
+    quantity: quantity ?? target.quantity,
+    note: note ?? target.note,
+  };
+  const other = asksAnew(change) ? items.find((item) => item !== target && item.need === asked) : undefined;
+  const joined = other && {
+    names: [...target.names, ...other.names],
+    is_needed: fields.is_needed || other.is_needed,
+    quantity: quantity ?? Math.max(target.quantity, other.quantity),
+    note: fields.note || other.note,
+  };
+  const next = { ...target, ...fields, ...joined, need: asksAnew(change) ? asked : target.need };
+  return items.flatMap((item) => (item === target ? [next] : item === other ? [] : [item]));
+}
+
+/** An item of a list as a test needs it. */
+export function itemOf({ names: [client_id = ''], need: _, ...fields }: PlainItem, asks: Partial<ListItem>): ListItem {
+  const nothing = {
+    product: null,
+    store: null,
+    kinds: [],
+    kind_details: [],
+    text: '',
+    amount: null,
+    amount_unit: null,
+  };
+  const unknown = { priceDetails: null, price_basis: null, packs: [], cost: null, planned: null, unpriced: null };
+  const made = { added_by: null, date_added: '2026-11-22T08:00:00Z', version: 1, held_price: null };
+  return { id: 1, shopping_list: 1, name: client_id, client_id, ...nothing, ...unknown, ...made, ...asks, ...fields };
+}

@@ -1,0 +1,129 @@
+import type { DeviceDatabase } from '../device-database.ts';
+import type { NewChange, Notice, WaitingChange } from './changes.ts';
+import { joined } from './joining.ts';
+
+/** The next changes of a list, which count as sent from now on. */
+export interface Batch {
+  rows: WaitingChange[];
+  /** The server's id of the list, once it has one. */
+  listId: number | undefined;
+}
+
+/** What is kept of an answer in one go with forgetting the changes that it answers. */
+export interface Settlement {
+  rows: readonly WaitingChange[];
+  /** Client ids of items that the server knows by another one. */
+  aliases?: ReadonlyMap<string, string>;
+  /** The id that the server gave a list. */
+  madeId?: number;
+  notices?: readonly Notice[];
+}
+
+/** Where changes wait. Each method happens whole or not at all, also when the browser dies in the middle. */
+export interface OutboxStorage {
+  /** Adds changes in their order, and answers the rows that hold them; one that was not sent takes in what follows. */
+  put(made: readonly NewChange[]): Promise<WaitingChange[]>;
+  /** Takes back a change that nobody else can know of yet; false where it is too late. */
+  takeBack(account: string, id: string): Promise<boolean>;
+  /** All changes of an account, in their order. */
+  all(account: string): Promise<WaitingChange[]>;
+  /** The next changes of a list that belong into one request; a list is made and ended by itself. */
+  take(account: string, list: string, most: number): Promise<Batch>;
+  settle(account: string, list: string, settlement: Settlement): Promise<void>;
+  notices(account: string): Promise<Notice[]>;
+  forgetNotices(account: string, upTo: number): Promise<void>;
+  /** Forgets everything of an account. */
+  clear(account: string): Promise<void>;
+}
+
+/** On the device, in IndexedDB. Every write is flushed, so that a battery that dies takes nothing along. */
+export function deviceStorage(open: () => Promise<DeviceDatabase>): OutboxStorage {
+  const all = ['changes', 'notices', 'made_lists'] as const;
+  return {
+    async put(made) {
+      const tx = (await open()).transaction('changes', 'readwrite', { durability: 'strict' });
+      const rows: WaitingChange[] = [];
+      for (const change of made) {
+        const key = [change.account, change.list] satisfies [string, string];
+        const last = (await tx.store.index('list').openCursor(key, 'prev'))?.value;
+        const together = last?.tries === 0 ? joined(last.change, change.change) : undefined;
+        if (last && together) {
+          rows.push({ ...last, change: together, shown: { ...change.shown, ...last.shown } });
+          await tx.store.put(rows.at(-1) ?? last);
+        } else {
+          // The device numbers it.
+          const row = { ...change, tries: 0 } as WaitingChange;
+          rows.push({ ...row, seq: await tx.store.add(row) });
+        }
+      }
+      await tx.done;
+      return rows;
+    },
+    async takeBack(account, id) {
+      const tx = (await open()).transaction('changes', 'readwrite');
+      const row = (await tx.store.index('account').getAll(account)).find((waiting) => waiting.id === id);
+      const isOurs = row?.tries === 0;
+      if (isOurs) await tx.store.delete(row.seq);
+      await tx.done;
+      return isOurs;
+    },
+    all: async (account) => (await open()).getAllFromIndex('changes', 'account', account),
+    async take(account, list, most) {
+      const tx = (await open()).transaction(['changes', 'made_lists'], 'readwrite');
+      const changes = tx.objectStore('changes');
+      const rows = batchOf(await changes.index('list').getAll([account, list], most));
+      const listId = rows[0]?.list_id ?? (await tx.objectStore('made_lists').get(list))?.id;
+      for (const row of rows) await changes.put({ ...row, tries: row.tries + 1 });
+      await tx.done;
+      return { rows, listId };
+    },
+    async settle(account, list, { rows, aliases, madeId, notices = [] }) {
+      const tx = (await open()).transaction(all, 'readwrite', { durability: 'strict' });
+      const changes = tx.objectStore('changes');
+      for (const { seq } of rows) await changes.delete(seq);
+      if (aliases && aliases.size > 0) {
+        for (const row of await changes.index('list').getAll([account, list])) {
+          const renamed = withAlias(row, aliases);
+          if (renamed !== row) await changes.put(renamed);
+        }
+      }
+      if (madeId !== undefined) await tx.objectStore('made_lists').put({ account, id: madeId }, list);
+      for (const notice of notices) await tx.objectStore('notices').add(notice);
+      await tx.done;
+    },
+    notices: async (account) => (await open()).getAllFromIndex('notices', 'account', account),
+    async forgetNotices(account, upTo) {
+      const tx = (await open()).transaction('notices', 'readwrite');
+      for (const { seq = 0 } of await tx.store.index('account').getAll(account)) {
+        if (seq <= upTo) await tx.store.delete(seq);
+      }
+      await tx.done;
+    },
+    async clear(account) {
+      const tx = (await open()).transaction(all, 'readwrite');
+      for (const name of ['changes', 'notices'] as const) {
+        const store = tx.objectStore(name);
+        for (const key of await store.index('account').getAllKeys(account)) await store.delete(key);
+      }
+      const made = tx.objectStore('made_lists');
+      for (let cursor = await made.openCursor(); cursor; cursor = await cursor.continue()) {
+        if (cursor.value.account === account) await cursor.delete();
+      }
+      await tx.done;
+    },
+  };
+}
+
+/** A list is made, and ended, by a request of its own. */
+function batchOf(rows: readonly WaitingChange[]): WaitingChange[] {
+  const isAlone = ({ change }: WaitingChange) => change.do === 'make' || change.do === 'end';
+  if (rows[0] && isAlone(rows[0])) return [rows[0]];
+  const end = rows.findIndex(isAlone);
+  return rows.slice(0, end === -1 ? rows.length : end);
+}
+
+function withAlias(row: WaitingChange, aliases: ReadonlyMap<string, string>): WaitingChange {
+  const { change } = row;
+  const item = change.do === 'change' || change.do === 'remove' ? aliases.get(change.item) : undefined;
+  return item === undefined ? row : { ...row, change: { ...change, item } as typeof change };
+}

@@ -1,0 +1,50 @@
+import type { ChangeResult } from '@bargain-buddy/contract';
+import type { Change, WaitingChange } from './changes.ts';
+
+/** What a change would have done to its item: 'your 3', 'your note'. */
+function wanted(change: Change): string {
+  if (change.do !== 'change') return 'what you added';
+  const { quantity, note, is_needed } = change;
+  const parts = [
+    quantity !== undefined && String(quantity),
+    note !== undefined && 'note',
+    is_needed !== undefined && (is_needed ? 'wish for it' : 'tick'),
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? `your ${parts.join(' and ')}` : 'your change';
+}
+
+/** What became of a change that was not carried out, in one plain sentence; undefined where there is nothing to tell. */
+export function noticeText({ change, shown }: WaitingChange, result: ChangeResult): string | undefined {
+  if (result.status === 'done' || (result.status === 'gone' && change.do === 'remove')) return undefined;
+  if (result.status === 'gone') {
+    const by = result.removed_by ? ` by ${result.removed_by.name}` : '';
+    return `${shown.name ?? result.name} was removed${by}; ${wanted(change)} was not kept.`;
+  }
+  const what = {
+    add: `${shown.name} could not be added to “${shown.list}”`,
+    change: `${shown.name} could not be changed`,
+    remove: `${shown.name} could not be removed`,
+    edit: `“${shown.list}” could not be changed`,
+    make: `“${shown.list}” could not be made`,
+    end: `“${shown.list}” could not be deleted`,
+  }[change.do];
+  return result.detail ? `${what}: ${sentence(result.detail)}` : `${what}.`;
+}
+
+/** What is said of all that waits for a list which is not there any more, or was never made. */
+export function lostText(rows: readonly WaitingChange[], detail = ''): string | undefined {
+  const [first] = rows;
+  if (!first) return undefined;
+  const { list } = first.shown;
+  if (first.change.do === 'make') {
+    const others = rows.length - 1;
+    const made = `“${list}” could not be made${detail ? `: ${sentence(detail)}` : '.'}`;
+    return others > 0 ? `${made} ${counted(others)} to it ${others === 1 ? 'was' : 'were'} not kept.` : made;
+  }
+  const count = rows.filter(({ change }) => change.do !== 'end').length;
+  if (count === 0) return undefined;
+  return `“${list}” is no longer yours; ${counted(count)} to it ${count === 1 ? 'was' : 'were'} not kept.`;
+}
+
+const counted = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`;
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
