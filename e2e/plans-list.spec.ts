@@ -53,6 +53,37 @@ test('PLN-01 PLN-04 a list says in one line where to shop, which leads to the re
   await expect(page).toHaveURL(`/shopping-lists?list=${list.id}`);
 });
 
+test('PLN-01 where no store of the area has any of it, that is what it says, and everywhere is a tap away', async ({
+  page,
+}) => {
+  const [rice = 0] = await findProducts(page, ['rice']);
+  const sold = (await pricesOf(page, rice)).find(({ store_region }) => store_region !== 'Tobago');
+  const made = { name: 'Rye crispbread', brand: 'Nobody', amount: '250 g' };
+  const { id: product } = await callAs<{ id: number }>(page, 'POST', '/product/product/', made);
+  const list = await makeList(page, 'Rare');
+  await callAs(page, 'PATCH', `/shoppinglist/shoppinglist/${list.id}/`, { area: { region: 'Tobago' } });
+  await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', { shopping_list: list.id, product });
+  const nothing = page.getByRole('heading', { name: 'Nothing found' });
+  const everywhere = page.getByRole('button', { name: 'Look everywhere' });
+
+  await page.goto(`/where-to-shop?items=${product}`);
+  await expect(nothing).toBeVisible();
+  await expect(page.getByText('No store has a price for any of it.')).toBeVisible();
+  await page.getByRole('link', { name: 'Choose prices' }).click();
+  await expect(page).toHaveURL('/');
+
+  await callAs(page, 'POST', '/price/price/', { product, store: sold?.store_id, price: '17.25' });
+  for (const path of [`/where-to-shop?items=${product}&region=Tobago`, `/shopping-lists/${list.id}/where-to-shop`]) {
+    await page.goto(path);
+    await expect(nothing).toBeVisible();
+    await expect(page.getByText('No store of this area has a price for any of it.')).toBeVisible();
+    await expectAccessible(page);
+    await everywhere.click();
+    await expectTotal(page, '17.25');
+    await expect(page.getByRole('combobox', { name: 'Area' })).toHaveValue('');
+  }
+});
+
 test('PLN-01 the area is changed by a tap, for every member', async ({ page }) => {
   const list = await makeUsualList(page);
   await openPlan(page, list);

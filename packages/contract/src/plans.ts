@@ -107,6 +107,7 @@ export const planSchema = z.object({
   needed: z.number().int().describe('How many items are planned.'),
   not_planned: z.number().int().describe("Needed items that are words of somebody's own."),
   stores: z.array(storePlanSchema).describe('Each store alone that has any of it, best first.'),
+  stores_in_area: z.number().int().describe('How many stores there are where to shop, whatever they have.'),
   trip: tripSchema.describe('The best of at most `max_stops`.'),
   trips: z
     .array(

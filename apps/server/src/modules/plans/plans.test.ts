@@ -298,10 +298,14 @@ describe('PLN-02 bad input has a clear answer', () => {
     ]);
   });
 
-  test('an area without stores has nothing, and says so', async () => {
-    const made = await plan({ items: [{ product: bag }], area: { near: [11.3, -60.5], within_km: 1 } });
+  test.each([
+    ['without stores', { near: [11.3, -60.5], within_km: 1 }, 0],
+    ['whose stores have nothing of it', { region: 'Tobago' }, 1],
+  ])('an area %s has nothing, and says so', async (_, area, stores_in_area) => {
+    const made = await plan({ items: [{ product: bag }], area });
     expect(made).toMatchObject({
       stores: [],
+      stores_in_area,
       trip: { stops: [], found: 0, missing: [0], total: '0.00', way_km: 0 },
     });
     expect(made.trips.map(({ found, stops }) => [found, stops])).toEqual([

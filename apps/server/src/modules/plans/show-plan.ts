@@ -73,6 +73,7 @@ export async function showPlan(db: Executor, made: Made): Promise<Plan> {
       ...rest,
       substitutes: place < storesWithSubstitutes ? substitutesFor(rest.missing, [store]) : [],
     })),
+    stores_in_area: made.stores.length,
     trip: {
       ...trip,
       stops: trip.stops.map(({ store, subtotal, items }) => ({

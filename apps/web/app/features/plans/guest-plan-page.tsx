@@ -31,11 +31,17 @@ export function GuestPlanPage() {
         title="This link is not whole"
         text="Something of it was lost on the way, so nobody can tell what it asks for. Ask for it again, or choose prices of your own."
       >
-        <Link to="/" className={buttons.primary}>
-          Choose prices
-        </Link>
+        <ChoosePrices />
       </EmptyState>
     </Frame>
+  );
+}
+
+function ChoosePrices() {
+  return (
+    <Link to="/" className={buttons.primary}>
+      Choose prices
+    </Link>
   );
 }
 
@@ -91,6 +97,7 @@ function GuestPlan({ asked }: { asked: Asked }) {
         nameOf={nameOf}
         isOfList={false}
         onTake={take}
+        waysOn={{ onEverywhere: area ? () => void chooseArea('') : undefined, back: <ChoosePrices /> }}
         actions={<GuestActions asked={asked} settings={settings} />}
       />
     </Frame>

@@ -65,6 +65,7 @@ function ListPlan({ list }: { list: ShoppingList }) {
           nameOf={nameOf}
           isOfList
           onTake={take}
+          waysOn={{ onEverywhere: list.area ? () => changeArea(null) : undefined, back: <GoToList list={list} /> }}
           actions={plan.answer && <UsePlanButton list={list} trip={plan.answer.trip} settings={settings} />}
         />
       )}
@@ -83,10 +84,16 @@ function NothingNeeded({ list, wordsOnly }: { list: ShoppingList; wordsOnly: boo
           : 'Put on the list what you need: then this shows where it costs least.'
       }
     >
-      <Link to={listPath(list.id)} className={buttons.primary}>
-        Go to the list
-      </Link>
+      <GoToList list={list} />
     </EmptyState>
+  );
+}
+
+function GoToList({ list }: { list: ShoppingList }) {
+  return (
+    <Link to={listPath(list.id)} className={buttons.primary}>
+      Go to the list
+    </Link>
   );
 }
 

@@ -36,13 +36,14 @@ export function placeOf({ address, region }: Pick<PlanStore, 'address' | 'region
 }
 
 /** A plan as the screen shows it, whether the server or the browser worked it out. */
-export interface PlanView extends Pick<Plan, 'needed' | 'not_planned' | 'stores' | 'trips' | 'stale'> {
+export interface PlanView
+  extends Pick<Plan, 'needed' | 'not_planned' | 'stores' | 'stores_in_area' | 'trips' | 'stale'> {
   trip: Omit<Trip, 'stops'> & { stops: Stop[] };
 }
 
-export function viewOf({ needed, not_planned, stores, trips, stale, trip }: Plan): PlanView {
+export function viewOf({ trip, ...plan }: Plan): PlanView {
   const stops = trip.stops.map((stop) => ({ ...stop, items: stop.items.map(boughtOf) }));
-  return { needed, not_planned, stores, trips, stale, trip: { ...trip, stops } };
+  return { ...plan, trip: { ...trip, stops } };
 }
 
 function boughtOf({ item, packs, cost }: Trip['stops'][number]['items'][number]): BoughtItem {

@@ -38,6 +38,7 @@ export function replan(plan: Plan, made: PlanSettings, wanted: PlanSettings): Pl
   return {
     needed: plan.needed,
     not_planned: plan.not_planned,
+    stores_in_area: plan.stores_in_area,
     stores: stores.flatMap(({ store: id, ...total }) => {
       const { store, substitutes = [] } = known.get(id) ?? {};
       return store ? [{ ...total, store, substitutes }] : [];

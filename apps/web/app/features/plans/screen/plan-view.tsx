@@ -6,7 +6,7 @@ import type { Offered } from '../model/substitutes.ts';
 import type { ShownPlan } from '../model/use-plan.ts';
 import { NotFound } from './not-found.tsx';
 import { PlanScreen } from './plan-screen.tsx';
-import { NoPlan, NoStores, NothingFound, PlanSkeleton } from './states.tsx';
+import { NoPlan, NoStores, NothingFound, PlanSkeleton, type WaysOn } from './states.tsx';
 
 interface PlanViewProps {
   plan: ShownPlan;
@@ -15,21 +15,22 @@ interface PlanViewProps {
   nameOf: NameOf;
   isOfList: boolean;
   onTake: (offered: Offered) => void;
+  waysOn: WaysOn;
   /** What can be done with the plan. */
   actions: ReactNode;
 }
 
 /** A plan, or what stands in for it while there is none. */
-export function PlanView({ plan: { answer, isOutdated, error, retry }, actions, ...screen }: PlanViewProps) {
+export function PlanView({ plan: { answer, isOutdated, error, retry }, waysOn, actions, ...screen }: PlanViewProps) {
   // What a person likes is known to their browser alone.
   if (!useHydrated()) return <PlanSkeleton />;
   if (!answer) return error ? <NoPlan error={error} retry={retry} /> : <PlanSkeleton />;
-  if (answer.stores.length === 0) return <NoStores />;
+  if (answer.stores_in_area === 0) return <NoStores {...waysOn} />;
   if (answer.trip.stops.length === 0) {
-    const { freshOnly } = screen.settings;
+    const showOld = () => screen.onSettings({ freshOnly: false });
     return (
       <>
-        <NothingFound freshOnly={freshOnly} onShowAll={() => screen.onSettings({ freshOnly: false })} />
+        <NothingFound {...waysOn} onOldPrices={answer.stale.left_out > 0 ? showOld : undefined} />
         <NotFound answer={answer} nameOf={screen.nameOf} onTake={screen.onTake} />
       </>
     );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ApiError } from '~/lib/api-error.ts';
 import buttons from '~/ui/buttons.module.css';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
@@ -26,39 +27,51 @@ export function NoPlan({ error, retry }: NoPlanProps) {
   );
 }
 
-export function NoStores() {
+/** What a person can do where nothing is found. */
+export interface WaysOn {
+  /** Undefined where the area is everywhere. */
+  onEverywhere: (() => void) | undefined;
+  /** To what is asked for. */
+  back: ReactNode;
+}
+
+export function NoStores({ onEverywhere, back }: WaysOn) {
   return (
-    <EmptyState
-      scene="no-results"
-      title="No stores here"
-      text="Nobody has prices of a store in this area yet. Choose another area above."
-    />
+    <EmptyState scene="no-results" title="No stores here" text="No store is known in this area yet.">
+      {onEverywhere ? <Everywhere isPrimary onClick={onEverywhere} /> : back}
+    </EmptyState>
   );
 }
 
-interface NothingFoundProps {
-  freshOnly: boolean;
-  onShowAll: () => void;
+interface NothingFoundProps extends WaysOn {
+  /** Shows what was left out for its age; undefined where nothing was. */
+  onOldPrices: (() => void) | undefined;
 }
 
 /** No store of the area has anything of what is needed. */
-export function NothingFound({ freshOnly, onShowAll }: NothingFoundProps) {
+export function NothingFound({ onOldPrices, onEverywhere, back }: NothingFoundProps) {
   return (
     <EmptyState
       scene="no-results"
       title="Nothing found"
-      text={
-        freshOnly
-          ? 'No store of this area has a price from the last 45 days for any of it.'
-          : 'No store of this area has a price for any of it. Choose another area above.'
-      }
+      text={`No store${onEverywhere ? ' of this area' : ''} has a price ${onOldPrices ? 'from the last 45 days ' : ''}for any of it.`}
     >
-      {freshOnly && (
-        <button type="button" className={buttons.primary} onClick={onShowAll}>
+      {onOldPrices && (
+        <button type="button" className={buttons.primary} onClick={onOldPrices}>
           Count old prices too
         </button>
       )}
+      {onEverywhere && <Everywhere isPrimary={!onOldPrices} onClick={onEverywhere} />}
+      {!onOldPrices && !onEverywhere && back}
     </EmptyState>
+  );
+}
+
+function Everywhere({ isPrimary, onClick }: { isPrimary: boolean; onClick: () => void }) {
+  return (
+    <button type="button" className={isPrimary ? buttons.primary : buttons.secondary} onClick={onClick}>
+      Look everywhere
+    </button>
   );
 }
 
