@@ -18,11 +18,15 @@ export interface ShopPrice {
   seen: number;
 }
 
-/** The same with what the product is, where kinds are asked for. */
-export interface PackPrice extends ShopPrice {
+/** Of what kind a product is, and what a pack of it holds. */
+export interface PackContent {
+  product: number;
   kind: number;
   content: number;
 }
+
+/** A price with what the product is, where kinds are asked for. */
+export interface PackPrice extends ShopPrice, PackContent {}
 
 /** What of products a whole item would buy at a store. */
 export interface ItemOffer extends Offer {

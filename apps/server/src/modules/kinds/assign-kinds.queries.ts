@@ -18,13 +18,12 @@ export interface DueProduct extends ProductText {
   kind_id: number;
   kind_dimension: Dimension;
   kind_is_chosen: boolean;
-  base_amount: string | null;
 }
 
 /** Those of the products whose kind was read from something else, taken so that they stay as they are. */
 export async function readDueProducts(trx: Executor, ids: readonly number[]): Promise<DueProduct[]> {
   const { rows } = await sql<DueProduct>`
-    SELECT id, name, brand, amount, category, kind_id, kind_is_chosen, base_amount,
+    SELECT id, name, brand, amount, category, kind_id, kind_is_chosen,
            (SELECT dimension FROM kind WHERE id = kind_id) AS kind_dimension
     FROM product WHERE id = ANY(${ids}::integer[]) AND ${isDue} ORDER BY id FOR NO KEY UPDATE
   `.execute(trx);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import { waitingForLocks } from '../../../test/locks.ts';
+import { wrongListings } from '../../../test/price-state.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { importPriceSmart, undoImport } from '../imports/index.ts';
 import { refreshListings } from '../listings/index.ts';
@@ -105,6 +107,28 @@ test('KND-01 a kind that a person chose stays, unless the amount is measured by 
   expect(await kindOf(id)).toMatchObject({ id: chosen.id, base_amount: '0.5' });
   await send('PATCH', `product/product/${id}/`, { amount: '500 g' });
   expect(await kindOf(id)).toMatchObject({ name: 'Irish moss drink', dimension: 'mass' });
+});
+
+test('KND-01 a product’s listings are of its kind, those too that somebody is making while it changes', async () => {
+  const [one, other] = [await create('Salted Crackers', { amount: '1 kg' }), await create('Oatcakes')];
+  await offer(one);
+  const { id: kind } = await kindOf(other);
+  const { id: store } = await api.db
+    .insertInto('store')
+    .values({ name: 'Late' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  let changing: Promise<unknown> = Promise.resolve();
+  await inTransaction(api.db, async (trx) => {
+    await trx.insertInto('price').values({ product_id: one, store_id: store, source: 'test', price: '9.00' }).execute();
+    await refreshListings(trx, [{ productId: one, storeId: store }]);
+    changing = api.db.updateTable('product').set({ kind_id: kind, base_amount: '2' }).where('id', '=', one).execute();
+    await expect.poll(() => waitingForLocks(api.db)).toBe(1);
+  });
+  await changing;
+  const listings = await api.db.selectFrom('listing').select('kind_id').where('product_id', '=', one).execute();
+  expect(listings).toEqual([{ kind_id: kind }, { kind_id: kind }]);
+  expect(await wrongListings(api.db)).toEqual([]);
 });
 
 test('KND-01 a file’s products have their kinds as soon as they are there, and merges keep and give them back', async () => {

@@ -1,6 +1,5 @@
 import { type KindReading, type ProductText, readKind } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
-import { refreshListingsOfProducts } from '../listings/index.ts';
 import { type DueProduct, type KindColumns, readDueProducts, writeKinds } from './assign-kinds.queries.ts';
 import { findOrMakeKinds } from './find-or-make-kinds.ts';
 
@@ -36,19 +35,11 @@ export async function assignKinds(trx: Executor, productIds: readonly number[]):
     kind_is_chosen: staysChosen(product, reading),
   }));
   await writeKinds(trx, changes);
-  const changed = read.filter(({ product, reading }) => !isSameNumber(product.base_amount, reading.baseAmount));
-  await refreshListingsOfProducts(
-    trx,
-    changed.map(({ product }) => product.id),
-  );
 }
 
 /** A person's choice stands unless the amount is measured by something else now. */
 const staysChosen = (product: DueProduct, reading: KindReading) =>
   product.kind_is_chosen && (reading.baseAmount === null || reading.dimension === product.kind_dimension);
-
-const isSameNumber = (a: string | null, b: string | null) =>
-  a === null ? b === null : b !== null && Number(a) === Number(b);
 
 const columnsOf = (product: ProductText, reading: KindReading, kindId: number): KindColumns => ({
   kind_id: kindId,

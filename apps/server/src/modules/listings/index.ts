@@ -4,7 +4,6 @@ export {
   type ListingPair,
   lockStoreRow,
   refreshListings,
-  refreshListingsOfProducts,
   refreshListingsOfStore,
 } from './listing-refresh.ts';
 export { type OfferRow, type PricedRow, pricedColumns, toListing, toUnpriced } from './listing-view.ts';

@@ -24,18 +24,6 @@ export async function refreshListingsOfStore(trx: Executor, storeId: number): Pr
   `.execute(trx);
 }
 
-/** Gives the listings of products what a package holds now. Call it in the transaction that changed that. */
-export async function refreshListingsOfProducts(trx: Executor, productIds: readonly number[]): Promise<void> {
-  if (productIds.length === 0) return;
-  const isOne = sql`id = ANY(${productIds}::integer[])`;
-  // Waits for those who are making listings of what it was, who hold the product (refreshListings).
-  await sql`SELECT FROM product WHERE ${isOne} ORDER BY id FOR UPDATE`.execute(trx);
-  await sql`
-    UPDATE listing l SET base_amount = p.base_amount FROM (SELECT id, base_amount FROM product WHERE ${isOne}) p
-    WHERE l.product_id = p.id AND l.base_amount IS DISTINCT FROM p.base_amount
-  `.execute(trx);
-}
-
 /**
  * Makes the listings of the given products and stores what their price history calls for. Call it in the transaction
  * that wrote the prices, after writing them. Writers of one store take turns from here until they commit: otherwise
@@ -57,7 +45,7 @@ export async function refreshListings(executor: Executor, pairs: readonly Listin
       ORDER BY product_id, store_id
     ), newest AS MATERIALIZED (
       SELECT pair.product_id, pair.store_id, p.id AS price_id, p.price, p.date_added, p.price_is_verified, p.source,
-             s.region, s.name AS store_name, product.base_amount
+             s.region, s.name AS store_name, product.kind_id, product.base_amount
       FROM pair
       JOIN store s ON s.id = pair.store_id
       JOIN product ON product.id = pair.product_id
@@ -72,8 +60,10 @@ export async function refreshListings(executor: Executor, pairs: readonly Listin
         AND NOT EXISTS (SELECT FROM newest n WHERE n.product_id = l.product_id AND n.store_id = l.store_id)
     )
     INSERT INTO listing AS l
-      (product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, base_amount)
-    SELECT product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, base_amount
+      (product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, kind_id,
+       base_amount)
+    SELECT product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, kind_id,
+           base_amount
     FROM newest
     ON CONFLICT (product_id, store_id) DO UPDATE SET
       price_id = excluded.price_id, price = excluded.price, date_added = excluded.date_added,
@@ -92,8 +82,10 @@ export async function rebuildListings(db: Database): Promise<void> {
     await sql`DELETE FROM listing`.execute(trx);
     await sql`
       INSERT INTO listing
-        (product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, base_amount)
-      SELECT product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, base_amount
+        (product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, kind_id,
+         base_amount)
+      SELECT product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, kind_id,
+             base_amount
       FROM expected_listing
     `.execute(trx);
   });

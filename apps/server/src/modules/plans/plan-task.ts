@@ -1,4 +1,4 @@
-import type { PackPrice, ShopPrice, ShoppingNeed, ShoppingPlan, StorePlace } from '@bargain-buddy/domain';
+import type { PackContent, ShopPrice, ShoppingNeed, ShoppingPlan, StorePlace } from '@bargain-buddy/domain';
 
 /** Rows as one text for each column ('1,2,3'): reading them one by one would hold up everybody else. */
 export type Columns<Row> = { [Column in keyof Row]: string };
@@ -7,7 +7,9 @@ export type Columns<Row> = { [Column in keyof Row]: string };
 export interface PlanTask {
   needs: ShoppingNeed[];
   ofProducts: Columns<ShopPrice>;
-  ofKinds: Columns<PackPrice>;
+  ofKinds: Columns<ShopPrice>;
+  /** Of what was read of kinds, the products that count. */
+  packs: Columns<PackContent>;
   /** What items cost that are bound to a store, in cents; undefined where nobody knows a price there. */
   boundCosts: [item: number, cents: number | undefined][];
   /** Prices seen before are left out, in milliseconds. */

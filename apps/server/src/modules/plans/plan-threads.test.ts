@@ -8,7 +8,8 @@ test('PLN-02 SEC-05 who would have to wait for many others is told at once to co
   const task: PlanTask = {
     needs: [],
     ofProducts: nothing,
-    ofKinds: { ...nothing, kind: '', content: '' },
+    ofKinds: nothing,
+    packs: { product: '', kind: '', content: '' },
     boundCosts: [],
     notSeenSince: undefined,
     stores: [],

@@ -10,7 +10,7 @@ import { findArea, findNeededItems } from './list-needs.queries.ts';
 import { followMerges } from './merged.queries.ts';
 import type { PlanTask } from './plan-task.ts';
 import type { PlanThreads } from './plan-threads.ts';
-import { readKindPrices, readProductPrices, readStores } from './prices.queries.ts';
+import { readKindPrices, readPacks, readProductPrices, readStores } from './prices.queries.ts';
 import { showPlan } from './show-plan.ts';
 import { findListings } from './shown.queries.ts';
 
@@ -120,6 +120,7 @@ async function plan(
     boundCosts,
     ofProducts: await readProductPrices(trx, products, storeIds),
     ofKinds: await readKindPrices(trx, kinds, storeIds),
+    packs: await readPacks(trx, kinds),
     notSeenSince: not_seen_since === undefined ? undefined : Date.parse(not_seen_since),
     stores: stores.map(({ id, lat, lon }) => ({ id, lat: toNumber(lat), lon: toNumber(lon) })),
     maxStops,

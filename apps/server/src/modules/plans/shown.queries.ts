@@ -43,8 +43,8 @@ export async function findSubstitutes(
     JOIN product p ON p.id = wanted.product_id AND p.kind_id <> 1
     CROSS JOIN LATERAL (
       SELECT other.id
-      FROM product other JOIN listing l ON l.product_id = other.id AND l.store_id = wanted.store_id ${fresh}
-      WHERE other.kind_id = p.kind_id AND other.id <> p.id AND other.dimension = p.dimension
+      FROM listing l JOIN product other ON other.id = l.product_id AND other.dimension = p.dimension
+      WHERE l.kind_id = p.kind_id AND l.store_id = wanted.store_id AND l.product_id <> p.id ${fresh}
       ORDER BY greatest(other.base_amount, p.base_amount) / least(other.base_amount, p.base_amount)
                  * nullif(num_nonnulls(other.base_amount, p.base_amount) = 2, false)::integer NULLS LAST,
                l.price, l.date_added DESC, other.id

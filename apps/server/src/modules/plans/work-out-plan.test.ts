@@ -15,6 +15,9 @@ type Need = { quantity: number } & ({ product: number } | { kinds: number[]; wan
 const kindOf = (product: number) => 1 + (product % 2);
 const contentOf = (product: number) => [3, 4, 5, 7, 9, 10][product - 1] ?? 1;
 const since = 10;
+const packs = [1, 2, 3, 4, 5, 6].map((product) => ({ product, kind: kindOf(product), content: contentOf(product) }));
+/** Of a kind that is asked for, without an amount that would tell how much to buy. */
+const uncounted = [{ product: 7, store: 1, cents: 1, seen: 11 }];
 
 const prices = fc.uniqueArray(
   fc.record({
@@ -97,11 +100,6 @@ test('PLN-01 PLN-02 PLN-03 PLN-04 a plan of packs, areas, absent and stale price
       (needs, all, stores, leavesOut, stopCost) => {
         const inArea = all.filter(({ store }) => stores === null || stores.includes(store));
         const fresh = leavesOut ? inArea.filter(({ seen }) => seen >= since) : inArea;
-        const packs = inArea.map((price) => ({
-          ...price,
-          kind: kindOf(price.product),
-          content: contentOf(price.product),
-        }));
         for (const maxStops of [1, 2, 3]) {
           const task: PlanTask = {
             needs: needs.map((one, item) => ({
@@ -113,7 +111,8 @@ test('PLN-01 PLN-02 PLN-03 PLN-04 a plan of packs, areas, absent and stale price
             })),
             boundCosts: [],
             ofProducts: columns(['product', 'store', 'cents', 'seen'], inArea),
-            ofKinds: columns(['product', 'store', 'cents', 'seen', 'kind', 'content'], packs),
+            ofKinds: columns(['product', 'store', 'cents', 'seen'], [...inArea, ...uncounted]),
+            packs: columns(['product', 'kind', 'content'], packs),
             notSeenSince: leavesOut ? since : undefined,
             stores: [1, 2, 3, 4, 5].map((id) => ({ id, lat: null, lon: null })),
             maxStops,

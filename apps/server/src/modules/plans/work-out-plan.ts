@@ -1,6 +1,7 @@
 import {
   findOffers,
   type ItemOffer,
+  type PackContent,
   type PackPrice,
   planShopping,
   type ShopPrice,
@@ -22,8 +23,8 @@ export default function workOutPlan(task: PlanTask): PlanOutcome {
 
 function workOut(task: PlanTask): PlanOutcome {
   const { needs, stores, maxStops, stopCost, near, asOf, withOffers } = task;
-  const ofProducts = readRows<ShopPrice>(task.ofProducts);
-  const ofKinds = readRows<PackPrice>(task.ofKinds);
+  const ofProducts = readPrices(task.ofProducts);
+  const ofKinds = readPackPrices(task.ofKinds, task.packs);
   const since = task.notSeenSince ?? Number.NEGATIVE_INFINITY;
   const isFresh = ({ seen }: ShopPrice) => seen >= since;
   const freshOfProducts = ofProducts.filter(isFresh);
@@ -67,15 +68,24 @@ function toWire(
   };
 }
 
-function readRows<Row extends object>(columns: Columns<Row>): Row[] {
-  const read = Object.entries<string>(columns).map(([name, text]): [string, number[]] => [
-    name,
-    JSON.parse(`[${text}]`),
-  ]);
-  const count = read[0]?.[1].length ?? 0;
-  return Array.from({ length: count }, (_, row) => {
-    const one: Record<string, number> = {};
-    for (const [name, values] of read) one[name] = values[row] ?? 0;
-    return one as Row;
+function readPrices({ product, store, cents, seen }: Columns<ShopPrice>): ShopPrice[] {
+  const [stores, prices, times] = [readNumbers(store), readNumbers(cents), readNumbers(seen)];
+  return readNumbers(product).map((id, row) => ({
+    product: id,
+    store: stores[row] ?? 0,
+    cents: prices[row] ?? 0,
+    seen: times[row] ?? 0,
+  }));
+}
+
+/** The prices of those products whose packs count. */
+function readPackPrices(prices: Columns<ShopPrice>, packs: Columns<PackContent>): PackPrice[] {
+  const [kinds, contents] = [readNumbers(packs.kind), readNumbers(packs.content)];
+  const places = new Map(readNumbers(packs.product).map((id, row) => [id, row]));
+  return readPrices(prices).flatMap(({ product, store, cents, seen }) => {
+    const row = places.get(product);
+    return row === undefined ? [] : { product, store, cents, seen, kind: kinds[row] ?? 0, content: contents[row] ?? 0 };
   });
 }
+
+const readNumbers = (text: string): number[] => JSON.parse(`[${text}]`);

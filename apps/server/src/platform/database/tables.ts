@@ -156,6 +156,8 @@ export interface ListingTable {
   source: string;
   region: Region | null;
   store_name: string;
+  /** Of its product, as a trigger sees to. */
+  kind_id: Generated<number>;
   base_amount: Numeric | null;
   /** TT$ for a kilogram, a litre or a piece. */
   unit_price: GeneratedAlways<Numeric | null>;
