@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises';
+import type { Pocket } from '@bargain-buddy/contract';
+import {
+  amountOfKinds,
+  indexPocket,
+  type PocketIndex,
+  parseQuickAdd,
+  printThing,
+  type Suggestion,
+  suggestThings,
+  understand,
+} from '@bargain-buddy/domain';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from './app.ts';
+
+let table: { written: string; understood: string }[];
+let pocket: Pocket;
+let index: PocketIndex<Pocket>;
+beforeAll(async () => {
+  const docs = await readFile(new URL('../../../docs/quick-adding.md', import.meta.url), 'utf8');
+  const [, understood = ''] = docs.split('| written | understood |');
+  table = [...understood.matchAll(/^\| ([^-].*?) \| (.+?) \|$/gm)].map(([, written = '', read = '']) => ({
+    written,
+    understood: read,
+  }));
+  const api = await createTestApp('samples');
+  pocket = (await api.send('GET', '/api/shoppinglist/pocket/')).json();
+  await api.close();
+  index = indexPocket(pocket);
+});
+
+const print = (text: string) =>
+  parseQuickAdd(text)
+    .map((thing) => printThing(thing))
+    .join('; ');
+/** How much is wanted of each thing, whatever it is called. */
+const counts = (text: string) => parseQuickAdd(text).map(({ quantity, amount, unit }) => [quantity, amount, unit]);
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+describe('QCK-01 what people in Trinidad and Tobago write', () => {
+  test('is understood as the table in docs/quick-adding.md says, of at least 150 lines', () => {
+    expect(table.length).toBeGreaterThanOrEqual(150);
+    const read = table.map(({ written }) => ({ written, understood: print(written) }));
+    expect(read).toEqual(table);
+  });
+
+  test('is printed so that it is read as the same again', () => {
+    for (const { understood } of table) {
+      const things = understood.split('; ');
+      expect(things.map(print)).toEqual(things);
+      expect(things.flatMap(counts)).toEqual(counts(things.join('\n')));
+    }
+  });
+
+  test('of 100 lines takes a millisecond', () => {
+    const lines = table
+      .slice(0, 100)
+      .map(({ written }) => written)
+      .join('\n');
+    const times = Array.from({ length: 400 }, () => {
+      const from = performance.now();
+      parseQuickAdd(lines);
+      return performance.now() - from;
+    }).slice(200);
+    expect(median(times)).toBeLessThan(1);
+  });
+});
+
+function told(suggestion: Suggestion<Pocket> | undefined): string {
+  if (!suggestion) return 'words';
+  if (suggestion.type === 'usual') return `usual ${suggestion.usual.name}`;
+  if (suggestion.type === 'kinds') return suggestion.kinds.map(({ name }) => name).join(' + ');
+  const { name, brand, amount } = suggestion.product;
+  return [brand, name, amount].filter(Boolean).join(' ');
+}
+
+describe('QCK-01 what a line becomes with the catalogue of the samples', () => {
+  const becomes = (text: string, known = index) =>
+    parseQuickAdd(text).map((thing) => {
+      const meant = understand(thing, known);
+      const [kind] = meant?.type === 'kinds' ? meant.kinds : [];
+      const { quantity, amount, unit } = kind ? amountOfKinds(thing, kind) : { ...thing };
+      return [quantity, amount, unit, told(meant)].filter((part) => part !== undefined).join(' ');
+    });
+
+  test.each([
+    ['500 g rice', '1 500 g Parboiled rice + Brown rice + Basmati rice'],
+    ['rice', '1 1.8 kg Parboiled rice + Brown rice + Basmati rice'],
+    ['2 lb parboiled rice', '1 2 lb Parboiled rice'],
+    ['parbiled rice', '1 1.8 kg Parboiled rice'],
+    ['eggs x12', '1 12 piece Eggs'],
+    ['half dozen eggs', '1 6 piece Eggs'],
+    ['2 toilet paper', '2 12 piece Toilet paper'],
+    ['3 tomatoes', '3 words'],
+    ['tomatos', '1 1 lb Tomatoes'],
+    ['2 lb tomatoes', '1 2 lb Tomatoes'],
+    ['green seasoning', '1 750 ml Green seasoning'],
+    ['2 green seasoning', '2 750 ml Green seasoning'],
+    ['pepper sauce', '1 300 ml Hot pepper sauce'],
+    ['5 lb green seasoning', '1 5 lb words'],
+    ['milk', '1 words'],
+    ['2 l milk', '1 2 l UHT low fat milk + UHT full cream milk'],
+    ['milo', '1 words'],
+    ['sada flour', '1 words'],
+    ['birthday candles', '1 words'],
+  ])('%s: %s', (text, expected) => {
+    expect(becomes(text)).toEqual([expected]);
+  });
+
+  test('is what the person took the last time, where it is called so or is of that brand', () => {
+    const usual = (name: string, more: object) => ({
+      product: null,
+      store: null,
+      kinds: [],
+      amount: null,
+      amount_unit: null,
+      text: '',
+      name,
+      brand: '',
+      product_amount: '',
+      quantity: 1,
+      ...more,
+    });
+    const kinds = pocket.kinds.filter(({ name }) => ['Brown rice', 'Basmati rice'].includes(name));
+    const known = indexPocket({
+      ...pocket,
+      usual: [
+        usual('UHT full cream milk', { product: 1, brand: 'Nestlé' }),
+        usual('Crackers', { product: 2, brand: 'Crix' }),
+        usual('Rice: brown, basmati', { kinds, amount: '2', amount_unit: 'kg' }),
+      ],
+    });
+    const meant = (text: string) => told(understand(parseQuickAdd(text)[0] ?? expect.unreachable(), known));
+    expect(meant('2 milk')).toBe('usual UHT full cream milk');
+    expect(meant('2 pk crix')).toBe('usual Crackers');
+    expect(meant('rice')).toBe('usual Rice: brown, basmati');
+    expect(meant('brown rice')).toBe('Brown rice');
+    expect(meant('3 kg rice')).toBe('usual Rice: brown, basmati');
+    expect(meant('3 l milk')).toContain('UHT');
+    expect(meant('milk powder')).not.toContain('usual');
+  });
+});
+
+describe('QCK-02 suggestions on the device', () => {
+  const suggest = (text: string) => suggestThings(text, index).map(told);
+
+  test('are kinds, those that words name together first, then products with the words', () => {
+    expect(suggest('rice').slice(0, 4)).toEqual([
+      'Parboiled rice + Brown rice + Basmati rice',
+      'Brown rice',
+      'Basmati rice',
+      'Parboiled rice',
+    ]);
+    expect(suggest('rice').length).toBe(8);
+    expect(suggest('milo')).toEqual(['Milo Chocolate Malt Drink 400 g']);
+    expect(suggest('toma')[0]).toBe('Tomatoes');
+    expect(suggest('')).toEqual([]);
+    expect(suggest('xqzw')).toEqual([]);
+  });
+
+  test.each([
+    ['parbiled rice', 'Parboiled rice'],
+    ['chiken', 'Whole chicken, frozen'],
+    ['evaporatd milk', 'Evaporated milk'],
+    ['mayonaise', 'Mayonnaise'],
+    ['detergant', 'Laundry detergent powder'],
+    ['spagetti', 'Spaghetti'],
+    ['margerine', 'Margarine'],
+    ['potatos', 'Potatoes'],
+  ])('forgive %s', (text, expected) => {
+    expect(suggest(text)).toContain(expected);
+  });
+
+  test('of 5,000 products come within 50 ms, four times over', () => {
+    const words = pocket.products.flatMap(({ name }) => name.split(' '));
+    const products = Array.from({ length: 5_000 }, (_, n) => ({
+      ...(pocket.products[n % pocket.products.length] ?? expect.unreachable()),
+      id: n,
+      name: `${words[(n * 7) % words.length]} ${words[(n * 13) % words.length]} ${words[(n * 29) % words.length]}${n % 900}`,
+    }));
+    const large = indexPocket({ ...pocket, products });
+    const texts = [
+      'm',
+      'mi',
+      'milk',
+      'parbiled rice',
+      'chiken',
+      'evaporatd',
+      'whole chiken frozn',
+      'xqzwxqzw',
+      'tomato sauce',
+    ];
+    const times = texts.flatMap((text) =>
+      Array.from({ length: 30 }, () => {
+        const from = performance.now();
+        suggestThings(text, large);
+        understand({ text, quantity: 1 }, large);
+        return performance.now() - from;
+      }).slice(10),
+    );
+    expect(median(times)).toBeLessThan(50 / 4);
+    expect(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]).toBeLessThan(50 / 4);
+  });
+});

@@ -1,0 +1,27 @@
+import { type QuickThing, readThing, readVerbatim } from './read-thing.ts';
+import { splitThings } from './split-things.ts';
+
+/**
+ * What somebody typed or pasted as things for a list: 'milk, bread and 2 lb chicken', a list from a chat. Of a name
+ * nothing is lost: what is no amount stays in the text. `pairs` (of `pairsOf`) are words that an 'and' joins.
+ */
+export function parseQuickAdd(text: string, pairs?: ReadonlySet<string>): QuickThing[] {
+  return splitThings(text, pairs).map((thing) => readVerbatim(thing) ?? readThing(thing));
+}
+
+/** How a thing is written so that it is read as the same: '2 x 500 g rice'; in quotes where nothing else would do. */
+export function printThing({ text, quantity, amount, unit }: QuickThing, pairs?: ReadonlySet<string>): string {
+  const much = amount === undefined ? '' : `${amount} ${unit} `;
+  const written = [`${quantity > 1 ? `${quantity} x ` : ''}${much}${text}`, `${quantity} x ${much}${text}`];
+  const isRead = (line: string) => {
+    const [read, ...more] = parseQuickAdd(line, pairs);
+    return (
+      more.length === 0 &&
+      read?.text === text &&
+      read.quantity === quantity &&
+      read.amount === amount &&
+      read.unit === unit
+    );
+  };
+  return written.find(isRead) ?? `${quantity} x ${much}"${text}"`;
+}

@@ -1,0 +1,110 @@
+import { knownPairs, meanings } from './vocabulary.ts';
+
+/** A stamp of a chat: '[20/11, 09:12] Ann: ', '20/11/2026, 9:12 PM - Ann: '. */
+const stamp =
+  /^\[?\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{2,4})?,?\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?(?:\]\s*|\s+[-–]\s+)[^:]{1,60}:\s*/iu;
+/** Bullets, check boxes and numbers that only count the lines. */
+const bullet = /^(?:[-–—*•·◦▪●○‣>☐☑☒✅✔✓□■]️?\s*|\[\s?[x✓✔]?\s?\]\s*|\(?\d{1,3}[.)](?=\s)\s*|\d️?⃣\s*)/iu;
+/** What a chat says of itself, and headings. */
+const noThing = /^<.*>$|^https?:|end-to-end encrypted|message was deleted|^[^\p{L}\p{N}\p{Extended_Pictographic}]*$/iu;
+/** '2 x 1.5 lb "and: so on"': what stands between the quotes is the name as it is. */
+export const verbatim = /^(?:(\d{1,3}) x )?(?:(\d{1,6}(?:\.\d{1,3})?) ([a-z]+) )?"(.+)"$/u;
+const heading = /:\s*$/;
+/** What people say around a thing. */
+const before =
+  /^(?:(?:please|pls|plz|kindly|also|and|buy|need|some|remember|pick up|(?:don['’]?t|do not) forget|(?:i|we|u|you) need|add|get(?! well))\b[\s,:]*)+(?=\S)/iu;
+const behind = /(?<=\S)[\s,]+(?:please|pls|plz|thanks|thank you|thx|again)[\s.!]*$/iu;
+const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+
+/**
+ * The things that a text names, one after the other: each line's, and what commas, semicolons and 'and' separate in it.
+ * `pairs` are further words around an 'and' that belong together.
+ */
+export function splitThings(text: string, pairs: ReadonlySet<string> = noPairs): string[] {
+  const things: string[] = [];
+  const lines = text.replace(invisible, '').split(/[\r\n\u2028\u2029]+/u);
+  for (const line of lines) {
+    const plain = withoutMarks(line);
+    if (verbatim.test(plain)) {
+      things.push(plain);
+      continue;
+    }
+    if (plain === '' || noThing.test(plain) || (lines.length > 1 && heading.test(plain))) continue;
+    const ofLine: string[] = [];
+    for (const part of plain.split(/\s*(?:,(?!\d)|(?<!\d),|[;|])\s*/u)) {
+      // 'rice, 2 kg' is one thing.
+      if (ofLine.length > 0 && isOnlyAmount(part)) ofLine.push(`${ofLine.pop()} ${part.trim()}`);
+      else pushParts(part, pairs, ofLine);
+    }
+    things.push(...ofLine);
+  }
+  return things;
+}
+
+const onlyAmount = /^\(?[x×]?\s?[\d½¼¾][\d.,/½¼¾]*\s?([a-z]*)\.?\)?$/iu;
+
+function isOnlyAmount(part: string): boolean {
+  const [all, letters = ''] = onlyAmount.exec(part.trim()) ?? [];
+  if (!all) return false;
+  return letters === '' || ['unit', 'container', 'times'].includes(meanings.get(letters.toLowerCase())?.type ?? '');
+}
+
+const noPairs: ReadonlySet<string> = new Set();
+
+/** A line without what stands around its things. */
+function withoutMarks(line: string): string {
+  let rest = line.replace(/\s+/gu, ' ').trim();
+  if (rest.length > 12 && /^\[?\d/.test(rest)) rest = rest.replace(stamp, '');
+  for (let last = ''; last !== rest; ) {
+    last = rest;
+    rest = rest.replace(bullet, '');
+  }
+  return rest;
+}
+
+/** Cuts at 'and' and '&', but not within a name or a number. */
+function pushParts(part: string, pairs: ReadonlySet<string>, things: string[]): void {
+  const words = part.split(' ');
+  let from = 0;
+  for (let at = 1; at < words.length - 1; at++) {
+    if (!/^(?:and|&|\+)$/iu.test(words[at] ?? '') || isJoint(words, at, pairs)) continue;
+    pushThing(words.slice(from, at).join(' '), things);
+    from = at + 1;
+  }
+  pushThing(words.slice(from).join(' '), things);
+}
+
+const plain = (word = '') => word.toLowerCase().replace(/[^\p{L}\p{N}½¼¾]/gu, '');
+
+/** Whether an 'and' joins what is one thing: 'mac and cheese', 'one and a half'. */
+function isJoint(words: readonly string[], at: number, pairs: ReadonlySet<string>): boolean {
+  const [last, next, second] = [plain(words[at - 1]), plain(words[at + 1]), plain(words[at + 2])];
+  const isNumber = (word: string) => /^\d+$/.test(word) || meanings.get(word)?.type === 'number';
+  const isPart = (word: string) => meanings.get(word)?.type === 'part' || /^[½¼¾]$/u.test(word);
+  if (isPart(next) || (meanings.get(next)?.type === 'article' && isPart(second))) {
+    if (isNumber(last) || meanings.get(last)?.type === 'unit') return true;
+  }
+  const pair = `${last} ${next}`;
+  return knownPairs.has(pair) || pairs.has(pair);
+}
+
+function pushThing(part: string, things: string[]): void {
+  let rest = part.trim();
+  for (let last = ''; last !== rest; ) {
+    last = rest;
+    rest = rest.replace(before, '').replace(behind, '').replace(bullet, '').trim();
+  }
+  if (/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(rest)) things.push(rest);
+}
+
+/** The words around each 'and' of some names, which are not to be cut there. */
+export function pairsOf(names: Iterable<string>): Set<string> {
+  const found = new Set<string>();
+  for (const name of names) {
+    const words = name.split(/\s+/u);
+    for (let at = 1; at < words.length - 1; at++) {
+      if (/^(?:and|&)$/iu.test(words[at] ?? '')) found.add(`${plain(words[at - 1])} ${plain(words[at + 1])}`);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,73 @@
+import {
+  type Entry,
+  fitOf,
+  names,
+  type PocketContent,
+  type PocketIndex,
+  type PocketKind,
+  wordsMeant,
+} from './pocket.ts';
+
+const most = 8;
+/** So much is left for products where the usual things and kinds are many. */
+const mostUsual = 3;
+const mostKinds = 3;
+/** As many kinds as an item takes. */
+const mostTogether = 10;
+
+/** What somebody may mean: one thing of theirs, one kind or several together, or a product. */
+export type Suggestion<Pocket extends PocketContent> =
+  | { type: 'usual'; usual: Pocket['usual'][number] }
+  | { type: 'kinds'; kinds: Pocket['kinds'][number][] }
+  | { type: 'product'; product: Pocket['products'][number] };
+
+/**
+ * At most eight things that somebody may mean by what they have typed so far: the person's own first, then kinds, then
+ * products. Kinds of one dimension and aisle that words name together are offered together before each of them.
+ */
+export function suggestThings<Pocket extends PocketContent>(
+  text: string,
+  index: PocketIndex<Pocket>,
+): Suggestion<Pocket>[] {
+  const words = wordsMeant(text, index);
+  if (words.length === 0) return [];
+  const usual = best(index.usual, words, mostUsual);
+  const together = kindsNamed(words, index).filter((kinds) => kinds.length > 1);
+  const kinds = best(index.kinds, words, mostKinds);
+  const products = best(index.products, words, most);
+  return [
+    ...usual.map((thing) => ({ type: 'usual' as const, usual: thing })),
+    ...together.slice(0, 2).map((some) => ({ type: 'kinds' as const, kinds: some })),
+    ...kinds.map((kind) => ({ type: 'kinds' as const, kinds: [kind] })),
+    ...products.map((product) => ({ type: 'product' as const, product })),
+  ].slice(0, most);
+}
+
+/** The entries with all the words: those that are named by them, those with more whole words, shorter ones, their order. */
+function best<Thing>(entries: readonly Entry<Thing>[], words: readonly string[], limit: number): Thing[] {
+  const fitting: { thing: Thing; fit: number; length: number }[] = [];
+  for (const entry of entries) {
+    const fit = fitOf(words, entry);
+    if (fit > 0)
+      fitting.push({ thing: entry.thing, fit: fit * 2 + (names(words, entry) ? 1 : 0), length: entry.words.length });
+  }
+  return fitting
+    .sort((a, b) => b.fit - a.fit || a.length - b.length)
+    .slice(0, limit)
+    .map(({ thing }) => thing);
+}
+
+export const productsOf = (kinds: readonly PocketKind[]) => kinds.reduce((sum, { products }) => sum + products, 0);
+
+/** The kinds that some words name, those together that are of one dimension and aisle; the group of most products first. */
+export function kindsNamed<Pocket extends PocketContent>(
+  words: readonly string[],
+  { kinds }: Pick<PocketIndex<Pocket>, 'kinds'>,
+): Pocket['kinds'][number][][] {
+  const named: Pocket['kinds'][number][] = kinds.filter((entry) => names(words, entry)).map(({ thing }) => thing);
+  return [...Map.groupBy(named, ({ dimension, aisle }) => `${dimension} ${aisle}`).values()]
+    .map((some) =>
+      some.toSorted((a, b) => b.products - a.products || a.name.length - b.name.length).slice(0, mostTogether),
+    )
+    .sort((a, b) => productsOf(b) - productsOf(a));
+}

@@ -1,0 +1,106 @@
+import { plainWords } from '../search-words.ts';
+import { names, type PocketContent, type PocketIndex, type PocketKind, stem, wordsMeant } from './pocket.ts';
+import type { QuickThing } from './read-thing.ts';
+import { kindsNamed, productsOf, type Suggestion } from './suggest.ts';
+import type { WantedUnit } from './vocabulary.ts';
+
+/** How much of what: `amount` and `unit` of kinds only. */
+export interface HowMuch {
+  quantity: number;
+  amount: string;
+  unit: WantedUnit;
+}
+
+const dimensionOf: Record<WantedUnit, PocketKind['dimension']> = {
+  g: 'mass',
+  kg: 'mass',
+  oz: 'mass',
+  lb: 'mass',
+  ml: 'volume',
+  l: 'volume',
+  floz: 'volume',
+  pt: 'volume',
+  gal: 'volume',
+  piece: 'count',
+  dozen: 'count',
+};
+const kilogramsOfPound = 0.45359237;
+/** From so many on, pieces are counted; fewer are packs: 'eggs x12' and '2 tea bags'. */
+const fewestPieces = 6;
+
+/**
+ * What a thing is taken for where nobody chooses: what the person usually takes by these words, else the kinds that they
+ * name. Undefined where neither is clear, or where the amount fits neither: then it stays in the person's words.
+ */
+export function understand<Pocket extends PocketContent>(
+  thing: QuickThing,
+  index: PocketIndex<Pocket>,
+): Exclude<Suggestion<Pocket>, { type: 'product' }> | undefined {
+  const words = wordsMeant(thing.text, index);
+  const usual = index.usual.find(
+    (entry) => names(words, entry) || isSame(entry.thing.name, thing.text) || isBrand(words, entry.thing),
+  );
+  if (usual && fitsUsual(thing, usual.thing)) return { type: 'usual', usual: usual.thing };
+  const exact = index.kinds.filter(({ thing: { name } }) => isSame(name, thing.text));
+  const groups = (exact.length > 0 ? exact.map((entry) => [entry.thing]) : kindsNamed<Pocket>(words, index)).filter(
+    ([kind]) => kind && fitsKind(thing, kind),
+  );
+  const [kinds, ...others] = groups;
+  // 'milk' may be drunk, evaporated or condensed; '2 l milk' mostly is to be drunk.
+  return kinds && productsOf(kinds) > productsOf(others.flat()) ? { type: 'kinds', kinds } : undefined;
+}
+
+const keyOf = (text: string) => plainWords(text).map(stem).join(' ');
+const isSame = (name: string, text: string) => keyOf(name) === keyOf(text);
+
+function isBrand(words: readonly string[], { brand }: { brand: string }): boolean {
+  return brand !== '' && keyOf(brand) === words.map(stem).join(' ');
+}
+
+function fitsUsual(thing: QuickThing, usual: PocketContent['usual'][number]): boolean {
+  if (thing.unit === undefined) return true;
+  const [kind] = usual.kinds;
+  return kind !== undefined && dimensionOf[thing.unit] === kind.dimension;
+}
+
+function fitsKind(thing: QuickThing, kind: PocketKind): boolean {
+  if (thing.unit !== undefined) return dimensionOf[thing.unit] === kind.dimension;
+  // '4 tomatoes' are not four pounds.
+  return thing.quantity === 1 || !isLoose(kind);
+}
+
+/** Sold by the pound, in any amount. */
+const isLoose = ({ dimension, pack }: PocketKind) => dimension === 'mass' && inPounds(Number(pack)) === 1;
+
+const inPounds = (kilograms: number) => {
+  const pounds = Math.round((kilograms / kilogramsOfPound) * 100) / 100;
+  return Math.abs(pounds * kilogramsOfPound - kilograms) < 0.0005 && Number.isInteger(pounds) ? pounds : undefined;
+};
+
+/** How much of some kinds a thing asks for; where it says no amount, as much as a package mostly holds. */
+export function amountOfKinds({ quantity, amount, unit }: QuickThing, kind: PocketKind): HowMuch {
+  if (amount !== undefined && unit !== undefined && dimensionOf[unit] === kind.dimension)
+    return { quantity, amount, unit };
+  if (kind.dimension === 'count' && quantity >= fewestPieces)
+    return { quantity: 1, amount: String(quantity), unit: 'piece' };
+  return { quantity, ...packOf(kind) };
+}
+
+function packOf({ dimension, pack }: PocketKind): Pick<HowMuch, 'amount' | 'unit'> {
+  const held = Number(pack);
+  const rounded = (value: number) => String(Math.max(0.001, Math.round(value * 1000) / 1000));
+  if (dimension === 'count') return { amount: held > 0 ? rounded(held) : '1', unit: 'piece' };
+  const [large, small] = dimension === 'mass' ? (['kg', 'g'] as const) : (['l', 'ml'] as const);
+  if (!(held > 0)) return { amount: '1', unit: large };
+  const pounds = dimension === 'mass' ? inPounds(held) : undefined;
+  if (pounds !== undefined) return { amount: String(pounds), unit: 'lb' };
+  return held >= 1 ? { amount: rounded(held), unit: large } : { amount: rounded(held * 1000), unit: small };
+}
+
+/** What a thing that is no kind is called in words: with its amount, where it has one. */
+export function wordsOf({ text, amount, unit }: QuickThing): string {
+  if (amount === undefined || unit === undefined) return text;
+  const spelt =
+    unit === 'floz' ? 'fl oz' : unit === 'l' ? 'L' : unit === 'piece' ? (amount === '1' ? 'piece' : 'pieces') : unit;
+  return `${amount} ${spelt} ${text}`;
+}
