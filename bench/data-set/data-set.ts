@@ -1,4 +1,5 @@
 import { sortProducts } from '../../apps/server/src/modules/kinds/index.ts';
+import { refreshStandings } from '../../apps/server/src/modules/listings/index.ts';
 import { openDatabase, openPool } from '../../apps/server/src/platform/database/database.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import { databaseName, onServer, type Pool, quoteName } from '../database.ts';
@@ -18,7 +19,7 @@ export async function ensureDataSet(url: string, options: { fresh: boolean }, pr
   if (state === 'same') return progress.note('The data set is there.');
   if (state === 'behind') {
     await progress.step('Migrations that came after the data set', () => migrate(url));
-    await progress.step('Kinds of what has none', () => sortKinds(url));
+    await progress.step('Kinds and standings of what has none', () => doJobs(url));
     await analyse(url);
     await onServer(url, (server) => writeFingerprint(server, url, wanted));
     return;
@@ -49,10 +50,11 @@ async function writeFingerprint(server: Pool, url: string, fingerprint: Fingerpr
   await server.query(`COMMENT ON DATABASE ${quoteName(databaseName(url))} IS '${JSON.stringify(fingerprint)}'`);
 }
 
-/** What the app does by a job, which would run while something is measured. */
-async function sortKinds(url: string): Promise<void> {
+/** What the app does by jobs, which would run while something is measured. */
+async function doJobs(url: string): Promise<void> {
   const db = openDatabase(openPool(url, 1));
   await sortProducts(db);
+  await refreshStandings(db);
   await db.destroy();
 }
 

@@ -53,6 +53,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   await warnOfLogin(pool, app.log);
   // What was there before kinds were waits for no line of the crontab.
   await addJob(patientDb, 'sort-products', {}, { key: 'sort-products' });
+  await addJob(patientDb, 'refresh-standings', {}, { key: 'refresh-standings' });
   const jobs = await startJobs(directUrl, jobHandlers({ ...services, db: patientDb }, app.log), app.log);
   shutdown.add(() => jobs.stop());
   await app.listen({ port: config.port, host: config.host }).catch((error) => {

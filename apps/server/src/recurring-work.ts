@@ -1,5 +1,6 @@
 import { deleteOldRuns } from './modules/imports/index.ts';
 import { sortProducts } from './modules/kinds/index.ts';
+import { refreshStandings } from './modules/listings/index.ts';
 import { deleteOldChanges } from './modules/lists/index.ts';
 import { forgetSignedOut } from './modules/push/push.service.ts';
 import { deleteOldNetworks } from './platform/auth/known-network.ts';
@@ -20,5 +21,6 @@ export function recurringWork({ db }: AppServices): Record<RecurringJobName, () 
     'forget-list-changes': () => deleteOldChanges(db),
     'forget-import-runs': () => deleteOldRuns(db),
     'sort-products': () => sortProducts(db),
+    'refresh-standings': () => refreshStandings(db),
   };
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { type PricedRow, pricedColumns } from './listing-view.ts';
-import { inOrder, isAfter, type ListingOrder } from './ordering.ts';
+import { inOrder, isAfter, isByTime, type ListingOrder } from './ordering.ts';
 import {
   and,
   type Condition,
@@ -16,6 +16,7 @@ import {
   type Scope,
 } from './pages.queries.ts';
 import type { SearchTier } from './search-plan.ts';
+import { isDue, isKept, keptOffers, keptStandings } from './standings.queries.ts';
 
 /** A product's cheapest listing, what is told of all of them, and where the product stands in the order. */
 export interface ProductRow extends PricedRow {
@@ -29,8 +30,6 @@ export interface ProductRow extends PricedRow {
 }
 
 type Tier = Pick<SearchTier, 'rank' | 'sets'>;
-
-const isByTime = ({ name }: ListingOrder) => ['', 'date_added', '-date_added'].includes(name);
 
 /** Of equal prices the newest is the better one. */
 const cheapestFirst = sql`l.price, l.date_added DESC, l.price_id`;
@@ -51,6 +50,31 @@ function standsBefore(order: ListingOrder): Condition {
     AND (l.price < one.price OR (l.date_added, -l.price_id) > (one.date_added, -one.price_id))`;
 }
 
+/** Reads all products of a scope along the index of where they stand, with what is due put in its place. */
+export function walkProducts(
+  db: Executor,
+  scope: Scope,
+  { rank }: Tier,
+  order: ListingOrder,
+  { after, offset, limit }: ListingRange,
+): Promise<ProductRow[]> {
+  const isNext = after ? isAfter(order, after) : sql`true`;
+  const columns = sql`${rank}::integer AS rank, l.product_id, l.price_id, ${order.column} AS order_key`;
+  const first = sql`${ofProduct(indexed, scope, {})} ORDER BY ${standingFirst(order)} LIMIT 1`;
+  return readProducts(
+    db,
+    offersOf(scope, [{}], order),
+    order,
+    sql`SELECT * FROM (
+          (SELECT ${columns} FROM ${keptStandings(scope, order)} WHERE ${isNext} AND NOT ${isDue(sql`l.product_id`)}
+           ORDER BY ${inOrder(order)} LIMIT ${offset + limit})
+          UNION ALL
+          SELECT ${columns} FROM (SELECT DISTINCT product_id AS id FROM product_standing_due) given
+          CROSS JOIN LATERAL (${first}) l WHERE ${isNext}
+        ) l ORDER BY ${inOrder(byKey(order))} LIMIT ${limit} OFFSET ${offset}`,
+  );
+}
+
 /**
  * Reads products along the order's index, keeping each listing that stands for its product: quick where many do. Looks
  * at no more than `most` listings, so that it may find too few.
@@ -66,7 +90,7 @@ export function siftProducts(
   const isNext = and([...inScope(scope), ...nameBounds(sets, order), ...(after ? [isAfter(order, after)] : [])]);
   return readProducts(
     db,
-    isFound(scope, sets),
+    offersOf(scope, sets, order),
     order,
     sql`SELECT ${rank}::integer AS rank, product_id, price_id, order_key FROM (
           SELECT * FROM (
@@ -96,18 +120,18 @@ export async function collectProducts(
 ): Promise<{ count: number; rows: ProductRow[] }> {
   const all = tiers.flatMap(({ rank, sets }) => sets.map((set) => standing(rank, scope, set, order)));
   if (all.length === 0) return { count: 0, rows: [] };
+  const found = byKey(order);
   const where: Condition = after
-    ? sql`(l.rank < ${after.rank} OR (l.rank = ${after.rank} AND ${isAfter(order, after)}))`
+    ? sql`(l.rank < ${after.rank} OR (l.rank = ${after.rank} AND ${isAfter(found, after)}))`
     : sql`true`;
   // Of an empty page the count is still told, in a row without a product.
   const { rows } = await sql<(ProductRow | { price_id: null }) & { count: number }>`
     WITH standing AS MATERIALIZED (${sql.join(all, sql` UNION ALL `)}),
     page AS (
-      SELECT l.rank, l.product_id, l.price_id, ${order.column} AS order_key FROM standing l WHERE ${where}
-      ORDER BY l.rank DESC, ${inOrder(order)} LIMIT ${limit} OFFSET ${offset}
+      SELECT * FROM standing l WHERE ${where} ORDER BY l.rank DESC, ${inOrder(found)} LIMIT ${limit} OFFSET ${offset}
     )
     SELECT total.count, ${productColumns}
-    FROM (SELECT count(*) FROM standing) total LEFT JOIN (page ${offersOf(isFound(scope, told))}) ON true
+    FROM (SELECT count(*) FROM standing) total LEFT JOIN (page ${offersOf(scope, told, order)}) ON true
     ORDER BY page.rank DESC, page.order_key ${order.direction}, page.price_id ${order.direction}
   `.execute(db);
   return { count: rows[0]?.count ?? 0, rows: rows.filter((row) => row.price_id !== null) };
@@ -132,15 +156,24 @@ export async function countProducts(
   return rows[0]?.count ?? 0;
 }
 
-/** The listings of a set that stand for their products. */
+/** The order of what has its key as `order_key`. */
+const byKey = (order: ListingOrder): ListingOrder => ({ ...order, column: sql`l.order_key` });
+
+/** The listings of a set that stand for their products: rank, product_id, price_id and order_key. */
 function standing(rank: number, scope: Scope, set: ListingSet, order: ListingOrder): Condition {
-  const columns = sql`${rank}::integer AS rank, ${indexed}`;
+  const columns = sql`l.product_id, l.price_id, ${order.column} AS order_key`;
   if (!order.nearest && set.by !== 'stores') {
+    const ranked = sql`${rank}::integer AS rank, l.*`;
     const first = sql`${ofProduct(columns, scope, set)} ORDER BY ${standingFirst(order)} LIMIT 1`;
-    return sql`SELECT l.* FROM ${productsOf(set)} CROSS JOIN LATERAL (${first}) l`;
+    const read = sql`SELECT ${ranked} FROM ${productsOf(set)} CROSS JOIN LATERAL (${first}) l`;
+    if (!isKept(scope, [set], order)) return read;
+    const kept = sql`SELECT ${columns} FROM ${keptStandings(scope, order)} WHERE l.product_id = given.id OFFSET 0`;
+    return sql`
+      SELECT ${ranked} FROM ${productsOf(set)} CROSS JOIN LATERAL (${kept}) l WHERE NOT ${isDue(sql`given.id`)}
+      UNION ALL ${read} WHERE ${isDue(sql`given.id`)}`;
   }
-  const listings = listingsOf(columns, scope, set);
-  return sql`SELECT * FROM (
+  const listings = listingsOf(sql`${rank}::integer AS rank, ${indexed}`, scope, set);
+  return sql`SELECT l.rank, ${columns} FROM (
     SELECT DISTINCT ON (l.product_id) l.* FROM (${order.nearest ? rankedByStore(listings, order.nearest) : listings}) l
     ORDER BY l.product_id, ${standingFirst(order)}) l`;
 }
@@ -165,25 +198,34 @@ const productColumns = sql`${pricedColumns}, page.rank, page.order_key::text, pa
   offers.highest, offers.stores, offers.newest`;
 
 /** What a page, which has product_id, price_id, rank and order_key, is joined with. */
-const offersOf = (found: Condition) => sql`
-  CROSS JOIN LATERAL (
+function offersOf(scope: Scope, sets: readonly ListingSet[], order: ListingOrder): Condition {
+  const read = sql`
     SELECT max(l.price) AS highest, count(*) AS stores, max(l.date_added) AS newest,
            (array_agg(l.store_id ORDER BY ${cheapestFirst}))[1] AS store_id
-    FROM listing l WHERE l.product_id = page.product_id AND ${found}
-  ) offers
+    FROM listing l WHERE l.product_id = page.product_id AND ${isFound(scope, sets)}`;
+  const kept = sql`
+    SELECT kept.highest, kept.stores, kept.date_added AS newest, kept.store_id FROM ${keptOffers(scope)} WHERE kept.product_id = page.product_id`;
+  return sql`
+  CROSS JOIN LATERAL (${
+    isKept(scope, sets, order)
+      ? sql`${kept} AND NOT ${isDue(sql`page.product_id`)}
+            UNION ALL ${read} AND ${isDue(sql`page.product_id`)} HAVING count(*) > 0`
+      : read
+  }) offers
   JOIN listing l ON l.product_id = page.product_id AND l.store_id = offers.store_id
   JOIN product p ON p.id = page.product_id
   JOIN store s ON s.id = offers.store_id`;
+}
 
 /** The products of a page in their order. */
 async function readProducts(
   db: Executor,
-  found: Condition,
+  offers: Condition,
   { direction }: ListingOrder,
   page: RawBuilder<unknown>,
 ): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
-    SELECT ${productColumns} FROM (${page}) page ${offersOf(found)}
+    SELECT ${productColumns} FROM (${page}) page ${offers}
     ORDER BY page.order_key ${direction}, page.price_id ${direction}
   `.execute(db);
   return rows;

@@ -5,9 +5,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import type { ProductRow } from './by-product.queries.ts';
-import { rebuildListings } from './listing-refresh.ts';
+import { rebuildListings, refreshListings } from './listing-refresh.ts';
 import { listingOrder, nearestOrder } from './ordering.ts';
 import { readProducts } from './read-products.ts';
+import { refreshStandings } from './refresh-standings.ts';
 import { mergeTiers, type SearchTier } from './search-plan.ts';
 
 let app: TestApp;
@@ -107,6 +108,15 @@ async function expectedOf(filter: URLSearchParams, ordering: string): Promise<Pr
   return ordering.startsWith('-') ? sorted.reverse() : sorted;
 }
 
+/** Changes a few listings, some of which go or get another region, or come back. */
+async function change(number: number): Promise<void> {
+  const { rows } = await sql<{ productId: number; storeId: number }>`
+    UPDATE price SET price = 1 + (product_id + ${number}) % 7, held = (product_id + store_id + ${number}) % 3 = 0
+    WHERE (product_id * 11 + store_id * 5) % 23 = ${number % 23}
+    RETURNING product_id AS "productId", store_id AS "storeId"`.execute(app.db);
+  await refreshListings(app.db, rows);
+}
+
 describe('KND-05 prices by product', () => {
   test('are what all pages of the prices hold, grouped, in every order and page by page', async () => {
     const given = fc.record({
@@ -120,9 +130,13 @@ describe('KND-05 prices by product', () => {
       near: fc.constantFrom(undefined, '10.45,-61.5', '10.31,-61.333'),
       within: fc.constantFrom(undefined, 15, 0.5),
       size: fc.integer({ min: 2, max: 12 }),
+      isRefreshed: fc.boolean(),
+      changes: fc.nat(22),
     });
     await fc.assert(
       fc.asyncProperty(given, async (one) => {
+        await change(one.changes);
+        if (one.isRefreshed) await refreshStandings(app.db);
         const near = one.near ?? (one.ordering === 'distance' ? '10.35,-61.4' : undefined);
         const fields = {
           search: one.search,
@@ -147,6 +161,22 @@ describe('KND-05 prices by product', () => {
       }),
       { numRuns: 80 },
     );
+  });
+
+  test('are right, and nobody has waited, when prices changed while it was written down where products stand', async () => {
+    const cheapest = async () => (await app.send('GET', '/api/price/by-product/?ordering=price&page_size=1')).json();
+    await refreshStandings(app.db);
+    const { product } = (await cheapest()).results[0];
+    await app.db.transaction().execute(async (trx) => {
+      await sql`UPDATE listing SET price = 50 WHERE product_id = ${product}`.execute(trx);
+      // Waits neither for this transaction, nor would another writer of the product's listings wait for it.
+      await sql`UPDATE listing SET price = 51 WHERE product_id <> ${product}`.execute(app.db);
+      await refreshStandings(app.db);
+    });
+    expect((await cheapest()).results[0].cheapest).toMatchObject({ product, price: '50.00' });
+    await refreshStandings(app.db);
+    expect((await cheapest()).results[0].cheapest).toMatchObject({ product, price: '50.00' });
+    await rebuildListings(app.db);
   });
 
   test('of a misspelt search are those of the words that are known, which the answer tells', async () => {
@@ -190,12 +220,16 @@ test('KND-05 many products are found as few are, whichever way is taken', async 
     isRanked: fc.boolean(),
     offset: fc.integer({ min: 0, max: 15 }),
     limit: fc.integer({ min: 1, max: 12 }),
+    isRefreshed: fc.boolean(),
+    changes: fc.nat(22),
   });
   const place = ({ price_id, highest, stores, newest, rank, order_key, place_id }: ProductRow) =>
     [price_id, highest, stores, newest, rank, order_key, place_id] as const;
   const literal = (list: readonly number[]) => `{${list.join(',')}}`;
   await fc.assert(
     fc.asyncProperty(given, async ({ some, storesOfSome, storesOfOthers, ...one }) => {
+      await change(one.changes);
+      if (one.isRefreshed) await refreshStandings(app.db);
       const { by, region, source, offset, limit } = one;
       const nearest = Array.from({ length: stores }, (_, n) => 1 + ((n * 5) % stores));
       const order = one.ordering === 'distance' ? nearestOrder(nearest) : listingOrder(one.ordering);

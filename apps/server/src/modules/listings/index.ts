@@ -8,3 +8,4 @@ export {
 } from './listing-refresh.ts';
 export { type OfferRow, type PricedRow, pricedColumns, toListing, toUnpriced } from './listing-view.ts';
 export { findPrice } from './price.queries.ts';
+export { refreshStandings } from './refresh-standings.ts';

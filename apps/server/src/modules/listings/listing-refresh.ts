@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { addJob } from '../../platform/jobs/queue.ts';
+
+/** Where so few products stand may wait for the crontab: readers work it out in a millisecond. */
+const fewPairs = 100;
 
 export interface ListingPair {
   productId: number;
@@ -73,6 +77,8 @@ export async function refreshListings(executor: Executor, pairs: readonly Listin
       IS DISTINCT FROM (excluded.price_id, excluded.price, excluded.price_is_verified, excluded.region,
                         excluded.store_name, excluded.base_amount)
   `.execute(executor);
+  // Without a key, for which the adding of others would wait.
+  if (pairs.length > fewPairs) await addJob(executor, 'refresh-standings', {});
 }
 
 /** Makes every listing anew from the price history; for repair and for bulk loads. */

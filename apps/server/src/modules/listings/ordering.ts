@@ -65,6 +65,8 @@ export function listingOrder(ordering: ListingOrdering | ''): ListingOrder {
   };
 }
 
+export const isByTime = ({ name }: ListingOrder) => ['', 'date_added', '-date_added'].includes(name);
+
 /** By the order, and in the same direction by id. */
 export const inOrder = ({ column, direction }: ListingOrder) => sql`${column} ${direction}, l.price_id ${direction}`;
 

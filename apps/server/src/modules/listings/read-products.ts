@@ -1,11 +1,12 @@
 import type { Database } from '../../platform/database/database.ts';
 import { largestCount } from '../../platform/paging.ts';
-import { collectProducts, countProducts, type ProductRow, siftProducts } from './by-product.queries.ts';
+import { collectProducts, countProducts, type ProductRow, siftProducts, walkProducts } from './by-product.queries.ts';
 import type { ListingOrder } from './ordering.ts';
 import type { ListingRange, ListingSet, Scope } from './pages.queries.ts';
 import { listingsOfStores, mostCollected } from './read-page.ts';
 import type { TableSizes } from './search.queries.ts';
 import type { SearchTier } from './search-plan.ts';
+import { isKept } from './standings.queries.ts';
 
 interface Found {
   /** Exact up to the largest count. */
@@ -19,8 +20,10 @@ const mostSifted = 10_000;
 const promising = 1 / 2;
 
 /**
- * Reads part of the products of what a search found. Few are collected and sorted. Where there are many, the order is
- * sifted for the listings that stand for their products; but where the oldest come first these are at its other end.
+ * Reads part of the products of what a search found. Where they stand is kept of all listings and those of a region:
+ * then everything is read along the order's index, and what words found is collected and sorted. Else only few are; where
+ * there are many, the order is sifted for the listings that stand for their products, but where the oldest come first
+ * these are at its other end.
  */
 export async function readProducts(
   db: Database,
@@ -33,16 +36,24 @@ export async function readProducts(
   const reads = tiers.reduce((sum, tier) => sum + Math.min(tier.reads, sizes.listings), 0);
   const [first] = tiers;
   if (!first) return { count: 0, rows: [] };
-  if (reads <= mostCollected && !isPromising(first, order, range, sizes)) {
+  const sets = tiers.flatMap((tier) => tier.sets);
+  const isBig = isWhole(sets) && reads > mostCollected;
+  const isQuick = isKept(scope, sets, order) || (reads <= mostCollected && !isPromising(first, order, range, sizes));
+  if (isQuick && !isBig) {
     const { count, rows } = await collectProducts(db, scope, tiers, order, range);
     return { count: Math.min(count, largestCount), rows };
   }
-  const sets = tiers.flatMap((tier) => tier.sets);
   const [count, rows] = await Promise.all([
-    isWhole(sets) && reads > mostCollected ? keptCount(db, scope, sets) : countProducts(db, scope, sets, largestCount),
-    order.nearest ? readNearest(db, scope, sets, order, range) : readTiers(db, scope, tiers, order, range, sizes),
+    isBig ? keptCount(db, scope, sets) : countProducts(db, scope, sets, largestCount),
+    readMany(first),
   ]);
   return { count, rows };
+
+  function readMany(first: SearchTier): Promise<ProductRow[]> {
+    if (order.nearest) return readNearest(db, scope, sets, order, range);
+    if (isKept(scope, sets, order)) return walkProducts(db, scope, first, order, range);
+    return readTiers(db, scope, tiers, order, range, sizes);
+  }
 }
 
 /** One tier after the other, as far as it takes to fill the range. */

@@ -9,7 +9,8 @@ export type RecurringJobName =
   | 'forget-sessions'
   | 'forget-list-changes'
   | 'forget-import-runs'
-  | 'sort-products';
+  | 'sort-products'
+  | 'refresh-standings';
 
 /** Every job there is, with what it is given. */
 export interface Jobs extends Record<RecurringJobName, unknown> {
