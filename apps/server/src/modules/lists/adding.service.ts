@@ -28,8 +28,9 @@ export async function addItem(
     db,
     async (trx) => {
       const locked = await lockListAsMember(trx, given.shopping_list, me.id);
-      const { placed, isChanged } = await addToList(trx, locked, me, { ...given, client_id: clientId });
-      if (isChanged) await finishListChange(trx, locked, ['items']);
+      const added = await addToList(trx, locked, me, [{ ...given, client_id: clientId }]);
+      if (added.isChanged) await finishListChange(trx, locked, ['items']);
+      const [placed] = added.placed;
       const [item] = placed && placed.outcome !== 'removed' ? await readItems(trx, me, [placed.itemId]) : [];
       if (!item) throw new Gone('This item was removed from the list meanwhile.');
       return { item, isNew: placed?.outcome === 'new' };
@@ -39,19 +40,22 @@ export async function addItem(
 }
 
 /**
- * Puts one need on a locked list; answers what became of it and whether the list changed. Throws ValidationError and
- * Conflict, before it writes anything.
+ * Puts needs on a locked list, each of them another one; answers what became of them and whether the list changed.
+ * Throws ValidationError and Conflict, before it writes anything.
  */
 export async function addToList(
   trx: Executor,
   locked: LockedList,
   me: CurrentUser,
-  given: NewItem & { client_id: string; is_needed: boolean },
-): Promise<{ placed: PlacedItem | undefined; isChanged: boolean }> {
-  const wanted = toWanted(given, given.client_id, given.is_needed);
-  await checkNeeds(trx, [wanted.need], (field) => field);
-  const { placed, isChanged } = await placeItems(trx, locked, me.id, [wanted]);
-  return { placed: placed[0], isChanged };
+  given: readonly (NewItem & { client_id: string; is_needed: boolean })[],
+): ReturnType<typeof placeItems> {
+  const wanted = given.map((item) => toWanted(item, item.client_id, item.is_needed));
+  await checkNeeds(
+    trx,
+    wanted.map(({ need }) => need),
+    (field) => field,
+  );
+  return placeItems(trx, locked, me.id, wanted);
 }
 
 /**

@@ -21,7 +21,7 @@ export async function changeItem(db: Database, me: CurrentUser, id: number, chan
     db,
     async (trx) => {
       const locked = await lockListOfItem(trx, id, me.id);
-      if (await changeOnList(trx, locked, id, change)) await finishListChange(trx, locked, ['items']);
+      if ((await changeOnList(trx, locked, id, change)) === 'changed') await finishListChange(trx, locked, ['items']);
       const [item] = await readItems(trx, me, [id]);
       if (!item) throw new NotFound('There is no such item.');
       return item;
@@ -30,21 +30,19 @@ export async function changeItem(db: Database, me: CurrentUser, id: number, chan
   );
 }
 
-/**
- * The same for an item of a locked list, but for one that was removed, which stays as it is; answers whether the list
- * changed. Throws ValidationError before it writes anything.
- */
+/** The same for an item of a locked list. Throws ValidationError before it writes anything. */
 export async function changeOnList(
   trx: Executor,
   locked: LockedList,
   id: number,
   change: ListItemChange,
-): Promise<boolean> {
+): Promise<'changed' | 'same' | 'gone'> {
   const need = needOf(change);
   const before = need && (await findNeed(trx, id));
   const asksAnew = need !== undefined && before !== undefined && !isDeepStrictEqual(need, before);
   if (asksAnew) await askFor(trx, locked, id, need);
-  return (await updateItem(trx, id, locked.version, change)) === 'changed' || asksAnew;
+  const outcome = await updateItem(trx, id, locked.version, change);
+  return asksAnew ? 'changed' : outcome;
 }
 
 /** Makes an item ask for something else. Another item that asks for that already is joined into it. */

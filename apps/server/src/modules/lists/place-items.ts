@@ -27,8 +27,8 @@ export interface PlacedItem {
 /**
  * Puts items on the locked list, in the order given. A client id that was used before adds and changes nothing. A
  * need that is on the list already is needed once more, with the quantity and the note where they are given. Answers
- * whether that changed the list. Throws Conflict, before it writes anything of a single item, when the list would get
- * too long. Every client id and every need must be given once.
+ * whether that changed the list. Throws Conflict, before it writes anything, when the list would get too long. Every
+ * client id and every need must be given once.
  */
 export async function placeItems(
   trx: Executor,
@@ -45,6 +45,12 @@ export async function placeItems(
     rest.map(({ need }) => need),
   );
   const there = new Map(same.map((row) => [row.key, row]));
+  const fresh = rest.filter(({ need }) => !there.has(needKey(need)));
+  if (fresh.length > 0 && (await countItems(trx, locked.id)) + fresh.length > mostItems) {
+    throw new Conflict(
+      `“${locked.name}” would have more than ${mostItems.toLocaleString('en')} items, which is the limit.`,
+    );
+  }
   const merged: { clientId: string; itemId: number }[] = [];
   let isChanged = false;
   for (const { clientId, need, isNeeded, quantity, note } of rest) {
@@ -53,12 +59,6 @@ export async function placeItems(
     merged.push({ clientId, itemId: item.id });
     const change = { is_needed: isNeeded || undefined, quantity, note };
     if ((await updateItem(trx, item.id, locked.version, change)) === 'changed') isChanged = true;
-  }
-  const fresh = rest.filter(({ need }) => !there.has(needKey(need)));
-  if (fresh.length > 0 && (await countItems(trx, locked.id)) + fresh.length > mostItems) {
-    throw new Conflict(
-      `“${locked.name}” would have more than ${mostItems.toLocaleString('en')} items, which is the limit.`,
-    );
   }
   const inserted = await insertItems(
     trx,

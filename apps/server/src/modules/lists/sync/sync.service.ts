@@ -8,8 +8,9 @@ import { readItems } from '../items.service.ts';
 import { getList } from '../lists.service.ts';
 import { finishListChange, lockListAsMember } from '../lock-list.ts';
 import { findPlaced } from '../place-items.queries.ts';
-import { carryOutChange } from './carry-out-change.ts';
+import { carryOutRun } from './carry-out-run.ts';
 import { findReceived, insertReceived, type Outcome } from './received-changes.queries.ts';
+import { runsOf } from './runs.ts';
 
 /**
  * Carries out what a device did to a list, in its order, all of it with one new version, and answers what became of
@@ -31,11 +32,14 @@ export async function syncList(
     );
     const outcomes = new Map<string, Outcome>();
     const changed = new Set<ListAspect>();
-    for (const change of changes) {
-      if (before.has(change.id) || outcomes.has(change.id)) continue;
-      const done = await carryOutChange(trx, locked, me, change);
-      outcomes.set(change.id, done.outcome);
-      for (const aspect of done.changed) changed.add(aspect);
+    const fresh = new Map(changes.filter(({ id }) => !before.has(id)).map((change) => [change.id, change]));
+    for (const run of runsOf([...fresh.values()])) {
+      const results = await carryOutRun(trx, locked, me, run);
+      for (const [index, { id }] of run.changes.entries()) {
+        const done = results[index];
+        if (done) outcomes.set(id, done.outcome);
+        for (const aspect of done?.changed ?? []) changed.add(aspect);
+      }
     }
     await insertReceived(trx, listId, outcomes);
     if (changed.size > 0) await finishListChange(trx, locked, [...changed]);

@@ -1,0 +1,90 @@
+import type { ListAspect } from '@bargain-buddy/contract';
+import type { CurrentUser } from '../../../platform/auth/current-user.ts';
+import type { Executor } from '../../../platform/database/database.ts';
+import { isMissingReference } from '../../../platform/database/database-errors.ts';
+import { BeginAnew } from '../../../platform/database/transaction.ts';
+import { HttpError, NotFound, ValidationError } from '../../../platform/errors.ts';
+import { addToList } from '../adding.service.ts';
+import { changeOnList } from '../change-item.service.ts';
+import { removeItem } from '../item-writes.queries.ts';
+import { editLocked } from '../lists.service.ts';
+import type { MemberLockedList } from '../lock-list.ts';
+import { findPlaced } from '../place-items.queries.ts';
+import type { Outcome, Refused } from './received-changes.queries.ts';
+import type { Addition, ItemChange, Run } from './runs.ts';
+
+/** What became of a change, and what of the list it changed. */
+interface Done {
+  outcome: Outcome;
+  changed: ListAspect[];
+}
+
+/**
+ * Does to a locked list what a device did without waiting, by the rules of the single calls, and answers what became of
+ * each change. What a rule refuses stops no other change: all rules are checked before a change writes anything.
+ */
+export async function carryOutRun(trx: Executor, locked: MemberLockedList, me: CurrentUser, run: Run): Promise<Done[]> {
+  if (run.kind === 'additions') return addAll(trx, locked, me, run.changes);
+  if (run.kind === 'list') return [await toDone(async () => done(await editLocked(trx, locked, run.changes[0])))];
+  const names = run.changes.map(({ item }) => item);
+  const items = new Map((await findPlaced(trx, locked.id, names)).map((row) => [row.client_id, row.item_id]));
+  const results: Done[] = [];
+  for (const change of run.changes) {
+    results.push(await toDone(() => doToItem(trx, locked, me, items.get(change.item), change)));
+  }
+  return results;
+}
+
+/** Adds all at once or, where that is refused because of one of them, one after the other. */
+async function addAll(
+  trx: Executor,
+  locked: MemberLockedList,
+  me: CurrentUser,
+  additions: readonly Addition[],
+): Promise<Done[]> {
+  const added = await orRefusal(() => addToList(trx, locked, me, additions));
+  if ('placed' in added) {
+    return added.placed.map(({ outcome }) => (outcome === 'removed' ? gone : doneToItems(added.isChanged)));
+  }
+  if (additions.length === 1) return [{ outcome: added, changed: [] }];
+  const results: Done[] = [];
+  for (const addition of additions) results.push(...(await addAll(trx, locked, me, [addition])));
+  return results;
+}
+
+async function doToItem(
+  trx: Executor,
+  locked: MemberLockedList,
+  me: CurrentUser,
+  id: number | undefined,
+  change: ItemChange,
+): Promise<Done> {
+  if (change.do === 'remove') {
+    return doneToItems(id !== undefined && (await removeItem(trx, id, locked.version, me.id)));
+  }
+  if (id === undefined) throw new NotFound('This item is not on the list.');
+  const outcome = await changeOnList(trx, locked, id, change);
+  return outcome === 'gone' ? gone : doneToItems(outcome === 'changed');
+}
+
+const done = (changed: ListAspect[]): Done => ({ outcome: { status: 'done' }, changed });
+const doneToItems = (isChanged: boolean) => done(isChanged ? ['items'] : []);
+const gone: Done = { outcome: { status: 'gone' }, changed: [] };
+
+async function toDone(work: () => Promise<Done>): Promise<Done> {
+  const result = await orRefusal(work);
+  return 'status' in result ? { outcome: result, changed: [] } : result;
+}
+
+async function orRefusal<T extends object>(work: () => Promise<T>): Promise<T | Refused> {
+  try {
+    return await work();
+  } catch (error) {
+    // A product or kind went between the check and the write: the next check finds that.
+    if (isMissingReference(error)) throw new BeginAnew('Something that an item asks for has just been removed.');
+    if (!(error instanceof HttpError) || error instanceof BeginAnew || error.statusCode >= 500) throw error;
+    const fields = error instanceof ValidationError ? Object.entries(error.fields) : [];
+    const errors = Object.fromEntries(fields.map(([field, sentences]) => [field, [...sentences]]));
+    return { status: 'refused', detail: error.message, ...(fields.length > 0 && { errors }) };
+  }
+}

@@ -1,0 +1,48 @@
+import type { SentChange } from '@bargain-buddy/contract';
+import { needKey, needOf } from '../need.ts';
+
+type Of<Do extends SentChange['do']> = Extract<SentChange, { do: Do }>;
+export type Addition = Of<'add'>;
+export type ItemChange = Of<'change' | 'remove'>;
+
+/** Changes that follow each other and that the same few queries prepare. */
+export type Run =
+  | { kind: 'additions'; changes: Addition[] }
+  | { kind: 'items'; changes: ItemChange[] }
+  | { kind: 'list'; changes: [Of<'edit'>] };
+
+/**
+ * Divides changes, in their order, into runs. Additions of one run have different client ids and needs; only the last
+ * change of a run may say what an item asks for, because from then on a client id may mean another item.
+ */
+export function runsOf(changes: readonly SentChange[]): Run[] {
+  const runs: Run[] = [];
+  const taken = new Set<string>();
+  let isOver = false;
+  for (const change of changes) {
+    const last = isOver ? undefined : runs.at(-1);
+    isOver = change.do === 'change' && needOf(change) !== undefined;
+    if (change.do === 'edit') {
+      runs.push({ kind: 'list', changes: [change] });
+    } else if (change.do === 'add') {
+      const keys = keysOf(change);
+      if (last?.kind === 'additions' && keys.every((key) => !taken.has(key))) {
+        last.changes.push(change);
+      } else {
+        runs.push({ kind: 'additions', changes: [change] });
+        taken.clear();
+      }
+      for (const key of keys) taken.add(key);
+    } else if (last?.kind === 'items') {
+      last.changes.push(change);
+    } else {
+      runs.push({ kind: 'items', changes: [change] });
+    }
+  }
+  return runs;
+}
+
+function keysOf(change: Addition): string[] {
+  const need = needOf(change);
+  return need ? [`id ${change.client_id}`, `need ${needKey(need)}`] : [];
+}
