@@ -43,12 +43,23 @@ export const accountExportSchema = z.object({
           amount: z.string().nullable().describe('Of the kinds, such as "2 kg".'),
           text: z.string().describe("Words of the person's own."),
           note: z.string(),
+          planned: z
+            .object({
+              store: z.string(),
+              cost: moneySchema.nullable().describe('Of one of the quantity, when the plan was taken.'),
+            })
+            .nullable()
+            .describe('Where the plan in use has it bought.'),
           quantity: z.number().int(),
           is_needed: z.boolean(),
           date_added: timestampSchema,
         }),
       ),
       area: areaSchema,
+      plan: z
+        .object({ made_at: timestampSchema, max_stops: z.number().int(), stop_cost: moneySchema })
+        .nullable()
+        .describe('The plan in use.'),
     }),
   ),
   notifications: z.array(

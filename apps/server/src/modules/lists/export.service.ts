@@ -5,7 +5,11 @@ import type { Executor } from '../../platform/database/database.ts';
 /** A person's lists, own and shared, with what is on them, for themselves to keep. */
 export async function exportLists(db: Executor, userId: number): Promise<AccountExport['shopping_lists']> {
   const { rows } = await sql<AccountExport['shopping_lists'][number]>`
-    SELECT list.name, list.description, list.area, m.role, coalesce(items.items, '[]') AS items
+    SELECT list.name, list.description, list.area, m.role, coalesce(items.items, '[]') AS items,
+           CASE WHEN items.is_planned THEN (
+             SELECT json_build_object('made_at', plan.made_at, 'max_stops', plan.max_stops, 'stop_cost', plan.stop_cost::text)
+             FROM shopping_list_plan plan WHERE plan.list_id = list.id
+           ) END AS plan
     FROM shopping_list_member m
     JOIN shopping_list list ON list.id = m.list_id
     CROSS JOIN LATERAL (
@@ -16,10 +20,14 @@ export async function exportLists(db: Executor, userId: number): Promise<Account
           SELECT json_agg(kind.name ORDER BY wanted.position) FROM shopping_list_item_kind wanted
           JOIN kind ON kind.id = wanted.kind_id WHERE wanted.item_id = i.id
         ), '[]'),
+        'planned', CASE WHEN pi.item_id IS NOT NULL
+                        THEN json_build_object('store', planned.name, 'cost', pi.cost::text) END,
         'quantity', i.quantity, 'is_needed', i.is_needed, 'date_added', i.date_added
-      ) ORDER BY i.id) AS items
+      ) ORDER BY i.id) AS items, bool_or(pi.item_id IS NOT NULL) AS is_planned
       FROM shopping_list_item i
       LEFT JOIN product p ON p.id = i.product_id LEFT JOIN store s ON s.id = i.store_id
+      LEFT JOIN shopping_list_plan_item pi ON pi.item_id = i.id AND i.text IS NULL
+      LEFT JOIN store planned ON planned.id = pi.store_id
       WHERE i.list_id = list.id AND i.deleted_at IS NULL
     ) items
     WHERE m.user_id = ${userId} ORDER BY list.id

@@ -133,6 +133,24 @@ describe('PLN-05 use this plan', () => {
     });
   });
 
+  test('is in the export of an account, with where each item is to be bought', async () => {
+    const [first] = stores;
+    const item = (await add({ product: bag, quantity: 2 })).id;
+    await add({ product: bottle });
+    const exported = async () => (await bob.callApi('GET', 'core/me/export/')).json().shopping_lists;
+    expect(await exported()).toMatchObject([{ plan: null, items: [{ planned: null }, { planned: null }] }]);
+    const { list: now } = await taken([{ item, store: first }]);
+    const name = now.plan?.stops[0]?.name;
+    expect(await exported()).toMatchObject([
+      {
+        plan: { made_at: expect.stringContaining('T'), max_stops: 2, stop_cost: '10.00' },
+        items: [{ planned: { store: name, cost: '12.00' } }, { planned: null }],
+      },
+    ]);
+    await ann.call('DELETE', `shoppinglistitem/${item}/`);
+    expect(await exported()).toMatchObject([{ plan: null, items: [{ planned: null }] }]);
+  });
+
   test('an item that is removed, or asks for something else, leaves the plan by itself', async () => {
     const [first, second] = stores;
     const [one, two, three] = [
