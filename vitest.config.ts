@@ -22,6 +22,7 @@ export default defineConfig({
       { test: { ...patience, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       {
         resolve: { alias: { '~': fileURLToPath(new URL('./apps/web/app', import.meta.url)) } },
+        define: { __KEPT_FORMAT__: '"test"' },
         test: { ...patience, name: 'web', include: ['apps/web/{app,worker,vite}/**/*.test.ts'] },
       },
     ],

@@ -99,6 +99,8 @@ export const test = base.extend<
 /** Collects what a browser complains about. */
 function watch(context: BrowserContext, problems: string[]): void {
   context.on('console', (message) => {
+    // As playwright.config.ts wants it.
+    if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (['error', 'warning'].includes(message.type())) problems.push(`${message.text()} ${message.location().url}`);
   });
   context.on('weberror', (error) => problems.push(String(error.error())));

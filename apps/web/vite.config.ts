@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { drawings } from './vite/drawings.ts';
+import { keptFormat } from './vite/kept-format.ts';
 import { namedMedia } from './vite/named-media.ts';
 import { precompress } from './vite/precompress.ts';
 import { serviceWorker } from './vite/service-worker.ts';
@@ -12,7 +13,7 @@ const framework =
   /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:query-core|react-query)|zustand)\//;
 /** What the first page needs of ours besides, in one file rather than in many small ones. */
 const first =
-  /apps\/web\/app\/(?:root|lib\/(?!live\/|client-id|problem-lines|device-database|outbox\/)|ui\/(?:brand|buttons|pill-select|price-age|snackbars|theme-toggle|error-page|not-found-page|use-hydrated|lazy-part)|features\/shell\/(?!components\/account-menu))/;
+  /apps\/web\/app\/(?:root|lib\/(?!live\/|offline\/|client-id|problem-lines|device-database|outbox\/)|ui\/(?:brand|buttons|pill-select|price-age|snackbars|theme-toggle|error-page|not-found-page|use-hydrated|lazy-part)|features\/shell\/(?!components\/account-menu))/;
 /**
  * Left to itself the bundler joins these with the schemas, which the first page does without, or makes a file of each.
  */
@@ -20,6 +21,7 @@ const names = /packages\/contract\/src\/(?:names|(?:listings|prices|suggestions)
 
 export default defineConfig({
   root: import.meta.dirname,
+  define: { __KEPT_FORMAT__: JSON.stringify(keptFormat()) },
   plugins: [themeCss(), namedMedia(), reactRouter(), drawings(), serviceWorker(), precompress()],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   // Bundled into the server's build, these are cut down to what is used and need not be searched for at start.

@@ -2,12 +2,21 @@ import './lib/zod-without-eval.ts';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { isFromDevice } from './lib/connection.ts';
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+const start = () =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  });
+
+// The document that the device keeps comes without data: what the device keeps of them goes first.
+if (isFromDevice()) {
+  void import('./lib/offline/start-from-device.ts').then(({ startFromDevice }) => startFromDevice()).then(start, start);
+} else {
+  start();
+}

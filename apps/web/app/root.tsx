@@ -7,7 +7,7 @@ import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, us
 import { SessionEvents } from '~/features/shell/index.ts';
 import { isAppShell } from '~/lib/app-shell.server.ts';
 import { pageContext } from '~/lib/page-context.ts';
-import { createQueryClient } from '~/lib/query-client.ts';
+import { pageQueryClient } from '~/lib/query-client.ts';
 import { readTheme, ThemeHead } from '~/lib/theme-mode.tsx';
 import { Logo } from '~/ui/brand/index.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient] = useState(pageQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

@@ -1,3 +1,15 @@
+declare global {
+  interface Window {
+    /** React Router's, written into the document. */
+    __reactRouterContext?: { isSpaMode: boolean };
+  }
+}
+
+/** Whether the document is the one that the device keeps (app-shell.server.ts), rather than the server's. */
+export function isFromDevice(): boolean {
+  return window.__reactRouterContext?.isSpaMode === true;
+}
+
 /** How browsers say that a request was not answered. */
 const noAnswer = /fetch|network|load failed/i;
 

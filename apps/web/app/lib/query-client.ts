@@ -1,7 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** A store of server data: one for each request on the server, one for the life of the page in the browser. */
+let ofPage: QueryClient | undefined;
+
+/** The store of server data of the page, for as long as it lives; on the server each request has its own. */
+export function pageQueryClient(): QueryClient {
+  if (typeof document === 'undefined') return createQueryClient();
+  ofPage ??= createQueryClient();
+  return ofPage;
+}
+
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -26,6 +26,11 @@ export function accessToken(): string | null {
   return readStorage(keys.access);
 }
 
+/** Whose session it is: their id; undefined for a guest. */
+export function signedInAccount(): string | undefined {
+  return subjectOf(accessToken());
+}
+
 /** Keeps the tokens of a new or renewed session, for every tab. */
 export function storeSession({ access, refresh }: TokenPair): void {
   localStorage.setItem(keys.access, access);

@@ -1,10 +1,12 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from './api-client.ts';
+import { kept } from './kept.ts';
 
 /** How many of the person's notifications are unread. */
 export const unreadCountQuery = queryOptions({
   queryKey: ['notifications', 'unread-count'],
+  meta: kept(2),
   queryFn: ({ signal }) =>
     callApi(calls.countUnreadNotifications, { signal }).then(
       ({ unread }) => unread,

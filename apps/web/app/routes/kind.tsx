@@ -12,11 +12,12 @@ import { KindPage } from '~/features/kinds/kind-page.tsx';
 import { type KindFilter, kindQuery } from '~/features/kinds/queries.ts';
 import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
 import { ApiError } from '~/lib/api-error.ts';
+import { fetchOrKept } from '~/lib/fetch-or-kept.ts';
 import { readNear } from '~/lib/near.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { pageMeta, settingsOf } from '~/lib/page-meta.ts';
 import { kindPath } from '~/lib/paths.ts';
-import { createQueryClient } from '~/lib/query-client.ts';
+import { createQueryClient, pageQueryClient } from '~/lib/query-client.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import { NotFoundPage } from '~/ui/not-found-page.tsx';
 import type { Route } from './+types/kind.ts';
@@ -25,12 +26,17 @@ import type { Route } from './+types/kind.ts';
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const queryClient = createQueryClient();
   const { api } = context.get(pageContext);
-  return load(queryClient, kindQuery(params.slug, readFilter(new URL(request.url).searchParams), null, api));
+  const first = await load(
+    queryClient,
+    kindQuery(params.slug, readFilter(new URL(request.url).searchParams), null, api),
+  );
+  return { ...first, state: dehydrate(queryClient) };
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const filter = readFilter(new URL(request.url).searchParams);
-  return load(createQueryClient(), kindQuery(params.slug, filter, readNear()));
+  const first = await load(pageQueryClient(), kindQuery(params.slug, filter, readNear()));
+  return { ...first, state: undefined };
 }
 
 /** Another filter is the page's own affair: it shows at once what is chosen, and then what that finds. */
@@ -39,13 +45,14 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
 
 /** The first page; an unknown kind is not found. */
 async function load(queryClient: ReturnType<typeof createQueryClient>, query: ReturnType<typeof kindQuery>) {
-  const found = await queryClient.fetchInfiniteQuery(query).catch((error: unknown) => {
+  const read = () => queryClient.fetchInfiniteQuery(query);
+  const found = await fetchOrKept(queryClient, query.queryKey, read).catch((error: unknown) => {
     const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
     throw isUnknown ? data(null, { status: 404 }) : error;
   });
   const [first] = found.pages;
   if (!first) throw data(null, { status: 404 });
-  return { name: first.kind.name, slug: first.kind.slug, state: dehydrate(queryClient) };
+  return { name: first.kind.name, slug: first.kind.slug };
 }
 
 /** What is not known there counts as not given. */

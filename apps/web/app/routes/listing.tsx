@@ -4,10 +4,11 @@ import { listingMeta } from '~/features/listing-details/listing-meta.ts';
 import { ListingPage } from '~/features/listing-details/listing-page.tsx';
 import { listingQuery, otherStoresQuery, priceHistoryQuery } from '~/features/listing-details/queries.ts';
 import { ApiError } from '~/lib/api-error.ts';
+import { fetchOrKept } from '~/lib/fetch-or-kept.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { settingsOf } from '~/lib/page-meta.ts';
 import { listingPath } from '~/lib/paths.ts';
-import { createQueryClient } from '~/lib/query-client.ts';
+import { createQueryClient, pageQueryClient } from '~/lib/query-client.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import { NotFoundPage } from '~/ui/not-found-page.tsx';
 import type { Route } from './+types/listing.ts';
@@ -26,9 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Within the app the listing is enough to show the page; the rest follows. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const queryClient = createQueryClient();
-  const listing = await findListing(queryClient, params.id);
-  return { listing, state: dehydrate(queryClient) };
+  return { listing: await findListing(pageQueryClient(), params.id), state: undefined };
 }
 
 /** The listing of an address; one that has a newer price by now redirects there, an unknown one is not found. */
@@ -39,11 +38,11 @@ async function findListing(
 ) {
   if (!/^[1-9]\d{0,14}$/.test(param)) throw data(null, { status: 404 });
   const id = Number(param);
-  const listing = await queryClient
-    .fetchQuery({ ...listingQuery(id, server), retry: false })
-    .catch((error: unknown) => {
-      throw error instanceof ApiError && error.status === 404 ? data(null, { status: 404 }) : error;
-    });
+  const query = listingQuery(id, server);
+  const read = () => queryClient.fetchQuery({ ...query, retry: false });
+  const listing = await fetchOrKept(queryClient, query.queryKey, read).catch((error: unknown) => {
+    throw error instanceof ApiError && error.status === 404 ? data(null, { status: 404 }) : error;
+  });
   if (listing.id !== id) throw redirect(listingPath(listing.id));
   return listing;
 }

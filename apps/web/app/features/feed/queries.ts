@@ -5,6 +5,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { addressOf } from '~/lib/call-address.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
+import { kept } from '~/lib/kept.ts';
 import { type Near, nearQuery } from '~/lib/near.ts';
 import { cleanSearch, type FeedSearch, type FeedView } from './feed-search.ts';
 
@@ -49,7 +50,7 @@ export function feedQuery(search: FeedSearch, near: Near | null, loaded?: FeedAn
   const first = firstPage(search, near);
   return infiniteQueryOptions({
     queryKey: [...listingsKey, 'feed', first],
-    meta: showsCatalogue,
+    meta: { ...showsCatalogue, ...kept(5) },
     queryFn: ({ pageParam, signal }) => fetchFeed(search.by, pageParam, { signal }),
     initialPageParam: first,
     getNextPageParam: ({ next }) => next,

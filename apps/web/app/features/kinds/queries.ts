@@ -4,11 +4,17 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { addressOf } from '~/lib/call-address.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
+import { kept } from '~/lib/kept.ts';
 import { type Near, nearQuery } from '~/lib/near.ts';
 
 type How = { signal?: AbortSignal; server?: PageContext['api'] };
 
-const always = { networkMode: 'always', retry: false, meta: showsCatalogue, staleTime: 5 * 60_000 } as const;
+const always = {
+  networkMode: 'always',
+  retry: false,
+  meta: { ...showsCatalogue, ...kept(20) },
+  staleTime: 5 * 60_000,
+} as const;
 
 /** The kinds that a search finds, in a region or everywhere (KND-06). */
 export function fetchKinds(search: string, region: Region | '', near: Near | null, how: How = {}) {

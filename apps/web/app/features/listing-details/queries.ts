@@ -3,12 +3,13 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
+import { kept } from '~/lib/kept.ts';
 
 /** The API in process, in loaders; without it the browser's own connection. */
 type ServerApi = PageContext['api'] | undefined;
 
 /** Without a connection a query fails at once, and the page says so, instead of waiting in silence. */
-const always = { networkMode: 'always', meta: showsCatalogue } as const;
+const always = { networkMode: 'always', meta: { ...showsCatalogue, ...kept(50) } } as const;
 
 /** More than the country's supermarkets; the largest page there is. */
 const mostStores = 100;

@@ -1,6 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
+import { kept } from '~/lib/kept.ts';
 import { notificationsUpdated } from '~/lib/notifications-updated.ts';
 
 const pageSize = 35;
@@ -8,6 +9,7 @@ const pageSize = 35;
 /** The person's notifications, newest first, page by page (NOT-03). */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications', 'list'],
+  meta: kept(2),
   queryFn: ({ pageParam, signal }) =>
     callApi(calls.listNotifications, { query: { limit: pageSize, offset: pageParam }, signal }),
   initialPageParam: 0,

@@ -27,7 +27,10 @@ export function useLists() {
     };
     const catchUpAll = () => {
       void queryClient.invalidateQueries(listsQuery);
-      for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: listItemsKey })) {
+      // What is out of sight, or only kept on the device, catches up once it is on show.
+      for (const { queryKey, state } of queryClient
+        .getQueryCache()
+        .findAll({ queryKey: listItemsKey, type: 'active' })) {
         const id = Number(queryKey[1]);
         if (state.data) void catchUp(queryClient, id);
       }

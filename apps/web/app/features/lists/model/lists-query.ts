@@ -2,12 +2,14 @@ import type { ShoppingList } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
+import { kept } from '~/lib/kept.ts';
 
 const listsKey = ['shopping-lists'] as const;
 
 /** Every own and shared list, the last changed first. */
 export const listsQuery = queryOptions({
   queryKey: listsKey,
+  meta: kept(1),
   queryFn: async ({ signal, client }) =>
     withNewer(await fetchLists(signal), client.getQueryData<ShoppingList[]>(listsKey)),
   // A shopper between shelves would rather be told at once than wait for the connection.

@@ -3,6 +3,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
+import { kept } from '~/lib/kept.ts';
 import { freshSince } from './freshness.ts';
 import type { AskedItem } from './plan-link.ts';
 import type { PlanSettings } from './settings.ts';
@@ -15,7 +16,7 @@ const how = {
   // Told at once rather than waiting for the connection: what is known can be shown instead.
   networkMode: 'always',
   retry: 1,
-  meta: showsCatalogue,
+  meta: { ...showsCatalogue, ...kept(30) },
 } as const;
 
 /** The plan for what a link asks for. */

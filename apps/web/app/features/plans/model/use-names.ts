@@ -1,6 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
+import { kept } from '~/lib/kept.ts';
 import { type NameOf, wantedAmount } from './names.ts';
 import type { AskedItem } from './plan-link.ts';
 import type { PlanView } from './plan-view.ts';
@@ -12,7 +13,8 @@ type Thing = `product ${number}` | `kind ${number}`;
 
 const nameQuery = (thing: Thing) =>
   queryOptions({
-    queryKey: ['plans', 'name', thing],
+    queryKey: ['names', thing],
+    meta: kept(100),
     queryFn: async ({ signal }): Promise<readonly [Thing, string]> => {
       const [what, id = ''] = thing.split(' ');
       if (what === 'product') return [thing, (await callApi(calls.getProduct, { params: { id }, signal })).name];

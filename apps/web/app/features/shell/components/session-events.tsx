@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { accessToken, mendHint, onSessionEnd } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
+import { useKeptReading } from '../use-kept-reading.ts';
 import { useLive } from '../use-live.ts';
 import { useRegionFromAccount } from '../use-region-from-account.ts';
 import { useThemeFromAccount } from '../use-theme-from-account.ts';
@@ -19,6 +20,7 @@ export function SessionEvents() {
   useRegionFromAccount();
   useLive();
   useWorker();
+  useKeptReading();
 
   useEffect(mendHint, []);
   useEffect(
@@ -26,6 +28,9 @@ export function SessionEvents() {
       onSessionEnd((ending) => {
         void queryClient.cancelQueries();
         queryClient.clear();
+        void import('~/lib/offline/keep-queries.ts')
+          .then(({ forgetQueries }) => forgetQueries())
+          .catch(() => undefined);
         // Somebody else is signed in now: nothing that this page holds is theirs.
         if (ending === 'elsewhere' && accessToken() !== null) window.location.reload();
         if (ending === 'lost') void navigate(loginPath(pathname + search), { replace: true });

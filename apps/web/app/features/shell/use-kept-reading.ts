@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useIsSignedIn } from '~/lib/session.ts';
+import { whenIdle } from '~/lib/when-idle.ts';
+
+/** What the page reads stays on the device, and what is there shows until it is read; the code loads when it is idle. */
+export function useKeptReading(): void {
+  const queryClient = useQueryClient();
+  const isSignedIn = useIsSignedIn();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs in has things of their own.
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const start = async () => {
+      const { keepQueries, restoreQueries } = await import('~/lib/offline/keep-queries.ts');
+      await restoreQueries(queryClient);
+      if (!isOver) stop = keepQueries(queryClient);
+    };
+    // Without it everything works, with a connection.
+    const cancel = whenIdle(() => void start().catch(() => undefined));
+    return () => {
+      isOver = true;
+      cancel();
+      stop?.();
+    };
+  }, [queryClient, isSignedIn]);
+}
