@@ -108,11 +108,11 @@ async function expectedOf(filter: URLSearchParams, ordering: string): Promise<Pr
   return ordering.startsWith('-') ? sorted.reverse() : sorted;
 }
 
-/** Changes a few listings, some of which go or get another region, or come back. */
+/** Changes a fifth of the listings, some of which go or come back. */
 async function change(number: number): Promise<void> {
   const { rows } = await sql<{ productId: number; storeId: number }>`
     UPDATE price SET price = 1 + (product_id + ${number}) % 7, held = (product_id + store_id + ${number}) % 3 = 0
-    WHERE (product_id * 11 + store_id * 5) % 23 = ${number % 23}
+    WHERE (product_id * 11 + store_id * 5) % 5 = ${number % 5}
     RETURNING product_id AS "productId", store_id AS "storeId"`.execute(app.db);
   await refreshListings(app.db, rows);
 }

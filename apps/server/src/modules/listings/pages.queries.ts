@@ -58,6 +58,29 @@ export function siftListings(
   );
 }
 
+/** Reads the listings of some stores, each with its rank, store by store in the order: of each no more than are wanted. */
+export function readStoreByStore(
+  db: Executor,
+  scope: Scope,
+  sets: readonly ListingSet[],
+  stores: readonly { id: number; rank: number }[],
+  order: ListingOrder,
+  { after, offset, limit }: ListingRange,
+): Promise<ListingRow[]> {
+  const conditions = [sql`l.store_id = given.id`, ...inScope(scope), inSets(sets)];
+  if (after) conditions.push(sql`(given.rank < ${after.rank} OR ${isAfter(order, after)})`);
+  return readDetails(
+    db,
+    order,
+    sql`SELECT l.product_id, l.store_id, given.rank
+        FROM unnest(${stores.map(({ id }) => id)}::integer[], ${stores.map(({ rank }) => rank)}::integer[]) given (id, rank)
+        CROSS JOIN LATERAL (
+          SELECT l.product_id, l.store_id, l.price_id, ${order.column} AS key FROM listing l WHERE ${and(conditions)}
+          ORDER BY ${inOrder(order)} LIMIT ${offset + limit}
+        ) l ORDER BY given.rank DESC, l.key ${order.direction}, l.price_id ${order.direction} LIMIT ${limit} OFFSET ${offset}`,
+  );
+}
+
 /** How many listings are in the sets, which do not overlap, counting no further than `most`. */
 export async function countListings(
   db: Executor,
@@ -128,7 +151,7 @@ const pageDetails = sql`
 /** The listings of a page in their order. */
 async function readDetails(db: Executor, order: ListingOrder, page: RawBuilder<unknown>): Promise<ListingRow[]> {
   const { rows } = await sql<ListingRow>`
-    SELECT ${listingColumns(order)} FROM (${page}) page ${pageDetails} ORDER BY ${inOrder(order)}
+    SELECT ${listingColumns(order)} FROM (${page}) page ${pageDetails} ORDER BY page.rank DESC, ${inOrder(order)}
   `.execute(db);
   return rows;
 }

@@ -7,6 +7,7 @@ import {
   countListings,
   type ListingRange,
   type ListingSet,
+  readStoreByStore,
   type Scope,
   siftListings,
   walkListings,
@@ -92,10 +93,12 @@ async function readStores(
   let first = after ? order.nearest.length - after.rank : 0;
   for (let many = 1; first < order.nearest.length && rows.length < limit; first += many, many *= 2) {
     const stores = order.nearest.slice(first, first + many);
+    const ranked = stores.map((id, index) => ({ id, rank: order.nearest.length - first - index }));
     const range = { after, offset: toSkip, limit: limit - rows.length };
-    const part = await collectListings(db, scope, [{ rank: 0, sets: listingsOfStores(sets, stores) }], order, range);
-    rows.push(...part.rows);
-    toSkip = part.rows.length > 0 ? 0 : Math.max(toSkip - part.count, 0);
+    const part = await readStoreByStore(db, scope, sets, ranked, order, range);
+    rows.push(...part);
+    if (part.length > 0) toSkip = 0;
+    else if (toSkip > 0) toSkip -= await countListings(db, scope, listingsOfStores(sets, stores), toSkip);
   }
   return rows;
 }
