@@ -64,6 +64,27 @@ test.describe('with a position', () => {
       expect(Number(/([\d.]+) km/.exec(text)?.[1])).toBeLessThanOrEqual(5);
     }
   });
+
+  test('KND-07 the page of a kind tells how far the cheapest is, and leaves out what is farther', async ({ page }) => {
+    const kinds = await (await page.request.get('/api/product/kind/?search=rice')).json();
+    const { slug } = kinds.results[0];
+    await page.goto(`/kinds/${slug}`);
+    const answer = page.getByRole('region', { name: /^Cheapest/ });
+    await expect(answer).toBeVisible();
+    await expect(answer).not.toContainText(' km');
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await dialog(page).getByRole('radio', { name: '10 km' }).check();
+    await dialog(page).getByRole('button', { name: 'Use my position' }).click();
+    await expect(page.getByRole('button', { name: 'Within 10 km' })).toBeVisible();
+    const path = `/api/product/kind/${slug}/?page_size=100&${near}&within_km=10`;
+    const { results } = await (await page.request.get(path)).json();
+    await expect(answer).toContainText(
+      `${results[0].store_name}, ${results[0].store_address} (${results[0].distance_km} km)`,
+    );
+    await expect(answer).toContainText(`$${results[0].price}`);
+    const told = ((await page.getByRole('main').textContent()) ?? '').match(/[\d.]+ km\)/g) ?? [];
+    expect(told.map(Number.parseFloat).filter((km) => km > 10)).toEqual([]);
+  });
 });
 
 test('KND-07 whoever keeps their position to themselves chooses a place on the map', async ({ page, context }) => {

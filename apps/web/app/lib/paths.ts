@@ -11,8 +11,8 @@ export const listPath = (id: number) => `/shopping-lists?list=${id}`;
 export const listPlanPath = (id: number) => `/shopping-lists/${id}/where-to-shop`;
 
 /** The same for prices of a guest's choice; nobody needs an account for it. */
-export const guestPlanPath = (chosen: readonly { product: number; store: number }[], region: string) => {
-  const items = chosen.map(({ product, store }) => `${product}s${store}`).join(' ');
+export const guestPlanPath = (chosen: readonly { product: number; store: number | null }[], region: string) => {
+  const items = chosen.map(({ product, store }) => (store === null ? product : `${product}s${store}`)).join(' ');
   return `/where-to-shop?${new URLSearchParams({ items, ...(region && { region }) })}`;
 };
 

@@ -11,6 +11,7 @@ import { Scene } from '~/ui/brand/index.ts';
 import { NearButton } from '~/ui/near/near-button.tsx';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import { PriceAge } from '~/ui/price-age/price-age.tsx';
+import { AddKind } from './add-kind.tsx';
 import { byProduct, type Offer } from './by-product.ts';
 import styles from './kind-page.module.css';
 import { type KindFilter, kindQuery, storesQuery } from './queries.ts';
@@ -46,7 +47,10 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
       <p className={styles.aisle}>
         <Link to="/">Prices</Link> / {pages[0]?.kind.aisle.name ?? 'Any brand and size'}
       </p>
-      <h1 className={styles.heading}>{name}</h1>
+      <div className={styles.head}>
+        <h1>{name}</h1>
+        {pages[0] && <AddKind kind={pages[0].kind} cheapest={best?.cheapest} />}
+      </div>
       <div className={styles.tools}>
         <PillSelect
           label="Region"

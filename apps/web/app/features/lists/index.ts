@@ -2,10 +2,13 @@
  * Shopping lists. The page is imported by its route alone, so that whoever needs a list to put something on does not
  * load all of it.
  */
+export { AmountField } from './item/need/amount-field.tsx';
 export { useAddItems } from './model/add-items.ts';
 export { catchUp, useItems, useLists } from './model/catch-up.ts';
 export { cacheItems } from './model/items-query.ts';
 export { cacheList, listsQuery } from './model/lists-query.ts';
+export { anyBrandOf } from './model/new-need.ts';
+export { AddItemsForm } from './picker/add-items-form.tsx';
 export { ListPicker } from './picker/list-picker.tsx';
 export { useListChoice } from './picker/use-list-choice.ts';
 export { NoSuchList } from './states.tsx';

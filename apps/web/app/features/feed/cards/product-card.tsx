@@ -57,8 +57,8 @@ export const ProductCard = memo(function ProductCard({ offers, onOpen }: Product
         <input
           type="checkbox"
           checked={isSelected}
-          onChange={() => toggle(cheapest)}
-          aria-label={`Select ${product_name} at ${store_name}`}
+          onChange={() => toggle({ ...cheapest, anyStore: true })}
+          aria-label={`Select ${[product_name, facts].filter(Boolean).join(', ')}`}
         />
       </label>
     </li>

@@ -1,9 +1,9 @@
-import type { Listing } from '@bargain-buddy/contract';
 import { originFrom } from '~/lib/sign-in-path.ts';
+import type { Selected } from './selection-store.ts';
 
 /** What a guest has selected, while they are away to sign in or sign up. */
 export interface SavedSelection {
-  listings: Listing[];
+  listings: Selected[];
   /** They wanted to put it on a list. */
   isToBeAdded: boolean;
 }

@@ -3,11 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { guestPlanPath } from '~/lib/paths.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
+import { AddToListsDialog } from '~/ui/add-to-lists/add-to-lists-dialog.tsx';
 import { readFeedSearch } from '../feed-search.ts';
-import { AddSelectionDialog } from './add-selection-dialog.tsx';
 import { restoreSelection, saveForSignIn } from './saved-selection.ts';
 import styles from './selection-bar.module.css';
-import { useSelection } from './selection-store.ts';
+import { type Selected, useSelection } from './selection-store.ts';
+
+const loadForm = () => import('./add-selection-form.tsx');
 
 /**
  * Sticks to the bottom while listings are selected. Leaving the page ends the selection (HOM-13), unless a guest leaves
@@ -15,6 +17,7 @@ import { useSelection } from './selection-store.ts';
  */
 export function SelectionBar() {
   const count = useSelection(({ listings }) => listings.size);
+  const what = useSelection(({ listings }) => ([...listings.values()].every(isProduct) ? 'product' : 'price'));
   const clear = useSelection((selection) => selection.clear);
   const isSignedIn = useIsSignedIn();
   const [kept] = useState(restoreSelection);
@@ -59,17 +62,30 @@ export function SelectionBar() {
           </button>
         </section>
       )}
-      <AddSelectionDialog ref={dialog} count={count} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <AddToListsDialog
+        ref={dialog}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        text={count === 1 ? `One ${what} is selected.` : `${count} ${what}s are selected.`}
+        guest={{
+          heading: `Keep ${count === 1 ? 'it' : 'them'} on a shopping list`,
+          text: `Sign in to save ${count === 1 ? `this ${what}` : `these ${count} ${what}s`} to a list, share the list with your family and see what the whole trip will cost.`,
+        }}
+        load={loadForm}
+        part={{ onDone: () => dialog.current?.close() }}
+      />
     </>
   );
 }
+
+const isProduct = ({ anyStore }: Selected) => anyStore === true;
 
 /** Leads to the plan for the selected products, in the region that is on show. */
 function WhereToShop() {
   const [params] = useSearchParams();
   const listings = useSelection((selection) => selection.listings);
   // One product at two stores was compared rather than wanted twice.
-  const chosen = new Map([...listings.values()].map(({ product_id, store_id }) => [product_id, store_id]));
+  const chosen = new Map([...listings.values()].map((one) => [one.product_id, isProduct(one) ? null : one.store_id]));
   const items = [...chosen].map(([product, store]) => ({ product, store }));
   return (
     <Link className={styles.plan} to={guestPlanPath(items, readFeedSearch(params).region)}>

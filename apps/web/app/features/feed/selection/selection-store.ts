@@ -1,16 +1,19 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { create } from 'zustand';
 
+/** A listing, or its product wherever it is cheapest: that is what a product's card stands for. */
+export type Selected = Listing & { anyStore?: true };
+
 /** The listings chosen on the home feed, by id in the order they were chosen, each once (HOM-13). */
 interface Selection {
-  listings: ReadonlyMap<number, Listing>;
-  toggle: (listing: Listing) => void;
+  listings: ReadonlyMap<number, Selected>;
+  toggle: (listing: Selected) => void;
   /** Selects or deselects any number at once. */
-  set: (listings: readonly Listing[], selected: boolean) => void;
+  set: (listings: readonly Selected[], selected: boolean) => void;
   clear: () => void;
 }
 
-const none: ReadonlyMap<number, Listing> = new Map();
+const none: ReadonlyMap<number, Selected> = new Map();
 
 export const useSelection = create<Selection>((update) => ({
   listings: none,
@@ -20,7 +23,7 @@ export const useSelection = create<Selection>((update) => ({
   clear: () => update({ listings: none }),
 }));
 
-function changed(before: ReadonlyMap<number, Listing>, listings: readonly Listing[], selected: boolean) {
+function changed(before: ReadonlyMap<number, Selected>, listings: readonly Selected[], selected: boolean) {
   const after = new Map(before);
   for (const listing of listings) {
     if (selected) after.set(listing.id, listing);

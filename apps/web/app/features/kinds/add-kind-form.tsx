@@ -1,0 +1,33 @@
+import type { KindDetails, Listing } from '@bargain-buddy/contract';
+import { useState } from 'react';
+import { AddItemsForm, AmountField, anyBrandOf } from '~/features/lists/index.ts';
+
+interface AddKindFormProps {
+  kind: KindDetails['kind'];
+  /** As much is wanted as its package holds, until something else is said. */
+  like: Listing | undefined;
+  onDone: () => void;
+}
+
+const usual = {
+  mass: { amount: '1', amount_unit: 'kg' },
+  volume: { amount: '1', amount_unit: 'l' },
+  count: { amount: '1', amount_unit: 'piece' },
+} as const;
+
+/** Puts so much of a kind, whatever the brand and size, on the chosen lists (NED-02). */
+export default function AddKindForm({ kind, like, onDone }: AddKindFormProps) {
+  const [{ amount, amount_unit }, setAmount] = useState(() => amountOf(kind, like));
+  const items = [{ kinds: [kind.id], amount, amount_unit }];
+  return (
+    <AddItemsForm items={items} onAdded={onDone} onCancel={onDone}>
+      <AmountField amount={amount} unit={amount_unit} dimension={kind.dimension} onAmount={setAmount} />
+    </AddItemsForm>
+  );
+}
+
+function amountOf({ dimension }: KindDetails['kind'], like: Listing | undefined) {
+  const need = like && anyBrandOf(like);
+  if (need?.kinds[0]?.dimension !== dimension) return usual[dimension];
+  return { amount: need.amount, amount_unit: need.amount_unit };
+}

@@ -1,0 +1,42 @@
+import type { KindDetails, Listing } from '@bargain-buddy/contract';
+import { ListPlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { AddToListsDialog } from '~/ui/add-to-lists/add-to-lists-dialog.tsx';
+import buttons from '~/ui/buttons.module.css';
+
+const loadForm = () => import('./add-kind-form.tsx');
+
+interface AddKindProps {
+  kind: KindDetails['kind'];
+  /** The cheapest on show, if any. */
+  cheapest: Listing | undefined;
+}
+
+/** Puts the kind on shopping lists. */
+export function AddKind({ kind, cheapest }: AddKindProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    setOpen(true);
+    dialog.current?.showModal();
+  };
+  return (
+    <>
+      <button type="button" className={buttons.primary} onClick={open}>
+        <ListPlus size={20} aria-hidden="true" /> Add to list
+      </button>
+      <AddToListsDialog
+        ref={dialog}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        text={`${kind.name}, any brand and size.`}
+        guest={{
+          heading: 'Keep it on a shopping list',
+          text: `Sign in to put ${kind.name} on a list, whatever the brand and size: it finds the cheapest for you.`,
+        }}
+        load={loadForm}
+        part={{ kind, like: cheapest, onDone: () => dialog.current?.close() }}
+      />
+    </>
+  );
+}
