@@ -17,10 +17,11 @@ export function PlanInUse({ list, plan }: PlanInUseProps) {
   return (
     <section className={styles.inUse} aria-label="The plan in use">
       <p>
-        <strong>
-          In use: {plan.stops.map(({ name }) => name).join(', ')} · {formatPrice(plan.current_total)}
-        </strong>
-        {changed && <span>{changed}</span>}
+        <strong>In use: {plan.stops.map(({ name }) => name).join(', ')}</strong>{' '}
+        <span>
+          {formatPrice(plan.current_total)}
+          {changed && ` · ${changed}`}
+        </span>
       </p>
       <button type="button" className={buttons.secondary} aria-disabled={isBusy} onClick={end}>
         End plan
