@@ -9,6 +9,7 @@ const featureUses = [
   ['webmin', ['catalogue-fields']],
   // To put something on a list; to know of a list that one has joined.
   ['feed', ['lists']],
+  ['kinds', ['lists']],
   ['notifications', ['lists']],
   // Where to shop for a list.
   ['plans', ['lists']],
