@@ -1,24 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { expect, test } from 'vitest';
 import type { PlanTask } from './plan-task.ts';
 import { createPlanThreads } from './plan-threads.ts';
 
+const nothing = { product: '', store: '', cents: '', seen: '' };
+const task: PlanTask = {
+  needs: [],
+  ofProducts: nothing,
+  ofKinds: nothing,
+  packs: { product: '', kind: '', content: '' },
+  boundCosts: [],
+  notSeenSince: undefined,
+  stores: [],
+  maxStops: 2,
+  stopCost: 0,
+  near: undefined,
+  asOf: 0,
+  withOffers: false,
+};
+
 test('PLN-02 SEC-05 who would have to wait for many others is told at once to come again', async () => {
   const threads = createPlanThreads();
-  const nothing = { product: '', store: '', cents: '', seen: '' };
-  const task: PlanTask = {
-    needs: [],
-    ofProducts: nothing,
-    ofKinds: nothing,
-    packs: { product: '', kind: '', content: '' },
-    boundCosts: [],
-    notSeenSince: undefined,
-    stores: [],
-    maxStops: 2,
-    stopCost: 0,
-    near: undefined,
-    asOf: 0,
-    withOffers: false,
-  };
   const answers = await Promise.allSettled(
     Array.from({ length: 40 }, () => threads.inTurn(() => threads.workOut(task))),
   );
@@ -30,5 +33,15 @@ test('PLN-02 SEC-05 who would have to wait for many others is told at once to co
   const failing = Array.from({ length: 5 }, () => threads.inTurn(() => Promise.reject(new Error('no'))));
   expect((await Promise.allSettled(failing)).every(({ status }) => status === 'rejected')).toBe(true);
   expect(await threads.inTurn(() => threads.workOut(task))).toMatchObject({ plan: { trip: { found: 0 } } });
+  await threads.close();
+});
+
+test.runIf(process.platform === 'linux')('PLN-02 plans are worked out behind all that others ask for', async () => {
+  const threads = createPlanThreads();
+  await threads.workOut(task);
+  const nice = readdirSync('/proc/self/task').map((id) =>
+    Number(readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]),
+  );
+  expect(nice.filter((one) => one > getPriority())).toEqual([Math.min(getPriority() + 10, 19)]);
   await threads.close();
 });

@@ -23,6 +23,8 @@ export function createPlanThreads(): PlanThreads {
       filename: new URL('./work-out-plan.ts', import.meta.url).href,
       minThreads: 0,
       maxThreads: 1,
+      // Who asks for something quick goes first. On Linux this is of the thread alone.
+      niceIncrement: 10,
       idleTimeout: 60_000,
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     });
