@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Need } from '../lists/index.ts';
+import { findUnknown, type Need } from '../lists/index.ts';
 
 /** The needs with what each product and store has become by merges that stand; what is there is as it is. */
 export async function followMerges(db: Executor, needs: readonly Need[]): Promise<Need[]> {
@@ -22,11 +22,11 @@ export async function followMerges(db: Executor, needs: readonly Need[]): Promis
 }
 
 async function findKept(db: Executor, kind: 'product' | 'store', ids: readonly number[]): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map();
+  const unknown = await findUnknown(db, kind, ids);
+  if (unknown.length === 0) return new Map();
   const { rows } = await sql<{ gone: number; kept: number }>`
     WITH RECURSIVE way (gone, kept, steps) AS (
-      SELECT given.id, given.id, 0 FROM (SELECT DISTINCT unnest(${ids}::integer[]) AS id) given
-      WHERE NOT EXISTS (SELECT FROM ${sql.table(kind)} known WHERE known.id = given.id)
+      SELECT DISTINCT given.id, given.id, 0 FROM unnest(${unknown}::integer[]) AS given (id)
       UNION ALL
       SELECT way.gone, m.keep_id, steps + 1 FROM way
       JOIN merged_record r ON r.kind = ${kind} AND r.record_id = way.kept

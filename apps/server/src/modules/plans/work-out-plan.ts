@@ -68,24 +68,36 @@ function toWire(
   };
 }
 
-function readPrices({ product, store, cents, seen }: Columns<ShopPrice>): ShopPrice[] {
-  const [stores, prices, times] = [readNumbers(store), readNumbers(cents), readNumbers(seen)];
-  return readNumbers(product).map((id, row) => ({
-    product: id,
+function readPrices(columns: Columns<ShopPrice>): ShopPrice[] {
+  const [products, stores, cents, times] = readColumns(columns);
+  return products.map((product, row) => ({
+    product,
     store: stores[row] ?? 0,
-    cents: prices[row] ?? 0,
+    cents: cents[row] ?? 0,
     seen: times[row] ?? 0,
   }));
 }
 
 /** The prices of those products whose packs count. */
-function readPackPrices(prices: Columns<ShopPrice>, packs: Columns<PackContent>): PackPrice[] {
+function readPackPrices(columns: Columns<ShopPrice>, packs: Columns<PackContent>): PackPrice[] {
+  const [products, stores, cents, times] = readColumns(columns);
   const [kinds, contents] = [readNumbers(packs.kind), readNumbers(packs.content)];
-  const places = new Map(readNumbers(packs.product).map((id, row) => [id, row]));
-  return readPrices(prices).flatMap(({ product, store, cents, seen }) => {
-    const row = places.get(product);
-    return row === undefined ? [] : { product, store, cents, seen, kind: kinds[row] ?? 0, content: contents[row] ?? 0 };
+  const places = new Map(readNumbers(packs.product).map((id, place) => [id, place]));
+  return products.flatMap((product, row) => {
+    const place = places.get(product);
+    if (place === undefined) return [];
+    return {
+      product,
+      store: stores[row] ?? 0,
+      cents: cents[row] ?? 0,
+      seen: times[row] ?? 0,
+      kind: kinds[place] ?? 0,
+      content: contents[place] ?? 0,
+    };
   });
 }
+
+const readColumns = ({ product, store, cents, seen }: Columns<ShopPrice>) =>
+  [readNumbers(product), readNumbers(store), readNumbers(cents), readNumbers(seen)] as const;
 
 const readNumbers = (text: string): number[] => JSON.parse(`[${text}]`);
