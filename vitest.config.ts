@@ -14,7 +14,8 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'server',
-          include: ['apps/server/**/*.test.ts'],
+          // With devices before a real server, which are no browsers.
+          include: ['apps/server/**/*.test.ts', 'e2e/devices/*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
         },
       },

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { S3Config } from '../../config.ts';
@@ -50,7 +51,7 @@ async function serveBucket(app: FastifyInstance, s3: S3Config): Promise<void> {
     const length = found.headers.get('content-length');
     if (length) reply.header('content-length', length);
     reply.headers({ ...harmless, etag, 'cache-control': cacheControl(name) }).type('image/webp');
-    return reply.send(Readable.fromWeb(found.body));
+    return reply.send(Readable.fromWeb(found.body as ReadableStream));
   });
 }
 

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Change, Shown } from '../../apps/web/app/lib/outbox/changes.ts';
+import { type GivenNeed, needKey } from '../../apps/web/app/lib/outbox/needs.ts';
+import { provisionalId } from '../../apps/web/app/lib/outbox/provisional.ts';
+import { itemOf } from '../../apps/web/app/lib/outbox/reference.ts';
+import type { Device } from './device.ts';
+import { fates } from './lying-network.ts';
+import type { Tab } from './tab.ts';
+import { checkScreens, type World } from './world.ts';
+
+export type Command = fc.AsyncCommand<object, World>;
+
+interface Doing {
+  change: Change;
+  shown?: Omit<Shown, 'list'>;
+}
+
+const device = fc.nat({ max: 2 });
+const index = fc.nat({ max: 3 });
+
+/** A command that does something with one of the devices. */
+function command<T>(name: string, args: fc.Arbitrary<T>, run: (device: Device, args: T) => Promise<unknown>) {
+  return fc.tuple(device, args).map(
+    ([number, given]): Command => ({
+      check: () => true,
+      async run(_, world) {
+        const chosen = world.devices[number];
+        if (!chosen) return;
+        await run(chosen, given);
+        await chosen.settled();
+        checkScreens(world);
+      },
+      toString: () => `device ${number}: ${name} ${JSON.stringify(given)}`,
+    }),
+  );
+}
+
+/** A command that does something to an item on the screen, and sees it there at once. */
+function tap<T>(name: string, args: fc.Arbitrary<T>, act: (item: ListItem, args: T) => Doing) {
+  return command(name, fc.tuple(index, index, args), async ({ tabs: [tab] }, [where, what, given]) => {
+    const [list, item] = tab ? itemAt(tab, where, what) : [];
+    if (tab && list && item) await put(tab, list, act(item, given));
+  });
+}
+
+function itemAt(tab: Tab, where: number, what: number): [ShoppingList?, ListItem?] {
+  const lists = tab.lists();
+  const list = lists[where % lists.length];
+  const items = list ? tab.items(list) : [];
+  return [list, items[what % items.length]];
+}
+
+async function put(tab: Tab, list: ShoppingList, doing: Doing): Promise<void> {
+  const done = tab.put(list, [doing]);
+  expectShown(tab.items(list), doing.change);
+  await done;
+}
+
+/** A tap shows before anything else happens. */
+function expectShown(items: readonly ListItem[], change: Change): void {
+  if (change.do === 'remove') expect(items.map(({ client_id }) => client_id)).not.toContain(change.item);
+  if (change.do === 'add') expect(items.map(needKey)).toContain(needKey(change));
+  if (change.do !== 'change') return;
+  const { do: _, item, is_needed, quantity, note } = change;
+  const fields = Object.entries({ is_needed, quantity, note }).filter(([, value]) => value !== undefined);
+  expect(items.find(({ client_id }) => client_id === item)).toMatchObject(Object.fromEntries(fields));
+}
+
+/** An addition as the page makes it, with the item as it looks until the server has its say. */
+function addition(need: GivenNeed, more: { quantity?: number; note?: string }): Doing {
+  const client_id = randomUUID();
+  const { quantity = 1, note = '' } = more;
+  const plain = { names: [client_id], need: '', is_needed: true, quantity, note };
+  const item = { ...itemOf(plain, shownNeed(need)), id: provisionalId(client_id) };
+  return { change: { do: 'add', client_id, ...need, ...more }, shown: { name: item.name, item } };
+}
+
+/** How an item that asks for this looks. */
+function shownNeed({ product = null, store = null, kinds, amount = null, amount_unit = null, text }: GivenNeed) {
+  const form = { product, store, kinds: kinds ?? [], amount, amount_unit, text: text ?? '' };
+  return form as Partial<ListItem>;
+}
+
+const changed = (item: ListItem, change: object, shown: object = {}): Doing => ({
+  change: { do: 'change', item: item.client_id, ...change },
+  shown: { name: item.name, ...shown },
+});
+
+/** All that can happen; `needs` are what items can ask for. */
+export function commands(needs: readonly GivenNeed[]): fc.Arbitrary<Command>[] {
+  const need = fc.constantFrom(...needs);
+  const words = fc.constantFrom('Milk', 'rice', 'Eggs');
+  const fields = fc.record(
+    { quantity: fc.integer({ min: 1, max: 3 }), note: fc.constantFrom('', 'ripe') },
+    { requiredKeys: [] },
+  );
+  const nothing = fc.constant(undefined);
+  const add = command('add', fc.tuple(index, need, fields), async ({ tabs: [tab] }, [where, given, more]) => {
+    const [list] = tab ? itemAt(tab, where, 0) : [];
+    if (tab && list) await put(tab, list, addition(given, more));
+  });
+  const network = command('network', fc.constantFrom(...fates), (each, fate) => each.deliver(fate));
+  const remove = tap('remove', nothing, (item) => ({
+    change: { do: 'remove', item: item.client_id },
+    shown: { name: item.name },
+  }));
+  const catchUp = command('catch up', index, async ({ tabs: [tab] }, where) => {
+    const lists = [...(tab?.known.keys() ?? [])];
+    await tab?.catchUp(lists[where % lists.length] ?? '');
+  });
+  const time = command('time', nothing, (each) => each.passTime());
+  return [
+    add,
+    add,
+    tap('tick', fc.boolean(), (item, is_needed) => changed(item, { is_needed })),
+    tap('tick', fc.boolean(), (item, is_needed) => changed(item, { is_needed })),
+    tap('quantity', fc.integer({ min: 1, max: 5 }), (item, quantity) => changed(item, { quantity })),
+    tap('note', fc.constantFrom('', 'ripe', 'green'), (item, note) => changed(item, { note })),
+    tap('ask for', words, (item, text) => changed(item, { text }, { need: { text } })),
+    remove,
+    remove,
+    command('rename', fc.tuple(index, fc.constantFrom('A', 'B')), async ({ tabs: [tab] }, [where, name]) => {
+      const [list] = tab ? itemAt(tab, where, 0) : [];
+      if (tab && list) await put(tab, list, { change: { do: 'edit', name } });
+    }),
+    command('make a list', nothing, async ({ tabs: [tab] }) => {
+      const list = { id: -1, client_id: randomUUID(), name: 'New' } as ShoppingList;
+      await tab?.put(list, [{ change: { do: 'make', name: list.name, description: '' } }]);
+    }),
+    command('end a list', fc.integer({ min: 1, max: 3 }), async ({ tabs: [tab] }, where) => {
+      // Not often the list that all share, or little would happen after it.
+      const list = tab?.lists()[where];
+      if (tab && list) await tab.put(list, [{ change: { do: 'end', is_owner: list.is_owner } }]);
+    }),
+    network,
+    network,
+    network,
+    network,
+    time,
+    time,
+    command('late', index, ({ link }, which) => link.deliverLate(which)),
+    command('offline', nothing, (each) => each.goOffline()),
+    command('online', nothing, (each) => each.goOnline()),
+    command('clock', fc.constantFrom(-90_000_000, 90_000_000), async ({ clock }, by) => clock.skew(by)),
+    command('kill', nothing, async (each) => {
+      await each.die();
+      await each.openTab();
+    }),
+    command('kill while adding', need, async (each, given) => {
+      const [tab] = each.tabs;
+      const [list] = tab ? itemAt(tab, 0, 0) : [];
+      if (tab && list) void each.track(put(tab, list, addition(given, {})));
+      await each.die();
+      await each.openTab();
+    }),
+    command('second tab', nothing, async (each) => {
+      if (each.tabs.length < 2) await each.openTab();
+      each.tabs.reverse();
+    }),
+    command('close tab', nothing, async (each) => {
+      if (each.tabs.length > 1) await each.die(each.tabs.slice(0, 1));
+    }),
+    catchUp,
+    catchUp,
+    catchUp,
+  ];
+}

@@ -1,0 +1,202 @@
+import type { WaitingChange } from '../../apps/web/app/lib/outbox/changes.ts';
+import type { OutboxStorage } from '../../apps/web/app/lib/outbox/storage.ts';
+import { Disk } from './device-storage.ts';
+import type { Answer, Fate, Link, LyingNetwork } from './lying-network.ts';
+import { deadTab, type Known, Tab, type TabHost } from './tab.ts';
+import { VirtualClock } from './virtual-clock.ts';
+
+export interface Account {
+  name: string;
+  authorization: string;
+}
+
+/** What left the queue of a device in one go, and what the person was told of it. */
+export interface Leaving {
+  rows: readonly WaitingChange[];
+  told: number;
+}
+
+const lists = '/api/shoppinglist/shoppinglist/';
+
+type RequestState = 'under way' | 'held' | 'unanswered';
+
+/** A phone or laptop with the app in one or two tabs, behind a link of its own. */
+export class Device implements TabHost {
+  readonly name: string;
+  readonly account: Account;
+  readonly disk = new Disk();
+  readonly clock: VirtualClock;
+  readonly link: Link;
+  /** What the pages keep of lists on the device. */
+  kept = new Map<string, Known>();
+  tabs: Tab[] = [];
+  /** Under which ids changes went to the queue. */
+  readonly queued = new Set<string>();
+  readonly left: Leaving[] = [];
+  /** What should not have failed. */
+  readonly problems: string[] = [];
+  readonly #network: LyingNetwork;
+  readonly #requests = new Map<number, RequestState>();
+  #serial = 0;
+  #tasks = 0;
+  #drains = 0;
+  #lock: Promise<unknown> = Promise.resolve();
+  #changed = Promise.withResolvers<void>();
+
+  constructor(
+    name: string,
+    account: Account,
+    network: LyingNetwork,
+    onCarriedOut: Parameters<LyingNetwork['link']>[1],
+    now: number,
+  ) {
+    this.name = name;
+    this.account = account;
+    this.#network = network;
+    this.clock = new VirtualClock(now);
+    this.link = network.link(name, onCarriedOut);
+    this.link.onHeld = (number) => this.#mark(number, 'held');
+  }
+
+  async openTab(): Promise<Tab> {
+    const tab = new Tab(this);
+    this.tabs.push(tab);
+    await this.track(tab.open());
+    return tab;
+  }
+
+  /** The browser is killed, or a tab of it. */
+  async die(tabs: readonly Tab[] = this.tabs): Promise<void> {
+    this.tabs = this.tabs.filter((tab) => !tabs.includes(tab));
+    for (const tab of tabs) tab.die();
+    await this.settled();
+  }
+
+  async goOffline(): Promise<void> {
+    this.link.isDown = true;
+    for (const { number } of this.link.held) this.#mark(number, 'under way');
+    this.link.cutAll();
+    await this.settled();
+  }
+
+  async goOnline(): Promise<void> {
+    this.link.isDown = false;
+    this.broadcast((tab) => tab.reconnect());
+    await this.settled();
+  }
+
+  broadcast(tell: (tab: Tab) => unknown): void {
+    for (const tab of this.tabs) tell(tab);
+  }
+
+  async track<T>(work: Promise<T>): Promise<T | undefined> {
+    this.#tasks += 1;
+    try {
+      return await work;
+    } catch (error) {
+      if (!isOfDeadTab(error)) this.problems.push(String(error));
+      return undefined;
+    } finally {
+      this.#tasks -= 1;
+      this.#note();
+    }
+  }
+
+  async drained<T>(work: () => Promise<T>): Promise<T> {
+    this.#drains += 1;
+    try {
+      return await work();
+    } finally {
+      this.#drains -= 1;
+      this.#note();
+    }
+  }
+
+  lock<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#lock.then(work);
+    this.#lock = done.catch(() => undefined);
+    return done;
+  }
+
+  /** A storage of which the device remembers what it took in and let go. */
+  watched(storage: OutboxStorage): OutboxStorage {
+    return {
+      ...storage,
+      put: async (made) => {
+        const rows = await storage.put(made);
+        for (const { id } of rows) this.queued.add(id);
+        return rows;
+      },
+      settle: async (account, list, settlement) => {
+        await storage.settle(account, list, settlement);
+        this.left.push({ rows: settlement.rows, told: settlement.notices?.length ?? 0 });
+      },
+    };
+  }
+
+  async request(method: string, path: string, signal: AbortSignal, body?: object): Promise<Answer> {
+    const number = ++this.#serial;
+    this.#requests.set(number, 'under way');
+    try {
+      const headers = { 'x-device': this.name, 'x-request': String(number), authorization: this.account.authorization };
+      const address = `${this.#network.origin}${lists}${path}`;
+      const init = { method, headers, signal, ...(body && { body: JSON.stringify(body) }) };
+      const answer = await fetch(address, init);
+      return { status: answer.status, body: await answer.text() };
+    } finally {
+      this.#requests.delete(number);
+      this.#note();
+    }
+  }
+
+  ask(path: string): Promise<Answer> {
+    const { authorization } = this.account;
+    return this.link.carryOut({ method: 'GET', path: `${lists}${path}`, authorization, body: '' });
+  }
+
+  /** Lets happen what has to happen to the request that is on its way, until the device knows no more to do. */
+  async deliver(fate: Fate): Promise<boolean> {
+    const number = this.link.held[0]?.number ?? 0;
+    this.#mark(number, 'under way');
+    const isThere = await this.link.deliver(fate);
+    if (['lost', 'late', 'answer lost'].includes(fate)) this.#mark(number, 'unanswered');
+    await this.settled();
+    return isThere;
+  }
+
+  /** Time passes until the device does something. */
+  async passTime(): Promise<boolean> {
+    const hadTimer = this.clock.next();
+    await this.settled();
+    return hadTimer;
+  }
+
+  /** Until nothing goes on but for what waits for the network or for time. */
+  async settled(): Promise<void> {
+    for (;;) {
+      while (!this.#isQuiet()) await this.#changed.promise;
+      await new Promise(setImmediate);
+      if (this.#isQuiet()) return;
+    }
+  }
+
+  #isQuiet(): boolean {
+    if (this.#tasks > 0) return false;
+    const requests = [...this.#requests.values()];
+    return this.#drains === 0 || (requests.length > 0 && !requests.includes('under way'));
+  }
+
+  #mark(number: number, state: RequestState): void {
+    if (this.#requests.has(number)) this.#requests.set(number, state);
+    this.#note();
+  }
+
+  #note(): void {
+    this.#changed.resolve();
+    this.#changed = Promise.withResolvers();
+  }
+}
+
+/** What fails because its tab is dead is meant to. */
+const isOfDeadTab = (error: unknown) =>
+  error instanceof Error && (error === deadTab || ['AbortError', 'InvalidStateError'].includes(error.name));

@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the network does to a request. Where nobody answers, the device waits until it gives up. */
+export const fates = [
+  'through',
+  /** Neither request nor answer arrive. */
+  'lost',
+  'reset',
+  /** It is carried out, and nobody hears of it. */
+  'answer lost',
+  'answer cut',
+  /** It arrives twice. */
+  'doubled',
+  /** It arrives, and once more when the device has long had the answer. */
+  'again later',
+  /** It arrives when the device has given it up. */
+  'late',
+  /** A hotspot answers in the server's place. */
+  'captive',
+  /** Something on the way answers that it is busy. */
+  'busy',
+] as const;
+export type Fate = (typeof fates)[number];
+
+/** A request as the server gets it. */
+export interface Packet {
+  method: string;
+  path: string;
+  authorization: string;
+  body: string;
+}
+/** What the server answered to one. */
+export interface Answer {
+  status: number;
+  body: string;
+}
+interface Held extends Packet {
+  /** The device's number of the request. */
+  number: number;
+  response: ServerResponse;
+}
+
+/** The way of one device to the server. */
+export class Link {
+  /** Nothing gets through, and the device can know it. */
+  isDown = false;
+  /** On their way, in the order in which they were sent. */
+  readonly held: Held[] = [];
+  /** May still arrive; nobody waits for the answers any more. */
+  readonly late: Packet[] = [];
+  /** Called when a request is on its way. */
+  onHeld: (number: number) => void = () => undefined;
+  /** Has the server carry out a request, now. */
+  readonly carryOut: (packet: Packet) => Promise<Answer>;
+
+  constructor(carryOut: (packet: Packet) => Promise<Answer>) {
+    this.carryOut = carryOut;
+  }
+
+  /** Everything that is on its way breaks off; it may still arrive. */
+  cutAll(): void {
+    for (const { response } of this.held) response.destroy();
+  }
+
+  take(held: Held): void {
+    if (this.isDown) {
+      held.response.destroy();
+      return;
+    }
+    this.held.push(held);
+    held.response.once('close', () => {
+      const index = this.held.indexOf(held);
+      // The device has given it up; that does not call it back.
+      if (index >= 0) this.late.push(...this.held.splice(index, 1));
+    });
+    this.onHeld(held.number);
+  }
+
+  /** Lets happen what has to happen to the first request that is on its way; answers whether there was one. */
+  async deliver(fate: Fate): Promise<boolean> {
+    const held = this.held.shift();
+    if (!held) return false;
+    const { response } = held;
+    if (fate === 'lost') return true;
+    if (fate === 'late') {
+      this.late.push(held);
+    } else if (fate === 'reset') {
+      response.destroy();
+    } else if (fate === 'captive') {
+      respond(response, { status: 200, body: '<html>Welcome to our hotspot</html>' }, 'text/html');
+    } else if (fate === 'busy') {
+      respond(response, { status: 503, body: 'upstream connect error' }, 'text/plain');
+    } else {
+      if (fate === 'doubled') await this.carryOut(held);
+      const answer = await this.carryOut(held);
+      if (fate === 'answer cut') cut(response, answer);
+      else if (fate !== 'answer lost') respond(response, answer);
+      if (fate === 'again later') this.late.push(held);
+    }
+    return true;
+  }
+
+  /** Has one of the late requests arrive; answers whether there was one. */
+  async deliverLate(index: number): Promise<boolean> {
+    const [packet] = this.late.splice(index % Math.max(1, this.late.length), 1);
+    if (!packet) return false;
+    await this.carryOut(packet);
+    return true;
+  }
+}
+
+function respond(response: ServerResponse, { status, body }: Answer, type = 'application/json'): void {
+  response.writeHead(status, { 'content-type': type }).end(status === 204 ? undefined : body);
+}
+
+function cut(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) + 1 });
+  response.write(body.slice(0, body.length / 2), () => response.destroy());
+}
+
+export interface LyingNetwork {
+  origin: string;
+  /** A way to the server; `onCarriedOut` hears of all that the server did, in its order. */
+  link(device: string, onCarriedOut: (packet: Packet, answer: Answer) => void): Link;
+  close(): Promise<void>;
+}
+
+/** An HTTP proxy before the server at `upstream`: devices name themselves and number their requests in headers. */
+export async function openLyingNetwork(upstream: string): Promise<LyingNetwork> {
+  const links = new Map<string, Link>();
+  const agent = new Agent({ keepAlive: true });
+  const carryOut = async ({ method, path, authorization, body }: Packet): Promise<Answer> => {
+    const headers = { authorization, ...(body && { 'content-type': 'application/json' }) };
+    const asked = request(`${upstream}${path}`, { agent, method, headers }).end(body);
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    return { status: answer.statusCode ?? 0, body: await textOf(answer) };
+  };
+  const server = createServer(async (asked, response) => {
+    const { method = 'GET', url: path = '/', headers } = asked;
+    const { authorization = '', 'x-device': device, 'x-request': number } = headers;
+    const body = await textOf(asked);
+    links.get(String(device))?.take({ method, path, authorization, body, number: Number(number), response });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    link(device, onCarriedOut) {
+      const link = new Link(async (packet) => {
+        const answer = await carryOut(packet);
+        onCarriedOut(packet, answer);
+        return answer;
+      });
+      links.set(device, link);
+      return link;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+      agent.destroy();
+    },
+  };
+}
+
+async function textOf(message: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of message.setEncoding('utf8')) text += chunk;
+  return text;
+}

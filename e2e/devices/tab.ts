@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { type ListItem, type ShoppingList, shoppingListSchema, syncedListSchema } from '@bargain-buddy/contract';
+import { type KnownItems, withChanges } from '../../apps/web/app/features/lists/model/known-items.ts';
+import type { Change, NewChange, Shown } from '../../apps/web/app/lib/outbox/changes.ts';
+import { drain, type Settled } from '../../apps/web/app/lib/outbox/drain.ts';
+import { createDrainer } from '../../apps/web/app/lib/outbox/drainer.ts';
+import { createOutbox, type OutboxState } from '../../apps/web/app/lib/outbox/outbox.ts';
+import { overlayItems, overlayLists } from '../../apps/web/app/lib/outbox/overlay.ts';
+import { deviceStorage, type OutboxStorage } from '../../apps/web/app/lib/outbox/storage.ts';
+import { type Clock, Refusal, type Transport } from '../../apps/web/app/lib/outbox/transport.ts';
+import { cutOff, type Disk } from './device-storage.ts';
+import type { Answer } from './lying-network.ts';
+
+export const deadTab = new Error('The tab is dead.');
+/** What another tab put on the queue is sent from here only should that tab be gone by then. */
+const othersTurnMs = 3_000;
+
+/** What a tab knows of a list and its items. */
+export interface Known {
+  list: ShoppingList;
+  items: KnownItems;
+}
+
+/** What a tab has of its device, and tells it. */
+export interface TabHost {
+  account: { name: string };
+  disk: Disk;
+  clock: Clock;
+  link: { isDown: boolean };
+  kept: Map<string, Known>;
+  watched(storage: OutboxStorage): OutboxStorage;
+  /** Something of the tab's own that has to be over before anything else may happen. */
+  track(work: Promise<unknown>): unknown;
+  drained<T>(work: () => Promise<T>): Promise<T>;
+  lock<T>(work: () => Promise<T>): Promise<T>;
+  broadcast(tell: (tab: Tab) => unknown): void;
+  request(method: string, path: string, signal: AbortSignal, body?: object): Promise<Answer>;
+  /** Asks something that changes nothing, in a moment in which the network works. */
+  ask(path: string): Promise<Answer>;
+}
+
+/** A page of the app on a device: the real outbox, and about it what the page does with a browser. */
+export class Tab {
+  /** By the lists' client ids. */
+  known: Map<string, Known>;
+  state: OutboxState = { waiting: [], notices: [], isRead: false };
+  readonly #device: TabHost;
+  readonly #died = Promise.withResolvers<never>();
+  readonly #dying = new AbortController();
+  readonly #outbox: ReturnType<typeof createOutbox>;
+  readonly #drainer: ReturnType<typeof createDrainer>;
+  readonly #database: ReturnType<Disk['open']>;
+
+  constructor(device: TabHost) {
+    this.#device = device;
+    this.known = new Map(device.kept);
+    this.#died.promise.catch(() => undefined);
+    this.#database = device.disk.open();
+    const account = device.account.name;
+    const storage = device.watched(deviceStorage(() => this.#whileAlive(this.#database)));
+    this.#outbox = createOutbox({ storage, account, onState: (state) => (this.state = state) });
+    this.#drainer = createDrainer({
+      drain: () =>
+        device.drained(() =>
+          this.#exclusively(() =>
+            drain({
+              storage,
+              account,
+              transport: this.#transport(),
+              clock: device.clock,
+              onSettled: (settled) => device.broadcast((tab) => tab.#settle(settled)),
+            }),
+          ),
+        ),
+      clock: device.clock,
+      random: () => 1,
+    });
+  }
+
+  /** Reads what waits on the device, and has it sent. */
+  async open(): Promise<void> {
+    await this.#outbox.refresh();
+    this.wake();
+  }
+
+  wake(): void {
+    if (this.state.waiting.length > 0) this.#drainer.wake();
+  }
+
+  /** Does something to a list, as a tap does. */
+  async put(list: ShoppingList, changes: readonly { change: Change; shown?: Omit<Shown, 'list'> }[]): Promise<void> {
+    const { id, client_id, name } = list;
+    const made = changes.map(
+      ({ change, shown }): NewChange => ({
+        id: randomUUID(),
+        account: this.#device.account.name,
+        list: client_id,
+        list_id: id < 0 ? undefined : id,
+        change,
+        shown: { list: name, ...shown },
+        made_at: this.#device.clock.now(),
+      }),
+    );
+    await this.#outbox.put(made);
+    this.#device.broadcast((tab) => {
+      if (tab === this) return;
+      void this.#device.track(tab.#outbox.refresh());
+      this.#device.clock.after(othersTurnMs, () => tab.wake());
+    });
+    if (!this.#device.link.isDown) this.#drainer.wake();
+  }
+
+  /** The browser says that there is a connection again. */
+  reconnect(): void {
+    if (this.state.waiting.length > 0) this.#drainer.reconnect();
+  }
+
+  /** What the screen shows of lists and their items. */
+  lists(): readonly ShoppingList[] {
+    const known = [...this.known.values()].map(({ list }) => list);
+    return overlayLists(known, this.state.waiting, () => ({}));
+  }
+  items({ client_id }: ShoppingList): readonly ListItem[] {
+    const waiting = this.state.waiting.filter(({ list }) => list === client_id);
+    return overlayItems(this.known.get(client_id)?.items.items ?? [], waiting);
+  }
+
+  /** Ends as a browser that is killed. */
+  die(): void {
+    this.#drainer.stop();
+    this.#died.reject(deadTab);
+    this.#dying.abort(deadTab);
+    void this.#database.then(cutOff, () => undefined);
+  }
+
+  /** Takes over what became of own changes, as the page does. */
+  #settle(settled: Settled): void {
+    const { list: name, made, endedId, answer } = settled;
+    if (made && !this.known.has(name)) {
+      const items = { version: made.item_count === 0 ? made.version : 0, items: [], removed: new Set<number>() };
+      this.known.set(name, { list: made, items: { ...items, isWhole: true } });
+    }
+    if (endedId !== undefined) this.known.delete(name);
+    const known = this.known.get(name);
+    if (answer && known) this.#learn(name, { list: answer.list, items: withAnswer(known.items, settled) });
+    this.#device.track(this.#outbox.settled(settled));
+  }
+
+  /** Keeps what is known of a list by now, on the device too. */
+  #learn(name: string, known: Known): void {
+    this.known.set(name, known);
+    this.#device.kept = new Map(this.known);
+  }
+
+  /** Asks what happened to a list since, as a page that was away does. */
+  async catchUp(name: string): Promise<void> {
+    const known = this.known.get(name);
+    if (!known) return;
+    const answer = await this.#device.ask(`${known.list.id}/changes/?since=${known.items.version}`);
+    if (answer.status === 404) this.known.delete(name);
+    if (answer.status !== 200) return;
+    const changes = JSON.parse(answer.body);
+    const back = changes.items.filter(({ id }: ListItem) => known.items.removed.has(id));
+    if (back.length > 0) throw new Error(`Removed items came back: ${JSON.stringify(back)}`);
+    this.#learn(name, { list: changes.list, items: withChanges(known.items, changes) });
+  }
+
+  /** Reads which lists there are, as a page does when it opens. */
+  async readLists(): Promise<void> {
+    const answer = await this.#device.ask('?page_size=100');
+    if (answer.status !== 200) return;
+    for (const list of JSON.parse(answer.body).results as ShoppingList[]) {
+      const items = { version: 0, items: [], removed: new Set<number>(), isWhole: true };
+      this.known.set(list.client_id, { list, items: this.known.get(list.client_id)?.items ?? items });
+    }
+  }
+
+  #whileAlive<T>(work: Promise<T>): Promise<T> {
+    return Promise.race([this.#died.promise, work]);
+  }
+
+  /** One tab sends at a time; one that dies lets go. */
+  #exclusively<T>(work: () => Promise<T>): Promise<T> {
+    return this.#whileAlive(this.#device.lock(() => this.#whileAlive(work())));
+  }
+
+  #transport(): Transport {
+    const call = (method: string, path: string, signal: AbortSignal, body?: object) =>
+      this.#device.request(method, path, AbortSignal.any([signal, this.#dying.signal]), body).then(ours);
+    return {
+      make: async (list, signal) => shoppingListSchema.parse(await call('POST', '', signal, list)),
+      sync: async (id, changes, signal) =>
+        syncedListSchema.parse(await call('POST', `${id}/sync/`, signal, { changes })),
+      async end(id, isOwner, signal) {
+        await (isOwner ? call('DELETE', `${id}/`, signal) : call('POST', `${id}/leave/`, signal));
+      },
+      isGone: (id, signal) =>
+        call('GET', `${id}/`, signal).then(
+          () => false,
+          (error: unknown) => {
+            if (error instanceof Refusal && error.status === 404) return true;
+            throw error;
+          },
+        ),
+    };
+  }
+}
+
+/** The answer of our own server; anything else is none. */
+function ours({ status, body }: { status: number; body: string }): unknown {
+  if (status === 204) return undefined;
+  const answer: unknown = JSON.parse(body);
+  if (status < 400) return answer;
+  const said = (answer as { detail?: string }).detail ?? Object.values(answer as object).flat()[0];
+  throw new Refusal(status, String(said));
+}
+
+/** What is known of items once own changes were answered. */
+function withAnswer(known: KnownItems, { rows, answer }: Settled): KnownItems {
+  const gone = new Set<string>();
+  const items: ListItem[] = [];
+  rows.forEach(({ change }, index) => {
+    const result = answer?.results[index];
+    if (result?.status === 'done' && result.item) items.push(result.item);
+    else if ('item' in change && (result?.status === 'gone' || change.do === 'remove')) gone.add(change.item);
+  });
+  const deleted = known.items.filter(({ client_id }) => gone.has(client_id));
+  return withChanges(known, { version: known.version, items, deleted });
+}
