@@ -49,6 +49,7 @@ export const pocketSchema = z.object({
         name: z.string(),
         brand: z.string(),
         amount: z.string(),
+        barcode: z.string().nullable(),
         kind: id.nullable(),
         price: moneySchema,
         store: id,

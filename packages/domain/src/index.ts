@@ -1,4 +1,5 @@
 export { type Amount, type AmountUnit as BaseUnit, parseAmount } from './amount.ts';
+export * from './barcode.ts';
 export * from './calendar-day.ts';
 export * from './correct-words.ts';
 export { counted, largestCount } from './counted.ts';

@@ -1,5 +1,5 @@
 import type { Product, ProductChange, ProductFields } from '@bargain-buddy/contract';
-import { knownText } from '@bargain-buddy/domain';
+import { barcodeDigits, knownText } from '@bargain-buddy/domain';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, Forbidden, NotFound, ValidationError } from '../../platform/errors.ts';
@@ -82,7 +82,7 @@ function columnsOf<Fields extends Omit<ProductChange, 'img_is_verified'>>(fields
   ) as ProductChange;
   if (known.name === '') throw new ValidationError({ name: ['Enter the name of the product.'] });
   const { barcode, ...others } = known;
-  return { ...others, ...(barcode !== undefined && { barcode: barcode || null }) };
+  return { ...others, ...(barcode !== undefined && { barcode: barcodeDigits(barcode) || null }) };
 }
 
 async function ensureUnlike(trx: Executor, identity: ProductIdentity, ownId: number | null): Promise<void> {

@@ -50,6 +50,19 @@ describe('ADD-02 a new product', () => {
     expect(await get(answer.json().id)).toEqual({ ...answer.json(), can_upload_image: false });
   });
 
+  test('SCN-02 a barcode belongs to one product, however it is written, and is kept without what is between its digits', async () => {
+    const first = await made({ barcode: '0 34000-00240 5' });
+    expect(first.barcode).toBe('034000002405');
+    for (const barcode of ['034000002405', '0034000002405', '00034000002405', '0-34000-00240-5', '03424005']) {
+      const again = await create({ name: newName(), barcode });
+      expect(again.statusCode, barcode).toBe(409);
+      expect(again.json()).toMatchObject({ id: first.id });
+      const found = await app.send('GET', `/api/product/product/?barcode=${encodeURIComponent(barcode)}`);
+      expect(found.json().results.map(({ id }: { id: number }) => id)).toEqual([first.id]);
+    }
+    expect((await made({ barcode: '034000 002409' })).barcode).toBe('034000 002409');
+  });
+
   test.each([{}, { name: ' ' }, { name: 'nan' }, { name: 'x'.repeat(201) }, { name: 7 }])(
     'is refused by field without one: %j',
     async (payload) => {

@@ -1,3 +1,4 @@
+import { barcodeSpellings } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { hasWords } from '../../platform/database/has-words.ts';
@@ -39,5 +40,5 @@ function matching(db: Executor, search: string, barcode: string | undefined) {
   return db
     .selectFrom('product')
     .where(hasWords(search))
-    .$if(barcode !== undefined, (query) => query.where('barcode', '=', barcode ?? ''));
+    .$if(barcode !== undefined, (query) => query.where('barcode', 'in', barcodeSpellings(barcode ?? '')));
 }

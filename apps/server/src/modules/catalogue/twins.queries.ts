@@ -1,3 +1,4 @@
+import { barcodeSpellings } from '@bargain-buddy/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
@@ -28,11 +29,12 @@ export async function findTwinOfProduct(
   ownId: number | null,
 ): Promise<{ id: number; hasBarcode: boolean } | undefined> {
   // Always in this order, so that no two wait for each other.
-  if (identity.barcode !== null) await lockIdentity(trx, 'barcode', sql`${identity.barcode}`);
+  const spellings = identity.barcode === null ? [] : barcodeSpellings(identity.barcode);
+  if (spellings[0] !== undefined) await lockIdentity(trx, 'barcode', sql`${spellings[0]}`);
   await lockIdentity(trx, 'product', productKey(identity));
   const { rows } = await sql<{ id: number; hasBarcode: boolean }>`
-    SELECT id, coalesce(barcode = ${identity.barcode}, false) AS "hasBarcode" FROM product
-    WHERE (barcode = ${identity.barcode} OR identity_key(name, brand, amount) = ${productKey(identity)})
+    SELECT id, coalesce(barcode = ANY(${spellings}::text[]), false) AS "hasBarcode" FROM product
+    WHERE (barcode = ANY(${spellings}::text[]) OR identity_key(name, brand, amount) = ${productKey(identity)})
       AND id IS DISTINCT FROM ${ownId}
     ORDER BY 2 DESC, id LIMIT 1
   `.execute(trx);

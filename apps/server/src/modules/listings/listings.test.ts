@@ -279,6 +279,32 @@ describe('a filter', () => {
     );
   });
 
+  test('SCN-02 a barcode that is typed into the search finds its product, however it and the known one are written', async () => {
+    await app.db.updateTable('product').set({ barcode: '0041512162664' }).where('name', '=', 'Whole Milk').execute();
+    const milk = (await get('product__barcode=0041512162664')).results;
+    expect(milk.length).toBeGreaterThan(0);
+    for (const query of ['search=041512162664', 'search=0-41512-16266-4', 'product__barcode=041512162664']) {
+      expect((await get(query)).results).toEqual(milk);
+    }
+    expect((await get('search=041512162664&region=North')).results.length).toBeLessThanOrEqual(milk.length);
+    expect((await get('search=041512162665')).count).toBe(0);
+    expect((await get('search=5000112637922')).count).toBe(0);
+  });
+
+  test('SCN-02 a barcode is found by its index', async () => {
+    const plan = await app.db.connection().execute(async (connection) => {
+      // So few rows are read faster without.
+      await sql`SET enable_seqscan = off`.execute(connection);
+      const { rows } =
+        await sql`EXPLAIN SELECT id FROM product WHERE barcode IN ('0041512162664', '041512162664') ORDER BY id`.execute(
+          connection,
+        );
+      await sql`RESET enable_seqscan`.execute(connection);
+      return JSON.stringify(rows);
+    });
+    expect(plan).toContain('product_barcode_key');
+  });
+
   test.each([
     ['ordering=name', 'ordering'],
     ['region=Atlantis', 'region'],

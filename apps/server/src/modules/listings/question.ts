@@ -1,5 +1,5 @@
 import type { Listing, ListingQuery } from '@bargain-buddy/contract';
-import { isBlankSearch, searchWords } from '@bargain-buddy/domain';
+import { canonicalBarcode, isBlankSearch, searchWords } from '@bargain-buddy/domain';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { distancesBy, distancesFrom, type StoreDistance, storesWithin } from '../areas/index.ts';
@@ -27,9 +27,10 @@ interface Question extends SearchMatches {
 /** What a query means; undefined where nothing can be found. */
 export async function ask(
   db: Database,
-  query: ListingQuery,
+  typed: ListingQuery,
   { viewer, correct }: Asked,
 ): Promise<Question | undefined> {
+  const query = await withTypedBarcode(db, typed);
   const { page, page_size, cursor, ordering, near } = query;
   const nearest = near && (await distancesFrom(db, near));
   const scope = await scopeOf(db, query, nearest);
@@ -51,6 +52,13 @@ export async function ask(
       ...(distances && { distance_km: distances.get(row.store_id) ?? null }),
     }),
   };
+}
+
+/** A barcode that is typed into the search means its product; one that nothing has is words like others. */
+async function withTypedBarcode(db: Database, query: ListingQuery): Promise<ListingQuery> {
+  const code = query.product__barcode === undefined ? canonicalBarcode(query.search) : undefined;
+  if (!code || (await findProductOfBarcode(db, code)) === undefined) return query;
+  return { ...query, search: '', product__barcode: code };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { barcodeSpellings } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { beginsWord, maskOfWords } from '../../platform/database/has-words.ts';
@@ -119,8 +120,13 @@ export function tableSizes(db: Database): Promise<TableSizes> {
   return sizes;
 }
 
-/** The product with this barcode. */
+/** The product with this barcode, however it is written. */
 export async function findProductOfBarcode(db: Executor, barcode: string): Promise<number | undefined> {
-  const row = await db.selectFrom('product').select('id').where('barcode', '=', barcode).executeTakeFirst();
+  const row = await db
+    .selectFrom('product')
+    .select('id')
+    .where('barcode', 'in', barcodeSpellings(barcode))
+    .orderBy('id')
+    .executeTakeFirst();
   return row?.id;
 }

@@ -18,7 +18,7 @@ export async function findOffers(db: Executor, region: string | undefined, mostP
       FROM listing ${region === undefined ? sql`` : sql`WHERE region = ${region}`} GROUP BY product_id
     ), product_offer AS MATERIALIZED (
       SELECT o.stores, o.lowest[1]::numeric(10, 2) AS price, o.lowest[2]::integer AS store,
-             p.id, p.name, p.brand, p.amount, p.base_amount, p.kind_id
+             p.id, p.name, p.brand, p.amount, p.barcode, p.base_amount, p.kind_id
       FROM offer o JOIN product p ON p.id = o.product_id
     ), kind_offer AS MATERIALIZED (
       SELECT kind_id, count(*) AS products, mode() WITHIN GROUP (ORDER BY base_amount) AS pack,
@@ -30,7 +30,7 @@ export async function findOffers(db: Executor, region: string | undefined, mostP
       FROM kind_offer o JOIN kind k ON k.id = o.kind_id JOIN aisle a ON a.id = k.aisle_id
       JOIN product_offer p ON p.id = o.cheapest
     ), shown_product AS MATERIALIZED (
-      SELECT id, name, brand, amount, nullif(kind_id, ${unsorted}) AS kind, price::text, store, stores FROM product_offer
+      SELECT id, name, brand, amount, barcode, nullif(kind_id, ${unsorted}) AS kind, price::text, store, stores FROM product_offer
       ORDER BY stores DESC, product_offer.price, id LIMIT ${mostProducts}
     ), shown_store AS (
       SELECT id, name, address FROM store
@@ -39,7 +39,7 @@ export async function findOffers(db: Executor, region: string | undefined, mostP
     SELECT (SELECT coalesce(json_agg(s ORDER BY id), '[]') FROM shown_store s) AS stores,
            (SELECT coalesce(json_agg(k ORDER BY name, id), '[]') FROM shown_kind k) AS kinds,
            (SELECT coalesce(json_agg(json_build_object(
-              'id', id, 'name', name, 'brand', brand, 'amount', amount, 'kind', kind, 'price', price, 'store', store
+              'id', id, 'name', name, 'brand', brand, 'amount', amount, 'barcode', barcode, 'kind', kind, 'price', price, 'store', store
             ) ORDER BY stores DESC, p.price::numeric, id), '[]') FROM shown_product p) AS products
   `.execute(db);
   return rows[0] ?? { stores: [], kinds: [], products: [] };

@@ -53,6 +53,18 @@ describe('the pocket', () => {
     },
   );
 
+  test('SCN-01 has the barcodes of its products, so that a device knows them without a network', async () => {
+    const [one] = (await pocket('?region=South')).products;
+    const id = one?.id ?? expect.unreachable();
+    const other = await createTestApp('samples');
+    await other.db.updateTable('product').set({ barcode: '041512162664' }).where('id', '=', id).execute();
+    const { products } = (await other.send('GET', '/api/shoppinglist/pocket/?region=South')).json() as Pocket;
+    expect(products.filter(({ barcode }) => barcode).map((known) => [known.id, known.barcode])).toEqual([
+      [id, '041512162664'],
+    ]);
+    await other.close();
+  });
+
   test('QCK-02 tells what a package of a kind mostly holds', async () => {
     const { kinds } = await pocket();
     const packOf = (name: string) => kinds.find((kind) => kind.name === name)?.pack;

@@ -1,4 +1,4 @@
-import { isBlankSearch, searchWords } from '@bargain-buddy/domain';
+import { barcodeSpellings, isBlankSearch, searchWords } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { hasWords } from '../../platform/database/has-words.ts';
@@ -10,15 +10,7 @@ const shortText = 2;
 export async function suggestProducts(db: Executor, words: readonly string[], limit: number) {
   const text = words.join(' ');
   const beginsWithText = sql<boolean>`name_text LIKE ${` ${text}%`}`;
-  const suggestions = db
-    .selectFrom('product')
-    .select([
-      'id',
-      'name',
-      'brand',
-      'amount',
-      sql<string | null>`CASE WHEN img_is_verified IN ('pending', 'rejected') THEN NULL ELSE image END`.as('image_url'),
-    ])
+  const suggestions = suggestedProducts(db)
     .orderBy(beginsWithText, 'desc')
     .orderBy(sql`length(name)`)
     .orderBy('name')
@@ -29,6 +21,16 @@ export async function suggestProducts(db: Executor, words: readonly string[], li
     if (first.length === limit) return first;
   }
   return suggestions.where(hasWords(text)).execute();
+}
+
+/** The product with a barcode, however it is written. */
+export function suggestByBarcode(db: Executor, code: string) {
+  return suggestedProducts(db).where('barcode', 'in', barcodeSpellings(code)).orderBy('id').limit(1).execute();
+}
+
+function suggestedProducts(db: Executor) {
+  const image = sql<string | null>`CASE WHEN img_is_verified IN ('pending', 'rejected') THEN NULL ELSE image END`;
+  return db.selectFrom('product').select(['id', 'name', 'brand', 'amount', image.as('image_url')]);
 }
 
 /** The lowest listing of each of the products that has one, with its store; of equal ones the newest. */

@@ -1,5 +1,5 @@
 import type { Suggestions, suggestionQuerySchema } from '@bargain-buddy/contract';
-import { knownText, searchWords } from '@bargain-buddy/domain';
+import { canonicalBarcode, knownText, searchWords } from '@bargain-buddy/domain';
 import type { z } from 'zod';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -11,6 +11,7 @@ import {
   findHistory,
   lowestListings,
   rememberSearch,
+  suggestByBarcode,
   suggestProducts,
   suggestStores,
 } from './suggestions.queries.ts';
@@ -55,7 +56,7 @@ const isEmpty = ({ products, stores }: Offers) => products.length === 0 && store
 async function suggestOffers(db: Database, query: SuggestionQuery, words: readonly string[]): Promise<Offers> {
   if (words.length === 0) return { products: [], stores: [] };
   const [products, stores] = await Promise.all([
-    wantsProducts(query) ? suggestProducts(db, words, mostOfEach) : [],
+    wantsProducts(query) ? productsFor(db, query.query, words) : [],
     wantsStores(query) ? suggestStores(db, words, mostOfEach) : [],
   ]);
   const lowest = query.include_prices ? await lowestOf(db, products) : undefined;
@@ -68,6 +69,13 @@ async function suggestOffers(db: Database, query: SuggestionQuery, words: readon
     })),
     stores: stores.map((row) => ({ ...row, address: knownText(row.address), region: knownText(row.region) })),
   };
+}
+
+/** A barcode that is known means its product. */
+async function productsFor(db: Database, typed: string, words: readonly string[]) {
+  const code = canonicalBarcode(typed);
+  const known = code ? await suggestByBarcode(db, code) : [];
+  return known.length > 0 ? known : suggestProducts(db, words, mostOfEach);
 }
 
 async function lowestOf(db: Database, products: readonly { id: number }[]) {

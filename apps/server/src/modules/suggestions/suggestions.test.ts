@@ -33,6 +33,14 @@ const searchFor = (search: string, as = me) =>
 const history = async (query = '', as = me) => (await suggest(query, as)).history.map((entry) => entry.query);
 
 describe('HOM-04 suggestions', () => {
+  test('SCN-02 of a barcode are its product, and of one that nothing has what its digits are words of', async () => {
+    await app.db.updateTable('product').set({ barcode: '041512162664' }).where('name', '=', 'Licorice').execute();
+    for (const typed of ['041512162664', '0041512162664', '0 41512 16266 4'])
+      expect((await suggest(`query=${typed}&type=product`)).products.map(({ name }) => name)).toEqual(['Licorice']);
+    expect((await suggest('query=041512162665')).products).toEqual([]);
+    expect((await suggest('query=041512162664&type=store')).products).toEqual([]);
+  });
+
   test('ADD-05 come with the lowest listed price and where it is, when prices are asked for', async () => {
     const milk = (await suggest('query=whole+milk')).products[0];
     expect(milk).not.toHaveProperty('lowest');

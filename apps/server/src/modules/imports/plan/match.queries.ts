@@ -1,4 +1,5 @@
 import type { Region } from '@bargain-buddy/contract';
+import { barcodeSpellings } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { StoreRow } from '../../../platform/database/tables.ts';
@@ -21,20 +22,23 @@ export interface StoreMatch extends ProductMatch {
 export async function matchProducts(executor: Executor, products: readonly SurveyProduct[]): Promise<ProductMatch[]> {
   const { rows } = await sql<ProductMatch>`
     SELECT given.key, coalesce(
-      (SELECT id FROM product WHERE barcode = nullif(given.barcode, '')),
+      (SELECT min(id) FROM product WHERE barcode = ANY(string_to_array(given.spellings, ' '))),
       (SELECT min(id) FROM product WHERE identity_key(name, brand, amount) = given.key),
       (SELECT id FROM product WHERE id = known_as('product', given.key))
     ) AS id
     FROM (
-      SELECT identity_key(name, brand, amount) AS key, barcode, position
+      SELECT identity_key(name, brand, amount) AS key, spellings, position
       FROM unnest(${products.map(({ name }) => name)}::text[], ${products.map(({ brand }) => brand)}::text[],
-                  ${products.map(({ amount }) => amount)}::text[], ${products.map(({ barcode }) => barcode ?? '')}::text[])
-           WITH ORDINALITY AS row (name, brand, amount, barcode, position)
+                  ${products.map(({ amount }) => amount)}::text[], ${products.map(spellingsOf)}::text[])
+           WITH ORDINALITY AS row (name, brand, amount, spellings, position)
     ) given
     ORDER BY given.position
   `.execute(executor);
   return rows;
 }
+
+/** How a barcode of a file, which has digits only, may stand in the database. */
+const spellingsOf = ({ barcode = '' }: SurveyProduct) => barcodeSpellings(barcode).join(' ');
 
 /**
  * The existing stores of the same name, area and region, in the order of `stores`; with `anyRegion` also those which
