@@ -46,6 +46,7 @@ async function start(settings: NodeJS.ProcessEnv): Promise<RunningServer> {
     LOG_LEVEL: 'info',
     // An import looks for its stores' places later; nobody outside is to be asked.
     NOMINATIM_URL: 'http://127.0.0.1:9',
+    OPENFOODFACTS_URL: 'http://127.0.0.1:9',
     ...settings,
   });
   // Whoever ends the bench alone, not from a terminal, would leave the app behind.

@@ -38,6 +38,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     // No test depends on the internet.
     TILE_URL: 'http://127.0.0.1:9/{z}/{x}/{y}.png',
     NOMINATIM_URL: 'http://127.0.0.1:9',
+    OPENFOODFACTS_URL: 'http://127.0.0.1:9',
     ...settings,
   });
   await server.printed('is ready');

@@ -38,6 +38,7 @@ const settingsSchema = z.object({
   NOMINATIM_URL: httpUrl.default('https://nominatim.openstreetmap.org'),
   USDA_URL: httpUrl.default('https://api.nal.usda.gov/fdc'),
   USDA_API_KEY: z.string().optional(),
+  OPENFOODFACTS_URL: httpUrl.default('https://world.openfoodfacts.org'),
   TILE_URL: httpUrl
     .refine(
       (url) => ['{z}', '{x}', '{y}'].every((part) => decodeURI(url).includes(part)),
@@ -80,6 +81,7 @@ export interface Config {
   nominatimUrl: string;
   usdaUrl: string;
   usdaApiKey: string | undefined;
+  openFoodFactsUrl: string;
   tileUrl: string;
   adsClient: string | undefined;
   /** Undefined: pictures are kept in `dataDir`. */
@@ -122,6 +124,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     nominatimUrl: settings.NOMINATIM_URL,
     usdaUrl: settings.USDA_URL,
     usdaApiKey: settings.USDA_API_KEY,
+    openFoodFactsUrl: settings.OPENFOODFACTS_URL,
     tileUrl: settings.TILE_URL,
     adsClient: settings.ADS_CLIENT,
     s3: s3Config(settings),

@@ -5,7 +5,16 @@ import { importRecordSchema } from './imports.ts';
 const count = z.number().int().nonnegative();
 
 /** The services outside that the app can use. */
-export const integrationNameSchema = z.enum(['mail', 'push', 'tiles', 'nominatim', 'usda', 'storage', 'advertising']);
+export const integrationNameSchema = z.enum([
+  'mail',
+  'push',
+  'tiles',
+  'nominatim',
+  'usda',
+  'openfoodfacts',
+  'storage',
+  'advertising',
+]);
 export type IntegrationName = z.infer<typeof integrationNameSchema>;
 
 export const integrationSchema = z.object({

@@ -8,6 +8,14 @@ export const lookUpProducts = {
   answer: { 200: 'productLookupSchema' },
 } as const satisfies Call;
 
+export const lookUpBarcode = {
+  method: 'GET',
+  path: '/search-suggest/barcode-lookup/',
+  who: 'user',
+  query: 'barcodeLookupQuerySchema',
+  answer: { 200: 'barcodeLookupSchema' },
+} as const satisfies Call;
+
 export const suggestLocations = {
   method: 'GET',
   path: '/webmin/nominatim-suggest/',

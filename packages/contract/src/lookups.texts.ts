@@ -7,6 +7,11 @@ export const lookupsTexts = {
     summary: 'Look up a product elsewhere',
     description: 'From USDA FoodData Central; empty where the service has no key for it.',
   },
+  lookUpBarcode: {
+    tag: 'Adding',
+    summary: 'Look up a barcode elsewhere',
+    description: 'From Open Food Facts, with its picture; `product` is null where it is not known there either.',
+  },
   suggestLocations: {
     tag: 'Adding',
     summary: 'Where a store may be',

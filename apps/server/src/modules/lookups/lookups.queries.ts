@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-export type LookupService = 'nominatim' | 'usda';
+export type LookupService = 'nominatim' | 'usda' | 'openfoodfacts';
 
 /** The kept answer to `question`, unless it is older than `days`. */
 export async function findAnswer(

@@ -2,14 +2,18 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Module } from '../../platform/services.ts';
-import { lookUpProducts, suggestLocations } from './lookups.service.ts';
+import { lookUpBarcode, lookUpProducts, suggestLocations } from './lookups.service.ts';
 
-/** What others know: products of USDA FoodData Central, places of OpenStreetMap. */
+/** What others know: products of USDA FoodData Central and Open Food Facts, places of OpenStreetMap. */
 export const lookupRoutes: Module = async (app, { db, config }) => {
   const services = { db, config, limits: app.limits };
 
   route(app, calls.lookUpProducts, async (request) => ({
     results: await lookUpProducts(services, signedInUser(request), request.query),
+  }));
+
+  route(app, calls.lookUpBarcode, async (request) => ({
+    product: await lookUpBarcode(services, signedInUser(request), request.query),
   }));
 
   route(app, calls.suggestLocations, (request) => suggestLocations(services, signedInUser(request), request.query));

@@ -1,16 +1,19 @@
 import type {
+  BarcodeLookup,
+  barcodeLookupQuerySchema,
   LocationSuggestion,
   locationQuerySchema,
   ProductLookup,
   productLookupQuerySchema,
 } from '@bargain-buddy/contract';
-import { isInTrinidadAndTobago } from '@bargain-buddy/domain';
+import { canonicalBarcode, isInTrinidadAndTobago } from '@bargain-buddy/domain';
 import type { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { findPlaces, type Place } from './nominatim.ts';
+import { findByBarcode } from './open-food-facts.ts';
 import { findProducts } from './usda.ts';
 
 interface Services {
@@ -30,6 +33,20 @@ export async function lookUpProducts(
 ): Promise<ProductLookup[]> {
   await limits.lookups.take(String(me.id));
   return (await findProducts(query, { db, ...config })).slice(0, limit);
+}
+
+/**
+ * What Open Food Facts knows of a barcode; for signed-in people. Null for what it does not know, and for what is no
+ * barcode. Throws Unavailable when it is away, or too many ask.
+ */
+export async function lookUpBarcode(
+  { db, config, limits }: Services,
+  me: CurrentUser,
+  { barcode }: z.output<typeof barcodeLookupQuerySchema>,
+): Promise<BarcodeLookup | null> {
+  await limits.lookups.take(String(me.id));
+  const code = canonicalBarcode(barcode);
+  return code ? findByBarcode(code, { db, openFoodFactsUrl: config.openFoodFactsUrl, patience }) : null;
 }
 
 /**

@@ -11,6 +11,7 @@ beforeAll(async () => {
   app = await createTestApp('samples', {
     SMTP_URL: 'smtp://shop:hunter2@127.0.0.1:9',
     NOMINATIM_URL: 'http://127.0.0.1:9',
+    OPENFOODFACTS_URL: 'http://127.0.0.1:9',
   });
   admin = await app.createUser({ isSuperuser: true });
 });

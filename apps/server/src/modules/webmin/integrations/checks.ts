@@ -45,6 +45,10 @@ export const checks: Partial<Record<IntegrationName, Check>> = {
     await get(url.href);
     return 'USDA FoodData Central answers.';
   },
+  async openfoodfacts({ config }) {
+    await get(`${config.openFoodFactsUrl.replace(/\/+$/, '')}/api/v2/product/3017620422003.json?fields=code`);
+    return 'Open Food Facts answers.';
+  },
   async storage({ config }) {
     await openImageStore(config).keep('check.webp', pixel);
     return 'The bucket takes pictures.';

@@ -44,6 +44,12 @@ export const descriptions: Record<IntegrationName, Description> = {
     settings: ['USDA_API_KEY', 'USDA_URL'],
     missing: ({ usdaApiKey }) => (usdaApiKey ? [] : ['USDA_API_KEY']),
   },
+  openfoodfacts: {
+    title: 'Open Food Facts',
+    purpose: 'Names products by barcodes that are new here. Without it people type the names.',
+    settings: ['OPENFOODFACTS_URL'],
+    missing: none,
+  },
   storage: {
     title: 'Object storage',
     purpose: 'Keeps pictures in a bucket. Without it they are kept in the data folder.',

@@ -25,6 +25,7 @@ beforeAll(async () => {
     SMTP_URL: smtp.url,
     TILE_URL: `${url}/{z}/{x}/{y}.png`,
     NOMINATIM_URL: url,
+    OPENFOODFACTS_URL: url,
     USDA_URL: url,
     USDA_API_KEY: 'a-key-nobody-may-see',
   });
@@ -44,7 +45,16 @@ const check = (name: string) =>
 
 test('WEB-11 each integration says what it is for and which settings it has, never their values', async () => {
   const all = await list();
-  expect(all.map(({ name }) => name)).toEqual(['mail', 'push', 'tiles', 'nominatim', 'usda', 'storage', 'advertising']);
+  expect(all.map(({ name }) => name)).toEqual([
+    'mail',
+    'push',
+    'tiles',
+    'nominatim',
+    'usda',
+    'openfoodfacts',
+    'storage',
+    'advertising',
+  ]);
   expect(await find('storage')).toMatchObject({
     state: 'off',
     can_test: false,
@@ -54,7 +64,7 @@ test('WEB-11 each integration says what it is for and which settings it has, nev
   for (const secret of ['keeper', 'a-key-nobody-may-see']) expect(JSON.stringify(all)).not.toContain(secret);
 });
 
-test.each(['mail', 'tiles', 'nominatim', 'usda'])(
+test.each(['mail', 'tiles', 'nominatim', 'usda', 'openfoodfacts'])(
   'WEB-11 %s can be tested, and its last success is kept',
   async (name) => {
     expect((await check(name)).json()).toMatchObject({ ok: true });

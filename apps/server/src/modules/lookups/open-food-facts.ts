@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BarcodeLookup } from '@bargain-buddy/contract';
+import { z } from 'zod';
+import type { Database } from '../../platform/database/database.ts';
+import { Unavailable } from '../../platform/errors.ts';
+import { watched } from '../../platform/integrations.ts';
+import { cacheAnswer, findAnswer, reserveSlot } from './lookups.queries.ts';
+import { fetchPicture } from './open-food-facts-picture.ts';
+
+/** The part of an answer that is used: https://openfoodfacts.github.io/openfoodfacts-server/api/ (version 2). */
+const answerSchema = z.object({
+  status: z.number(),
+  product: z
+    .object({
+      product_name: z.string().nullish(),
+      product_name_en: z.string().nullish(),
+      brands: z.string().nullish(),
+      quantity: z.string().nullish(),
+      image_front_url: z.string().nullish(),
+    })
+    .nullish(),
+});
+
+const factsSchema = z.object({ name: z.string(), brand: z.string(), amount: z.string(), image: z.string() });
+const keptSchema = factsSchema.nullable();
+type Facts = z.infer<typeof factsSchema>;
+
+export interface OpenFoodFactsOptions {
+  db: Database;
+  openFoodFactsUrl: string;
+  /** How long, in milliseconds, the caller will wait for its turn. */
+  patience: number;
+}
+
+const timeLimit = 5_000;
+/** A hundred questions a minute are allowed. */
+const secondsBetweenRequests = 0.6;
+const daysKept = 30;
+const userAgent = 'BargainBuddy/0.1 (grocery price comparison for Trinidad and Tobago)';
+const fields = 'product_name,product_name_en,brands,quantity,image_front_url';
+
+/**
+ * What Open Food Facts knows of a canonical barcode, with its picture where that can be had; null where that is
+ * nothing. Throws Unavailable when it cannot be reached within 5 s, refuses, or answers nonsense.
+ */
+export async function findByBarcode(
+  code: string,
+  { db, openFoodFactsUrl, patience }: OpenFoodFactsOptions,
+): Promise<BarcodeLookup | null> {
+  const kept = keptSchema.safeParse(await findAnswer(db, 'openfoodfacts', code, daysKept));
+  const facts = kept.success ? kept.data : await askInTurn();
+  if (!facts) return null;
+  const { image, ...known } = facts;
+  return { ...known, barcode: code, picture: image ? await fetchPicture(image, openFoodFactsUrl) : null };
+
+  async function askInTurn(): Promise<Facts | null> {
+    const wait = await reserveSlot(db, 'openfoodfacts', secondsBetweenRequests, patience);
+    if (wait === null) throw new Unavailable('Too many people scan right now. Please try again in a moment.');
+    await sleep(wait);
+    const found = await watched(db, 'openfoodfacts', () => ask(code, openFoodFactsUrl));
+    await cacheAnswer(db, 'openfoodfacts', code, found);
+    return found;
+  }
+}
+
+async function ask(code: string, baseUrl: string): Promise<Facts | null> {
+  const url = `${baseUrl.replace(/\/+$/, '')}/api/v2/product/${code}.json?fields=${fields}`;
+  try {
+    const answer = await fetch(url, { headers: { 'user-agent': userAgent }, signal: AbortSignal.timeout(timeLimit) });
+    // Of what is not known it says so, with 404 or without.
+    if (!answer.ok && answer.status !== 404) throw new Error(`Open Food Facts answered ${answer.status}`);
+    const { status, product } = answerSchema.parse(await answer.json());
+    return status > 0 && product ? toFacts(product) : null;
+  } catch (error) {
+    throw new Unavailable('Failed to look the barcode up.', error);
+  }
+}
+
+function toFacts(product: NonNullable<z.infer<typeof answerSchema>['product']>): Facts {
+  const { product_name, product_name_en, brands, quantity, image_front_url } = product;
+  const line = (text: string | null | undefined, longest: number) =>
+    (text ?? '').replace(/\s+/g, ' ').trim().slice(0, longest).trimEnd().toWellFormed();
+  return {
+    name: line(product_name_en || product_name, 200),
+    // The first of them is the one that stands on the front.
+    brand: line(brands?.split(',')[0], 100),
+    amount: line(quantity, 50),
+    image: image_front_url ?? '',
+  };
+}
