@@ -7,6 +7,8 @@ const tests = '\\.(test|spec)\\.tsx?$';
 const featureUses = [
   ['adding', ['catalogue-fields']],
   ['webmin', ['catalogue-fields']],
+  // What is typed at a list's head goes on it.
+  ['quick-add', ['lists']],
   // To put something on a list; to know of a list that one has joined.
   ['feed', ['lists']],
   ['kinds', ['lists']],

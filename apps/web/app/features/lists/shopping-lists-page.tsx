@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { DialogRequest } from './dialogs/dialog-request.ts';
 import { Dialogs, type LoadDialog } from './dialogs/dialogs.tsx';
-import { ListView } from './list/list-view.tsx';
+import { type AddLineProps, ListView } from './list/list-view.tsx';
 import { useLists } from './model/catch-up.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ListsPanel } from './panel/lists-panel.tsx';
@@ -17,12 +17,20 @@ interface ShoppingListsPageProps {
   onOpenListing: (listing: Listing, listId: number) => void;
   /** Where they open. */
   details: ReactNode;
+  /** What stands at a list's head to put something on it. */
+  addLine: (props: AddLineProps) => ReactNode;
   /** What stands on a list about where to shop for it. */
   whereToShop?: (list: ShoppingList) => ReactNode;
 }
 
 /** The person's lists, and the one in the address beside them. */
-export function ShoppingListsPage({ loadDialog, onOpenListing, details, whereToShop }: ShoppingListsPageProps) {
+export function ShoppingListsPage({
+  loadDialog,
+  onOpenListing,
+  addLine,
+  details,
+  whereToShop,
+}: ShoppingListsPageProps) {
   const lists = useLists();
   const selectedId = useSelectedId(lists.data);
   const selected = lists.data?.find(({ id }) => id === selectedId);
@@ -58,6 +66,7 @@ export function ShoppingListsPage({ loadDialog, onOpenListing, details, whereToS
             <ListView
               key={selected.id}
               list={selected}
+              addLine={addLine}
               back={{ count: lists.data?.length ?? 0, controls: panelId, onBack: () => unfold(selected.id) }}
               onDialog={setDialog}
               onOpenListing={onOpenListing}

@@ -1,4 +1,5 @@
 import { hydrate, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
+import { clearPocket } from '../pocket-store.ts';
 import { signedInAccount } from '../session.ts';
 import { firstPageOf, guest, type KeptRow, validRows } from './kept-rows.ts';
 import { clearRows, deleteRows, readRows, writeRows } from './row-store.ts';
@@ -106,8 +107,8 @@ function rowOf({ queryKey, queryHash, state, meta }: Query, account: string): Ke
   ];
 }
 
-/** Forgets everything that was kept of what was read: at the end of a session. */
-export function forgetQueries(): Promise<void> {
+/** Forgets everything that was kept of what was read, the person's habits included: at the end of a session. */
+export async function forgetQueries(): Promise<void> {
   restoring = undefined;
-  return clearRows().catch(() => undefined);
+  await Promise.allSettled([clearRows(), clearPocket()]);
 }

@@ -1,4 +1,4 @@
-import type { Listing, ShoppingList } from '@bargain-buddy/contract';
+import type { ListItem, Listing, ShoppingList } from '@bargain-buddy/contract';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { ApiError } from '~/lib/api-error.ts';
 import type { DialogRequest } from '../dialogs/dialog-request.ts';
@@ -11,7 +11,6 @@ import { useChangeItem } from '../model/change-item.ts';
 import { figuresOf } from '../model/known-items.ts';
 import { usePendingChanges, withPending } from '../model/pending-changes.ts';
 import { ItemSkeletons, NoConnection, NoItems, NoSuchList } from '../states.tsx';
-import { AddLine } from './add-line.tsx';
 import { Items } from './items.tsx';
 import { ListHead, type WayBack } from './list-head.tsx';
 import { ListMenu } from './list-menu.tsx';
@@ -20,8 +19,18 @@ import styles from './list-view.module.css';
 import { TotalLine } from './total-line.tsx';
 import { useViewOptions } from './use-view-options.ts';
 
+/** What stands at the list's head to put something on it. */
+export interface AddLineProps {
+  list: ShoppingList;
+  /** Undefined until they have loaded. */
+  items: readonly ListItem[] | undefined;
+  /** Opens the dialog that finds or makes a product, step by step. */
+  onAddItem: () => void;
+}
+
 interface ListViewProps {
   list: ShoppingList;
+  addLine: (props: AddLineProps) => ReactNode;
   back: WayBack;
   onDialog: (request: DialogRequest) => void;
   onOpenListing: (listing: Listing, listId: number) => void;
@@ -30,7 +39,7 @@ interface ListViewProps {
 }
 
 /** The list on show: what it is called, what it will cost, and what is on it (LST-02). */
-export function ListView({ list, back, onDialog, onOpenListing, whereToShop }: ListViewProps) {
+export function ListView({ list, addLine, back, onDialog, onOpenListing, whereToShop }: ListViewProps) {
   const known = useItems(list.id);
   const pending = usePendingChanges();
   const [options, setOptions] = useViewOptions(list.id);
@@ -66,7 +75,9 @@ export function ListView({ list, back, onDialog, onOpenListing, whereToShop }: L
       </ListHead>
       {figures.item_count > 0 && <TotalLine figures={figures} area={list.area} />}
       <div className={styles.bar}>
-        <AddLine onAdd={() => onDialog({ kind: 'add', list })} />
+        <div className={styles.adding}>
+          {addLine({ list, items, onAddItem: () => onDialog({ kind: 'add', list }) })}
+        </div>
         <div className={styles.tools}>{tools}</div>
       </div>
       {hasItems && whereToShop}

@@ -1,0 +1,1 @@
+export { QuickAdd } from './quick-add.tsx';

@@ -1,0 +1,146 @@
+import { ListPlus, Plus } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import buttons from '~/ui/buttons.module.css';
+import { type Draft, draftsOf, labelOf, nameOf } from '../model/drafts.ts';
+import type { KnownThings } from '../model/use-pocket.ts';
+import styles from './add-field.module.css';
+import { Suggestions } from './suggestions.tsx';
+import { Understood } from './understood.tsx';
+import { useAddLine } from './use-add-line.ts';
+
+interface AddFieldProps {
+  known: KnownThings;
+  /** Answers whether they are on the list. */
+  onAdd: (drafts: readonly Draft[]) => Promise<boolean>;
+  /** Several lines were pasted. */
+  onPaste: (text: string) => void;
+  /** Opens the dialog that finds or makes a product. */
+  onAddItem: () => void;
+  end: ReactNode;
+}
+
+/** Longer texts are pasted, and looked through in lines. */
+const longestTyped = 500;
+
+/** Type, Enter, it is on the list, and the line is ready for more; what is understood shows meanwhile. */
+export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const line = useAddLine(known);
+  const { text, drafts, offered, options } = line;
+  const [isOpen, setOpen] = useState(false);
+  const [activeAt, setActiveAt] = useState(-1);
+  const isShown = isOpen && drafts.length > 0;
+  const active = isShown ? options[activeAt] : undefined;
+
+  const type = (typed: string) => {
+    line.setText(typed);
+    setActiveAt(-1);
+    setOpen(true);
+  };
+  const add = async (added: readonly Draft[]) => {
+    if (added.length === 0) return;
+    const typed = text;
+    type('');
+    input.current?.focus();
+    if (!(await onAdd(added)) && input.current?.value === '') type(typed);
+  };
+  const choose = (draft: Draft) => {
+    if (drafts.length === 1) return void add([draft]);
+    line.choose(draft);
+    setActiveAt(-1);
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (options.length === 0) return;
+      event.preventDefault();
+      setOpen(true);
+      const places = options.length + 1;
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setActiveAt(((activeAt + 1 + step + places) % places) - 1);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (active) choose(active);
+      else void add(drafts);
+    } else if (event.key === 'Escape' && isShown) {
+      event.preventDefault();
+      setOpen(false);
+      setActiveAt(-1);
+    }
+  };
+  const paste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text');
+    const isList = /\S[\r\n]+\s*\S/.test(pasted) || pasted.length > longestTyped;
+    if (!isList || draftsOf(pasted, known).length < 2) return;
+    event.preventDefault();
+    onPaste(pasted);
+  };
+  const understood = drafts.map((draft) => `${labelOf(draft)}, ${nameOf(draft).what}`).join('; ');
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the popup closes when the focus leaves the line.
+    <div
+      className={styles.line}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
+    >
+      <div className={styles.field}>
+        <Plus size={22} className={styles.sign} aria-hidden="true" />
+        <input
+          ref={input}
+          className={styles.input}
+          role="combobox"
+          aria-label="Add to this list"
+          aria-expanded={isShown}
+          aria-controls={`${id}list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active ? `${id}o${activeAt}` : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="done"
+          maxLength={longestTyped}
+          placeholder="Add: 2 milk, 500 g rice"
+          value={text}
+          onChange={({ target }) => type(target.value)}
+          onFocus={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+          onPaste={paste}
+        />
+        {text.trim() === '' ? (
+          end
+        ) : (
+          <button type="button" className={`${buttons.primary} ${styles.add}`} onClick={() => void add(drafts)}>
+            {drafts.length > 1 ? `Add ${drafts.length}` : 'Add'}
+          </button>
+        )}
+        <button type="button" className={buttons.icon} aria-label="Add item" title="Add item" onClick={onAddItem}>
+          <ListPlus size={22} aria-hidden="true" />
+        </button>
+      </div>
+      <p role="status" className="visually-hidden">
+        {isShown && `Enter adds ${understood}. ${options.length} suggestions.`}
+      </p>
+      {isShown && (
+        // Pointing at it does not take the focus from the field.
+        <div className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
+          <Understood
+            drafts={drafts}
+            offered={offered}
+            onKind={line.toggleKind}
+            onWords={({ thing }) => line.choose({ thing, meant: undefined })}
+            onTakeOut={line.takeOut}
+          />
+          <Suggestions
+            id={`${id}list`}
+            optionId={(at) => `${id}o${at}`}
+            options={options}
+            active={active}
+            pocket={known.pocket}
+            onChoose={choose}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Pocket } from '@bargain-buddy/contract';
+import { History, Package, Shapes, TextCursorInput } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { type Draft, labelOf, nameOf } from '../model/drafts.ts';
+import { offerText } from '../model/offer-text.ts';
+import styles from './suggestions.module.css';
+
+const icons = { usual: History, kinds: Shapes, product: Package };
+
+interface SuggestionsProps {
+  id: string;
+  optionId: (at: number) => string;
+  options: readonly Draft[];
+  active: Draft | undefined;
+  pocket: Pocket;
+  onChoose: (option: Draft) => void;
+}
+
+/** What else the last thing may mean: own things, kinds, products, and the words themselves (QCK-02). */
+export function Suggestions({ id, optionId, options, active, pocket, onChoose }: SuggestionsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div ref={list} id={id} role="listbox" aria-label="Suggestions" className={styles.list}>
+      {options.map((option, at) => {
+        const Icon = option.meant ? icons[option.meant.type] : TextCursorInput;
+        const { what } = nameOf(option);
+        const offer = option.meant && offerText(option.meant, pocket);
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys (aria-activedescendant).
+          <div
+            key={optionId(at)}
+            id={optionId(at)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={option === active}
+            className={styles.option}
+            onClick={() => onChoose(option)}
+          >
+            <Icon size={18} className={styles.icon} aria-hidden="true" />
+            <span className={styles.words}>
+              <span className={styles.name}>{labelOf(option)}</span>
+              <small className={styles.facts}>{[what, offer].filter(Boolean).join(' · ')}</small>
+            </span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Check, CornerDownLeft, TextCursorInput, X } from 'lucide-react';
+import { type Draft, labelOf, nameOf } from '../model/drafts.ts';
+import styles from './understood.module.css';
+
+interface UnderstoodProps {
+  drafts: readonly Draft[];
+  /** The same with every kind ticked. */
+  offered: readonly Draft[];
+  onKind: (id: number) => void;
+  onWords: (draft: Draft) => void;
+  onTakeOut: (draft: Draft) => void;
+}
+
+/** What Enter adds: one thing with the kinds that it is taken for, or several as chips. */
+export function Understood({ drafts, offered, onKind, onWords, onTakeOut }: UnderstoodProps) {
+  const [only, ...others] = drafts;
+  if (!only) return null;
+  if (others.length > 0) {
+    return (
+      <ul className={styles.chips} aria-label="What is added">
+        {drafts.map((draft, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be written twice.
+          <Chip key={at} draft={draft} onWords={onWords} onTakeOut={onTakeOut} />
+        ))}
+      </ul>
+    );
+  }
+  const kinds = offered[0]?.meant?.type === 'kinds' ? offered[0].meant.kinds : [];
+  const taken = new Set(only.meant?.type === 'kinds' ? only.meant.kinds.map(({ id }) => id) : []);
+  return (
+    <div className={styles.only}>
+      <p className={styles.preview}>
+        <CornerDownLeft size={18} aria-hidden="true" />
+        <span>
+          <strong>{labelOf(only)}</strong> <small>{nameOf(only).what}</small>
+        </span>
+      </p>
+      {kinds.length > 1 && (
+        <ul className={styles.chips} aria-label="Kinds">
+          {kinds.map(({ id, name }) => (
+            <li key={id}>
+              <button type="button" className={styles.kind} aria-pressed={taken.has(id)} onClick={() => onKind(id)}>
+                {taken.has(id) && <Check size={16} aria-hidden="true" />} {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface ChipProps {
+  draft: Draft;
+  onWords: (draft: Draft) => void;
+  onTakeOut: (draft: Draft) => void;
+}
+
+function Chip({ draft, onWords, onTakeOut }: ChipProps) {
+  const label = labelOf(draft);
+  return (
+    <li className={styles.chip} data-words={!draft.meant || undefined}>
+      <span className={styles.label}>
+        {label} <small>{nameOf(draft).what}</small>
+      </span>
+      {draft.meant && (
+        <button
+          type="button"
+          className={styles.act}
+          aria-label={`${label}: add my own words`}
+          title="Add my own words"
+          onClick={() => onWords(draft)}
+        >
+          <TextCursorInput size={18} aria-hidden="true" />
+        </button>
+      )}
+      <button type="button" className={styles.act} aria-label={`Take out ${label}`} onClick={() => onTakeOut(draft)}>
+        <X size={18} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}

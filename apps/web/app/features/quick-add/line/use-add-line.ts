@@ -1,0 +1,62 @@
+import { printThing, suggestThings } from '@bargain-buddy/domain';
+import { useMemo, useState } from 'react';
+import { type Choices, type Draft, draftsOf, labelOf, nameOf, noChoices } from '../model/drafts.ts';
+import type { KnownThings } from '../model/use-pocket.ts';
+
+/** What stands in the line, what it means, and what else its last thing may mean. */
+export function useAddLine(known: KnownThings) {
+  const [text, setText] = useState('');
+  const [choices, setChoices] = useState<Choices>(noChoices);
+  /** As they would be with every kind ticked. */
+  const offered = useMemo(
+    () => draftsOf(text, known, { ...choices, without: noChoices.without }),
+    [text, known, choices],
+  );
+  const drafts = useMemo(() => draftsOf(text, known, choices), [text, known, choices]);
+  const last = drafts.at(-1);
+  const options = useMemo(() => optionsOf(last, known), [last, known]);
+
+  const change = (changed: Partial<Choices>) => setChoices((before) => ({ ...before, ...changed }));
+  return {
+    text,
+    drafts,
+    offered,
+    options,
+    setText: (typed: string) => {
+      setText(typed);
+      if (typed.trim() === '') setChoices(noChoices);
+    },
+    /** Takes something for what was chosen. */
+    choose: ({ thing, meant }: Draft) => {
+      const asWords = new Set(choices.asWords);
+      const chosen = new Map(choices.chosen);
+      if (meant) chosen.set(thing.text, meant);
+      else asWords.add(thing.text);
+      if (meant) asWords.delete(thing.text);
+      change({ asWords, chosen });
+    },
+    toggleKind: (id: number) => {
+      const without = new Set(choices.without);
+      if (!without.delete(id)) without.add(id);
+      change({ without });
+    },
+    takeOut: (draft: Draft) =>
+      setText(
+        drafts
+          .filter((other) => other !== draft)
+          .map(({ thing }) => printThing(thing, known.pairs))
+          .join(', '),
+      ),
+  };
+}
+
+/** The suggestions for a thing, and its own words unless it is taken for these anyway. */
+function optionsOf(last: Draft | undefined, { index }: KnownThings): Draft[] {
+  if (!last) return [];
+  const taken = `${labelOf(last)} ${nameOf(last).what}`;
+  const suggested: Draft[] = suggestThings(last.thing.text, index)
+    .map((meant) => ({ thing: last.thing, meant }))
+    // Enter adds it anyway.
+    .filter((option) => `${labelOf(option)} ${nameOf(option).what}` !== taken);
+  return last.meant ? [...suggested, { thing: last.thing, meant: undefined }] : suggested;
+}

@@ -1,0 +1,18 @@
+import type { Pocket } from '@bargain-buddy/contract';
+import { formatPrice } from '~/lib/format.ts';
+import type { Meant } from './drafts.ts';
+
+/** What something costs at least and where: 'from $13.80 (1.8 kg) at JTA Couva'; '' where nobody knows. */
+export function offerText(meant: Meant, { stores, products, kinds }: Pocket): string {
+  const placed = (price: string, amount: string, store: number) => {
+    const known = stores.find(({ id }) => id === store);
+    const where = [known?.name, known?.address].filter(Boolean).join(' ');
+    return `from ${formatPrice(price)}${amount && ` (${amount})`}${where && ` at ${where}`}`;
+  };
+  if (meant.type === 'product') return placed(meant.product.price, '', meant.product.store);
+  const wanted: readonly { id: number }[] = meant.type === 'kinds' ? meant.kinds : meant.usual.kinds;
+  const [kind] = kinds.filter(({ id }) => wanted.some((one) => one.id === id));
+  if (kind) return placed(kind.price, kind.price_amount, kind.store);
+  const product = meant.type === 'usual' ? products.find(({ id }) => id === meant.usual.product) : undefined;
+  return product ? placed(product.price, '', product.store) : '';
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react';
+import type { AddLineProps } from '~/features/lists/index.ts';
+import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
+import { AddField } from './line/add-field.tsx';
+import { UsualRow } from './line/usual-row.tsx';
+import { useAddDrafts } from './model/use-add-drafts.ts';
+import { useKnownThings } from './model/use-pocket.ts';
+import styles from './quick-add.module.css';
+
+const loadReview = () => import('./review/review-dialog.tsx');
+
+/** On a phone a list of so many needs the room of the usual things, until the line is used. */
+const fewRows = 8;
+
+interface QuickAddProps extends AddLineProps {
+  /** What another app shared, to be looked through first; '' for nothing. */
+  shared: string;
+  onShared: () => void;
+  /** What stands at the line's end, such as a way to scan. */
+  end?: ReactNode;
+}
+
+/** The line that is always open at a list's head (QCK-01), and what the person usually adds (QCK-05). */
+export function QuickAdd({ list, items, onAddItem, shared, onShared, end }: QuickAddProps) {
+  const known = useKnownThings(list);
+  const add = useAddDrafts(list, items);
+  const [pasted, setPasted] = useState('');
+  const needed = items?.filter(({ is_needed }) => is_needed).length ?? 0;
+  const text = pasted || shared;
+  const closeReview = () => {
+    setPasted('');
+    onShared();
+  };
+  return (
+    <div className={styles.quick} data-long={needed >= fewRows || undefined}>
+      <AddField known={known} onAdd={add} onPaste={setPasted} onAddItem={onAddItem} end={end} />
+      {items && <UsualRow usual={known.pocket.usual} items={items} onAdd={(draft) => void add([draft])} />}
+      <LazyDialog
+        load={loadReview}
+        isWanted={text !== ''}
+        what="What was pasted"
+        part={{ text, known, onAdd: add, onClose: closeReview }}
+      />
+    </div>
+  );
+}

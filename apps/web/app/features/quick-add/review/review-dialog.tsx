@@ -1,0 +1,109 @@
+import { mostItemsAtOnce } from '@bargain-buddy/contract/names';
+import { parseQuickAdd, printThing } from '@bargain-buddy/domain';
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import buttons from '~/ui/buttons.module.css';
+import { type Draft, draftsOf, noChoices } from '../model/drafts.ts';
+import type { KnownThings } from '../model/use-pocket.ts';
+import styles from './review-dialog.module.css';
+import { ReviewRow } from './review-row.tsx';
+
+interface ReviewDialogProps {
+  /** What was pasted or shared; '' while nothing is. */
+  text: string;
+  known: KnownThings;
+  /** Answers whether they are on the list. */
+  onAdd: (drafts: readonly Draft[]) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** What was pasted, line by line with what is understood of each, before it is added (QCK-01). */
+export default function ReviewDialog({ text, ...props }: ReviewDialogProps) {
+  return text === '' ? null : <Review key={text} text={text} {...props} />;
+}
+
+interface Line {
+  key: number;
+  written: string;
+  asWords: boolean;
+}
+
+function Review({ text, known, onAdd, onClose }: ReviewDialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [all] = useState(() => parseQuickAdd(text, known.pairs));
+  const [lines, setLines] = useState<Line[]>(() =>
+    all
+      .slice(0, mostItemsAtOnce)
+      .map((thing, key) => ({ key, written: printThing(thing, known.pairs), asWords: false })),
+  );
+  const [isAdding, setAdding] = useState(false);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+
+  const rows = lines.map((line) => ({ line, drafts: draftsOfLine(line, known) }));
+  const drafts = rows.flatMap((row) => row.drafts);
+  const change = (key: number, changed: Partial<Line>) =>
+    setLines((before) => before.map((line) => (line.key === key ? { ...line, ...changed } : line)));
+  const add = async () => {
+    if (isAdding || drafts.length === 0) return;
+    setAdding(true);
+    if (await onAdd(drafts.slice(0, mostItemsAtOnce))) onClose();
+    else setAdding(false);
+  };
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={`${id}h`} onCancel={onClose}>
+      <header className={styles.head}>
+        <h2 id={`${id}h`} className={styles.title}>
+          Add to this list
+        </h2>
+        <button type="button" className={buttons.icon} aria-label="Close" onClick={onClose}>
+          <X size={22} aria-hidden="true" />
+        </button>
+      </header>
+      {all.length > mostItemsAtOnce && (
+        <p className={styles.note}>
+          These are the first {mostItemsAtOnce} of {all.length}. Paste the others after them.
+        </p>
+      )}
+      {rows.length === 0 ? (
+        <p className={styles.note}>There is nothing left to add.</p>
+      ) : (
+        <ul className={styles.lines} aria-label="What is added">
+          {rows.map(({ line, drafts: ofLine }) => (
+            <ReviewRow
+              key={line.key}
+              written={line.written}
+              drafts={ofLine}
+              asWords={line.asWords}
+              onWritten={(written) => change(line.key, { written })}
+              onWords={(asWords) => change(line.key, { asWords })}
+              onTakeOut={() => setLines((before) => before.filter(({ key }) => key !== line.key))}
+            />
+          ))}
+        </ul>
+      )}
+      <footer className={styles.foot}>
+        <button type="button" className={buttons.secondary} onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className={buttons.primary}
+          aria-disabled={isAdding || drafts.length === 0}
+          onClick={() => void add()}
+        >
+          {drafts.length === 1 ? 'Add 1 thing' : `Add ${drafts.length} things`}
+        </button>
+      </footer>
+    </dialog>
+  );
+}
+
+function draftsOfLine({ written, asWords }: Line, known: KnownThings): Draft[] {
+  const drafts = draftsOf(written, known, noChoices);
+  return asWords ? drafts.map(({ thing }) => ({ thing, meant: undefined })) : drafts;
+}

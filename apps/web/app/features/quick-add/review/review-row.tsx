@@ -1,0 +1,48 @@
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import buttons from '~/ui/buttons.module.css';
+import { type Draft, labelOf, nameOf } from '../model/drafts.ts';
+import styles from './review-row.module.css';
+
+interface ReviewRowProps {
+  written: string;
+  /** What is understood of it, one thing as a rule. */
+  drafts: readonly Draft[];
+  asWords: boolean;
+  onWritten: (written: string) => void;
+  onWords: (asWords: boolean) => void;
+  onTakeOut: () => void;
+}
+
+/** One line: what is written, to be changed, and below what it becomes. */
+export function ReviewRow({ written, drafts, asWords, onWritten, onWords, onTakeOut }: ReviewRowProps) {
+  const id = useId();
+  const isMeant = asWords || drafts.some(({ meant }) => meant);
+  return (
+    <li className={styles.row}>
+      <input
+        className={styles.written}
+        aria-label="What to add"
+        aria-describedby={id}
+        autoComplete="off"
+        maxLength={300}
+        value={written}
+        onChange={({ target }) => onWritten(target.value)}
+      />
+      <button type="button" className={buttons.icon} aria-label={`Take out ${written}`} onClick={onTakeOut}>
+        <X size={20} aria-hidden="true" />
+      </button>
+      <p id={id} className={styles.meant}>
+        {drafts.length === 0
+          ? 'Nothing'
+          : drafts.map((draft) => `${labelOf(draft)} · ${nameOf(draft).what}`).join('; ')}
+      </p>
+      {isMeant && (
+        <label className={styles.words}>
+          <input type="checkbox" checked={asWords} onChange={({ target }) => onWords(target.checked)} />
+          My words
+        </label>
+      )}
+    </li>
+  );
+}
