@@ -21,7 +21,7 @@ test('QCK-01 type, Enter, it is on the list; the line stays, says what it unders
   await openLists(page, list);
   await ready(page);
   await line(page).fill('2 birthday candles');
-  await expect(page.getByText('2 × birthday candles')).toBeVisible();
+  await expect(page.getByText('2 × birthday candles', { exact: true })).toBeVisible();
   await line(page).press('Enter');
   await expect(rows(page)).toHaveCount(1);
   await expect(line(page)).toBeFocused();
@@ -90,7 +90,7 @@ test('QCK-01 a pasted list is looked through, corrected, and added', async ({ pa
   await expect(rows(page)).toHaveCount(4);
   await expect
     .poll(async () => (await itemsOf(page, list)).map(({ name, quantity }) => `${quantity} ${name}`).toSorted())
-    .toEqual(['1 5 lb sugar', '12 eggs', '2 crix', '3 bread']);
+    .toEqual(['1 Sugar: brown, icing, granulated white', '12 eggs', '2 crix', '3 Bread: whole wheat, white sliced']);
 });
 
 test('QCK-01 what another app shared opens to be looked through, on the list that was changed last', async ({
@@ -109,13 +109,15 @@ test('QCK-01 what another app shared opens to be looked through, on the list tha
 test('QCK-02 suggestions come without a network, forgive misspellings, and are chosen by keyboard', async ({
   page,
   context,
+  allowProblems,
 }) => {
+  allowProblems(/ERR_INTERNET_DISCONNECTED|preload assets/);
   const list = await makeList(page, 'Weekly');
   await openLists(page, list);
   await ready(page);
   await context.setOffline(true);
   await line(page).pressSequentially('2 parbiled ric');
-  await expect(page.getByText('2 × 1.8 kg Parboiled rice', { exact: true })).toBeVisible();
+  await expect(options(page).first()).toContainText('2 × 1.8 kg Parboiled rice');
   await expect(options(page).first()).toContainText(/from \$\d+\.\d\d/);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -138,7 +140,7 @@ test('QCK-02 QCK-05 what a person takes usually comes first, and is one tap away
     '/price/price/?search=UHT+full+cream&page_size=1',
   );
   const [milk] = results;
-  if (!milk) expect.unreachable();
+  if (!milk) throw new Error('The surveys have no such milk.');
   for (const item of [{ product: milk.product, store: milk.store, quantity: 2 }, { text: 'sorrel' }]) {
     await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', { shopping_list: before.id, ...item });
   }
@@ -149,7 +151,7 @@ test('QCK-02 QCK-05 what a person takes usually comes first, and is one tap away
   await usual.filter({ hasText: 'sorrel' }).click();
   await expect(usual).toHaveCount(1);
   await line(page).fill('milk');
-  await expect(options(page).first()).toContainText(milk.product_name);
+  await expect(page.getByText(`2 × ${milk.product_name}`, { exact: true })).toBeVisible();
   await line(page).press('Enter');
   await expect(rows(page)).toHaveCount(2);
   await expect(usual).toHaveCount(0);
@@ -220,3 +222,27 @@ for (const [width, height] of [
     }
   });
 }
+
+test('QCK-02 the device forgets at sign-out what it kept of the person', async ({ page }) => {
+  const keptPockets = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('bargain-buddy');
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('pocket').objectStore('pocket').count();
+            counting.onsuccess = () => {
+              opening.result.close();
+              resolve(counting.result);
+            };
+          };
+        }),
+    );
+  await openLists(page, await makeList(page, 'Weekly'));
+  await ready(page);
+  await expect.poll(keptPockets).toBe(1);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect.poll(keptPockets).toBe(0);
+});

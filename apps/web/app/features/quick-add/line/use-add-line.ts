@@ -53,10 +53,11 @@ export function useAddLine(known: KnownThings) {
 /** The suggestions for a thing, and its own words unless it is taken for these anyway. */
 function optionsOf(last: Draft | undefined, { index }: KnownThings): Draft[] {
   if (!last) return [];
-  const taken = `${labelOf(last)} ${nameOf(last).what}`;
+  const lookOf = (draft: Draft) => `${labelOf(draft)} ${nameOf(draft).what}`;
+  // What Enter adds anyway is not offered, and what looks the same only once.
+  const seen = new Set([lookOf(last)]);
   const suggested: Draft[] = suggestThings(last.thing.text, index)
     .map((meant) => ({ thing: last.thing, meant }))
-    // Enter adds it anyway.
-    .filter((option) => `${labelOf(option)} ${nameOf(option).what}` !== taken);
+    .filter((option) => !seen.has(lookOf(option)) && seen.add(lookOf(option)));
   return last.meant ? [...suggested, { thing: last.thing, meant: undefined }] : suggested;
 }

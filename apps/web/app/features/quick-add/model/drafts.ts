@@ -66,7 +66,7 @@ function itemOfUsual(usual: UsualThing, thing: QuickThing): AddedItem {
 }
 
 /** How much of a draft is wanted, as it will stand on the list: '2 × 500 g', '' for one thing. */
-export function muchOf(draft: Draft): string {
+function muchOf(draft: Draft): string {
   const { quantity = 1, amount, amount_unit } = itemOf(draft);
   const each =
     amount && amount_unit

@@ -1,7 +1,7 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { useEffect, useRef } from 'react';
 import { useAddItems, useChangeItem } from '~/features/lists/index.ts';
-import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { showSnackbar, useSnackbars } from '~/ui/snackbars/snackbar-store.ts';
 import { type Draft, itemOf, labelOf } from './drafts.ts';
 import { keyOfItem, keyOfNeed } from './usual-chips.ts';
 
@@ -15,6 +15,8 @@ export function useAddDrafts(list: Pick<ShoppingList, 'id'>, items: readonly Lis
   useEffect(() => {
     shown.current = items;
   }, [items]);
+
+  const latest = useRef('');
 
   return async (drafts: readonly Draft[]): Promise<boolean> => {
     const [first] = drafts;
@@ -35,9 +37,17 @@ export function useAddDrafts(list: Pick<ShoppingList, 'id'>, items: readonly Lis
       }
     };
     const told = drafts.length > 1 ? `Added ${drafts.length} things` : `Added ${labelOf(first)}`;
+    hideEarlier(latest.current);
+    latest.current = told;
     showSnackbar(told, 'success', undoMs, { text: 'Undo', run: undo });
     return true;
   };
+}
+
+/** Who adds one thing after the other wants no pile of messages. */
+function hideEarlier(text: string): void {
+  const { queue, hide } = useSnackbars.getState();
+  for (const earlier of queue) if (earlier.text === text) hide(earlier.id);
 }
 
 function keyOfDraft(draft: Draft): string {
