@@ -4,6 +4,7 @@ import { type KnownItems, withChanges } from '../../apps/web/app/features/lists/
 import type { Change, NewChange, Shown } from '../../apps/web/app/lib/outbox/changes.ts';
 import { drain, type Settled } from '../../apps/web/app/lib/outbox/drain.ts';
 import { createDrainer } from '../../apps/web/app/lib/outbox/drainer.ts';
+import { asksAnew } from '../../apps/web/app/lib/outbox/needs.ts';
 import { createOutbox, type OutboxState } from '../../apps/web/app/lib/outbox/outbox.ts';
 import { overlayItems, overlayLists } from '../../apps/web/app/lib/outbox/overlay.ts';
 import { deviceStorage, type OutboxStorage } from '../../apps/web/app/lib/outbox/storage.ts';
@@ -225,5 +226,8 @@ function withAnswer(known: KnownItems, { rows, answer }: Settled): KnownItems {
     else if ('item' in change && (result?.status === 'gone' || change.do === 'remove')) gone.add(change.item);
   });
   const deleted = known.items.filter(({ client_id }) => gone.has(client_id));
-  return withChanges(known, { version: known.version, items, deleted });
+  // What was joined is told by the changes alone.
+  const isAll =
+    answer?.since === known.version && !rows.some(({ change }) => change.do === 'change' && asksAnew(change));
+  return withChanges(known, { version: isAll ? answer.version : known.version, items, deleted });
 }

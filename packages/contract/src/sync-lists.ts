@@ -71,6 +71,7 @@ export type ChangeResult = z.infer<typeof changeResultSchema>;
 
 export const syncedListSchema = z.object({
   results: z.array(changeResultSchema).describe('One for each change, in the same order.'),
+  since: z.number().int().describe('The version of the list right before them; the same where they changed nothing.'),
   version: z.number().int().describe('Of the list, after all of them.'),
   list: shoppingListSchema,
 });

@@ -41,7 +41,8 @@ function serverOf(answer: (what: string) => void | Promise<void> = () => undefin
       await answer('before');
       for (const change of changes) if (!done.has(change.id)) done.set(change.id, change);
       await answer('after');
-      return { results: changes.map(() => ({ status: 'done' as const, item: null })), version: 2, list: list(listId) };
+      const results = changes.map(() => ({ status: 'done' as const, item: null }));
+      return { results, since: 1, version: 2, list: list(listId) };
     },
     async end(listId) {
       await answer('before');
@@ -128,6 +129,7 @@ test('OFF-03 what was not carried out is told in one sentence each, and the rest
         { status: 'refused', detail: 'There is no such product.' },
         ...changes.slice(4).map(() => ({ status: 'done' as const, item: null })),
       ],
+      since: 2,
       version: 3,
       list: { id: 7 } as ShoppingList,
     }),

@@ -45,7 +45,7 @@ export async function syncList(
     if (changed.size > 0) await finishListChange(trx, locked, [...changed]);
     const results = await showResults(trx, me, listId, changes, new Map([...before, ...outcomes]));
     const list = await getList(trx, me, listId);
-    return { results, version: list.version, list };
+    return { results, since: locked.version - 1, version: list.version, list };
   });
 }
 
