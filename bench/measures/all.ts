@@ -4,7 +4,7 @@ import { crowdMeasure } from './crowd.ts';
 import { feedMeasures } from './feed.ts';
 import { historyMeasure } from './history.ts';
 import { importMeasures } from './imports.ts';
-import { listMeasure } from './lists.ts';
+import { kindsListsMeasure, listMeasure } from './lists.ts';
 import { liveMeasure } from './live.ts';
 import { planMeasures } from './plans.ts';
 import { searchMeasures } from './search.ts';
@@ -21,6 +21,7 @@ export const measures: Measure[] = [
   historyMeasure,
   ...accountMeasures,
   listMeasure,
+  kindsListsMeasure,
   ...planMeasures,
   crowdMeasure,
   ...importMeasures,

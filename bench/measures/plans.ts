@@ -3,6 +3,7 @@ import { budgets } from '../budgets.ts';
 import type { Bench, Measure } from '../measure.ts';
 import type { Person } from '../people.ts';
 import { query } from './requests.ts';
+import { usualKinds } from './usual-kinds.ts';
 
 const products = 80;
 const kinds = 20;
@@ -72,7 +73,7 @@ async function askingOf({ crowd, pool }: Bench, people: readonly Person[], store
     [person.id, stores],
   );
   const { rows: product } = await pool.query<{ id: number }>(listedProducts, [baskets * products]);
-  const { rows: kind } = await pool.query<{ id: number; unit: string }>(usualKinds, [baskets * kinds]);
+  const kind = await usualKinds(pool, baskets * kinds);
   return Array.from({ length: baskets }, (_, basket) => {
     const json = {
       area: { preferred: true },
@@ -92,13 +93,6 @@ async function askingOf({ crowd, pool }: Bench, people: readonly Person[], store
 
 /** Products from all over, as often as they are sold; the same ones each time. */
 const listedProducts = `SELECT product_id AS id FROM listing ORDER BY hashint8extended(price_id, 13) LIMIT $1`;
-/** Kinds that a list asks for in an amount, the commonest first. */
-const usualKinds = `
-  SELECT k.id, CASE k.dimension WHEN 'mass' THEN 'kg' ELSE 'l' END AS unit
-  FROM kind k JOIN product p ON p.kind_id = k.id AND p.base_amount IS NOT NULL
-  WHERE k.dimension <> 'count' AND k.id <> 1
-  GROUP BY k.id ORDER BY count(*) DESC, k.id LIMIT $1`;
-
 async function readFeed({ api }: Bench): Promise<number[]> {
   const durations: number[] = [];
   for (let n = 0; n < feedReads; n += 1) durations.push((await api.get(`/price/price/${query({})}`)).duration);

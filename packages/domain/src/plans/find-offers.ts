@@ -1,5 +1,5 @@
 import type { Offer } from './cost-table.ts';
-import { coverAmount, type Pack } from './cover-amount.ts';
+import { coverAt, type PackPrice, type ShopPrice, type StoreCover } from './cover-at-stores.ts';
 
 /** What an item asks for: a product, or kinds in an amount (thousandths of grams, millilitres or pieces). */
 export interface ShoppingNeed {
@@ -9,24 +9,6 @@ export interface ShoppingNeed {
   kinds: readonly number[];
   wanted: number;
 }
-
-/** A price of a product at a store, as plans read it. */
-export interface ShopPrice {
-  product: number;
-  store: number;
-  cents: number;
-  seen: number;
-}
-
-/** Of what kind a product is, and what a pack of it holds. */
-export interface PackContent {
-  product: number;
-  kind: number;
-  content: number;
-}
-
-/** A price with what the product is, where kinds are asked for. */
-export interface PackPrice extends ShopPrice, PackContent {}
 
 /** What of products a whole item would buy at a store. */
 export interface ItemOffer extends Offer {
@@ -44,7 +26,10 @@ export function findOffers(
   return needs.flatMap((need, index) => {
     if (need.product !== null) return (byProduct.get(need.product) ?? []).map((price) => offerOf(index, need, price));
     const packs = [...new Set(need.kinds)].flatMap((kind) => byKind.get(kind) ?? []);
-    return [...Map.groupBy(packs, ({ store }) => store)].flatMap(([store, some]) => coverAt(index, need, store, some));
+    return [...Map.groupBy(packs, ({ store }) => store)].flatMap(([store, some]) => {
+      const cover = coverAt(store, some, need.wanted);
+      return cover ? coverOffer(index, need, cover) : [];
+    });
   });
 }
 
@@ -52,12 +37,8 @@ function offerOf(need: number, { quantity }: ShoppingNeed, { product, store, cen
   return { need, store, cents: cents * quantity, seen, packs: [{ product, count: quantity }] };
 }
 
-/** The packs of one store: each of the quantity is bought for itself. */
-function coverAt(need: number, { wanted, quantity }: ShoppingNeed, store: number, prices: readonly PackPrice[]) {
-  const packs: Pack[] = prices.map(({ product, content, cents, seen }) => ({ id: product, content, cents, seen }));
-  const cover = coverAmount(packs, wanted);
-  if (!cover) return [];
-  const seen = cover.packs.reduce((oldest, { pack }) => Math.min(oldest, pack.seen), Number.POSITIVE_INFINITY);
-  const bought = cover.packs.map(({ pack, count }) => ({ product: pack.id, count: count * quantity }));
-  return [{ need, store, cents: cover.cents * quantity, seen, packs: bought }];
+/** Each of the quantity is bought for itself. */
+function coverOffer(need: number, { quantity }: ShoppingNeed, { store, cents, seen, packs }: StoreCover): ItemOffer {
+  const bought = packs.map(({ product, count }) => ({ product, count: count * quantity }));
+  return { need, store, cents: cents * quantity, seen, packs: bought };
 }

@@ -95,7 +95,10 @@ async function placeOf(
   const scope: KindScope = { region: region === '' || region === 'Everywhere' ? undefined : region, stores };
   const distances = nearest && distancesBy(nearest);
   async function tell(pairs: readonly ListingPair[]): Promise<Map<string, Listing>> {
-    const rows = await findListingsOf(db, pairs);
+    const rows = await findListingsOf(
+      db,
+      pairs.map(({ productId: product, storeId: store }) => ({ product, store })),
+    );
     return new Map(
       rows.map((row) => [
         keyOf({ productId: row.product_id, storeId: row.store_id }),

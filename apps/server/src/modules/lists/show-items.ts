@@ -1,10 +1,9 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import type { PricedRow } from '../listings/index.ts';
+import { findListingsOf, type PricedRow } from '../listings/index.ts';
 import { type ItemRow, toListItem } from './item-view.ts';
 import { priceItems } from './pricing/price-items.ts';
-import { findListings } from './pricing/price-needs.queries.ts';
 import type { NeedPrice } from './pricing/price-needs.ts';
 
 /**
@@ -28,12 +27,8 @@ export async function showItems(db: Executor, rows: readonly ItemRow[], viewer: 
     })),
   );
   const bought = [...prices.values()].flatMap(({ packs }) => packs);
-  const unique = new Map(bought.map((pack) => [keyOf(pack), pack]));
   const listings = new Map(
-    (await findListings(db, [...unique.values()])).map((row) => [
-      keyOf({ product: row.product_id, store: row.store_id }),
-      row,
-    ]),
+    (await findListingsOf(db, bought)).map((row) => [keyOf({ product: row.product_id, store: row.store_id }), row]),
   );
   return rows.map((row) => toListItem(row, viewer, withListings(prices.get(row.item_id), listings)));
 }

@@ -1,7 +1,5 @@
 import type { PackContent, ShopPrice, ShoppingNeed, ShoppingPlan, StorePlace } from '@bargain-buddy/domain';
-
-/** Rows as one text for each column ('1,2,3'): reading them one by one would hold up everybody else. */
-export type Columns<Row> = { [Column in keyof Row]: string };
+import type { Columns } from '../../platform/database/columns.ts';
 
 /** A plan to be made in the thread of plans. */
 export interface PlanTask {

@@ -5,6 +5,7 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { inSnapshot } from '../../platform/database/transaction.ts';
 import { BadRequest, NotFound, ValidationError } from '../../platform/errors.ts';
 import { storesOfArea } from '../areas/index.ts';
+import { findListingsOf } from '../listings/index.ts';
 import { checkNeeds, type Need, needOf, wantedAmount } from '../lists/index.ts';
 import { findArea, findNeededItems } from './list-needs.queries.ts';
 import { followMerges } from './merged.queries.ts';
@@ -12,7 +13,6 @@ import type { PlanTask } from './plan-task.ts';
 import type { PlanThreads } from './plan-threads.ts';
 import { readKindPrices, readPacks, readProductPrices, readStores } from './prices.queries.ts';
 import { showPlan } from './show-plan.ts';
-import { findListings } from './shown.queries.ts';
 
 type Choice = Pick<NewPlan, 'max_stops' | 'stop_cost' | 'not_seen_since' | 'near' | 'offers'>;
 type TaskNeeds = Pick<PlanTask, 'needs' | 'boundCosts'>;
@@ -79,7 +79,7 @@ async function toTaskNeeds(trx: Executor, needs: readonly Need[], quantities: re
     'product' in need && need.store !== null ? [{ item, product: need.product, store: need.store }] : [],
   );
   const prices = new Map(
-    (await findListings(trx, bound)).map((row) => [`${row.product_id} ${row.store_id}`, row.price]),
+    (await findListingsOf(trx, bound)).map((row) => [`${row.product_id} ${row.store_id}`, row.price]),
   );
   return {
     needs: needs.map((need, item) => ({

@@ -1,7 +1,8 @@
 import type { PackContent, ShopPrice } from '@bargain-buddy/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Columns } from './plan-task.ts';
+import { readColumns } from '../../platform/database/read-columns.ts';
+import { centsAndSeen, isCounted, packContent } from '../listings/index.ts';
 
 type Stores = readonly number[] | undefined;
 
@@ -24,44 +25,23 @@ export function readKindPrices(db: Executor, kinds: readonly number[], stores: S
   );
 }
 
-/**
- * Those products of kinds whose packs can be counted, with what they hold in thousandths of grams, millilitres or
- * pieces. A pack whose amount nobody knows counts as one piece.
- */
+/** Those products of kinds whose packs can be counted, with what they hold. */
 export function readPacks(db: Executor, kinds: readonly number[]) {
   return readColumns<PackContent>(
     db,
     ['product', 'kind', 'content'],
-    sql`SELECT p.id AS product, p.kind_id AS kind,
-               round(coalesce(p.base_amount, 1) * CASE p.dimension WHEN 'count' THEN 1000 ELSE 1000000 END)::bigint AS content
-        FROM product p JOIN kind k ON k.id = p.kind_id AND k.dimension = p.dimension
-        WHERE p.kind_id = ANY(${kinds}::integer[]) AND k.id = ANY(${kinds}::integer[])
-          AND (p.base_amount IS NOT NULL OR p.dimension = 'count')`,
+    sql`SELECT p.id AS product, p.kind_id AS kind, ${packContent} AS content
+        FROM product p JOIN kind k ON k.id = p.kind_id
+        WHERE p.kind_id = ANY(${kinds}::integer[]) AND k.id = ANY(${kinds}::integer[]) AND ${isCounted}`,
   );
 }
 
-/** Cents, and milliseconds since 1970, cut off as JavaScript has them; floating point is exact here, and quicker. */
 function readPrices(db: Executor, listings: RawBuilder<unknown>) {
   return readColumns<ShopPrice>(
     db,
     ['product', 'store', 'cents', 'seen'],
-    sql`SELECT l.product_id AS product, l.store_id AS store, (l.price * 100)::bigint AS cents,
-               (date_part('epoch', l.date_added) * 1e6)::bigint / 1000 AS seen ${listings}`,
+    sql`SELECT l.product_id AS product, l.store_id AS store, ${centsAndSeen} ${listings}`,
   );
-}
-
-const column = (name: string) => sql`coalesce(string_agg(${sql.ref(name)}::text, ','), '') AS ${sql.ref(name)}`;
-
-async function readColumns<Row>(
-  db: Executor,
-  names: readonly (keyof Row & string)[],
-  rows: RawBuilder<unknown>,
-): Promise<Columns<Row>> {
-  const { rows: columns } = await sql<Columns<Row>>`
-    SELECT ${sql.join(names.map(column))} FROM (${rows}) one`.execute(db);
-  const [row] = columns;
-  if (!row) throw new Error('An aggregate has a row.');
-  return row;
 }
 
 export interface StoreRow {

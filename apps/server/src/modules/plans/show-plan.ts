@@ -2,10 +2,10 @@ import type { Listing, Plan } from '@bargain-buddy/contract';
 import { fromCents, inCents, knownText, type ShoppingNeed } from '@bargain-buddy/domain';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { toListing } from '../listings/index.ts';
+import { findListingsOf, toListing } from '../listings/index.ts';
 import type { PlanOutcome } from './plan-task.ts';
 import type { StoreRow } from './prices.queries.ts';
-import { findListings, findProducts, findSubstitutes, type Pair } from './shown.queries.ts';
+import { findProducts, findSubstitutes, type Pair } from './shown.queries.ts';
 
 /** Substitutes are for so many of the best stores and for the trip, and for so many items of each. */
 const storesWithSubstitutes = 3;
@@ -38,7 +38,7 @@ export async function showPlan(db: Executor, made: Made): Promise<Plan> {
     items.flatMap(({ packs }) => packs.map(({ product }) => ({ product, store }))),
   );
   const offered = substitutes.map(({ substitute, store }) => ({ product: substitute, store }));
-  const rows = await findListings(db, unique([...bought, ...offered]));
+  const rows = await findListingsOf(db, [...bought, ...offered]);
   const listings = new Map(
     rows.map((row) => [
       keyOf({ product: row.product_id, store: row.store_id }),

@@ -1,28 +1,10 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
-import { type PricedRow, pricedColumns } from '../listings/index.ts';
 
 /** A product at a store. */
 export interface Pair {
   product: number;
   store: number;
-}
-
-/** The listings of products at stores, with what is shown of them. */
-export async function findListings(db: Executor, pairs: readonly Pair[]): Promise<PricedRow[]> {
-  if (pairs.length === 0) return [];
-  const { rows } = await sql<PricedRow>`
-    SELECT shown.*
-    FROM unnest(${pairs.map(({ product }) => product)}::integer[], ${pairs.map(({ store }) => store)}::integer[])
-         AS wanted (product_id, store_id)
-    CROSS JOIN LATERAL (
-      SELECT ${pricedColumns}
-      FROM listing l JOIN product p ON p.id = l.product_id JOIN store s ON s.id = l.store_id
-      WHERE l.product_id = wanted.product_id AND l.store_id = wanted.store_id
-      OFFSET 0
-    ) shown
-  `.execute(db);
-  return rows;
 }
 
 /**

@@ -8,7 +8,8 @@ import {
   TooLargeToAdd,
   TooMuchToPlan,
 } from '@bargain-buddy/domain';
-import type { Columns, PlanOutcome, PlanTask, TaskOffers } from './plan-task.ts';
+import { type Columns, readNumbers } from '../../platform/database/columns.ts';
+import type { PlanOutcome, PlanTask, TaskOffers } from './plan-task.ts';
 
 /** Makes a plan out of what was read. What cannot be worked out exactly is refused. */
 export default function workOutPlan(task: PlanTask): PlanOutcome {
@@ -99,5 +100,3 @@ function readPackPrices(columns: Columns<ShopPrice>, packs: Columns<PackContent>
 
 const readColumns = ({ product, store, cents, seen }: Columns<ShopPrice>) =>
   [readNumbers(product), readNumbers(store), readNumbers(cents), readNumbers(seen)] as const;
-
-const readNumbers = (text: string): number[] => JSON.parse(`[${text}]`);

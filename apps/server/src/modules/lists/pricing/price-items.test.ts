@@ -110,6 +110,25 @@ describe('NED-04 what is bound to no store costs', () => {
       packs: [{ count: 12 }],
     });
   });
+
+  test('no packs that nobody knows to hold a gram, and those of a store that is dearer where no mixture is found', async () => {
+    const [one, other] = [await createStore(app), await createStore(app)];
+    const rice = { id: await createKind(app, 'Rice'), dimension: 'count' as const };
+    await createPack(app, rice, null, [[one, '1.00']]);
+    expect(await add({ kinds: [rice.id], amount: '5', amount_unit: 'g' })).toMatchObject({ cost: null, packs: [] });
+    await createPack(app, { id: rice.id }, '0.4', [[other, '6.00']]);
+    expect(await add({ kinds: [rice.id], amount: '500', amount_unit: 'g' })).toMatchObject({ cost: '12.00' });
+    const gold = { id: await createKind(app, 'Gold', 'count'), dimension: 'count' as const };
+    await createPack(app, gold, '7', [[one, '26000.00']]);
+    await createPack(app, gold, '1', [
+      [one, '4000.00'],
+      [other, '5000.00'],
+    ]);
+    expect(await add({ kinds: [gold.id], amount: '11', amount_unit: 'piece' })).toMatchObject({
+      cost: '55000.00',
+      priceDetails: { store: other },
+    });
+  });
 });
 
 describe('NED-04 the area of a list', () => {

@@ -1,11 +1,12 @@
-import { coverAmount } from '@bargain-buddy/domain';
+import { cheapestCover, type PackPrice, type StoreCover } from '@bargain-buddy/domain';
 import type { Executor } from '../../../platform/database/database.ts';
-import { findCheapest, findPacks, type PackRow } from './price-needs.queries.ts';
+import { findPacks, type PacksOfKinds } from './packs-of-kinds.queries.ts';
+import { findCheapest, type Stores } from './price-needs.queries.ts';
 
 /** What is to be priced: a product, or kinds in an amount, at one of the stores; `undefined` are all. */
 export interface OpenNeed {
   item: number;
-  stores: readonly number[] | undefined;
+  stores: Stores;
   product: number | null;
   kinds: readonly number[];
   /** Of the kinds, in thousandths of grams, millilitres or pieces. */
@@ -32,30 +33,34 @@ export async function priceNeeds(db: Executor, needs: readonly OpenNeed[]): Prom
       prices.set(item, { packs: [{ product, store, count: 1 }], cents });
     }
     const kinds = group.filter(({ product }) => product === null);
-    const packs = Map.groupBy(await findPacks(db, kinds, stores), ({ item }) => item);
-    for (const { item, thousandths } of kinds) {
-      const price = cheapestStore(packs.get(item) ?? [], thousandths);
-      if (price) prices.set(item, price);
-    }
+    for (const [item, price] of await priceKinds(db, kinds, stores)) prices.set(item, price);
   }
   return prices;
 }
 
-/** The cheapest packs that cover the amount in one store. */
-function cheapestStore(rows: readonly PackRow[], thousandths: bigint): NeedPrice | undefined {
-  let best: (NeedPrice & { oldest: number; store: number }) | undefined;
-  for (const [store, packs] of Map.groupBy(rows, (row) => row.store)) {
-    const cover = coverAmount(packs, thousandths);
-    if (!cover) continue;
-    const cents = BigInt(cover.cents);
-    const oldest = Math.min(...cover.packs.map(({ pack }) => pack.seen));
-    const isBetter =
-      !best ||
-      cents < best.cents ||
-      (cents === best.cents && (oldest > best.oldest || (oldest === best.oldest && store < best.store)));
-    if (!isBetter) continue;
-    const bought = cover.packs.map(({ pack, count }) => ({ product: pack.id, store, count }));
-    best = { packs: bought, cents, oldest, store };
-  }
-  return best && { packs: best.packs, cents: best.cents };
+/** What many lists need alike is priced once. */
+async function priceKinds(db: Executor, needs: readonly OpenNeed[], stores: Stores): Promise<Map<number, NeedPrice>> {
+  const alike = [...Map.groupBy(needs, ({ kinds, thousandths }) => `${kinds.toSorted()} of ${thousandths}`).values()];
+  const wanted = alike.flatMap(([need]) => (need ? { kinds: need.kinds, wanted: Number(need.thousandths) } : []));
+  if (wanted.length === 0) return new Map();
+  const packs = await findPacks(db, wanted, stores);
+  const prices = wanted.map(({ kinds, wanted }) => cheapestCover(inStores(kinds, packs), wanted));
+  return new Map(
+    alike.flatMap((some, index) => {
+      const cover = prices[index];
+      return cover ? some.map(({ item }): [number, NeedPrice] => [item, toPrice(cover)]) : [];
+    }),
+  );
+}
+
+/** The packs of any of the kinds, by store. */
+function inStores(kinds: readonly number[], packs: PacksOfKinds): ReadonlyMap<number, readonly PackPrice[]> {
+  const [first, ...others] = kinds.map((kind) => packs.get(kind) ?? new Map<number, PackPrice[]>());
+  const all = new Map<number, readonly PackPrice[]>(first);
+  for (const more of others) for (const [store, some] of more) all.set(store, [...(all.get(store) ?? []), ...some]);
+  return all;
+}
+
+function toPrice({ store, cents, packs }: StoreCover): NeedPrice {
+  return { packs: packs.map(({ product, count }) => ({ product, store, count })), cents: BigInt(cents) };
 }

@@ -1,0 +1,93 @@
+import type { PackPrice } from '@bargain-buddy/domain';
+import { sql } from 'kysely';
+import { type Columns, readNumbers } from '../../../platform/database/columns.ts';
+import type { Executor } from '../../../platform/database/database.ts';
+import { readColumns } from '../../../platform/database/read-columns.ts';
+import { centsAndSeen, isCounted, packContent } from '../../listings/index.ts';
+import { type Stores, within } from './price-needs.queries.ts';
+
+/** Kinds in an amount, in thousandths of grams, millilitres or pieces. */
+interface WantedKinds {
+  kinds: readonly number[];
+  wanted: number;
+}
+
+/** By kind and store. */
+export type PacksOfKinds = ReadonlyMap<number, ReadonlyMap<number, readonly PackPrice[]>>;
+
+/**
+ * By kind and store the packs of kinds that the cheapest cover of a need can be made of: those of stores where a pack
+ * costs no more, for as much as is wanted, than the best single size does somewhere, without those that hold no more
+ * than another one and cost no less. Above $40,000 a store may have no cover (coverAmount): then all are looked at.
+ */
+export async function findPacks(db: Executor, needs: readonly WantedKinds[], stores: Stores): Promise<PacksOfKinds> {
+  const pairs = needs.flatMap(({ kinds, wanted }, need) => kinds.map((kind) => ({ need, kind, wanted })));
+  const kinds = [...new Set(pairs.map(({ kind }) => kind))];
+  const columns = await readColumns<PackPrice>(
+    db,
+    ['product', 'kind', 'content', 'store', 'cents', 'seen'],
+    sql`
+    WITH wanted AS MATERIALIZED (
+      SELECT * FROM unnest(${pairs.map(({ need }) => need)}::integer[], ${pairs.map(({ kind }) => kind)}::integer[],
+                           ${pairs.map(({ wanted }) => wanted)}::float8[]) AS wanted (need, kind, amount)
+    ), pack AS MATERIALIZED (
+      SELECT p.id, p.kind_id, coalesce(p.base_amount, 0) AS size, ${packContent} AS content
+      FROM product p JOIN kind k ON k.id = p.kind_id
+      WHERE p.kind_id = ANY(${kinds}::integer[]) AND ${isCounted}
+    ), size AS MATERIALIZED (
+      SELECT one.kind_id AS kind, one.size, one.content::float8, cheapest.price
+      FROM (SELECT DISTINCT kind_id, size, content FROM pack) one
+      CROSS JOIN LATERAL (
+        SELECT l.price::float8 FROM listing l
+        WHERE l.kind_id = one.kind_id AND coalesce(l.base_amount, 0) = one.size ${within(stores)}
+        ORDER BY l.price LIMIT 1
+      ) cheapest
+    ), bound AS (
+      SELECT need, min(ceil(amount / content) * price) AS most
+      FROM wanted JOIN size USING (kind) WHERE content * 100 >= amount GROUP BY need
+    ), usable AS (
+      SELECT kind, size, max(CASE WHEN most > 40000 THEN 'Infinity' ELSE most * least(1, content / amount) + 0.005 END) AS most
+      FROM bound JOIN wanted USING (need) JOIN size USING (kind) WHERE content * 100 >= amount GROUP BY kind, size
+    ), place AS MATERIALIZED (
+      SELECT DISTINCT beside.kind, found.store_id
+      FROM usable
+      CROSS JOIN LATERAL (
+        SELECT l.store_id FROM listing l
+        WHERE l.kind_id = usable.kind AND coalesce(l.base_amount, 0) = usable.size AND l.price <= usable.most::numeric ${within(stores)}
+        OFFSET 0
+      ) found
+      JOIN (SELECT DISTINCT one.kind AS beside, other.kind FROM wanted one JOIN wanted other USING (need)) beside
+        ON beside.beside = usable.kind
+    )
+    SELECT product, kind, content, store, cents, seen
+    FROM (
+      SELECT one.*, min(cents) OVER (
+               PARTITION BY kind, store ORDER BY content DESC, cents, seen DESC, product
+               ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+             ) AS beaten_by
+      FROM (
+        SELECT pack.id AS product, pack.kind_id AS kind, pack.content, l.store_id AS store, ${centsAndSeen}
+        FROM place
+        JOIN listing l ON l.kind_id = place.kind AND l.store_id = place.store_id
+        JOIN pack ON pack.id = l.product_id AND pack.kind_id = place.kind
+      ) one
+    ) one
+    WHERE beaten_by IS NULL OR cents < beaten_by`,
+  );
+  return byPlace(columns);
+}
+
+function byPlace(columns: Columns<PackPrice>): PacksOfKinds {
+  const [kinds, contents] = [readNumbers(columns.kind), readNumbers(columns.content)];
+  const [stores, cents, seen] = [readNumbers(columns.store), readNumbers(columns.cents), readNumbers(columns.seen)];
+  const packs = readNumbers(columns.product).map((product, row) => ({
+    product,
+    kind: kinds[row] ?? 0,
+    content: contents[row] ?? 0,
+    store: stores[row] ?? 0,
+    cents: cents[row] ?? 0,
+    seen: seen[row] ?? 0,
+  }));
+  const byKind = Map.groupBy(packs, ({ kind }) => kind);
+  return new Map([...byKind].map(([kind, some]) => [kind, Map.groupBy(some, ({ store }) => store)]));
+}
