@@ -66,7 +66,7 @@ export async function writeItems(
   await sql`
     UPDATE shopping_list_item item SET
       ${columnOf(kind)} = row.record, is_needed = row.is_needed, quantity = row.quantity,
-      note = coalesce(row.note, item.note), version = row.version,
+      note = row.note, version = row.version,
       deleted_at = CASE WHEN row.is_deleted THEN coalesce(item.deleted_at, clock_timestamp()) END
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
          AS row (id bigint, record integer, is_needed boolean, quantity smallint, note text, is_deleted boolean, version bigint)
