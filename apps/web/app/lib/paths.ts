@@ -21,3 +21,6 @@ export function kindPath(slug: string, region = '', store?: number): string {
   const params = new URLSearchParams({ ...(region && { region }), ...(store && { store: String(store) }) });
   return `/kinds/${encodeURIComponent(slug)}${params.size > 0 ? `?${params}` : ''}`;
 }
+
+/** The address of a list in shopping mode, at one of its stores or where one left off. */
+export const shoppingPath = (id: number, store: number | null = null) => `${listPath(id)}&shop=${store ?? ''}`;

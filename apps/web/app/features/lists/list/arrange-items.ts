@@ -123,10 +123,13 @@ function byStore(items: readonly ListItem[], stops: readonly number[]): ItemGrou
     }));
 }
 
+/** The id of the aisle that an item lies in, where it is known. */
+export const aisleOf = (item: ListItem): number | undefined => offerOf(item)?.kind?.aisle;
+
 /** What lies in no aisle that is known comes last. */
-function byAisle(items: readonly ListItem[], aisles: readonly Pick<Aisle, 'id' | 'name'>[]): ItemGroup[] {
+export function byAisle(items: readonly ListItem[], aisles: readonly Pick<Aisle, 'id' | 'name'>[]): ItemGroup[] {
   const groups = Map.groupBy(items, (item) => {
-    const aisle = offerOf(item)?.kind?.aisle;
+    const aisle = aisleOf(item);
     return aisles.find(({ id }) => id === aisle);
   });
   return [...aisles, undefined].flatMap((aisle) => {

@@ -1,10 +1,11 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useId, useMemo } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import { ItemRow, type RowActions } from '../item/item-row.tsx';
 import { aislesQuery } from '../model/aisles-query.ts';
 import { AllDone } from '../states.tsx';
+import { useSettled } from '../use-settled.ts';
 import { arrangeItems, firstRows, type ItemGroup } from './arrange-items.ts';
 import styles from './items.module.css';
 import type { ViewOptions } from './use-view-options.ts';
@@ -54,20 +55,6 @@ export function Items({ listId, items, stops, options, actions, onShowAll }: Ite
       )}
     </div>
   );
-}
-
-/**
- * `value` once it has stayed the same for `milliseconds`, so that rows do not run away from under the finger that ticks
- * them. Another `key` (another list) takes its value at once.
- */
-function useSettled<T>(value: T, key: string, milliseconds: number): T {
-  const [settled, setSettled] = useState({ key, value });
-  if (settled.key !== key) setSettled({ key, value });
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled({ key, value }), milliseconds);
-    return () => clearTimeout(timer);
-  }, [key, value, milliseconds]);
-  return settled.key === key ? settled.value : value;
 }
 
 interface GroupProps {

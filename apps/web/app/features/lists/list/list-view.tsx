@@ -1,6 +1,8 @@
 import type { ListItem, Listing, ShoppingList } from '@bargain-buddy/contract';
+import { ShoppingCart } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { ApiError } from '~/lib/api-error.ts';
+import buttons from '~/ui/buttons.module.css';
 import type { DialogRequest } from '../dialogs/dialog-request.ts';
 import type { RowActions } from '../item/item-row.tsx';
 import type { SheetActions } from '../item/sheet-actions.ts';
@@ -10,6 +12,8 @@ import { useItems } from '../model/catch-up.ts';
 import { useChangeItem } from '../model/change-item.ts';
 import { figuresOf } from '../model/known-items.ts';
 import { usePendingChanges, withPending } from '../model/pending-changes.ts';
+import { ShoppingSlot } from '../shopping/shopping-slot.tsx';
+import { useShoppingAddress } from '../shopping/use-shopping-address.ts';
 import { ItemSkeletons, NoConnection, NoItems, NoSuchList } from '../states.tsx';
 import { Items } from './items.tsx';
 import { ListHead, type WayBack } from './list-head.tsx';
@@ -50,6 +54,7 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
   );
   const heading = useRef<HTMLHeadingElement>(null);
   const sheet = useItemSheet(list.id);
+  const shopping = useShoppingAddress(list.id);
   const { change, remove } = useChangeItem();
   const rowActions = useMemo<RowActions>(
     () => ({ onNeeded: (item, is_needed) => change(item, { is_needed }), onOpen: sheet.open }),
@@ -80,7 +85,21 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
         </div>
         <div className={styles.tools}>{tools}</div>
       </div>
-      {hasItems && whereToShop}
+      {hasItems && (
+        <div className={styles.going}>
+          <div className={styles.where}>{whereToShop}</div>
+          <button
+            type="button"
+            className={`${buttons.secondary} ${styles.shop}`}
+            aria-label="Start shopping"
+            onClick={shopping.start}
+          >
+            <ShoppingCart size={20} aria-hidden="true" />
+            <span className={styles.short}>Shop</span>
+            <span className={styles.long}>Start shopping</span>
+          </button>
+        </div>
+      )}
       {known.isPending && (
         <div role="status" aria-label="Loading the items">
           <ItemSkeletons />
@@ -96,6 +115,16 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
           options={options}
           actions={rowActions}
           onShowAll={() => setOptions({ neededOnly: false })}
+        />
+      )}
+      {hasItems && (
+        <ShoppingSlot
+          key={list.client_id}
+          list={list}
+          items={items}
+          isWhole={known.data?.isWhole === true}
+          address={shopping}
+          onNeeded={rowActions.onNeeded}
         />
       )}
       <SheetOfItem

@@ -1,0 +1,85 @@
+import type { ListItem } from '@bargain-buddy/contract';
+import { expect, test } from 'vitest';
+import { cartOf, costOf, nextStop, shelvesAt, stopsOf } from './arrange-shopping.ts';
+import { beginTrip, withTick } from './trip.ts';
+
+const aisles = [
+  { id: 1, name: 'Dairy' },
+  { id: 2, name: 'Tins' },
+];
+
+/** An item at a store (0: anywhere), in an aisle. */
+function itemAt(name: string, store: number, aisle: number, more: Partial<ListItem> = {}): ListItem {
+  const offer = { store: store || 9, store_name: `Store ${store}`, store_address: `Street ${store}`, kind: { aisle } };
+  return {
+    client_id: name,
+    name,
+    store: store || null,
+    planned: null,
+    is_needed: true,
+    quantity: 1,
+    packs: [],
+    priceDetails: { ...offer, price: '2.50' },
+    unpriced: null,
+    ...more,
+  } as unknown as ListItem;
+}
+
+const milk = itemAt('milk', 5, 1);
+const beans = itemAt('beans', 5, 2);
+const rice = itemAt('rice', 7, 2);
+const eggs = itemAt('eggs', 0, 1);
+const items = [rice, beans, milk, eggs];
+const isDone = ({ is_needed }: ListItem) => !is_needed;
+const done = (item: ListItem): ListItem => ({ ...item, is_needed: false });
+
+test('QCK-04 the stops of the plan come first and in its order, each with what is left there', () => {
+  const stops = stopsOf(items, [{ store: 5, name: 'Massy' }]);
+  expect(stops).toEqual([
+    { store: 5, name: 'Massy', place: 'Street 5', left: 2 },
+    { store: 7, name: 'Store 7', place: 'Street 7', left: 1 },
+  ]);
+  const planned = { store: 7, store_name: 'Hi-Lo', cost: null };
+  const asPlanned = stopsOf([{ ...milk, planned }, rice], [{ store: 7, name: 'Hi-Lo' }]);
+  expect(asPlanned).toMatchObject([{ store: 7, name: 'Hi-Lo', left: 2 }]);
+  expect(stopsOf([eggs])).toEqual([{ store: null, name: 'Anywhere', place: '', left: 1 }]);
+});
+
+test('QCK-04 the next stop is the next one at which something is needed, those before it at last', () => {
+  const stops = [5, 6, 7].map((store) => ({ store, name: '', place: '', left: store === 6 ? 0 : 1 }));
+  const [five, six, seven] = stops;
+  expect(five && nextStop(stops, five)?.store).toBe(7);
+  expect(seven && nextStop(stops, seven)?.store).toBe(5);
+  expect(five && nextStop([{ ...five, left: 3 }], five)).toBeUndefined();
+  expect(six && nextStop(stops, six)?.store).toBe(7);
+});
+
+test('QCK-04 a stop shows by aisle what is bought there and what may be bought anywhere', () => {
+  const [massy] = stopsOf(items, [{ store: 5, name: 'Massy' }]);
+  if (!massy) throw new Error('no stop');
+  const { needed, cart } = shelvesAt(massy, items, beginTrip(items), aisles, isDone);
+  expect(needed.map(({ head, items: ofAisle }) => [head?.name, ...ofAisle.map(({ name }) => name)])).toEqual([
+    ['Dairy', 'milk', 'eggs'],
+    ['Tins', 'beans'],
+  ]);
+  expect(cart).toEqual([]);
+});
+
+test('QCK-04 what was done before is not in the cart; what may be bought anywhere is in the cart where it was ticked', () => {
+  const before = [rice, beans, done(milk), eggs];
+  let trip = beginTrip(before);
+  trip = withTick(trip, 'eggs', { store: 7, aisle: 1 });
+  const now = [rice, done(beans), done(milk), done(eggs)];
+  const [massy, other] = stopsOf(now, [{ store: 5, name: 'Massy' }]);
+  if (!massy || !other) throw new Error('no stops');
+  const atMassy = shelvesAt(massy, now, trip, aisles, isDone);
+  expect(atMassy.cart.map(({ name }) => name)).toEqual(['beans']);
+  expect(atMassy.before.map(({ name }) => name)).toEqual(['milk']);
+  expect(shelvesAt(other, now, trip, aisles, isDone).cart.map(({ name }) => name)).toEqual(['eggs']);
+  expect(cartOf(now, trip).map(({ name }) => name)).toEqual(['beans', 'eggs']);
+  expect(cartOf(now, trip, 5).map(({ name }) => name)).toEqual(['beans']);
+  expect(costOf(cartOf(now, trip))).toBe('5.00');
+  // Ticked off and on again, it was got on this trip.
+  trip = withTick(withTick(trip, 'milk', null), 'milk', { store: 5, aisle: 1 });
+  expect(cartOf(now, trip, 5).map(({ name }) => name)).toEqual(['beans', 'milk']);
+});

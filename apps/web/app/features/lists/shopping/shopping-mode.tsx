@@ -1,0 +1,121 @@
+import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
+import Dialog from '@mui/material/Dialog';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import { useWakeLock } from '~/lib/use-wake-lock.ts';
+import buttons from '~/ui/buttons.module.css';
+import { MuiProvider } from '~/ui/mui-provider.tsx';
+import { aislesQuery } from '../model/aisles-query.ts';
+import { useSettled } from '../use-settled.ts';
+import { costOf, nextStop, shelvesAt, stopsOf } from './arrange-shopping.ts';
+import { ShoppingBar } from './shopping-bar.tsx';
+import styles from './shopping-mode.module.css';
+import { ShoppingShelves } from './shopping-shelves.tsx';
+import { ShoppingSummary } from './shopping-summary.tsx';
+import { StopSelect } from './stop-select.tsx';
+import { keepTrip } from './trip.ts';
+import { useTrip } from './use-trip.ts';
+
+/** How long after the last tick the ticked rows sink, in milliseconds. */
+const sinkMs = 1_500;
+
+interface ShoppingModeProps {
+  list: ShoppingList;
+  /** All of them. */
+  items: readonly ListItem[];
+  /** The store that is chosen; undefined for the first at which something is needed. */
+  store: number | undefined;
+  onStore: (store: number | null) => void;
+  /** Must stay the same. */
+  onNeeded: (item: ListItem, isNeeded: boolean) => void;
+  onLeave: () => void;
+}
+
+/** The list for the hand in the aisle: one stop after the other, large rows, and nothing else (QCK-04). */
+export default function ShoppingMode({ list, items, store, onStore, onNeeded, onLeave }: ShoppingModeProps) {
+  useWakeLock();
+  const headingId = useId();
+  const { data: aisles = [] } = useQuery(aislesQuery);
+  const { trip, onTick } = useTrip(list.client_id, items);
+  const [isDone, setDone] = useState(false);
+  const stops = useMemo(() => stopsOf(items, list.plan?.stops), [items, list.plan?.stops]);
+  const [first] = useState(() => (stops.find(({ left }) => left > 0) ?? stops[0])?.store);
+  const stop = stops.find((one) => one.store === (store ?? first)) ?? stops[0];
+  const here = stop?.store ?? null;
+  const settled = useSettled(items, String(here), sinkMs);
+  const shelves = useMemo(() => {
+    const wasNeeded = new Map(settled.map(({ client_id, is_needed }) => [client_id, is_needed]));
+    const isBelow = ({ client_id, is_needed }: ListItem) => !(wasNeeded.get(client_id) ?? is_needed);
+    return stop && shelvesAt(stop, items, trip, aisles, isBelow);
+  }, [stop, items, settled, trip, aisles]);
+  const body = useRef<HTMLDivElement>(null);
+  const tick = useCallback(
+    (item: ListItem) => {
+      onNeeded(item, !item.is_needed);
+      onTick(item, here, item.is_needed);
+    },
+    [onNeeded, onTick, here],
+  );
+  if (!stop || !shelves) return null;
+
+  const next = nextStop(stops, stop);
+  const shown = [...shelves.needed.flatMap((group) => group.items), ...shelves.cart];
+  const [left, cart] = [shown.filter(({ is_needed }) => is_needed), shown.filter(({ is_needed }) => !is_needed)];
+  const leave = () => {
+    if (isDone) keepTrip(list.client_id, undefined);
+    onLeave();
+  };
+  const goTo = (to: number | null) => {
+    onStore(to);
+    body.current?.scrollTo({ top: 0 });
+  };
+  return (
+    <MuiProvider>
+      <Dialog
+        open
+        fullScreen
+        transitionDuration={0}
+        onClose={leave}
+        aria-labelledby={headingId}
+        slotProps={{ paper: { className: styles.paper } }}
+      >
+        {isDone ? (
+          <ShoppingSummary
+            items={items}
+            stops={stops}
+            trip={trip}
+            headingId={headingId}
+            onBack={() => setDone(false)}
+            onLeave={leave}
+          />
+        ) : (
+          <>
+            <header className={styles.head}>
+              <button type="button" className={buttons.icon} aria-label="Leave shopping" title="Leave" onClick={leave}>
+                <X size={24} aria-hidden="true" />
+              </button>
+              <h2 id={headingId}>
+                <span>{stop.store === null ? list.name : stop.name}</span>{' '}
+                <small>{stop.store === null ? 'Shopping' : [stop.place, list.name].filter(Boolean).join(' · ')}</small>
+              </h2>
+              {stops.length > 1 && <StopSelect stops={stops} current={stop} onChoose={goTo} />}
+            </header>
+            <div ref={body} className={styles.body}>
+              <div className={styles.column}>
+                <ShoppingShelves {...shelves} onTick={tick} />
+              </div>
+            </div>
+            <ShoppingBar
+              cart={{ count: cart.length, cost: costOf(cart) }}
+              left={{ count: left.length, cost: costOf(left) }}
+              next={next}
+              onNext={({ store: to }) => goTo(to)}
+              onDone={() => setDone(true)}
+            />
+          </>
+        )}
+      </Dialog>
+    </MuiProvider>
+  );
+}

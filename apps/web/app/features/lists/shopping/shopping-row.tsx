@@ -1,0 +1,42 @@
+import type { ListItem } from '@bargain-buddy/contract';
+import { memo } from 'react';
+import { formatPrice } from '~/lib/format.ts';
+import { amountText, packsText } from '../model/item-texts.ts';
+import { joined, nameOfItem, offerOf } from '../model/texts.ts';
+import styles from './shopping-row.module.css';
+
+interface ShoppingRowProps {
+  item: ListItem;
+  /** Must stay the same. */
+  onTick: (item: ListItem) => void;
+}
+
+/** One thing to take from the shelf: a tap anywhere on it ticks it off, another one takes that back. */
+export const ShoppingRow = memo(function ShoppingRow({ item, onTick }: ShoppingRowProps) {
+  const name = nameOfItem(item);
+  const offer = offerOf(item);
+  const much = joined(item.quantity > 1 ? `${item.quantity} ×` : '', amountText(item));
+  const facts = item.kinds.length > 0 ? packsText(item.packs) : joined(offer?.product_brand, offer?.product_amount);
+  return (
+    <li>
+      <label className={styles.row} data-done={!item.is_needed || undefined}>
+        <input
+          type="checkbox"
+          className={styles.tick}
+          checked={!item.is_needed}
+          aria-label={`Got ${name}`}
+          onChange={() => onTick(item)}
+        />
+        <span className={styles.words}>
+          <span className={styles.name}>
+            {much && <strong>{much} </strong>}
+            {name}
+          </span>
+          {facts && <span className={styles.facts}>{facts}</span>}
+          {item.note && <span className={styles.note}>“{item.note}”</span>}
+        </span>
+        {item.cost && <span className={styles.cost}>{formatPrice(item.cost)}</span>}
+      </label>
+    </li>
+  );
+});

@@ -1,0 +1,25 @@
+import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
+import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
+import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
+import type { useShoppingAddress } from './use-shopping-address.ts';
+
+const loadMode = () => import('./shopping-mode.tsx');
+
+interface ShoppingSlotProps {
+  list: ShoppingList;
+  items: readonly ListItem[];
+  /** All items of the list are known. */
+  isWhole: boolean;
+  address: ReturnType<typeof useShoppingAddress>;
+  onNeeded: (item: ListItem, isNeeded: boolean) => void;
+}
+
+/** Shopping mode over its list; its code loads once the list is on show, so that it opens where there is no signal. */
+export function ShoppingSlot({ list, items, isWhole, address, onNeeded }: ShoppingSlotProps) {
+  const { isShopping, store, goTo, leave } = address;
+  const { Part: ShoppingMode, retry } = useLazyComponent(loadMode, true, isShopping);
+  if (!isShopping || !isWhole) return null;
+  if (retry) return <PartFailureDialog what="Shopping mode" retry={retry} onClose={leave} />;
+  if (!ShoppingMode) return null;
+  return <ShoppingMode list={list} items={items} store={store} onStore={goTo} onNeeded={onNeeded} onLeave={leave} />;
+}

@@ -1,0 +1,190 @@
+import type { ListItem, Listing, ShoppingList } from '@bargain-buddy/contract';
+import { listTotal } from '@bargain-buddy/domain';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { callAs, itemsOf, listening, makeList, openLists, rows } from './lists-steps.ts';
+
+test.use({ viewport: { width: 360, height: 780 } });
+test.beforeEach(({ signIn }) => signIn());
+
+const mode = (page: Page) => page.getByRole('dialog');
+const things = (page: Page) => mode(page).getByRole('listitem');
+const inCart = (page: Page) => mode(page).getByRole('region', { name: 'In the cart' });
+const dollars = (money: string) => `$${money.replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+const costOf = (items: readonly ListItem[]) => dollars(listTotal(items.map((item) => ({ ...item, is_needed: true }))));
+/** A name as it is, in a pattern. */
+const exactly = (name: string) => ({ name: `Got ${name}`, exact: true });
+
+/** A list of things at two stores, those of the first one first, and one in words. */
+async function makeTrip(page: Page): Promise<{ list: ShoppingList; stores: ListItem[][] }> {
+  const list = await makeList(page, 'Weekly');
+  const { results } = await callAs<{ results: Listing[] }>(page, 'GET', '/price/price/?page_size=100');
+  const byStore = [...Map.groupBy(results, ({ store }) => store).values()].toSorted((a, b) => b.length - a.length);
+  const items = byStore.slice(0, 2).flatMap((ofStore) => ofStore.slice(0, 3));
+  const body = {
+    shopping_lists: [list.id],
+    items: [...items.map(({ product, store }) => ({ product, store })), { text: 'birthday candles' }],
+  };
+  await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/bulk/', body);
+  const made = await itemsOf(page, list);
+  return { list, stores: [...Map.groupBy(made, ({ store }) => store)].flatMap(([store, of]) => (store ? [of] : [])) };
+}
+
+/** A list of things in words, which are bought anywhere. */
+async function makeListOfWords(page: Page, count: number): Promise<ShoppingList> {
+  const list = await makeList(page, 'Weekly');
+  const items = Array.from({ length: count }, (_, at) => ({ text: `thing ${at + 1}` }));
+  await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/bulk/', { shopping_lists: [list.id], items });
+  return list;
+}
+
+async function startShopping(page: Page, list: ShoppingList): Promise<void> {
+  await openLists(page, list);
+  await page.getByRole('button', { name: 'Start shopping' }).click();
+  await expect(mode(page)).toBeVisible();
+}
+
+test('QCK-04 one stop after the other, with what is in the cart and what is left; at the end a short summary', async ({
+  page,
+}) => {
+  const { list, stores } = await makeTrip(page);
+  const [first = [], second = []] = stores;
+  await startShopping(page, list);
+  const heading = mode(page).getByRole('heading', { level: 2 });
+  await expect(heading).toContainText(first[0]?.priceDetails?.store_name ?? '');
+  await expect(things(page)).toHaveCount(4);
+  await expectAccessible(page);
+  const { names, low } = await things(page).evaluateAll((all) => ({
+    names: all.length,
+    low: Math.min(...all.map((row) => row.querySelector('label')?.getBoundingClientRect().height ?? 0)),
+  }));
+  expect(names).toBe(4);
+  expect(low).toBeGreaterThanOrEqual(64);
+
+  for (const { name } of first) await mode(page).getByRole('checkbox', exactly(name)).check();
+  await expect(mode(page).getByRole('status')).toContainText(`In the cart ${costOf(first)}`);
+  await expect(mode(page).getByRole('status')).toContainText('1 left');
+  await expect(inCart(page).getByRole('checkbox')).toHaveCount(3);
+  await expectAccessible(page);
+
+  const store = second[0]?.priceDetails?.store_name ?? '';
+  await mode(page)
+    .getByRole('button', { name: new RegExp(`^Next stop: ${store}.*, 3 things$`) })
+    .click();
+  await expect(heading).toContainText(store);
+  await mode(page).getByRole('checkbox', exactly('birthday candles')).check();
+  await mode(page)
+    .getByRole('checkbox', exactly(second[0]?.name ?? ''))
+    .check();
+  await page.reload();
+  await expect(heading).toContainText(store);
+  await expect(inCart(page).getByRole('checkbox')).toHaveCount(2);
+  await mode(page).getByRole('button', { name: 'Done shopping' }).click();
+  await expect(mode(page)).toContainText(`${costOf([...first, ...second.slice(0, 1)])} for 5 things`);
+  await expect(mode(page)).toContainText('2 things left: ');
+  await expectAccessible(page);
+  await mode(page).getByRole('button', { name: 'Back to the list' }).click();
+  await expect(mode(page)).toBeHidden();
+  await expect(page).toHaveURL(`/shopping-lists?list=${list.id}`);
+  await expect.poll(async () => (await itemsOf(page, list)).filter(({ is_needed }) => is_needed).length).toBe(2);
+  // Shopping anew begins with an empty cart.
+  await page.getByRole('button', { name: 'Start shopping' }).click();
+  await expect(mode(page).getByRole('status')).toContainText('In the cart $0.00');
+});
+
+test('QCK-04 nothing moves under the thumb: a second tap takes the first one back, later the row sinks', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const list = await makeListOfWords(page, 6);
+  await startShopping(page, list);
+  const names = () => things(page).evaluateAll((all) => all.map((row) => row.querySelector('input')?.ariaLabel));
+  await expect(things(page)).toHaveCount(6);
+  const before = await names();
+  const row = things(page).first();
+  await row.click();
+  await page.clock.runFor(1_000);
+  expect(await names()).toEqual(before);
+  await row.click();
+  await expect(row.getByRole('checkbox')).not.toBeChecked();
+  await page.clock.runFor(5_000);
+  expect(await names()).toEqual(before);
+  await expect(inCart(page)).toBeHidden();
+
+  await row.click();
+  await page.clock.runFor(5_000);
+  await expect(inCart(page).getByRole('listitem')).toHaveCount(1);
+  await inCart(page).getByRole('listitem').click();
+  await page.clock.runFor(5_000);
+  await expect(inCart(page)).toBeHidden();
+  await expect.poll(async () => (await itemsOf(page, list)).filter(({ is_needed }) => is_needed).length).toBe(6);
+});
+
+test('QCK-04 back leaves; what another member does is there at once', async ({ page }) => {
+  const list = await makeListOfWords(page, 3);
+  const isListening = listening(page);
+  await startShopping(page, list);
+  await isListening;
+  const [item] = await itemsOf(page, list);
+  await callAs(page, 'PATCH', `/shoppinglist/shoppinglistitem/${item?.id}/`, { is_needed: false });
+  await expect(inCart(page).getByRole('listitem')).toHaveCount(1);
+  await page.goBack();
+  await expect(mode(page)).toBeHidden();
+  await expect(page).toHaveURL(`/shopping-lists?list=${list.id}`);
+  await expect(rows(page)).toHaveCount(3);
+  await page.goForward();
+  await expect(mode(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(mode(page)).toBeHidden();
+  await expect(page).toHaveURL(`/shopping-lists?list=${list.id}`);
+});
+
+test('QCK-04 the screen is kept awake, anew whenever the page is looked at again, until one leaves', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const locks: { released: boolean; release(): Promise<void> }[] = [];
+    Object.assign(window, { locks });
+    const request = async () => {
+      const lock = {
+        released: false,
+        release: async () => {
+          lock.released = true;
+        },
+      };
+      locks.push(lock);
+      return lock;
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+  });
+  const held = () =>
+    page.evaluate(() =>
+      (window as unknown as { locks: { released: boolean }[] }).locks.map(({ released }) => released),
+    );
+  const list = await makeListOfWords(page, 1);
+  await startShopping(page, list);
+  await expect.poll(held).toEqual([false]);
+  // Out of sight the browser takes it back.
+  await page.evaluate(() => {
+    const [lock] = (window as unknown as { locks: { released: boolean }[] }).locks;
+    if (lock) lock.released = true;
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(held).toEqual([true, false]);
+  await page.getByRole('button', { name: 'Leave shopping' }).click();
+  await expect.poll(held).toEqual([true, true]);
+});
+
+test('QCK-04 at 320 px with long names nothing is wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { list } = await makeTrip(page);
+  const text = `Auntie May’s “Extra hot” 🌶️ pepper sauce for the lime and ${'x'.repeat(60)}`;
+  await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', { shopping_list: list.id, text, quantity: 12 });
+  await startShopping(page, list);
+  await expect(mode(page)).toContainText('12 × Auntie');
+  const widest = () => mode(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+  expect(await widest()).toBeLessThanOrEqual(0);
+  await mode(page).getByRole('button', { name: 'Done shopping' }).click();
+  expect(await widest()).toBeLessThanOrEqual(0);
+});
