@@ -4,6 +4,7 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { addressRoutes } from './modules/accounts/addresses.routes.ts';
 import { passwordRoutes } from './modules/accounts/password.routes.ts';
+import { aisleOrderRoutes } from './modules/aisle-order/aisle-order.routes.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { catalogueChangeRoutes } from './modules/catalogue/catalogue-changes.routes.ts';
 import { importRoutes } from './modules/imports/imports.routes.ts';
@@ -69,6 +70,7 @@ const modules: Module[] = [
   operationsRoutes,
   listingRoutes,
   kindRoutes,
+  aisleOrderRoutes,
   priceRoutes,
   planRoutes,
   catalogueRoutes,

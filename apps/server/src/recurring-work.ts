@@ -1,3 +1,4 @@
+import { forgetVotes } from './modules/aisle-order/index.ts';
 import { deleteOldRuns } from './modules/imports/index.ts';
 import { sortProducts } from './modules/kinds/index.ts';
 import { refreshStandings } from './modules/listings/index.ts';
@@ -18,6 +19,7 @@ export function recurringWork({ db }: AppServices): Record<RecurringJobName, () 
       await forgetSignedOut(db);
       await deleteOldNetworks(db);
     },
+    'forget-aisle-votes': () => forgetVotes(db),
     'forget-list-changes': () => deleteOldChanges(db),
     'forget-import-runs': () => deleteOldRuns(db),
     'sort-products': () => sortProducts(db),

@@ -1,4 +1,5 @@
 import { accountsTexts } from './accounts.texts.ts';
+import { aisleOrderTexts } from './aisle-order.texts.ts';
 import { auditLogTexts } from './audit-log.texts.ts';
 import type { CallTexts } from './call.ts';
 import type * as calls from './calls.ts';
@@ -30,6 +31,7 @@ import { userAdminTexts } from './user-admin.texts.ts';
 /** What the OpenAPI document says about each call. */
 export const callTexts: CallTexts<typeof calls> = {
   ...accountsTexts,
+  ...aisleOrderTexts,
   ...auditLogTexts,
   ...catalogueTexts,
   ...catalogueAdminTexts,

@@ -1,6 +1,7 @@
 // Pages import these as `calls`: plain data, without a schema.
 
 export * from './accounts.calls.ts';
+export * from './aisle-order.calls.ts';
 export * from './audit-log.calls.ts';
 export type * from './call.ts';
 export * from './catalogue.calls.ts';

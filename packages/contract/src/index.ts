@@ -1,5 +1,6 @@
 export * from './account-export.ts';
 export * from './accounts.ts';
+export * from './aisle-order.ts';
 export * from './areas.ts';
 export * from './audit-log.ts';
 export * from './bulk.ts';

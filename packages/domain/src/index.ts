@@ -1,3 +1,4 @@
+export * from './aisle-order/index.ts';
 export { type Amount, type AmountUnit as BaseUnit, parseAmount } from './amount.ts';
 export * from './barcode.ts';
 export * from './calendar-day.ts';

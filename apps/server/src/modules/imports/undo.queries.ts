@@ -6,7 +6,7 @@ import type { Executor } from '../../platform/database/database.ts';
  */
 export const users = {
   product: ['price', 'shopping_list_item'],
-  store: ['price', 'preferred_store', 'shopping_list_item', 'shopping_list_plan_item'],
+  store: ['preferred_store', 'price', 'shopping_list_item', 'shopping_list_plan_item', 'store_aisle_order'],
 } as const;
 
 /** The import, locked, as far as an undo asks; undefined when there is none of that id. */

@@ -171,6 +171,24 @@ export interface AisleTable {
   position: number;
 }
 
+export interface AisleWinTable {
+  scope: string;
+  first_id: number;
+  next_id: number;
+  weight: number;
+}
+
+export interface AisleVoteTable {
+  id: string;
+  voter: Buffer;
+  voted_at: DefaultedTimestamp;
+}
+
+export interface StoreAisleOrderTable {
+  store_id: number;
+  aisles: number[];
+}
+
 export type Dimension = 'mass' | 'volume' | 'count';
 
 export interface KindTable {
@@ -400,6 +418,9 @@ export interface Tables extends AdminTables {
   lookup_cache: LookupCacheTable;
   expected_listing: ListingTable;
   aisle: AisleTable;
+  aisle_win: AisleWinTable;
+  aisle_vote: AisleVoteTable;
+  store_aisle_order: StoreAisleOrderTable;
   kind: KindTable;
   kind_name: KindNameTable;
 }

@@ -7,6 +7,7 @@ import type { Mail } from '../mail/mails.ts';
 export type RecurringJobName =
   | 'forget-rate-limits'
   | 'forget-sessions'
+  | 'forget-aisle-votes'
   | 'forget-list-changes'
   | 'forget-import-runs'
   | 'sort-products'

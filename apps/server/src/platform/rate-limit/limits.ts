@@ -46,6 +46,8 @@ export const limitFigures = {
   prices: { points: 120, seconds: hour },
   /** Products and stores that one person adds or changes, superusers excepted. */
   contributions: { points: 120, seconds: hour },
+  /** Orders of aisles that one person tells of, by hand or by shopping. */
+  aisleOrders: { points: 60, seconds: hour },
   /** Products and places that one person looks up elsewhere; a word at a time while typing. */
   lookups: { points: 600, seconds: hour },
   /** Searches that are corrected; above it they are answered as typed, never refused. */

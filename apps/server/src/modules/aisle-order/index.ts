@@ -1,0 +1,1 @@
+export { forgetVotes } from './aisle-order.service.ts';

@@ -1,0 +1,95 @@
+/** People came to one aisle before another; `weight` is how many votes of today that is worth. */
+export interface AisleWin {
+  first: number;
+  next: number;
+  weight: number;
+}
+
+/** What an order says of each two of its aisles. */
+export function winsOf(order: readonly number[], weight: number): AisleWin[] {
+  return order.flatMap((first, at) => order.slice(at + 1).map((next) => ({ first, next, weight })));
+}
+
+/** How much the stores of a chain, all stores and the usual order say at most, in votes at the store itself. */
+const most = { chain: 1, all: 0.5, usual: 0.25 };
+
+interface Votes {
+  store: readonly AisleWin[];
+  chain: readonly AisleWin[];
+  all: readonly AisleWin[];
+}
+
+/**
+ * The aisles in the order in which people walk past them in a store: pairs are decided from the clearest to the closest,
+ * and one that would turn round what is decided already is left out (ranked pairs, Tideman 1987). Without votes it is
+ * the usual order. A few votes of one mind at a store win over everything that is known from elsewhere.
+ */
+export function rankAisles(usual: readonly number[], votes: Votes): number[] {
+  const place = new Map(usual.map((aisle, at) => [aisle, at]));
+  const [atStore, inChain, everywhere] = [leadsOf(votes.store), leadsOf(votes.chain), leadsOf(votes.all)];
+  const pairs: { first: number; next: number; lead: number }[] = [];
+  for (const [b, later] of usual.entries()) {
+    for (const [a, earlier] of usual.slice(0, b).entries()) {
+      const key = keyOf(earlier, later);
+      const lead =
+        (atStore.get(key)?.lead ?? 0) +
+        most.chain * share(inChain.get(key)) +
+        most.all * share(everywhere.get(key)) +
+        most.usual;
+      pairs.push(lead >= 0 ? { first: a, next: b, lead } : { first: b, next: a, lead: -lead });
+    }
+  }
+  pairs.sort((one, other) => other.lead - one.lead);
+  // Bit b of after[a]: b comes somewhere after a.
+  const after = usual.map(() => 0n);
+  for (const { first, next } of pairs) {
+    if (has(after[next], first) || has(after[first], next)) continue;
+    const gained = (after[next] ?? 0n) | (1n << BigInt(next));
+    for (const [at, known] of after.entries()) if (at === first || has(known, first)) after[at] = known | gained;
+  }
+  const behind = (aisle: number) => countBits(after[place.get(aisle) ?? 0] ?? 0n);
+  return usual.toSorted((a, b) => behind(b) - behind(a));
+}
+
+interface Lead {
+  /** By how much the first of the key is ahead. */
+  lead: number;
+  all: number;
+}
+
+const keyOf = (first: number, next: number) => `${first} ${next}`;
+
+/** By how much each aisle is ahead of each other one, both ways round. */
+function leadsOf(wins: readonly AisleWin[]): Map<string, Lead> {
+  const leads = new Map<string, Lead>();
+  const add = (key: string, lead: number, weight: number) => {
+    const known = leads.get(key) ?? { lead: 0, all: 0 };
+    leads.set(key, { lead: known.lead + lead, all: known.all + weight });
+  };
+  for (const { first, next, weight } of wins) {
+    add(keyOf(first, next), weight, weight);
+    add(keyOf(next, first), -weight, weight);
+  }
+  return leads;
+}
+
+/** From -1 to 1, nearer to 0 the fewer votes there are. */
+const share = (lead: Lead | undefined): number => (lead ? lead.lead / (lead.all + 1) : 0);
+
+const has = (bits: bigint | undefined, at: number): boolean => ((bits ?? 0n) >> BigInt(at)) % 2n === 1n;
+
+function countBits(bits: bigint): number {
+  let count = 0;
+  for (let rest = bits; rest > 0n; rest >>= 1n) if (rest % 2n === 1n) count += 1;
+  return count;
+}
+
+/** What stores of one chain have in common: the first two words of their names ('Massy Stores, Trincity'). */
+export function chainOf(storeName: string): string {
+  const words =
+    storeName
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.slice(0, 2).join(' ');
+}
