@@ -88,12 +88,7 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
       {hasItems && (
         <div className={styles.going}>
           <div className={styles.where}>{whereToShop}</div>
-          <button
-            type="button"
-            className={`${buttons.secondary} ${styles.shop}`}
-            aria-label="Start shopping"
-            onClick={shopping.start}
-          >
+          <button type="button" className={`${buttons.secondary} ${styles.shop}`} onClick={shopping.start}>
             <ShoppingCart size={20} aria-hidden="true" />
             <span className={styles.short}>Shop</span>
             <span className={styles.long}>Start shopping</span>
