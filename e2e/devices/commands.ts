@@ -9,6 +9,7 @@ import { itemOf } from '../../apps/web/app/lib/outbox/reference.ts';
 import type { Device } from './device.ts';
 import { fates } from './lying-network.ts';
 import type { Tab } from './tab.ts';
+import type { Taps } from './taps.ts';
 import { checkScreens, type World } from './world.ts';
 
 export type Command = fc.AsyncCommand<object, World>;
@@ -22,14 +23,18 @@ const device = fc.nat({ max: 2 });
 const index = fc.nat({ max: 3 });
 
 /** A command that does something with one of the devices. */
-function command<T>(name: string, args: fc.Arbitrary<T>, run: (device: Device, args: T) => Promise<unknown>) {
+function command<T>(
+  name: string,
+  args: fc.Arbitrary<T>,
+  run: (device: Device, args: T, world: World) => Promise<unknown>,
+) {
   return fc.tuple(device, args).map(
     ([number, given]): Command => ({
       check: () => true,
       async run(_, world) {
         const chosen = world.devices[number];
         if (!chosen) return;
-        await run(chosen, given);
+        await run(chosen, given, world);
         await chosen.settled();
         checkScreens(world);
       },
@@ -40,9 +45,9 @@ function command<T>(name: string, args: fc.Arbitrary<T>, run: (device: Device, a
 
 /** A command that does something to an item on the screen, and sees it there at once. */
 function tap<T>(name: string, args: fc.Arbitrary<T>, act: (item: ListItem, args: T) => Doing) {
-  return command(name, fc.tuple(index, index, args), async ({ tabs: [tab] }, [where, what, given]) => {
+  return command(name, fc.tuple(index, index, args), async ({ tabs: [tab] }, [where, what, given], { taps }) => {
     const [list, item] = tab ? itemAt(tab, where, what) : [];
-    if (tab && list && item) await put(tab, list, act(item, given));
+    if (tab && list && item) await put(taps, tab, list, act(item, given));
   });
 }
 
@@ -53,7 +58,8 @@ function itemAt(tab: Tab, where: number, what: number): [ShoppingList?, ListItem
   return [list, items[what % items.length]];
 }
 
-async function put(tab: Tab, list: ShoppingList, doing: Doing): Promise<void> {
+async function put(taps: Taps, tab: Tab, list: ShoppingList, doing: Doing): Promise<void> {
+  taps.note(tab, doing.change);
   const done = tab.put(list, [doing]);
   expectShown(tab.items(list), doing.change);
   await done;
@@ -98,9 +104,9 @@ export function commands(needs: readonly GivenNeed[]): fc.Arbitrary<Command>[] {
     { requiredKeys: [] },
   );
   const nothing = fc.constant(undefined);
-  const add = command('add', fc.tuple(index, need, fields), async ({ tabs: [tab] }, [where, given, more]) => {
+  const add = command('add', fc.tuple(index, need, fields), async ({ tabs: [tab] }, [where, given, more], { taps }) => {
     const [list] = tab ? itemAt(tab, where, 0) : [];
-    if (tab && list) await put(tab, list, addition(given, more));
+    if (tab && list) await put(taps, tab, list, addition(given, more));
   });
   const network = command('network', fc.constantFrom(...fates), (each, fate) => each.deliver(fate));
   const remove = tap('remove', nothing, (item) => ({
@@ -122,9 +128,9 @@ export function commands(needs: readonly GivenNeed[]): fc.Arbitrary<Command>[] {
     tap('ask for', words, (item, text) => changed(item, { text }, { need: { text } })),
     remove,
     remove,
-    command('rename', fc.tuple(index, fc.constantFrom('A', 'B')), async ({ tabs: [tab] }, [where, name]) => {
+    command('rename', fc.tuple(index, fc.constantFrom('A', 'B')), async ({ tabs: [tab] }, [where, name], { taps }) => {
       const [list] = tab ? itemAt(tab, where, 0) : [];
-      if (tab && list) await put(tab, list, { change: { do: 'edit', name } });
+      if (tab && list) await put(taps, tab, list, { change: { do: 'edit', name } });
     }),
     command('make a list', nothing, async ({ tabs: [tab] }) => {
       const list = { id: -1, client_id: randomUUID(), name: 'New' } as ShoppingList;
@@ -149,10 +155,10 @@ export function commands(needs: readonly GivenNeed[]): fc.Arbitrary<Command>[] {
       await each.die();
       await each.openTab();
     }),
-    command('kill while adding', need, async (each, given) => {
+    command('kill while adding', need, async (each, given, { taps }) => {
       const [tab] = each.tabs;
       const [list] = tab ? itemAt(tab, 0, 0) : [];
-      if (tab && list) void each.track(put(tab, list, addition(given, {})));
+      if (tab && list) void each.track(put(taps, tab, list, addition(given, {})));
       await each.die();
       await each.openTab();
     }),

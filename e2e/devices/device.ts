@@ -33,6 +33,8 @@ export class Device implements TabHost {
   /** Under which ids changes went to the queue. */
   readonly queued = new Set<string>();
   readonly left: Leaving[] = [];
+  /** Called whenever a tab shows something new. */
+  readonly onShown: (tab: Tab) => void;
   /** What should not have failed. */
   readonly problems: string[] = [];
   readonly #network: LyingNetwork;
@@ -49,10 +51,18 @@ export class Device implements TabHost {
     network: LyingNetwork,
     onCarriedOut: Parameters<LyingNetwork['link']>[1],
     now: number,
+    onShown: (tab: Tab) => void,
   ) {
     this.name = name;
     this.account = account;
     this.#network = network;
+    this.onShown = (tab) => {
+      try {
+        onShown(tab);
+      } catch (error) {
+        this.problems.push(String(error));
+      }
+    };
     this.clock = new VirtualClock(now);
     this.link = network.link(name, onCarriedOut);
     this.link.onHeld = (number) => this.#mark(number, 'held');

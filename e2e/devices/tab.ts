@@ -29,6 +29,7 @@ export interface TabHost {
   clock: Clock;
   link: { isDown: boolean };
   kept: Map<string, Known>;
+  onShown(tab: Tab): void;
   watched(storage: OutboxStorage): OutboxStorage;
   /** Something of the tab's own that has to be over before anything else may happen. */
   track(work: Promise<unknown>): unknown;
@@ -45,7 +46,7 @@ export class Tab {
   /** By the lists' client ids. */
   known: Map<string, Known>;
   state: OutboxState = { waiting: [], notices: [], isRead: false };
-  readonly #device: TabHost;
+  readonly device: TabHost;
   readonly #died = Promise.withResolvers<never>();
   readonly #dying = new AbortController();
   readonly #outbox: ReturnType<typeof createOutbox>;
@@ -53,13 +54,13 @@ export class Tab {
   readonly #database: ReturnType<Disk['open']>;
 
   constructor(device: TabHost) {
-    this.#device = device;
+    this.device = device;
     this.known = new Map(device.kept);
     this.#died.promise.catch(() => undefined);
     this.#database = device.disk.open();
     const account = device.account.name;
     const storage = device.watched(deviceStorage(() => this.#whileAlive(this.#database)));
-    this.#outbox = createOutbox({ storage, account, onState: (state) => (this.state = state) });
+    this.#outbox = createOutbox({ storage, account, onState: (state) => this.#show(state) });
     this.#drainer = createDrainer({
       drain: () =>
         device.drained(() =>
@@ -78,6 +79,11 @@ export class Tab {
     });
   }
 
+  #show(state: OutboxState): void {
+    this.state = state;
+    if (state.isRead) this.device.onShown(this);
+  }
+
   /** Reads what waits on the device, and has it sent. */
   async open(): Promise<void> {
     await this.#outbox.refresh();
@@ -94,21 +100,21 @@ export class Tab {
     const made = changes.map(
       ({ change, shown }): NewChange => ({
         id: randomUUID(),
-        account: this.#device.account.name,
+        account: this.device.account.name,
         list: client_id,
         list_id: id < 0 ? undefined : id,
         change,
         shown: { list: name, ...shown },
-        made_at: this.#device.clock.now(),
+        made_at: this.device.clock.now(),
       }),
     );
     await this.#outbox.put(made);
-    this.#device.broadcast((tab) => {
+    this.device.broadcast((tab) => {
       if (tab === this) return;
-      void this.#device.track(tab.#outbox.refresh());
-      this.#device.clock.after(othersTurnMs, () => tab.wake());
+      void this.device.track(tab.#outbox.refresh());
+      this.device.clock.after(othersTurnMs, () => tab.wake());
     });
-    if (!this.#device.link.isDown) this.#drainer.wake();
+    if (!this.device.link.isDown) this.#drainer.wake();
   }
 
   /** The browser says that there is a connection again. */
@@ -144,20 +150,21 @@ export class Tab {
     if (endedId !== undefined) this.known.delete(name);
     const known = this.known.get(name);
     if (answer && known) this.#learn(name, { list: answer.list, items: withAnswer(known.items, settled) });
-    this.#device.track(this.#outbox.settled(settled));
+    this.device.track(this.#outbox.settled(settled));
   }
 
   /** Keeps what is known of a list by now, on the device too. */
   #learn(name: string, known: Known): void {
     this.known.set(name, known);
-    this.#device.kept = new Map(this.known);
+    this.device.onShown(this);
+    this.device.kept = new Map(this.known);
   }
 
   /** Asks what happened to a list since, as a page that was away does. */
   async catchUp(name: string): Promise<void> {
     const known = this.known.get(name);
     if (!known) return;
-    const answer = await this.#device.ask(`${known.list.id}/changes/?since=${known.items.version}`);
+    const answer = await this.device.ask(`${known.list.id}/changes/?since=${known.items.version}`);
     if (answer.status === 404) this.known.delete(name);
     if (answer.status !== 200) return;
     const changes = JSON.parse(answer.body);
@@ -168,7 +175,7 @@ export class Tab {
 
   /** Reads which lists there are, as a page does when it opens. */
   async readLists(): Promise<void> {
-    const answer = await this.#device.ask('?page_size=100');
+    const answer = await this.device.ask('?page_size=100');
     if (answer.status !== 200) return;
     for (const list of JSON.parse(answer.body).results as ShoppingList[]) {
       const items = { version: 0, items: [], removed: new Set<number>(), isWhole: true };
@@ -182,12 +189,12 @@ export class Tab {
 
   /** One tab sends at a time; one that dies lets go. */
   #exclusively<T>(work: () => Promise<T>): Promise<T> {
-    return this.#whileAlive(this.#device.lock(() => this.#whileAlive(work())));
+    return this.#whileAlive(this.device.lock(() => this.#whileAlive(work())));
   }
 
   #transport(): Transport {
     const call = (method: string, path: string, signal: AbortSignal, body?: object) =>
-      this.#device.request(method, path, AbortSignal.any([signal, this.#dying.signal]), body).then(ours);
+      this.device.request(method, path, AbortSignal.any([signal, this.#dying.signal]), body).then(ours);
     return {
       make: async (list, signal) => shoppingListSchema.parse(await call('POST', '', signal, list)),
       sync: async (id, changes, signal) =>
@@ -223,7 +230,7 @@ function withAnswer(known: KnownItems, { rows, answer }: Settled): KnownItems {
   rows.forEach(({ change }, index) => {
     const result = answer?.results[index];
     if (result?.status === 'done' && result.item) items.push(result.item);
-    else if ('item' in change && (result?.status === 'gone' || change.do === 'remove')) gone.add(change.item);
+    else if (result?.status !== 'refused' && 'item' in change) gone.add(change.item);
   });
   const deleted = known.items.filter(({ client_id }) => gone.has(client_id));
   // What was joined is told by the changes alone.

@@ -7,10 +7,12 @@ import { type Account, Device } from './device.ts';
 import type { LyingNetwork } from './lying-network.ts';
 import { PlainServer } from './plain-server.ts';
 import type { Known } from './tab.ts';
+import { Taps } from './taps.ts';
 
 /** Two people, of whom one has two devices, and the list that they share. */
 export interface World {
   devices: Device[];
+  taps: Taps;
   plain: PlainServer;
   /** Where the real server answered otherwise than the plain one. */
   differences: string[];
@@ -24,6 +26,7 @@ export async function createWorld(app: TestApp, network: LyingNetwork, people: r
   const list = await createList(app, people);
   const plain = new PlainServer();
   const differences: string[] = [];
+  const taps = new Taps();
   const shared = plain.share(list.id, list.client_id, 'Weekly', [ann.authorization, bob.authorization]);
   for (const [index, text] of texts.entries()) {
     const names = [list.items[index] ?? ''];
@@ -41,6 +44,7 @@ export async function createWorld(app: TestApp, network: LyingNetwork, people: r
         if (difference) differences.push(difference);
       },
       now,
+      (tab) => taps.check(tab),
     );
   });
   const [phone, laptop, bobs] = devices as [Device, Device, Device];
@@ -48,7 +52,7 @@ export async function createWorld(app: TestApp, network: LyingNetwork, people: r
   laptop.kept = phone.kept;
   bobs.kept = await knownOf(bobs, list);
   for (const device of devices) await device.openTab();
-  return { devices, plain, differences };
+  return { devices, plain, differences, taps };
 }
 
 /** What a device knows that was online a moment ago. */
@@ -94,11 +98,12 @@ async function createList(app: TestApp, people: readonly TestUser[]): Promise<Ma
 }
 
 /** What has to hold whatever happens: nothing is on a screen twice, and the real server follows the rules. */
-export function checkScreens({ devices, differences }: World): void {
-  expect(differences).toEqual([]);
+export function checkScreens({ devices, differences, taps }: World): void {
   for (const { tabs, problems } of devices) {
-    expect(problems).toEqual([]);
+    const [problem] = [...differences, ...problems];
+    if (problem) throw new Error(problem);
     for (const tab of tabs) {
+      taps.check(tab);
       for (const list of tab.lists()) {
         const items = tab.items(list);
         expect(new Set(items.map(({ client_id }) => client_id)).size, 'client ids on a screen').toBe(items.length);

@@ -203,6 +203,8 @@ test('OFF-04 a list that is not, or no longer, the person’s takes no changes',
   await bob.call('POST', `shoppinglist/${list}/leave/`);
   expect((await send(bob, [addText('Milk')])).statusCode).toBe(404);
   expect(await texts()).toEqual([]);
+  await app.db.updateTable('app_user').set({ is_active: false }).where('id', '=', bob.id).execute();
+  expect((await send(bob, [addText('Milk')])).statusCode).toBe(401);
 });
 
 test('OFF-02 a change of a wrong shape is named by its place, and nothing of the request is done', async () => {

@@ -18,7 +18,8 @@ export async function ensureAppRole(client: pg.Client, cluster: Cluster): Promis
     const rights = `NOSUPERUSER NOCREATEROLE NOREPLICATION NOBYPASSRLS ${cluster.createsDatabases ? 'CREATEDB' : 'NOCREATEDB'}`;
     const password = pg.escapeLiteral(roleOf(cluster, appRole).password);
     await client.query(`ALTER ROLE ${name} LOGIN ${rights} PASSWORD ${password}`);
-    if (cluster.createsDatabases) await client.query(`GRANT pg_checkpoint TO ${name}`);
+    // To clone databases at once, and to drop one that autovacuum is in.
+    if (cluster.createsDatabases) await client.query(`GRANT pg_checkpoint, pg_signal_backend TO ${name}`);
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [rolesLock]);
   }
