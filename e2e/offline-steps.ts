@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { test as base, expect } from './fixtures.ts';
+import { type Middlebox, startMiddlebox } from './middlebox.ts';
+
+/** With the service worker, and on demand something between browser and server. */
+export const test = base.extend<{ middlebox: Middlebox }>({
+  serviceWorkers: 'allow',
+  middlebox: async ({ server }, use) => {
+    const middlebox = await startMiddlebox(server.url);
+    await use(middlebox);
+    await middlebox.stop();
+  },
+});
 
 /** Waits until the device has kept the app, and the worker answers for its pages. */
 export async function appIsKept(page: Page): Promise<void> {
@@ -10,14 +21,23 @@ export async function appIsKept(page: Page): Promise<void> {
   });
 }
 
+/** Whether the page was started from the document that the device keeps. */
+export const isFromDevice = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () => (window as { __reactRouterContext?: { isSpaMode: boolean } }).__reactRouterContext?.isSpaMode === true,
+  );
+
 /** Waits until the device has kept answers to all of these queries, named by the beginning of their keys. */
 export async function queriesAreKept(page: Page, ...names: string[]): Promise<void> {
   const missing = async () => {
-    const keys = await page.evaluate(keptKeys);
+    const keys = await keptQueries(page);
     return names.filter((name) => !keys.some((key) => key.includes(`["${name}"`)));
   };
   await expect.poll(missing).toEqual([]);
 }
+
+/** The keys of the queries that are kept. */
+export const keptQueries = (page: Page): Promise<string[]> => page.evaluate(keptKeys);
 
 /** In the page: the keys of what is kept. */
 function keptKeys(): Promise<string[]> {

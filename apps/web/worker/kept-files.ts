@@ -1,5 +1,6 @@
 import { PrecacheController } from 'workbox-precaching';
 import { appShellPath } from '../app/lib/paths.ts';
+import { files, version } from './build.ts';
 import { scope } from './scope.ts';
 
 const cacheName = 'files';
@@ -12,17 +13,14 @@ const onlyOurs = {
   async cacheWillUpdate({ request, response }: { request: Request; response: Response }) {
     const isShell = new URL(request.url).pathname === appShellPath;
     const isOurs = isShell
-      ? response.headers.get('x-app-version') === __BUILD__.version
+      ? response.headers.get('x-app-version') === version
       : !response.headers.get('content-type')?.startsWith('text/html');
     return response.ok && isOurs ? response : null;
   },
 };
 
 const controller = new PrecacheController({ cacheName, plugins: [onlyOurs] });
-controller.addToCacheList([
-  ...__BUILD__.files.map((url) => ({ url, revision: null })),
-  { url: appShellPath, revision: __BUILD__.version },
-]);
+controller.addToCacheList([...files.map((url) => ({ url, revision: null })), { url: appShellPath, revision: version }]);
 
 /**
  * Keeps the files of this build on the device, all or none. It takes over at once: pages come from the network first,

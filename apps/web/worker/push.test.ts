@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 type Listener = (event: unknown) => void;
 const listeners = new Map<string, Listener>();
 const showNotification = vi.fn(async () => undefined);
+const setAppBadge = vi.fn(async () => undefined);
 const openWindow = vi.fn(async () => null);
 const matchAll = vi.fn(async (): Promise<unknown[]> => []);
 
@@ -10,6 +11,7 @@ vi.stubGlobal('self', {
   addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
   registration: { showNotification },
   clients: { matchAll, openWindow },
+  navigator: { setAppBadge },
 });
 const { listenToPush } = await import('./push.ts');
 listenToPush();
@@ -23,11 +25,12 @@ async function tell(name: string, event: object): Promise<void> {
   await work;
 }
 
-test('PRF-07 a push message is shown, and carries where it leads', async () => {
-  const message = { title: 'Weekly', body: 'Keisha added rice', path: '/shopping-lists?list=3' };
+test('PRF-07 OFF-08 a push message is shown, carries where it leads, and the unread number to the icon', async () => {
+  const message = { title: 'Weekly', body: 'Keisha added rice', path: '/shopping-lists?list=3', unread: 2 };
   await tell('push', { data: { json: () => message } });
   const shown = expect.objectContaining({ body: message.body, data: { path: message.path } });
   expect(showNotification).toHaveBeenCalledWith('Weekly', shown);
+  expect(setAppBadge).toHaveBeenCalledWith(2);
 });
 
 test('PRF-07 a tapped message opens its page, in the window that is there', async () => {

@@ -1,6 +1,7 @@
 import { keepFiles } from './kept-files.ts';
 import { openPage } from './pages.ts';
 import { openFile } from './parts.ts';
+import { openPicture } from './pictures.ts';
 import { listenToPush } from './push.ts';
 import { scope } from './scope.ts';
 
@@ -18,4 +19,5 @@ scope.addEventListener('fetch', (event) => {
   if (origin !== scope.location.origin || request.method !== 'GET') return;
   if (request.mode === 'navigate') event.respondWith(openPage(event));
   else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request));
+  else if (pathname.startsWith('/images/')) event.respondWith(openPicture(event));
 });

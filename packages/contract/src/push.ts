@@ -14,3 +14,5 @@ export const pushKeySchema = z.object({ public_key: z.string() });
 /** What a push message tells the service worker. */
 export const pushMessageSchema = z.object({ title: z.string(), body: z.string(), path: z.string().startsWith('/') });
 export type PushMessage = z.infer<typeof pushMessageSchema>;
+/** What is sent: with how many of the person's notifications are unread by then, for the app's icon. */
+export type SentPushMessage = PushMessage & { unread: number };

@@ -5,6 +5,9 @@ import { addressOf } from './call-address.ts';
 import { loadContract, type Schemas } from './contract.ts';
 import { accessToken, refreshSession, sessionLost } from './session.ts';
 
+/** So long the first byte of an answer may take, in milliseconds. */
+const patienceMs = 15_000;
+
 /** How a call is made, whatever it is. */
 interface Manner {
   signal?: AbortSignal;
@@ -49,7 +52,7 @@ export async function fetchApi<C extends Call>(call: C, ...[options]: Options<C>
   const address = addressOf(call, sent);
   if (sent.server) return sent.server(address, { signal: sent.signal });
   const token = call.ignoresToken ? null : accessToken();
-  const response = await fetch(address, toInit(call, sent, token));
+  const response = await fetchInTime(address, toInit(call, sent, token));
   if (response.status !== 401 || !token) return response;
   // Another request may have renewed the session while this one was under way.
   const renewed = accessToken() === token ? await refreshSession(token) : accessToken();
@@ -57,9 +60,24 @@ export async function fetchApi<C extends Call>(call: C, ...[options]: Options<C>
     sessionLost();
     return response;
   }
-  const repeated = await fetch(address, toInit(call, sent, renewed));
+  const repeated = await fetchInTime(address, toInit(call, sent, renewed));
   if (repeated.status === 401) sessionLost();
   return repeated;
+}
+
+/** What is read fails as without a connection when no answer begins in time; a change decides that for itself. */
+async function fetchInTime(address: string, init: RequestInit): Promise<Response> {
+  if (init.method !== 'GET' || !('any' in AbortSignal)) return fetch(address, init);
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new TypeError('The network did not answer in time.')), patienceMs);
+  try {
+    return await fetch(address, {
+      ...init,
+      signal: AbortSignal.any([late.signal, ...(init.signal ? [init.signal] : [])]),
+    });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function toInit({ method }: Call, { body, form, signal, headers: more }: Sent, token: string | null): RequestInit {

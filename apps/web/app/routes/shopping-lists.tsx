@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { InstallHint } from '~/features/install/index.ts';
 import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
+import { listsQuery } from '~/features/lists/index.ts';
 import { ShoppingListsPage } from '~/features/lists/shopping-lists-page.tsx';
 import { PlanLineSlot } from '~/features/plans/index.ts';
 import { QuickAdd } from '~/features/quick-add/index.ts';
@@ -14,13 +17,17 @@ export default function ShoppingListsRoute() {
   const [params] = useSearchParams();
   // What another app shared; the address has it until a list is chosen for it.
   const [shared, setShared] = useState(params.get('add') ?? '');
+  const { data: lists } = useQuery({ ...listsQuery, enabled: false });
   return (
-    <ShoppingListsPage
-      loadDialog={loadDialog}
-      onOpenListing={openListing}
-      addLine={(props) => <QuickAdd {...props} shared={shared} onShared={() => setShared('')} />}
-      details={<ListingDetailsDialog />}
-      whereToShop={(list) => <PlanLineSlot list={list} />}
-    />
+    <>
+      <ShoppingListsPage
+        loadDialog={loadDialog}
+        onOpenListing={openListing}
+        addLine={(props) => <QuickAdd {...props} shared={shared} onShared={() => setShared('')} />}
+        details={<ListingDetailsDialog />}
+        whereToShop={(list) => <PlanLineSlot list={list} />}
+      />
+      <InstallHint hasList={lists !== undefined && lists.length > 0} />
+    </>
   );
 }

@@ -31,7 +31,7 @@ export function findSubscriptions(db: Executor, userId: number) {
 
 /** One of them; undefined once its session is over, or its user wants no more messages. */
 export function findSubscription(db: Executor, id: number) {
-  return wanted(db).selectAll('subscription').where('subscription.id', '=', id).executeTakeFirst();
+  return wanted(db).selectAll('subscription').select(unread).where('subscription.id', '=', id).executeTakeFirst();
 }
 
 function wanted(db: Executor) {
@@ -50,6 +50,10 @@ export async function forgetSignedOut(db: Executor): Promise<void> {
     .where((eb) => eb.not(sessionRuns))
     .execute();
 }
+
+const unread = sql<number>`(
+  SELECT count(*)::int FROM notification WHERE notification.user_id = subscription.user_id AND NOT notification.is_read
+)`.as('unread');
 
 const sessionRuns = sql<boolean>`EXISTS (
   SELECT FROM refresh_token token

@@ -65,6 +65,7 @@ export async function deliverPush(
   if (!row) return;
   const subscription = { endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } };
   const subject = config.publicUrl.startsWith('https:') ? config.publicUrl : `mailto:${config.adminEmail}`;
-  const outcome = await sendPush(subscription, job.message, await loadVapidKeys(config), subject);
+  const message = { ...job.message, unread: row.unread };
+  const outcome = await sendPush(subscription, message, await loadVapidKeys(config), subject);
   if (outcome === 'gone') await deleteSubscriptionById(db, row.id);
 }

@@ -52,7 +52,7 @@ test('PRF-07 a message reaches the browser encrypted, signed by this app, and sa
   await deliver(await subscribe());
   expect(service.messages).toEqual([
     {
-      text: JSON.stringify(message),
+      text: JSON.stringify({ ...message, unread: 0 }),
       ttl: '86400',
       subject: expect.stringMatching(/^mailto:/),
       audience: expect.any(String),

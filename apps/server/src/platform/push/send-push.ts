@@ -1,4 +1,4 @@
-import type { PushMessage, PushSubscriptionDetails } from '@bargain-buddy/contract';
+import type { PushSubscriptionDetails, SentPushMessage } from '@bargain-buddy/contract';
 import webPush from 'web-push';
 import type { VapidKeys } from './vapid-keys.ts';
 
@@ -15,7 +15,7 @@ const timeToLive = 24 * 60 * 60;
  */
 export async function sendPush(
   subscription: PushSubscriptionDetails,
-  message: PushMessage,
+  message: SentPushMessage,
   keys: VapidKeys,
   subject: string,
 ): Promise<PushOutcome> {

@@ -20,5 +20,10 @@ export function useUnreadCount(): number {
     return () => window.removeEventListener(notificationsUpdated, refetch);
   }, [queryClient, pathname]);
 
-  return isSignedIn ? (data ?? 0) : 0;
+  const unread = isSignedIn ? (data ?? 0) : 0;
+  useEffect(() => {
+    // On the icon of the installed app, where there is one.
+    if ('setAppBadge' in navigator) void navigator.setAppBadge(unread).catch(() => undefined);
+  }, [unread]);
+  return unread;
 }

@@ -1,4 +1,5 @@
 import { hydrate, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
+import { isWithoutAnswer, noteAnswer } from '../connection.ts';
 import { clearPocket } from '../pocket-store.ts';
 import { signedInAccount } from '../session.ts';
 import { firstPageOf, guest, type KeptRow, validRows } from './kept-rows.ts';
@@ -72,7 +73,14 @@ export function keepQueries(queryClient: QueryClient): () => void {
   };
   const hear = (event: QueryCacheNotifyEvent) => {
     if (event.type === 'observerAdded') notice(event.query);
-    else if (event.type === 'updated' && event.action.type === 'success') notice(event.query);
+    if (event.type !== 'updated') return;
+    const { action } = event;
+    if (action.type === 'success') {
+      notice(event.query);
+      if (!action.manual) noteAnswer(true);
+    } else if ((action.type === 'failed' || action.type === 'error') && isWithoutAnswer(action.error)) {
+      noteAnswer(false);
+    }
   };
   const flush = () => {
     if (document.visibilityState === 'hidden' && timer !== undefined) write();

@@ -8,22 +8,60 @@ if (typeof document !== 'undefined') {
   document.addEventListener('error', notice, { capture: true });
 }
 
-/** Loads a part of the app that is not in the first page, never without its style sheets. */
+/** A weak signal is often there again after so long, in milliseconds. */
+const pauseMs = 500;
+/** Marks a page that was loaded anew for a part: it is not done again for the next one that fails. */
+const reloadedKey = 'reloaded-for-part';
+
+/** Loads a part of the app that is not in the first page, never without its style sheets; what fails is tried twice. */
 export async function loadPart<Module>(load: () => Promise<Module>): Promise<Module> {
-  await mendSheets();
-  return load();
+  try {
+    await mendSheets();
+    return await load();
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await mendSheets();
+    return load();
+  }
 }
 
 /**
  * Tries what has failed once more. Some browsers repeat a failed import's failure for as long as the page lives, and
- * after a new release the files have other names: where the site can be reached, the page is then loaded anew.
+ * after a new release the files have other names: where the site can be reached, the page is then loaded anew, once, and
+ * not while something that was typed would be lost.
  */
 export async function loadPartAgain<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await loadPart(load);
   } catch (error) {
-    if (await isReachable()) window.location.reload();
+    if (!holdsTypedText() && (await isReachable()) && isFirstReload()) window.location.reload();
     throw error;
+  }
+}
+
+/** Fields that somebody has typed into. */
+const typedInto = new Set<HTMLInputElement | HTMLTextAreaElement>();
+
+if (typeof document !== 'undefined') {
+  document.addEventListener('input', ({ target }) => {
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    if (isField) typedInto.add(target);
+  });
+}
+
+function holdsTypedText(): boolean {
+  for (const field of typedInto) if (!field.isConnected) typedInto.delete(field);
+  return [...typedInto].some(({ value }) => value !== '');
+}
+
+/** True once for as long as the tab is open; without storage to remember it in never. */
+function isFirstReload(): boolean {
+  try {
+    if (sessionStorage.getItem(reloadedKey) !== null) return false;
+    sessionStorage.setItem(reloadedKey, '1');
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -2,10 +2,10 @@ import type { ShoppingList } from '@bargain-buddy/contract';
 import { Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { listPath } from '~/lib/paths.ts';
+import { timeAgo } from '~/lib/time-ago.ts';
 import { sharingText } from '../model/texts.ts';
 import { onSamePage } from '../use-selected-list.ts';
 import styles from './lists-panel.module.css';
-import { timeAgo } from './time-ago.ts';
 
 interface ListLinkProps {
   list: ShoppingList;

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useFocusOnNavigation } from '../use-focus-on-navigation.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
+import { OfflineLineSlot } from './offline-line-slot.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
@@ -15,6 +16,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <NavigationProgress />
       <TopBar />
+      <OfflineLineSlot />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>

@@ -1,4 +1,4 @@
-import { formatDay } from '~/lib/format.ts';
+import { formatDay } from './format.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,0 +1,55 @@
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { installOffer } from '~/lib/install-offer.ts';
+import buttons from '~/ui/buttons.module.css';
+import styles from './install-hint.module.css';
+import { isInstallMoment, neverAskAgain } from './install-moment.ts';
+
+type Way = 'offer' | 'share menu';
+
+/** Once there is a list to come back to, says that the app can be on the home screen; put away, it never comes again. */
+export function InstallHint({ hasList }: { hasList: boolean }) {
+  const [way, setWay] = useState<Way>();
+  useEffect(() => {
+    if (hasList) setWay(wayToInstall());
+  }, [hasList]);
+  if (!way) return null;
+  const close = () => {
+    neverAskAgain();
+    setWay(undefined);
+  };
+  const install = () => {
+    void installOffer()
+      ?.prompt()
+      .catch(() => undefined);
+    close();
+  };
+  return (
+    <aside className={styles.hint} aria-label="Install the app">
+      <Download size={20} aria-hidden="true" />
+      <p>
+        {way === 'offer'
+          ? 'Have your lists on the home screen. They open without signal too.'
+          : 'Have your lists on the home screen: tap Share, then “Add to Home Screen”.'}
+      </p>
+      <div className={styles.actions}>
+        {way === 'offer' && (
+          <button type="button" className={buttons.primary} onClick={install}>
+            Install
+          </button>
+        )}
+        <button type="button" className={buttons.secondary} onClick={close}>
+          No thanks
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+/** How this browser installs the app; undefined where it is, where it cannot be, or where it is not the time. */
+function wayToInstall(): Way | undefined {
+  if (matchMedia('(display-mode: standalone)').matches || !isInstallMoment()) return undefined;
+  if (installOffer()) return 'offer';
+  // Safari on iPhones alone has this property.
+  return (navigator as { standalone?: boolean }).standalone === false ? 'share menu' : undefined;
+}

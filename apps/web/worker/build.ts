@@ -1,0 +1,2 @@
+/** Named once: the build writes the whole of it wherever it is named. */
+export const { version, files } = __BUILD__;

@@ -1,0 +1,22 @@
+const cacheName = 'pictures';
+/** So many of the last loaded stay on the device. */
+const most = 60;
+
+/** A picture of ours: the kept one, else from the network, and then kept. Its name holds its content's hash. */
+export async function openPicture(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  const isPicture = answer.headers.get('content-type')?.startsWith('image/');
+  if (answer.status === 200 && isPicture) event.waitUntil(keep(cache, request, answer.clone()).catch(() => undefined));
+  return answer;
+}
+
+async function keep(cache: Cache, request: Request, answer: Response): Promise<void> {
+  await cache.put(request, answer);
+  // The first ones in are the first out.
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, -most).map((key) => cache.delete(key)));
+}

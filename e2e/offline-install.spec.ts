@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { makeList, openLists } from './lists-steps.ts';
+
+test('OFF-08 the app can be installed: icons, pictures, shortcuts, and text that is shared becomes items', async ({
+  request,
+}) => {
+  const answer = await request.get('/manifest.webmanifest');
+  const manifest = await answer.json();
+  const files: { src: string; sizes: string; type: string }[] = [...manifest.icons, ...manifest.screenshots];
+  for (const { src, type } of files) {
+    const file = await request.get(src);
+    expect(file.status(), src).toBe(200);
+    expect(file.headers()['content-type']).toContain(type);
+  }
+  expect(manifest.icons.map(({ purpose }: { purpose?: string }) => purpose)).toContain('maskable');
+  expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual([
+    'Shopping lists',
+    'Add to a list',
+    'Scan a barcode',
+  ]);
+  expect(manifest.share_target).toMatchObject({ action: '/shopping-lists', method: 'GET', params: { text: 'add' } });
+});
+
+/** Chromium's offer, as it comes to a page that can be installed. */
+const offerToInstall = (page: Page) =>
+  page.addInitScript(() => {
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => ({ outcome: 'accepted' }),
+    });
+    window.addEventListener('load', () => window.dispatchEvent(offer));
+  });
+
+const hint = (page: Page) => page.getByRole('complementary', { name: 'Install the app' });
+/** Another visit begins with another session of the tab. */
+const visitAgain = async (page: Page) => {
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+};
+
+test('OFF-08 from the second visit with a list it is said once that the app can be installed', async ({
+  page,
+  signIn,
+}) => {
+  await offerToInstall(page);
+  await signIn();
+  await openLists(page);
+  await visitAgain(page);
+  await visitAgain(page);
+  await expect(page.getByRole('heading', { name: 'Make your first shopping list' })).toBeVisible();
+  await expect(hint(page)).toBeHidden();
+
+  const list = await makeList(page, 'Weekly');
+  await openLists(page, list);
+  await expect(hint(page)).toBeHidden();
+  await visitAgain(page);
+  await expect(hint(page)).toContainText('They open without signal too.');
+  await hint(page).getByRole('button', { name: 'No thanks' }).click();
+  await expect(hint(page)).toBeHidden();
+  await visitAgain(page);
+  await openLists(page, list);
+  await expect(hint(page)).toBeHidden();
+});
+
+test('OFF-08 the unread number is on the icon', async ({ page, signIn }) => {
+  await page.addInitScript(() => {
+    navigator.setAppBadge = async (count) => {
+      document.documentElement.dataset.badge = String(count);
+    };
+  });
+  await signIn();
+  await page.route('**/api/**/unread-count/', (route) => route.fulfill({ json: { unread: 3 } }));
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-badge', '3');
+});
