@@ -190,3 +190,42 @@ test('QCK-04 at 320 px with long names nothing is wider than the screen', async 
   await mode(page).getByRole('button', { name: 'Done shopping' }).click();
   expect(await widest()).toBeLessThanOrEqual(0);
 });
+
+test('QCK-03 the order in which one ticks becomes the order of the store; by hand it is changed for everybody, with Undo', async ({
+  page,
+}) => {
+  const { list, stores } = await makeTrip(page);
+  const [first = []] = stores;
+  const store = first[0]?.store;
+  type Order = { aisles: { id: number; name: string }[]; from: string };
+  const order = () => callAs<Order>(page, 'GET', `/store/store/${store}/aisle-order/`);
+  const usual = (await order()).aisles.map(({ id }) => id);
+  const aisleOf = ({ priceDetails }: ListItem) => priceDetails?.kind?.aisle ?? 0;
+  // From the last aisle to the first.
+  const walk = first.toSorted((a, b) => usual.indexOf(aisleOf(b)) - usual.indexOf(aisleOf(a)));
+  const aisles = [...new Set(walk.map(aisleOf))];
+  expect(aisles.length).toBeGreaterThan(1);
+  await startShopping(page, list);
+  for (const { name } of walk) await mode(page).getByRole('checkbox', exactly(name)).check();
+  await mode(page).getByRole('button', { name: 'Done shopping' }).click();
+  const inOrder = async () => (await order()).aisles.map(({ id }) => id).filter((id) => aisles.includes(id));
+  await expect.poll(inOrder).toEqual(aisles);
+  expect((await order()).from).toBe('learnt');
+
+  await mode(page).getByRole('button', { name: 'Keep shopping' }).click();
+  await mode(page).getByRole('button', { name: 'Order of aisles here' }).click();
+  await expect(mode(page).getByRole('heading', { name: 'Order of aisles here' })).toBeFocused();
+  await expectAccessible(page);
+  const before = (await order()).aisles;
+  const last = before.at(-1)?.name ?? '';
+  const earlier = mode(page).getByRole('button', { name: `${last} earlier` });
+  await earlier.click();
+  await expect(earlier).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(mode(page).getByRole('listitem').nth(-3)).toContainText(last);
+  await mode(page).getByRole('button', { name: 'Save for everybody' }).click();
+  await expect.poll(async () => (await order()).aisles.at(-3)?.name).toBe(last);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await order()).from).toBe('learnt');
+  expect((await order()).aisles).toEqual(before);
+});

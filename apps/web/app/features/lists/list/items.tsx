@@ -1,9 +1,9 @@
 import type { ListItem } from '@bargain-buddy/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useMemo } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import { ItemRow, type RowActions } from '../item/item-row.tsx';
-import { aislesQuery } from '../model/aisles-query.ts';
+import { useAislesAt } from '../model/aisle-order-query.ts';
+import { boundTo } from '../shopping/arrange-shopping.ts';
 import { AllDone } from '../states.tsx';
 import { useSettled } from '../use-settled.ts';
 import { arrangeItems, firstRows, type ItemGroup } from './arrange-items.ts';
@@ -29,7 +29,9 @@ interface ItemsProps {
 export function Items({ listId, items, stops, options, actions, onShowAll }: ItemsProps) {
   const doneId = useId();
   const { sort, groupBy, neededOnly } = options;
-  const { data: aisles } = useQuery({ ...aislesQuery, enabled: groupBy === 'aisle' });
+  const stores = new Set(items.filter(({ is_needed }) => is_needed).flatMap((item) => boundTo(item) ?? []));
+  const [store = null] = stores.size === 1 ? stores : [];
+  const aisles = useAislesAt(store, groupBy === 'aisle');
   const settled = useSettled(items, `${listId} ${sort} ${groupBy} ${neededOnly}`, settleMs);
   const all = useMemo(() => {
     const wasNeeded = new Map(settled.map(({ id, is_needed }) => [id, is_needed]));

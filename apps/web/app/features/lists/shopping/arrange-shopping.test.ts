@@ -1,7 +1,7 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { expect, test } from 'vitest';
 import { cartOf, costOf, nextStop, shelvesAt, stopsOf } from './arrange-shopping.ts';
-import { beginTrip, withTick } from './trip.ts';
+import { aislesWalked, beginTrip, withTick } from './trip.ts';
 
 const aisles = [
   { id: 1, name: 'Dairy' },
@@ -82,4 +82,15 @@ test('QCK-04 what was done before is not in the cart; what may be bought anywher
   // Ticked off and on again, it was got on this trip.
   trip = withTick(withTick(trip, 'milk', null), 'milk', { store: 5, aisle: 1 });
   expect(cartOf(now, trip, 5).map(({ name }) => name)).toEqual(['beans', 'milk']);
+});
+
+test('QCK-03 a walk is the aisles of a store by their first tick that stands', () => {
+  let trip = beginTrip([]);
+  trip = withTick(trip, 'beans', { store: 5, aisle: 2 });
+  trip = withTick(trip, 'candles', { store: 5, aisle: null });
+  trip = withTick(trip, 'milk', { store: 5, aisle: 1 });
+  trip = withTick(trip, 'rice', { store: 7, aisle: 3 });
+  trip = withTick(trip, 'peas', { store: 5, aisle: 2 });
+  expect(aislesWalked(trip, 5)).toEqual([2, 1]);
+  expect(aislesWalked(withTick(trip, 'beans', null), 5)).toEqual([1, 2]);
 });

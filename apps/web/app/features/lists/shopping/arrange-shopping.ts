@@ -15,7 +15,7 @@ export interface Stop {
 }
 
 /** Where an item is bought: null for anywhere. */
-const boundTo = ({ planned, store }: ListItem): number | null => planned?.store ?? store;
+export const boundTo = ({ planned, store }: ListItem): number | null => planned?.store ?? store;
 
 /** The stops of the plan in their order, then the other stores; one place for everything where there are none. */
 export function stopsOf(items: readonly ListItem[], planned: readonly { store: number; name: string }[] = []): Stop[] {

@@ -1,13 +1,14 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import Dialog from '@mui/material/Dialog';
-import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import { ArrowUpDown, X } from 'lucide-react';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useWakeLock } from '~/lib/use-wake-lock.ts';
 import buttons from '~/ui/buttons.module.css';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
-import { aislesQuery } from '../model/aisles-query.ts';
+import { useAislesAt } from '../model/aisle-order-query.ts';
 import { useSettled } from '../use-settled.ts';
+import { AisleOrderView } from './aisle-order-view.tsx';
+import { tellOfWalks } from './aisle-ticks.ts';
 import { costOf, nextStop, shelvesAt, stopsOf } from './arrange-shopping.ts';
 import { ShoppingBar } from './shopping-bar.tsx';
 import styles from './shopping-mode.module.css';
@@ -19,6 +20,7 @@ import { useTrip } from './use-trip.ts';
 
 /** How long after the last tick the ticked rows sink, in milliseconds. */
 const sinkMs = 1_500;
+const noAisles: [] = [];
 
 interface ShoppingModeProps {
   list: ShoppingList;
@@ -36,13 +38,13 @@ interface ShoppingModeProps {
 export default function ShoppingMode({ list, items, store, onStore, onNeeded, onLeave }: ShoppingModeProps) {
   useWakeLock();
   const headingId = useId();
-  const { data: aisles = [] } = useQuery(aislesQuery);
   const { trip, onTick } = useTrip(list.client_id, items);
-  const [isDone, setDone] = useState(false);
+  const [view, setView] = useState<'shelves' | 'aisles' | 'summary'>('shelves');
   const stops = useMemo(() => stopsOf(items, list.plan?.stops), [items, list.plan?.stops]);
   const [first] = useState(() => (stops.find(({ left }) => left > 0) ?? stops[0])?.store);
   const stop = stops.find((one) => one.store === (store ?? first)) ?? stops[0];
   const here = stop?.store ?? null;
+  const aisles = useAislesAt(here) ?? noAisles;
   const settled = useSettled(items, String(here), sinkMs);
   const shelves = useMemo(() => {
     const wasNeeded = new Map(settled.map(({ client_id, is_needed }) => [client_id, is_needed]));
@@ -63,7 +65,7 @@ export default function ShoppingMode({ list, items, store, onStore, onNeeded, on
   const shown = [...shelves.needed.flatMap((group) => group.items), ...shelves.cart];
   const [left, cart] = [shown.filter(({ is_needed }) => is_needed), shown.filter(({ is_needed }) => !is_needed)];
   const leave = () => {
-    if (isDone) keepTrip(list.client_id, undefined);
+    if (view === 'summary') keepTrip(list.client_id, undefined);
     onLeave();
   };
   const goTo = (to: number | null) => {
@@ -80,16 +82,20 @@ export default function ShoppingMode({ list, items, store, onStore, onNeeded, on
         aria-labelledby={headingId}
         slotProps={{ paper: { className: styles.paper } }}
       >
-        {isDone ? (
+        {view === 'aisles' && here !== null && (
+          <AisleOrderView store={here} name={stop.name} headingId={headingId} onClose={() => setView('shelves')} />
+        )}
+        {view === 'summary' && (
           <ShoppingSummary
             items={items}
             stops={stops}
             trip={trip}
             headingId={headingId}
-            onBack={() => setDone(false)}
+            onBack={() => setView('shelves')}
             onLeave={leave}
           />
-        ) : (
+        )}
+        {view === 'shelves' && (
           <>
             <header className={styles.head}>
               <button type="button" className={buttons.icon} aria-label="Leave shopping" title="Leave" onClick={leave}>
@@ -104,6 +110,11 @@ export default function ShoppingMode({ list, items, store, onStore, onNeeded, on
             <div ref={body} className={styles.body}>
               <div className={styles.column}>
                 <ShoppingShelves {...shelves} onTick={tick} />
+                {here !== null && (
+                  <button type="button" className={styles.order} onClick={() => setView('aisles')}>
+                    <ArrowUpDown size={18} aria-hidden="true" /> Order of aisles here
+                  </button>
+                )}
               </div>
             </div>
             <ShoppingBar
@@ -111,7 +122,10 @@ export default function ShoppingMode({ list, items, store, onStore, onNeeded, on
               left={{ count: left.length, cost: costOf(left) }}
               next={next}
               onNext={({ store: to }) => goTo(to)}
-              onDone={() => setDone(true)}
+              onDone={() => {
+                tellOfWalks(trip);
+                setView('summary');
+              }}
             />
           </>
         )}

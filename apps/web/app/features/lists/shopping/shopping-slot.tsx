@@ -2,6 +2,7 @@ import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import type { useShoppingAddress } from './use-shopping-address.ts';
+import { useShoppingKept } from './use-shopping-kept.ts';
 
 const loadMode = () => import('./shopping-mode.tsx');
 
@@ -17,6 +18,7 @@ interface ShoppingSlotProps {
 /** Shopping mode over its list; its code loads once the list is on show, so that it opens where there is no signal. */
 export function ShoppingSlot({ list, items, isWhole, address, onNeeded }: ShoppingSlotProps) {
   const { isShopping, store, goTo, leave } = address;
+  useShoppingKept(list, items, isWhole);
   const { Part: ShoppingMode, retry } = useLazyComponent(loadMode, true, isShopping);
   if (!isShopping || !isWhole) return null;
   if (retry) return <PartFailureDialog what="Shopping mode" retry={retry} onClose={leave} />;

@@ -26,6 +26,12 @@ export function withTick(trip: Trip, item: string, at: { store: number | null; a
   return { ...trip, before, got: at ? [...others, { item, ...at }] : others };
 }
 
+/** The aisles of a store in the order in which something was first ticked in them. */
+export function aislesWalked(trip: Trip, store: number): number[] {
+  const aisles = trip.got.filter((got) => got.store === store).flatMap(({ aisle }) => aisle ?? []);
+  return [...new Set(aisles)];
+}
+
 const keyOf = (list: string) => `shopping-trip ${list}`;
 
 /** The trip that somebody is on for the list with this client id, however often the app was closed meanwhile. */

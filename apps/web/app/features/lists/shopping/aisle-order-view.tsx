@@ -1,0 +1,134 @@
+import type { StoreAisleOrder } from '@bargain-buddy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import buttons from '~/ui/buttons.module.css';
+import { aisleOrderQuery } from '../model/aisle-order-query.ts';
+import styles from './aisle-order-view.module.css';
+import { useChangeAisleOrder } from './use-change-aisle-order.ts';
+
+const sources: Record<StoreAisleOrder['from'], string> = {
+  hand: 'Put in order by hand.',
+  learnt: 'Learnt from how people shop here.',
+  usual: 'As in most stores, until people have shopped here.',
+};
+
+interface AisleOrderViewProps {
+  store: number;
+  /** The store's. */
+  name: string;
+  headingId: string;
+  onClose: () => void;
+}
+
+/** In which order one walks past the aisles of a store; whoever knows better changes it for everybody (QCK-03). */
+export function AisleOrderView({ store, name, headingId, onClose }: AisleOrderViewProps) {
+  const { data, isError, refetch } = useQuery(aisleOrderQuery(store));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={styles.view}>
+      <h2 id={headingId} ref={heading} tabIndex={-1}>
+        Order of aisles here
+      </h2>
+      <p className={styles.about}>
+        {name}. {data && sources[data.from]} A change is for everybody.
+      </p>
+      {data ? (
+        <Order key={data.aisles.map(({ id }) => id).join()} store={store} name={name} order={data} onClose={onClose} />
+      ) : (
+        <div className={styles.ways}>
+          {isError && <p role="alert">The order could not be loaded. Check your connection, then try again.</p>}
+          {isError && (
+            <button type="button" className={buttons.secondary} onClick={() => void refetch()}>
+              Try again
+            </button>
+          )}
+          <button type="button" className={buttons.secondary} onClick={onClose}>
+            Close
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface OrderProps {
+  store: number;
+  name: string;
+  order: StoreAisleOrder;
+  onClose: () => void;
+}
+
+function Order({ store, name: storeName, order, onClose }: OrderProps) {
+  const [aisles, setAisles] = useState(order.aisles);
+  const [told, setTold] = useState('');
+  const moved = useRef<string>(undefined);
+  const { mutate, isPending } = useChangeAisleOrder(store, storeName);
+  // A row that changes its place loses the focus.
+  useEffect(() => {
+    if (moved.current) document.getElementById(moved.current)?.focus();
+    moved.current = undefined;
+  });
+  const step = (place: number, by: 1 | -1) => {
+    const aisle = aisles[place];
+    if (!aisle) return;
+    const next = aisles.toSpliced(place, 1).toSpliced(place + by, 0, aisle);
+    setAisles(next);
+    setTold(`${aisle.name} is number ${place + by + 1} of ${next.length}.`);
+    const isAtEnd = place + by === 0 || place + by === next.length - 1;
+    moved.current = `order-${aisle.id}-${isAtEnd === by > 0 ? 'up' : 'down'}`;
+  };
+  const save = () =>
+    mutate(
+      aisles.map(({ id }) => id),
+      { onSuccess: onClose },
+    );
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {told}
+      </p>
+      <ol className={styles.aisles}>
+        {aisles.map(({ id, name }, place) => (
+          <li key={id}>
+            <span>{name}</span>
+            <button
+              type="button"
+              id={`order-${id}-up`}
+              className={buttons.icon}
+              aria-label={`${name} earlier`}
+              disabled={place === 0}
+              onClick={() => step(place, -1)}
+            >
+              <ArrowUp size={20} aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              id={`order-${id}-down`}
+              className={buttons.icon}
+              aria-label={`${name} later`}
+              disabled={place === aisles.length - 1}
+              onClick={() => step(place, 1)}
+            >
+              <ArrowDown size={20} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.ways}>
+        <button type="button" className={buttons.secondary} onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className={buttons.primary}
+          aria-disabled={isPending}
+          onClick={() => !isPending && save()}
+        >
+          Save for everybody
+        </button>
+      </div>
+    </>
+  );
+}

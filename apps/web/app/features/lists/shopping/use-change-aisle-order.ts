@@ -1,0 +1,26 @@
+import * as calls from '@bargain-buddy/contract/calls';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '~/lib/api-client.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { aisleOrderQuery } from '../model/aisle-order-query.ts';
+
+const undoMs = 8_000;
+
+/** Puts the aisles of a store in another order for everybody, with a way back. */
+export function useChangeAisleOrder(store: number, name: string) {
+  const queryClient = useQueryClient();
+  const put = async (aisles: number[]) => {
+    const { previous, ...order } = await callApi(calls.putAisleOrder, { params: { id: store }, body: { aisles } });
+    queryClient.setQueryData(aisleOrderQuery(store).queryKey, order);
+    return previous;
+  };
+  const onError = () => showSnackbar('The order of aisles was not changed. Please try again.', 'error');
+  return useMutation({
+    mutationFn: put,
+    onSuccess: (previous) => {
+      const undo = { text: 'Undo', run: () => void put(previous).catch(onError) };
+      showSnackbar(`The aisles of ${name} are in this order for everybody now`, 'success', undoMs, undo);
+    },
+    onError,
+  });
+}

@@ -1,0 +1,28 @@
+import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { aisleOrderQuery } from '../model/aisle-order-query.ts';
+import { aislesQuery } from '../model/aisles-query.ts';
+import { sendWalks } from './aisle-ticks.ts';
+import { stopsOf } from './arrange-shopping.ts';
+
+/** A list of very many stores is nobody's trip. */
+const mostStores = 6;
+
+/** Has what shopping mode needs on the device before the signal is gone, and tells what could not be told before. */
+export function useShoppingKept(list: ShoppingList, items: readonly ListItem[], isWhole: boolean): void {
+  const queryClient = useQueryClient();
+  const stores = isWhole ? stopsOf(items, list.plan?.stops).flatMap(({ store }) => store ?? []) : [];
+  const key = stores.slice(0, mostStores).join();
+  useEffect(() => {
+    if (key === '') return;
+    void queryClient.prefetchQuery(aislesQuery);
+    for (const store of key.split(',')) void queryClient.prefetchQuery(aisleOrderQuery(Number(store)));
+  }, [queryClient, key]);
+  useEffect(() => {
+    const send = () => void sendWalks();
+    send();
+    window.addEventListener('online', send);
+    return () => window.removeEventListener('online', send);
+  }, []);
+}
