@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { callAs, itemsOf, listening, makeList, openLists, rows } from './lists-steps.ts';
+import { appIsKept, queriesAreKept } from './offline-steps.ts';
 
 test.use({ viewport: { width: 360, height: 780 } });
 test.beforeEach(({ signIn }) => signIn());
@@ -228,4 +229,33 @@ test('QCK-03 the order in which one ticks becomes the order of the store; by han
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await order()).from).toBe('learnt');
   expect((await order()).aisles).toEqual(before);
+});
+
+test.describe('with the kept app', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('QCK-04 OFF-01 opens in the aisles’ order without a connection, after a cold start too', async ({
+    page,
+    context,
+    allowProblems,
+  }) => {
+    allowProblems(/ERR_INTERNET_DISCONNECTED|ERR_UNSAFE_PORT|Failed to fetch/);
+    const { list, stores } = await makeTrip(page);
+    const [first = []] = stores;
+    await openLists(page, list);
+    await expect(rows(page)).toHaveCount(7);
+    await appIsKept(page);
+    await queriesAreKept(page, 'me', 'shopping-lists', 'shopping-list-items', 'aisles', 'aisle-order');
+    await context.setOffline(true);
+    const cold = await context.newPage();
+    await cold.goto(`/shopping-lists?list=${list.id}&shop=${first[0]?.store}`);
+    await expect(things(cold)).toHaveCount(4);
+    const [{ name: aisle } = { name: '' }] = await cold
+      .getByRole('dialog')
+      .getByRole('region')
+      .evaluateAll((all) => all.map((region) => ({ name: region.querySelector('h3')?.textContent ?? '' })));
+    expect(aisle).not.toBe('');
+    await mode(cold).getByRole('button', { name: 'Leave shopping' }).click();
+    await expect(rows(cold)).toHaveCount(7);
+  });
 });

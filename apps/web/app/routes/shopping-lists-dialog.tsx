@@ -2,7 +2,7 @@ import { AddItemDialog, EditPriceDialog } from '~/features/adding/index.ts';
 import { AreaDialog } from '~/features/lists/dialogs/area-dialog.tsx';
 import type { ListsDialogProps } from '~/features/lists/dialogs/dialogs.tsx';
 import { EndListDialog } from '~/features/lists/dialogs/end-list-dialog.tsx';
-import { EditListDialog, NewListDialog } from '~/features/lists/dialogs/list-form-dialog.tsx';
+import { CopyListDialog, EditListDialog, NewListDialog } from '~/features/lists/dialogs/list-form-dialog.tsx';
 import { useAddItems } from '~/features/lists/index.ts';
 import { nameOfItem, offerOf } from '~/features/lists/model/texts.ts';
 import { ShareDialog } from '~/features/sharing/index.ts';
@@ -20,6 +20,8 @@ function dialogOf({ request, open, onClose, onEnded }: ListsDialogProps) {
       return <NewListDialog open={open} onClose={onClose} />;
     case 'add':
       return <AddToList listId={request.list.id} open={open} onClose={onClose} />;
+    case 'copy':
+      return <CopyListDialog list={request.list} items={request.items} open={open} onClose={onClose} />;
     case 'edit':
       return <EditListDialog list={request.list} open={open} onClose={onClose} />;
     case 'area':

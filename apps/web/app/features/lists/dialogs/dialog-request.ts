@@ -4,5 +4,6 @@ import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 export type DialogRequest =
   | { kind: 'new' }
   | { kind: 'add' | 'edit' | 'area' | 'delete' | 'leave' | 'share'; list: ShoppingList }
+  | { kind: 'copy'; list: ShoppingList; items: readonly ListItem[] }
   | { kind: 'price'; item: ListItem }
   | { kind: 'remove'; item: ListItem; onConfirmed: () => void };

@@ -1,4 +1,4 @@
-import { type ShoppingList, shoppingListFieldsSchema } from '@bargain-buddy/contract';
+import { type ListItem, type ShoppingList, shoppingListFieldsSchema } from '@bargain-buddy/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -10,6 +10,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { listPath } from '~/lib/paths.ts';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
+import { useCopyList } from '../again/use-copy-list.ts';
 import { createFailure, type ListFields, useCreateList, useEditList } from '../model/change-lists.ts';
 import { isOnListsPage, onSamePage } from '../use-selected-list.ts';
 import styles from './list-form-dialog.module.css';
@@ -18,6 +19,13 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
 }
+
+interface CopiedList {
+  list: ShoppingList;
+  items: readonly ListItem[];
+}
+
+const longestName = 100;
 
 /** Makes a list and goes to it (LST-05). */
 export function NewListDialog({ open, onClose }: DialogProps) {
@@ -37,6 +45,28 @@ export function NewListDialog({ open, onClose }: DialogProps) {
       title="New Shopping List"
       action="Create"
       fields={{ name: '', description: '' }}
+      failure={createFailure}
+      onSubmit={submit}
+      open={open}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Makes a list that asks for the same once more, and goes to it (QCK-05). */
+export function CopyListDialog({ list, items, open, onClose }: DialogProps & CopiedList) {
+  const navigate = useNavigate();
+  const copy = useCopyList(list, items);
+  const submit = async (fields: ListFields) => {
+    const made = await copy(fields);
+    onClose();
+    if (isOnListsPage()) void navigate(listPath(made.id), onSamePage);
+  };
+  return (
+    <ListForm
+      title="Copy list"
+      action="Copy"
+      fields={{ name: `Copy of ${list.name}`.slice(0, longestName), description: list.description }}
       failure={createFailure}
       onSubmit={submit}
       open={open}

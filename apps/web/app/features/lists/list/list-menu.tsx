@@ -1,27 +1,46 @@
-import type { ShoppingList } from '@bargain-buddy/contract';
-import { EllipsisVertical, LogOut, MapPin, Pencil, Trash2 } from 'lucide-react';
+import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
+import {
+  Copy,
+  EllipsisVertical,
+  LogOut,
+  MapPin,
+  MessageCircle,
+  Pencil,
+  Printer,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import buttons from '~/ui/buttons.module.css';
+import { useStartAgain } from '../again/use-start-again.ts';
 import type { DialogRequest } from '../dialogs/dialog-request.ts';
 import { areaText } from '../model/item-texts.ts';
+import { listText } from '../print/list-text.ts';
+import { shareText } from '../print/share-text.ts';
 import styles from './list-menu.module.css';
 
 interface ListMenuProps {
   list: ShoppingList;
+  /** All of them; undefined until they are known. */
+  items: readonly ListItem[] | undefined;
   onDialog: (request: DialogRequest) => void;
   /** How the items are shown, where there is no room for it elsewhere. */
   children: ReactNode;
 }
 
 /** What is done with a list now and then: its owner renames and deletes it, others leave it (SHR-04). */
-export function ListMenu({ list, onDialog, children }: ListMenuProps) {
+export function ListMenu({ list, items = [], onDialog, children }: ListMenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
-  const ask = (kind: 'edit' | 'area' | 'delete' | 'leave') => {
-    // First, so that the keyboard returns to the menu's button once the dialog closes.
+  const startAgain = useStartAgain();
+  const choose = (work: () => void) => {
+    // First, so that the keyboard returns to the menu's button once a dialog closes.
     menu.current?.hidePopover();
-    onDialog({ kind, list });
+    work();
   };
+  const ask = (kind: 'edit' | 'area' | 'delete' | 'leave') => choose(() => onDialog({ kind, list }));
+  const isDone = items.some(({ is_needed }) => !is_needed);
+  const isNeeded = items.some(({ is_needed }) => is_needed);
   return (
     <>
       <button type="button" className={buttons.icon} aria-label="List menu" title="List menu" popoverTarget={id}>
@@ -35,6 +54,34 @@ export function ListMenu({ list, onDialog, children }: ListMenuProps) {
             Area <small>{areaText(list.area)}</small>
           </span>
         </button>
+        {isDone && (
+          <button type="button" className={styles.entry} onClick={() => choose(() => startAgain(items))}>
+            <RotateCcw size={20} aria-hidden="true" /> Start again
+          </button>
+        )}
+        {items.length > 0 && (
+          <button
+            type="button"
+            className={styles.entry}
+            onClick={() => choose(() => onDialog({ kind: 'copy', list, items }))}
+          >
+            <Copy size={20} aria-hidden="true" /> Copy list
+          </button>
+        )}
+        {isNeeded && (
+          <>
+            <button
+              type="button"
+              className={styles.entry}
+              onClick={() => choose(() => void shareText(list.name, listText(list, items)))}
+            >
+              <MessageCircle size={20} aria-hidden="true" /> Share as text
+            </button>
+            <button type="button" className={styles.entry} onClick={() => choose(() => window.print())}>
+              <Printer size={20} aria-hidden="true" /> Print
+            </button>
+          </>
+        )}
         {list.is_owner ? (
           <>
             <button type="button" className={styles.entry} onClick={() => ask('edit')}>

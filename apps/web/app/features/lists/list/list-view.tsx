@@ -12,6 +12,7 @@ import { useItems } from '../model/catch-up.ts';
 import { useChangeItem } from '../model/change-item.ts';
 import { figuresOf } from '../model/known-items.ts';
 import { usePendingChanges, withPending } from '../model/pending-changes.ts';
+import { PrintSlot } from '../print/print-slot.tsx';
 import { ShoppingSlot } from '../shopping/shopping-slot.tsx';
 import { useShoppingAddress } from '../shopping/use-shopping-address.ts';
 import { ItemSkeletons, NoConnection, NoItems, NoSuchList } from '../states.tsx';
@@ -74,7 +75,7 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
   return (
     <article className={styles.view} aria-labelledby="list-name">
       <ListHead list={list} figures={figures} back={back} headingRef={heading} onDialog={onDialog}>
-        <ListMenu list={list} onDialog={onDialog}>
+        <ListMenu list={list} items={known.data?.isWhole ? items : undefined} onDialog={onDialog}>
           {tools}
         </ListMenu>
       </ListHead>
@@ -122,6 +123,7 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
           onNeeded={rowActions.onNeeded}
         />
       )}
+      {hasItems && <PrintSlot list={list} items={items} />}
       <SheetOfItem
         itemId={sheet.itemId}
         items={items}

@@ -1,0 +1,67 @@
+import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
+import { listTotal } from '@bargain-buddy/domain';
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { formatDay, formatPrice } from '~/lib/format.ts';
+import { byAisle } from '../list/arrange-items.ts';
+import { useAislesAt } from '../model/aisle-order-query.ts';
+import { neededByStop, thingText } from './list-text.ts';
+import styles from './printed-list.module.css';
+
+interface PrintedListProps {
+  list: ShoppingList;
+  items: readonly ListItem[];
+}
+
+/** The list on paper: by stop and aisle, with boxes to tick, and nothing of the app (QCK-06). */
+export default function PrintedList({ list, items }: PrintedListProps) {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting && createPortal(<Paper list={list} items={items} />, document.body);
+}
+
+function Paper({ list, items }: PrintedListProps) {
+  const aisles = useAislesAt(null) ?? [];
+  const stops = neededByStop(list, items);
+  return (
+    <div className={styles.paper}>
+      <h1>{list.name}</h1>
+      <p className={styles.about}>
+        {formatDay(new Date().toISOString())} · {formatPrice(listTotal(items))}
+      </p>
+      {stops.map(({ name, items: ofStop }) => (
+        <section key={name}>
+          <h2>
+            {name} <span>{formatPrice(listTotal(ofStop))}</span>
+          </h2>
+          {byAisle(ofStop, aisles).map(({ key, head, items: inAisle }) => (
+            <div key={key} className={styles.aisle}>
+              <h3>{head?.name}</h3>
+              <ul>
+                {inAisle.map((item) => (
+                  <li key={item.client_id}>
+                    <i />
+                    <span>
+                      {thingText(item)}
+                      {item.note && <em> “{item.note}”</em>}
+                    </span>
+                    <span>{item.cost && formatPrice(item.cost)}</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}

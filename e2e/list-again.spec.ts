@@ -1,0 +1,98 @@
+import type { ListItem, Listing, ShoppingList } from '@bargain-buddy/contract';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { callAs, fromMenu, itemsOf, listHeading, makeList, openLists, rows } from './lists-steps.ts';
+
+test.use({ viewport: { width: 360, height: 780 } });
+test.beforeEach(({ signIn }) => signIn());
+
+/** A product at a store, twice, some words and something that is done. */
+async function makeMixedList(page: Page): Promise<ShoppingList> {
+  const list = await makeList(page, 'Weekly');
+  const { results } = await callAs<{ results: Listing[] }>(page, 'GET', '/price/price/?search=rice');
+  const [rice] = results;
+  const path = '/shoppinglist/shoppinglistitem/';
+  const of = { shopping_list: list.id };
+  await callAs(page, 'POST', path, { ...of, product: rice?.product, store: rice?.store, quantity: 2, note: 'brown' });
+  await callAs(page, 'POST', path, { ...of, text: 'birthday candles' });
+  await callAs(page, 'POST', path, { ...of, text: 'matches', is_needed: false });
+  return list;
+}
+
+const needed = async (page: Page, list: ShoppingList) =>
+  (await itemsOf(page, list)).filter(({ is_needed }) => is_needed).map(({ name }) => name);
+
+test('QCK-05 start again has all of it needed once more, and Undo takes that back', async ({ page }) => {
+  const list = await makeMixedList(page);
+  const before = await needed(page, list);
+  await openLists(page, list);
+  await expect(rows(page)).toHaveCount(3);
+  await fromMenu(page, 'Start again');
+  await expect.poll(async () => (await needed(page, list)).length).toBe(3);
+  await expect(page.getByRole('checkbox', { name: /^Got/, checked: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => needed(page, list)).toEqual(before);
+});
+
+test('QCK-05 a copy of a list asks for the same, all of it open, under a name of one’s choice', async ({ page }) => {
+  const list = await makeMixedList(page);
+  await openLists(page, list);
+  await expect(rows(page)).toHaveCount(3);
+  await fromMenu(page, 'Copy list');
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await expect(name).toHaveValue('Copy of Weekly');
+  await expectAccessible(page);
+  await name.fill('Christmas');
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(listHeading(page, 'Christmas')).toBeVisible();
+  await expect(rows(page)).toHaveCount(3);
+  const lists = () => callAs<{ results: ShoppingList[] }>(page, 'GET', '/shoppinglist/shoppinglist/');
+  const known = ({ name: what, quantity, note, store }: ListItem) => ({ what, quantity, note, store });
+  await expect
+    .poll(async () => {
+      const copy = (await lists()).results.find((one) => one.name === 'Christmas');
+      return copy && (await itemsOf(page, copy)).filter(({ is_needed }) => is_needed).map(known);
+    })
+    .toEqual((await itemsOf(page, list)).map(known));
+});
+
+test('QCK-06 the list is shared as text by stop', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  const list = await makeMixedList(page);
+  const rice = (await itemsOf(page, list)).find(({ store }) => store !== null);
+  await openLists(page, list);
+  await expect(rows(page)).toHaveCount(3);
+  await fromMenu(page, 'Share as text');
+  await expect(page.getByText('The list is copied as text')).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toMatch(/^Weekly\n\n\*/);
+  expect(text).toContain(`• 2 × ${rice?.name}`);
+  expect(text).toContain('*Anywhere*\n• birthday candles');
+  expect(text).not.toContain('matches');
+});
+
+test('QCK-06 the list is printed on A4 by stop and aisle with boxes, without the app around it', async ({ page }) => {
+  const list = await makeMixedList(page);
+  const rice = (await itemsOf(page, list)).find(({ store }) => store !== null);
+  await openLists(page, list);
+  await expect(rows(page)).toHaveCount(3);
+  const printed = page.getByText('birthday candles').last();
+  await page.evaluate(() => {
+    window.print = () => void window.dispatchEvent(new Event('beforeprint'));
+  });
+  await page.emulateMedia({ media: 'print' });
+  await expect(async () => {
+    await page.evaluate(() => window.print());
+    await expect(page.getByRole('heading', { level: 1, name: 'Weekly' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole('heading', { level: 2, name: rice?.priceDetails?.store_name })).toBeVisible();
+  await expect(printed).toBeVisible();
+  await expect(page.getByText(`2 × ${rice?.name}`)).toBeVisible();
+  await expect(page.getByText('matches').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  await expect(rows(page)).toHaveCount(3);
+});
