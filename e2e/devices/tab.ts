@@ -229,8 +229,11 @@ function withAnswer(known: KnownItems, { rows, answer }: Settled): KnownItems {
   const items: ListItem[] = [];
   rows.forEach(({ change }, index) => {
     const result = answer?.results[index];
-    if (result?.status === 'done' && result.item) items.push(result.item);
-    else if (result?.status !== 'refused' && 'item' in change) gone.add(change.item);
+    if (!result || result.status === 'refused') return;
+    const item = result.status === 'done' ? result.item : null;
+    if (item) items.push(item);
+    // Joined into another one, or removed.
+    if ('item' in change && item?.client_id !== change.item) gone.add(change.item);
   });
   const deleted = known.items.filter(({ client_id }) => gone.has(client_id));
   // What was joined is told by the changes alone.

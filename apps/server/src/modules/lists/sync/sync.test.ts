@@ -157,6 +157,20 @@ test('OFF-02 what cannot be done is refused with a sentence and stops nothing el
   expect(answer.list.name).toBe('Groceries');
 });
 
+test('OFF-02 a list that gets full takes what fits, and refuses the rest', async () => {
+  await sql`INSERT INTO shopping_list_item (list_id, client_id, text, need_key, version)
+            SELECT ${list}::integer, gen_random_uuid(), 'Need ' || n, 'tneed ' || n, 1 FROM generate_series(1, 1999) n`.execute(
+    app.db,
+  );
+  const answer = await sync(ann, addText('Milk'), addText('Bread'), addText('NEED 7', { quantity: 4 }));
+  expect(answer.results).toMatchObject([
+    { status: 'done', item: { name: 'Milk' } },
+    { status: 'refused', detail: '“Groceries” would have more than 2,000 items, which is the limit.' },
+    { status: 'done', item: { name: 'Need 7', quantity: 4 } },
+  ]);
+  expect(answer.list.item_count).toBe(2_000);
+});
+
 test('OFF-04 what was refused once stays refused, though it could be done by now', async () => {
   const clientId = randomUUID();
   const change = withId({ do: 'change', item: clientId, quantity: 3 });
