@@ -96,3 +96,28 @@ test('QCK-06 the list is printed on A4 by stop and aisle with boxes, without the
   await page.emulateMedia({ media: 'screen' });
   await expect(rows(page)).toHaveCount(3);
 });
+
+test('QCK-05 started again, a list tells what became dearer since it was shopped for', async ({ page }) => {
+  const { results } = await callAs<{ results: Listing[] }>(page, 'GET', '/price/price/?search=flour');
+  const [flour] = results;
+  const list = await makeList(page, 'Weekly');
+  const path = '/shoppinglist/shoppinglistitem/';
+  const of = { shopping_list: list.id, product: flour?.product, store: flour?.store };
+  await callAs(page, 'POST', path, { ...of, quantity: 2 });
+  await openLists(page, list);
+  await page.getByRole('button', { name: 'Shop', exact: true }).click();
+  await page.getByRole('dialog').getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Done shopping' }).click();
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  const dearer = (Number(flour?.price) + 0.55).toFixed(2);
+  await callAs(page, 'POST', '/price/price/', { product: flour?.product, store: flour?.store, price: dearer });
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  const line = page.getByText(/^Since .*: 1 dearer, \+\$1\.10$/);
+  await expect(line).toBeHidden();
+  await fromMenu(page, 'Start again');
+  await expect(line).toBeVisible();
+  await line.click();
+  await expect(page.getByRole('listitem').filter({ hasText: `was $${flour?.price}` })).toContainText(`now $${dearer}`);
+  await expectAccessible(page);
+});

@@ -3,6 +3,7 @@ import { ShoppingCart } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { ApiError } from '~/lib/api-error.ts';
 import buttons from '~/ui/buttons.module.css';
+import { SinceLast } from '../again/since-last.tsx';
 import type { DialogRequest } from '../dialogs/dialog-request.ts';
 import type { RowActions } from '../item/item-row.tsx';
 import type { SheetActions } from '../item/sheet-actions.ts';
@@ -96,6 +97,7 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
           </button>
         </div>
       )}
+      {hasItems && known.data?.isWhole && <SinceLast list={list.client_id} items={items} />}
       {known.isPending && (
         <div role="status" aria-label="Loading the items">
           <ItemSkeletons />

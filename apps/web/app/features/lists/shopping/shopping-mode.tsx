@@ -5,11 +5,12 @@ import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useWakeLock } from '~/lib/use-wake-lock.ts';
 import buttons from '~/ui/buttons.module.css';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
+import { keepCosts } from '../again/last-costs.ts';
 import { useAislesAt } from '../model/aisle-order-query.ts';
 import { useSettled } from '../use-settled.ts';
 import { AisleOrderView } from './aisle-order-view.tsx';
 import { tellOfWalks } from './aisle-ticks.ts';
-import { costOf, nextStop, shelvesAt, stopsOf } from './arrange-shopping.ts';
+import { cartOf, costOf, nextStop, shelvesAt, stopsOf } from './arrange-shopping.ts';
 import { ShoppingBar } from './shopping-bar.tsx';
 import styles from './shopping-mode.module.css';
 import { ShoppingShelves } from './shopping-shelves.tsx';
@@ -124,6 +125,7 @@ export default function ShoppingMode({ list, items, store, onStore, onNeeded, on
               onNext={({ store: to }) => goTo(to)}
               onDone={() => {
                 tellOfWalks(trip);
+                keepCosts(list.client_id, cartOf(items, trip));
                 setView('summary');
               }}
             />

@@ -1,0 +1,61 @@
+import type { ListItem } from '@bargain-buddy/contract';
+import { useMemo } from 'react';
+import { formatDayOfYear, formatPrice } from '~/lib/format.ts';
+import { nameOfItem } from '../model/texts.ts';
+import { type CostChange, changesSince, keptCosts } from './last-costs.ts';
+import styles from './since-last.module.css';
+
+/** So long after shopping prices are told of by themselves, in milliseconds. */
+const weekMs = 7 * 86_400_000;
+
+interface SinceLastProps {
+  /** The list's client id. */
+  list: string;
+  items: readonly ListItem[];
+}
+
+/**
+ * A quiet line about what became dearer or cheaper since the list was shopped for here, once it is started again or a
+ * week later (QCK-05).
+ */
+export function SinceLast({ list, items }: SinceLastProps) {
+  const isAgain = items.every(({ is_needed }) => is_needed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shopping may have ended in between.
+  const last = useMemo(() => keptCosts(list), [list, isAgain]);
+  if (!last || !(isAgain || last.at < Date.now() - weekMs)) return null;
+  const { dearer, cheaper, difference } = changesSince(last, items);
+  if (dearer.length + cheaper.length === 0) return null;
+  const counts = [dearer.length > 0 && `${dearer.length} dearer`, cheaper.length > 0 && `${cheaper.length} cheaper`];
+  const sum = difference.startsWith('-') ? `−${formatPrice(difference.slice(1))}` : `+${formatPrice(difference)}`;
+  return (
+    <details className={styles.since}>
+      <summary>
+        {`Since ${formatDayOfYear(new Date(last.at).toISOString())}: ${counts.filter(Boolean).join(', ')}, `}
+        <strong>{sum}</strong>
+      </summary>
+      <ul>
+        {[...dearer, ...cheaper].map((change) => (
+          <Change key={change.item.client_id} {...change} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Change({ item, before, now }: CostChange) {
+  return (
+    <li>
+      <span>{nameOfItem(item)}</span>
+      <span>
+        <s>
+          <span className="visually-hidden">was </span>
+          {formatPrice(before)}
+        </s>{' '}
+        <strong>
+          <span className="visually-hidden">now </span>
+          {formatPrice(now)}
+        </strong>
+      </span>
+    </li>
+  );
+}
