@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { cards, openFeed } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { itemsOf, makeList, snackbar } from './lists-steps.ts';
+import { itemsOnceSent, makeList, snackbar } from './lists-steps.ts';
 
 const addDialog = (page: Page) => page.getByRole('dialog', { name: 'Add to shopping list' });
 
@@ -36,7 +36,7 @@ test('NED-02 a kind goes on a list from its page, in an amount, whatever the bra
   await dialog.getByRole('button', { name: 'Add to lists' }).click();
   await expect(snackbar(page, '1 item(s) added')).toBeVisible();
   await expect(dialog).toBeHidden();
-  const [item] = await itemsOf(page, list);
+  const [item] = await itemsOnceSent(page, list);
   expect(item).toMatchObject({ product: null, kinds: [kind.id], amount: '2.5', amount_unit: 'kg' });
 });
 
@@ -65,6 +65,6 @@ test('KND-05 NED-02 a product’s card goes on a list as the product wherever it
   await expect(addDialog(page)).toContainText('One product is selected.');
   await addDialog(page).getByRole('button', { name: 'Add to lists' }).click();
   await expect(snackbar(page, '1 item(s) added')).toBeVisible();
-  const [item] = await itemsOf(page, list);
+  const [item] = await itemsOnceSent(page, list);
   expect(item).toMatchObject({ product: results[0]?.product, store: null, price_basis: 'cheapest' });
 });

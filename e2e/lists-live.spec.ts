@@ -65,7 +65,7 @@ test('LST-13 a change by somebody else does not undo a tap that is under way', a
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/api/shoppinglist/shoppinglistitem/*/', async (route) => {
+  await page.route('**/api/shoppinglist/shoppinglist/*/sync/', async (route) => {
     await released;
     await route.continue();
   });

@@ -2,7 +2,18 @@ import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { callAs, inSheet, itemsOf, makeList, makeListOf, openItem, openLists, rows, share } from './lists-steps.ts';
+import {
+  callAs,
+  inSheet,
+  itemsOf,
+  makeList,
+  makeListOf,
+  openItem,
+  openLists,
+  refuseChanges,
+  rows,
+  share,
+} from './lists-steps.ts';
 
 test.use({ viewport: { width: 360, height: 780 } });
 test.beforeEach(({ signIn }) => signIn({ first_name: 'Keisha' }));
@@ -127,13 +138,12 @@ test('NED-03 words that fit nothing stay words, without a price', async ({ page 
   await expect(sheet.getByText('No shop has a price for anything of this name yet.')).toBeVisible();
 });
 
-test('NED-02 a change that the server refuses goes back, and says so', async ({ page, allowProblems }) => {
-  allowProblems(/500/);
+test('NED-02 a change that the server refuses goes back, and says so', async ({ page }) => {
   const list = await makeListOf(page, 'Weekly', 1, 'parboiled rice');
-  await page.route('**/api/shoppinglist/shoppinglistitem/*/', (route) => route.fulfill({ status: 500, json: {} }));
+  await refuseChanges(page, 'Not today');
   await openLists(page, list);
   const sheet = await openItem(rows(page));
   await sheet.getByRole('radio', { name: 'This product, any store' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'could not be changed. Please try again.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'could not be changed: Not today.' })).toBeVisible();
   await expect(sheet.getByRole('radio', { name: 'Only here' })).toBeChecked();
 });

@@ -38,6 +38,12 @@ export async function itemsOf(page: Page, { id }: ShoppingList): Promise<ListIte
   return results;
 }
 
+/** The same once the server has so many of them: what is added shows before it is sent. */
+export async function itemsOnceSent(page: Page, list: ShoppingList, count = 1): Promise<ListItem[]> {
+  await expect.poll(() => itemsOf(page, list)).toHaveLength(count);
+  return itemsOf(page, list);
+}
+
 export async function openLists(page: Page, list?: ShoppingList): Promise<void> {
   await page.goto(list ? `/shopping-lists?list=${list.id}` : '/shopping-lists');
   if (list) await expect(listHeading(page, list.name)).toBeVisible();
@@ -116,6 +122,17 @@ export async function share(owner: Page, list: ShoppingList, other: { page: Page
   const path = `/shoppinglist/shoppinglist/${list.id}/share-invite/`;
   const invite = await callAs<{ id: number }>(owner, 'POST', path, { email: other.email });
   await callAs(other.page, 'POST', `/shoppinglist/shopping-list-invites/${invite.id}/accept/`);
+}
+
+/** Has the server refuse, for this reason, what is done to lists and their items. */
+export async function refuseChanges(page: Page, detail: string): Promise<void> {
+  await page.route('**/api/shoppinglist/shoppinglist/*/sync/', async (route) => {
+    const { changes }: { changes: unknown[] } = route.request().postDataJSON();
+    const [, id] = /(\d+)\/sync/.exec(route.request().url()) ?? [];
+    const list = await callAs<ShoppingList>(page, 'GET', `/shoppinglist/shoppinglist/${id}/`);
+    const results = changes.map(() => ({ status: 'refused', detail }));
+    await route.fulfill({ json: { results, since: list.version, version: list.version, list } });
+  });
 }
 
 /** Has the server refuse the calls of a method below a path of shopping lists. */

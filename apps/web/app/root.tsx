@@ -14,6 +14,8 @@ import { ErrorPage } from '~/ui/error-page.tsx';
 import { Snackbars } from '~/ui/snackbars/snackbars.tsx';
 import type { Route } from './+types/root.ts';
 
+const loadOutbox = () => import('~/features/lists/outbox/run-outbox.ts');
+
 /** What every page knows about the browser it is for, without its JavaScript. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { settings, signedInHint } = context.get(pageContext);
@@ -57,7 +59,7 @@ export default function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
-      <SessionEvents />
+      <SessionEvents loadOutbox={loadOutbox} />
       <Snackbars />
     </QueryClientProvider>
   );

@@ -35,6 +35,7 @@ export function signedInAccount(): string | undefined {
 export function storeSession({ access, refresh }: TokenPair): void {
   localStorage.setItem(keys.access, access);
   localStorage.setItem(keys.refresh, refresh);
+  mirror({ access, refresh });
   setHint(true);
   notify();
 }
@@ -69,15 +70,44 @@ export function refreshSession(stale: string): Promise<string | null> {
 async function exchange(stale: string): Promise<string | null> {
   const current = accessToken();
   if (current !== stale) return current;
+  const renewed = await renewedByWorker(stale);
+  if (renewed) {
+    storeSession(renewed);
+    return renewed.access;
+  }
   const refresh = readStorage(keys.refresh);
   if (!refresh) return null;
   const response = await post(calls.refresh, { refresh });
-  if (response.status === 401 || response.status === 400) return null;
+  // A hotspot's page with such a status ends no session.
+  const isOurs = response.headers.get('content-type')?.startsWith('application/json');
+  if (isOurs && (response.status === 401 || response.status === 400)) return null;
   if (!response.ok) throw new TypeError(`The session could not be renewed (${response.status}).`);
   const { tokenPairSchema } = await loadContract();
   const pair = tokenPairSchema.parse(await response.json());
   storeSession(pair);
   return pair.access;
+}
+
+/** The tokens that the service worker exchanged those of the page for. */
+async function renewedByWorker(stale: string): Promise<TokenPair | undefined> {
+  try {
+    const { isNewer, mirroredSession } = await import('./session-mirror.ts');
+    const mirrored = await mirroredSession();
+    return mirrored && isNewer(mirrored.access, stale) ? mirrored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Has the worker know of the tokens, or of their end. Without storage for that the page alone has them. */
+function mirror(pair: TokenPair | undefined): void {
+  void import('./session-mirror.ts').then(({ mirrorSession }) => mirrorSession(pair)).catch(() => undefined);
+}
+
+/** Has the worker know of the tokens that there are. */
+export function mirrorCurrentSession(): void {
+  const [access, refresh] = [readStorage(keys.access), readStorage(keys.refresh)];
+  if (access && refresh) mirror({ access, refresh });
 }
 
 /** One at a time over all tabs, where the browser can do that. */
@@ -96,6 +126,7 @@ function post(call: typeof calls.refresh | typeof calls.logout, body: { refresh:
 
 function forget(ending: Ending): void {
   localStorage.clear();
+  mirror(undefined);
   setHint(false);
   rememberHomeRegion('');
   notify();

@@ -1,4 +1,4 @@
-import { AddItemDialog, EditPriceDialog } from '~/features/adding/index.ts';
+import { AddItemDialog, EditPriceDialog, type KnownProduct, type KnownStore } from '~/features/adding/index.ts';
 import { AreaDialog } from '~/features/lists/dialogs/area-dialog.tsx';
 import type { ListsDialogProps } from '~/features/lists/dialogs/dialogs.tsx';
 import { EndListDialog } from '~/features/lists/dialogs/end-list-dialog.tsx';
@@ -63,6 +63,29 @@ interface AddToListProps {
 function AddToList({ listId, open, onClose }: AddToListProps) {
   const { mutateAsync: addItems } = useAddItems();
   return (
-    <AddItemDialog putOnList={(item) => addItems({ lists: [listId], items: [item] })} open={open} onClose={onClose} />
+    <AddItemDialog
+      putOnList={({ product, store, quantity }) => {
+        const known = { offer: { ...productFields(product), ...storeFields(store) } };
+        return addItems({ lists: [listId], items: [{ product: product.id, store: store.id, quantity, known }] });
+      }}
+      open={open}
+      onClose={onClose}
+    />
   );
 }
+
+const productFields = ({ id, name, brand, amount, image }: KnownProduct) => ({
+  product: id,
+  product_id: id,
+  product_name: name,
+  product_brand: brand,
+  product_amount: amount,
+  product_image: image,
+});
+const storeFields = ({ id, name, address, region }: KnownStore) => ({
+  store: id,
+  store_id: id,
+  store_name: name,
+  store_address: address,
+  store_region: region,
+});

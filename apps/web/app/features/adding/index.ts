@@ -2,4 +2,5 @@
  * What shoppers add and improve: items with their products and stores, prices, details and pictures. Its code loads
  * when it is needed.
  */
+export type { KnownProduct, KnownStore } from './add-item/choices.ts';
 export { AddItemDialog, EditPriceDialog, EditProduct, EditStore, UploadImageDialog } from './lazy-parts.tsx';

@@ -18,10 +18,12 @@ const usual = {
 /** Puts so much of a kind, whatever the brand and size, on the chosen lists (NED-02). */
 export default function AddKindForm({ kind, like, onDone }: AddKindFormProps) {
   const [{ amount, amount_unit }, setAmount] = useState(() => amountOf(kind, like));
-  const items = [{ kinds: [kind.id], amount, amount_unit }];
+  const { id, slug, name, dimension } = kind;
+  const known = { kinds: [{ id, slug, name, dimension }] };
+  const items = [{ kinds: [id], amount, amount_unit, known }];
   return (
     <AddItemsForm items={items} onAdded={onDone} onCancel={onDone}>
-      <AmountField amount={amount} unit={amount_unit} dimension={kind.dimension} onAmount={setAmount} />
+      <AmountField amount={amount} unit={amount_unit} dimension={dimension} onAmount={setAmount} />
     </AddItemsForm>
   );
 }

@@ -5,12 +5,13 @@
 export { AmountField } from './item/need/amount-field.tsx';
 export type { AddLineProps } from './list/list-view.tsx';
 export { useAddItems } from './model/add-items.ts';
-export { catchUp, useItems, useLists } from './model/catch-up.ts';
+export { catchUp } from './model/catch-up.ts';
 export { useChangeItem } from './model/change-item.ts';
 export { unitTexts } from './model/item-texts.ts';
 export { cacheItems } from './model/items-query.ts';
 export { cacheList, listsQuery } from './model/lists-query.ts';
 export { anyBrandOf } from './model/new-need.ts';
+export { useItems, useLists } from './model/use-lists.ts';
 export { AddItemsForm } from './picker/add-items-form.tsx';
 export { ListPicker } from './picker/list-picker.tsx';
 export { useListChoice } from './picker/use-list-choice.ts';

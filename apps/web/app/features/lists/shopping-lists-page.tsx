@@ -1,11 +1,12 @@
 import type { Listing, ShoppingList } from '@bargain-buddy/contract';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { hasId } from '~/lib/outbox/provisional.ts';
 import type { DialogRequest } from './dialogs/dialog-request.ts';
 import { Dialogs, type LoadDialog } from './dialogs/dialogs.tsx';
 import { type AddLineProps, ListView } from './list/list-view.tsx';
-import { useLists } from './model/catch-up.ts';
-import { OfflineBanner } from './offline-banner.tsx';
+import { useLists } from './model/use-lists.ts';
+import { WaitingLine } from './outbox/waiting-line.tsx';
 import { ListsPanel } from './panel/lists-panel.tsx';
 import styles from './shopping-lists-page.module.css';
 import { ChooseList, ListSkeleton, NoLists, NoSuchList } from './states.tsx';
@@ -33,13 +34,13 @@ export function ShoppingListsPage({
 }: ShoppingListsPageProps) {
   const lists = useLists();
   const selectedId = useSelectedId(lists.data);
-  const selected = lists.data?.find(({ id }) => id === selectedId);
+  const selected = lists.data?.find((list) => hasId(list, selectedId));
   const [dialog, setDialog] = useState<DialogRequest>();
   const heading = useRef<HTMLHeadingElement>(null);
   const panelId = useId();
   // Which list was on show when the panel was unfolded: choosing another one folds it again.
   const [unfoldedAt, setUnfoldedAt] = useState<number>();
-  const isUnfolded = selected === undefined || unfoldedAt === selected.id;
+  const isUnfolded = selected === undefined || hasId(selected, unfoldedAt);
   /** On small screens the lists take the place of the list, or the other way round, and the keyboard goes along. */
   const unfold = (at: number | undefined) => {
     flushSync(() => setUnfoldedAt(at));
@@ -50,7 +51,6 @@ export function ShoppingListsPage({
 
   return (
     <div className={styles.page}>
-      <OfflineBanner />
       <div className={styles.columns} data-unfolded={isUnfolded || undefined}>
         <ListsPanel
           lists={lists.isError ? (lists.data ?? []) : lists.data}
@@ -64,13 +64,13 @@ export function ShoppingListsPage({
           {isEmpty && <NoLists onNew={onNew} retry={lists.isError ? () => void lists.refetch() : undefined} />}
           {selected && (
             <ListView
-              key={selected.id}
+              key={selected.client_id}
               list={selected}
               addLine={addLine}
               back={{ count: lists.data?.length ?? 0, controls: panelId, onBack: () => unfold(selected.id) }}
               onDialog={setDialog}
               onOpenListing={onOpenListing}
-              whereToShop={whereToShop?.(selected)}
+              whereToShop={selected.id > 0 ? whereToShop?.(selected) : undefined}
             />
           )}
           {!isEmpty && !selected && <Unselected isLoading={lists.isFetching} isNamed={selectedId !== undefined} />}
@@ -84,6 +84,7 @@ export function ShoppingListsPage({
         onEnded={() => heading.current?.focus({ preventScroll: true })}
       />
       {details}
+      <WaitingLine />
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function ListPlanPage({ listId }: { listId: number }) {
   return (
     <Frame back={{ to: '/shopping-lists', text: 'Shopping lists' }}>
       {lists.isPending && <PlanSkeleton />}
-      {lists.isError && !lists.data && <NoPlan error={lists.error} retry={() => void lists.refetch()} />}
+      {lists.error && !lists.data && <NoPlan error={lists.error} retry={() => void lists.refetch()} />}
       {lists.data && !lists.isFetching && <NoSuchList />}
     </Frame>
   );
@@ -35,7 +35,7 @@ export function ListPlanPage({ listId }: { listId: number }) {
 
 function ListPlan({ list }: { list: ShoppingList }) {
   const [settings, setSettings] = useSettings();
-  const items = useItems(list.id);
+  const items = useItems(list);
   const plan = usePlan(`${list.id} ${list.version}`, settings, (wanted) => listPlanQuery(list, wanted));
   const nameOf = useNameOf(items.data?.items);
   const { changeArea, take } = useListChanges(list, items.data?.items);

@@ -97,8 +97,11 @@ async function drainList(options: DrainOptions, list: string): Promise<void> {
         if (!(await isGone())) throw new Error('The list is there and cannot be written to.');
         if (first.change.do === 'end') await settle(rows, {}, { endedId: listId });
         else await loseAll('', listId);
-      } else if (rows.length > 1) most = 1;
-      else {
+      } else if (rows.length > 1) {
+        // One of them is such that the server cannot read the others either: it is looked for.
+        most = Math.ceil(rows.length / 2);
+      } else {
+        most = mostChangesAtOnce;
         const refused = { status: 'refused', detail: error.detail } as const;
         await settle(rows, { notices: say(noticeText(first, refused)) }, {});
       }

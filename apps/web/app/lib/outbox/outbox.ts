@@ -43,6 +43,29 @@ export function createOutbox({ storage, account, onState }: OutboxOptions) {
     tell();
   };
 
+  /** What comes while something is being saved is saved together after it, so that quick taps wait for no queue. */
+  let next: { rows: WaitingChange[]; done: Promise<void> } | undefined;
+  let saving: Promise<void> = Promise.resolve();
+  const save = async (rows: readonly WaitingChange[]) => {
+    next = undefined;
+    const isOurs = new Set(rows);
+    const put = storage.put(rows.map(({ seq: _, tries: __, ...made }) => made));
+    const settle = (saved: readonly WaitingChange[]) => {
+      fresh = fresh.filter((row) => !isOurs.has(row));
+      const held = new Map(saved.map((row) => [row.seq, row]));
+      const before = stored.filter(({ seq }) => !held.has(seq));
+      stored = [...before, ...held.values()].toSorted((a, b) => a.seq - b.seq);
+      tell();
+    };
+    await put.then(
+      (saved) => inTurn(async () => settle(saved)),
+      (error: unknown) => {
+        settle([]);
+        throw error;
+      },
+    );
+  };
+
   return {
     /** Reads what is on the device, also after another tab or the worker has changed it. */
     refresh: () => inTurn(() => read()),
@@ -51,15 +74,14 @@ export function createOutbox({ storage, account, onState }: OutboxOptions) {
       const rows = changes.map((change, index) => ({ ...change, seq: Number.MAX_SAFE_INTEGER + index, tries: 0 }));
       fresh = [...fresh, ...rows];
       tell();
-      return inTurn(async () => {
-        const isOurs = new Set(rows);
-        const saved = await storage.put(changes).finally(() => {
-          fresh = fresh.filter((row) => !isOurs.has(row));
-        });
-        const held = new Map(saved.map((row) => [row.seq, row]));
-        const before = stored.filter(({ seq }) => !held.has(seq));
-        stored = [...before, ...held.values()].toSorted((a, b) => a.seq - b.seq);
-      }).finally(tell);
+      if (!next) {
+        const batch: { rows: WaitingChange[]; done: Promise<void> } = { rows: [], done: Promise.resolve() };
+        batch.done = saving.catch(() => undefined).then(() => save(batch.rows));
+        saving = batch.done;
+        next = batch;
+      }
+      next.rows.push(...rows);
+      return next.done;
     },
     /** Takes back what nobody else can know of yet; false where it is too late. */
     takeBack: (id: string) =>

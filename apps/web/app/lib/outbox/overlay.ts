@@ -8,7 +8,7 @@ import { provisionalId } from './provisional.ts';
 type ItemChange = ItemFields & { need?: ItemNeed };
 
 /** An item as it is with a change of it; what it costs follows from its quantity. */
-function withChange(item: ListItem, { need, is_needed, quantity, note }: ItemChange): ListItem {
+export function withChange(item: ListItem, { need, is_needed, quantity, note }: ItemChange): ListItem {
   const changed = { ...(need ? withNeed(item, need) : item) };
   if (is_needed !== undefined) changed.is_needed = is_needed;
   if (note !== undefined) changed.note = note;

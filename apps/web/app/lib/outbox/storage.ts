@@ -36,12 +36,12 @@ export interface OutboxStorage {
   clear(account: string): Promise<void>;
 }
 
-/** On the device, in IndexedDB. Every write is flushed, so that a battery that dies takes nothing along. */
+/** On the device, in IndexedDB; what is written is with the system, and outlives the browser's process. */
 export function deviceStorage(open: () => Promise<DeviceDatabase>): OutboxStorage {
   const all = ['changes', 'notices', 'made_lists'] as const;
   return {
     async put(made) {
-      const tx = (await open()).transaction('changes', 'readwrite', { durability: 'strict' });
+      const tx = (await open()).transaction('changes', 'readwrite');
       const rows: WaitingChange[] = [];
       for (const change of made) {
         const key = [change.account, change.list] satisfies [string, string];
@@ -78,7 +78,7 @@ export function deviceStorage(open: () => Promise<DeviceDatabase>): OutboxStorag
       return { rows, listId };
     },
     async settle(account, list, { rows, aliases, madeId, notices = [] }) {
-      const tx = (await open()).transaction(all, 'readwrite', { durability: 'strict' });
+      const tx = (await open()).transaction(all, 'readwrite');
       const changes = tx.objectStore('changes');
       for (const { seq } of rows) await changes.delete(seq);
       if (aliases && aliases.size > 0) {

@@ -24,8 +24,8 @@ const imageFailures = {
   store: 'Store image upload failed (proceeded without image)',
 };
 
-/** Puts an item on the list; the same again, after a failure, adds nothing twice. */
-export type PutOnList = (item: { product: number; store: number; quantity: number }) => Promise<unknown>;
+/** Puts an item on the list. */
+export type PutOnList = (item: { product: KnownProduct; store: KnownStore; quantity: number }) => Promise<unknown>;
 
 /**
  * Makes what is new, reports the price and puts the item on the list, in this order (ADD-03). What was made takes the
@@ -61,7 +61,7 @@ export function useAddItem(putOnList: PutOnList, onMade: (made: Partial<Entered>
       failure = 'Failed to add price listing';
       await addPrice(knownProduct.id, knownStore.id, price);
       failure = 'Failed to add item';
-      await putOnList({ product: knownProduct.id, store: knownStore.id, quantity });
+      await putOnList({ product: knownProduct, store: knownStore, quantity });
       rememberStore(knownStore);
       showSnackbar('Item added to list', 'success', noticeMs);
       return true;

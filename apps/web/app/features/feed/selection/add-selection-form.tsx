@@ -15,6 +15,6 @@ export default function AddSelectionForm({ onDone }: AddSelectionFormProps) {
   return <AddItemsForm items={[...listings.values()].map(toItem)} onAdded={finish} onCancel={onDone} />;
 }
 
-function toItem({ product_id, store_id, anyStore }: Selected) {
-  return { product: product_id, store: anyStore ? null : store_id };
+function toItem({ anyStore, ...listing }: Selected) {
+  return { product: listing.product_id, store: anyStore ? null : listing.store_id, known: { listing } };
 }

@@ -27,7 +27,12 @@ export function AddToListForm({ listing, onAdded }: AddToListFormProps) {
     setProblems([]);
     if (!choice.check()) return;
     try {
-      const item = { product: listing.product_id, store: isAnyStore ? null : listing.store_id, quantity };
+      const item = {
+        product: listing.product_id,
+        store: isAnyStore ? null : listing.store_id,
+        quantity,
+        known: { listing },
+      };
       await add.mutateAsync({ lists: choice.selected, items: [item] });
       choice.announce('Items successfully added to shopping lists.');
       onAdded();

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, useId, useState } from 'react';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
-import { useChangeArea } from '../model/change-area.ts';
+import { useChangeArea } from '../model/change-lists.ts';
 import styles from './area-dialog.module.css';
 import { NearFields, type NearPlace } from './near-fields.tsx';
 
@@ -21,7 +21,7 @@ interface AreaDialogProps {
 /** Where the people of a list shop (NED-04): what is bound to no store shows the cheapest price there. */
 export function AreaDialog({ list, open, onClose }: AreaDialogProps) {
   const id = useId();
-  const change = useChangeArea(list.id);
+  const change = useChangeArea(list);
   const [form, setForm] = useState<Form>(formOf(list.area));
   const [region, setRegion] = useState<Region>(list.area && 'region' in list.area ? list.area.region : regions[0]);
   const [near, setNear] = useState<NearPlace>(

@@ -45,7 +45,7 @@ export function NewListDialog({ open, onClose }: DialogProps) {
       title="New Shopping List"
       action="Create"
       fields={{ name: '', description: '' }}
-      failure={createFailure}
+      failure={() => createFailure}
       onSubmit={submit}
       open={open}
       onClose={onClose}
@@ -67,7 +67,7 @@ export function CopyListDialog({ list, items, open, onClose }: DialogProps & Cop
       title="Copy list"
       action="Copy"
       fields={{ name: `Copy of ${list.name}`.slice(0, longestName), description: list.description }}
-      failure={createFailure}
+      failure={() => createFailure}
       onSubmit={submit}
       open={open}
       onClose={onClose}
@@ -77,7 +77,7 @@ export function CopyListDialog({ list, items, open, onClose }: DialogProps & Cop
 
 /** Renames a list or describes it anew. */
 export function EditListDialog({ list, open, onClose }: DialogProps & { list: ShoppingList }) {
-  const edit = useEditList(list.id);
+  const edit = useEditList(list);
   const submit = async (fields: ListFields) => {
     await edit.mutateAsync(fields);
     onClose();

@@ -75,11 +75,14 @@ function Facts({ item }: { item: ListItem }) {
 
 function Price({ item }: { item: ListItem }) {
   const { quantity, priceDetails, text } = item;
+  const one = { ...item, quantity: 1 };
+  // The server has not seen it yet.
+  const isUnknown = item.id < 0 && !priceDetails;
   return (
     <span className={styles.prices}>
       <span className={styles.price}>
         {quantity > 1 && `${quantity} × `}
-        {!text && <strong>{formatPrice(itemCost({ ...item, quantity: 1 }))}</strong>}
+        {!text && (isUnknown ? <small>price when connected</small> : <strong>{formatPrice(itemCost(one))}</strong>)}
       </span>{' '}
       {priceDetails ? (
         <span className={styles.age}>

@@ -1,9 +1,9 @@
 import type { ListItem, Listing } from '@bargain-buddy/contract';
-import type { PendingChange } from '../model/pending-changes.ts';
+import type { ItemChange } from '../model/change-item.ts';
 
 /** What can be done with an item in its sheet. */
 export interface SheetActions {
-  onChange: (item: ListItem, change: PendingChange) => void;
+  onChange: (item: ListItem, change: ItemChange) => void;
   onRemove: (item: ListItem) => void;
   onEditPrice: (item: ListItem) => void;
   onOpenListing: (listing: Listing) => void;

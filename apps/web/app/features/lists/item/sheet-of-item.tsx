@@ -1,5 +1,6 @@
 import type { Area, ListItem } from '@bargain-buddy/contract';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { hasId } from '~/lib/outbox/provisional.ts';
 import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import type { SheetActions } from './sheet-actions.ts';
@@ -22,7 +23,7 @@ interface SheetOfItemProps {
 
 /** The sheet of an item over its list; its code loads once the list is on show, so that the first tap opens it. */
 export function SheetOfItem({ itemId, items, isWhole, area, actions, heading, onClose }: SheetOfItemProps) {
-  const item = items?.find(({ id }) => id === itemId);
+  const item = items?.find((known) => hasId(known, itemId));
   const { Part: Sheet, retry } = useLazyComponent(loadSheet, items !== undefined || item !== undefined, itemId);
   // Kept while it fades out, so that it does not empty itself in view.
   const [shown, setShown] = useState(item);

@@ -16,7 +16,8 @@ const settleMs = 1_000;
 const rowsAtOnce = 40;
 
 interface ItemsProps {
-  listId: number;
+  /** The list's client id. */
+  list: string;
   items: readonly ListItem[];
   /** The stops of the plan in use, in their order. */
   stops: readonly { store: number }[] | undefined;
@@ -26,17 +27,17 @@ interface ItemsProps {
 }
 
 /** The items in their groups and order, the done ones below the others. */
-export function Items({ listId, items, stops, options, actions, onShowAll }: ItemsProps) {
+export function Items({ list, items, stops, options, actions, onShowAll }: ItemsProps) {
   const doneId = useId();
   const { sort, groupBy, neededOnly } = options;
   const stores = new Set(items.filter(({ is_needed }) => is_needed).flatMap((item) => boundTo(item) ?? []));
   const [store = null] = stores.size === 1 ? stores : [];
   const aisles = useAislesAt(store, groupBy === 'aisle');
-  const settled = useSettled(items, `${listId} ${sort} ${groupBy} ${neededOnly}`, settleMs);
+  const settled = useSettled(items, `${list} ${sort} ${groupBy} ${neededOnly}`, settleMs);
   const all = useMemo(() => {
-    const wasNeeded = new Map(settled.map(({ id, is_needed }) => [id, is_needed]));
+    const wasNeeded = new Map(settled.map(({ client_id, is_needed }) => [client_id, is_needed]));
     const how = { sort, groupBy, aisles, stops: stops?.map(({ store }) => store) };
-    return arrangeItems(items, how, ({ id, is_needed }) => !(wasNeeded.get(id) ?? is_needed));
+    return arrangeItems(items, how, ({ client_id, is_needed }) => !(wasNeeded.get(client_id) ?? is_needed));
   }, [items, settled, sort, groupBy, aisles, stops]);
   const hasTime = useDeferredValue(true, false);
   const { needed, done } = hasTime ? all : firstRows(all, rowsAtOnce);
@@ -104,7 +105,7 @@ function Rows({ items, actions, label, isOfOneStore, isSettled }: RowsProps) {
   return (
     <ul className={styles.list} aria-label={label} data-one-store={isOfOneStore || undefined} data-settled={isSettled}>
       {items.map((item) => (
-        <ItemRow key={item.id} item={item} actions={actions} />
+        <ItemRow key={item.client_id} item={item} actions={actions} />
       ))}
     </ul>
   );

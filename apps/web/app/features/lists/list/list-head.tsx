@@ -60,7 +60,8 @@ export function ListHead({ list, figures, back, headingRef, onDialog, children }
         <button
           type="button"
           className={`${buttons.secondary} ${styles.share}`}
-          title="Share"
+          title={list.id > 0 ? 'Share' : 'Share it once you are connected'}
+          disabled={list.id < 0}
           onClick={() => onDialog({ kind: 'share', list })}
         >
           <Members size={20} aria-hidden="true" />

@@ -9,10 +9,9 @@ import type { RowActions } from '../item/item-row.tsx';
 import type { SheetActions } from '../item/sheet-actions.ts';
 import { SheetOfItem } from '../item/sheet-of-item.tsx';
 import { useItemSheet } from '../item/use-item-sheet.ts';
-import { useItems } from '../model/catch-up.ts';
 import { useChangeItem } from '../model/change-item.ts';
 import { figuresOf } from '../model/known-items.ts';
-import { usePendingChanges, withPending } from '../model/pending-changes.ts';
+import { useItems } from '../model/use-lists.ts';
 import { PrintSlot } from '../print/print-slot.tsx';
 import { ShoppingSlot } from '../shopping/shopping-slot.tsx';
 import { useShoppingAddress } from '../shopping/use-shopping-address.ts';
@@ -46,10 +45,9 @@ interface ListViewProps {
 
 /** The list on show: what it is called, what it will cost, and what is on it (LST-02). */
 export function ListView({ list, addLine, back, onDialog, onOpenListing, whereToShop }: ListViewProps) {
-  const known = useItems(list.id);
-  const pending = usePendingChanges();
+  const known = useItems(list);
   const [options, setOptions] = useViewOptions(list.id);
-  const items = useMemo(() => known.data && withPending(known.data.items, pending), [known.data, pending]);
+  const items = known.data?.items;
   const figures = useMemo(
     () => (items && known.data?.isWhole ? figuresOf(items) : list),
     [items, known.data?.isWhole, list],
@@ -107,7 +105,7 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
       {items?.length === 0 && <NoItems />}
       {hasItems && (
         <Items
-          listId={list.id}
+          list={list.client_id}
           items={items}
           stops={list.plan?.stops}
           options={options}

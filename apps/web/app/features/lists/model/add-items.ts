@@ -1,45 +1,43 @@
-import type { newListItemsSchema } from '@bargain-buddy/contract';
-import * as calls from '@bargain-buddy/contract/calls';
+import type { ShoppingList } from '@bargain-buddy/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import type { z } from 'zod';
-import { callApi } from '~/lib/api-client.ts';
 import { newClientId } from '~/lib/client-id.ts';
-import { catchUp } from './catch-up.ts';
-import { cacheItems } from './items-query.ts';
+import type { GivenNeed } from '~/lib/outbox/needs.ts';
+import { itemToBe, type KnownOfItem } from './item-to-be.ts';
+import { putOnOutbox } from './put-change.ts';
+import { shownList } from './shown-lists.ts';
 
-type NewItems = z.input<typeof newListItemsSchema>;
+/** What goes on a list, in any form, and what is known of it until the server has its say. */
+export type ItemToAdd = GivenNeed & { quantity?: number; note?: string; known?: KnownOfItem };
 
 /** What goes on which lists. */
 interface ItemsToAdd {
   lists: readonly number[];
-  items: NewItems['items'];
+  items: readonly ItemToAdd[];
 }
 
 /**
- * Puts each of the items on each of the lists, or nothing at all, and answers how many were new. With the same
- * `clientId` again nothing is added twice, so that a call whose answer was lost can be repeated. Throws as callApi
- * does; what the server has to say is in problemLines().
+ * Puts each of the items on each of the lists. They are there at once, with or without a connection; that the server
+ * refuses one is told later.
  */
-function addItemsToLists({ lists, items }: ItemsToAdd, clientId: string) {
-  const body: NewItems = { shopping_lists: [...lists], items, client_id: clientId };
-  return callApi(calls.addItems, { body });
-}
-
-/** The same as a mutation: lists on show follow, and trying again after a failure adds nothing twice. */
 export function useAddItems() {
   const queryClient = useQueryClient();
-  const attempt = useRef({ what: '', clientId: '' });
   return useMutation({
-    mutationFn: (wanted: ItemsToAdd) => {
-      const what = JSON.stringify(wanted);
-      if (attempt.current.what !== what) attempt.current = { what, clientId: newClientId() };
-      return addItemsToLists(wanted, attempt.current.clientId);
-    },
-    onSuccess: ({ items }, { lists }) => {
-      attempt.current = { what: '', clientId: '' };
-      cacheItems(queryClient, items);
-      for (const list of lists) void catchUp(queryClient, list);
+    mutationFn: async ({ lists, items }: ItemsToAdd) => {
+      for (const id of lists) {
+        const list = shownList(queryClient, id);
+        if (list)
+          await putOnOutbox(
+            queryClient,
+            list,
+            items.map((item) => addition(list, item)),
+          );
+      }
     },
   });
+}
+
+function addition(list: ShoppingList, { known, ...given }: ItemToAdd) {
+  const client_id = newClientId();
+  const item = itemToBe(list, client_id, given, known);
+  return { change: { do: 'add' as const, client_id, ...given }, shown: { name: item.name, item } };
 }

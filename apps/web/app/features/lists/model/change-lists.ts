@@ -1,73 +1,59 @@
-import type { ShoppingList, shoppingListFieldsSchema } from '@bargain-buddy/contract';
-import * as calls from '@bargain-buddy/contract/calls';
+import type { Area, ShoppingList, shoppingListFieldsSchema } from '@bargain-buddy/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { callApi } from '~/lib/api-client.ts';
-import { ApiError } from '~/lib/api-error.ts';
-import { itemsQuery } from './items-query.ts';
-import { cacheList, listsQuery, removeList } from './lists-query.ts';
+import { newClientId } from '~/lib/client-id.ts';
+import { provisionalId } from '~/lib/outbox/provisional.ts';
+import { putOnOutbox } from './put-change.ts';
 
 export type ListFields = z.input<typeof shoppingListFieldsSchema>;
 
 export const nameRequired = 'Shopping list name is required.';
-const failure = 'Failed to create shopping list. Please try again.';
+export const createFailure = 'Failed to create shopping list. Please try again.';
 
-/** Makes a list and answers it; it is among the person's lists at once. */
+/** Makes a list and answers how it is called; it is among the person's lists at once, and can be filled. */
 export function useCreateList() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: ListFields) => callApi(calls.createShoppingList, { body }),
-    onSuccess: (list) => cacheList(queryClient, list),
-    // Who knows what happened: perhaps only the answer was lost. Nobody waits for it to hear of the failure.
-    onError: () => void queryClient.invalidateQueries(listsQuery),
-  });
-}
-
-/** Why a list could not be made (LST-05); trying again does not help who has too many. */
-export function createFailure(error: unknown): string {
-  return error instanceof ApiError && error.status === 409 ? (error.detail ?? failure) : failure;
-}
-
-/** Gives a list another name and description. */
-export function useEditList(id: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ListFields) => callApi(calls.replaceShoppingList, { params: { id }, body }),
-    onSuccess: (list) => cacheList(queryClient, list),
-  });
-}
-
-/** Ends a list for the person: deletes an own one, leaves a shared one. One that is gone already is gone. */
-export function useEndList({ id, is_owner }: ShoppingList) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
-      asOwnDeparture(id, () =>
-        callApi(is_owner ? calls.deleteShoppingList : calls.leaveList, { params: { id } }).catch((error: unknown) => {
-          if (!(error instanceof ApiError && error.status === 404)) throw error;
-        }),
-      ),
-    onSuccess: () => {
-      removeList(queryClient, id);
-      queryClient.removeQueries({ queryKey: itemsQuery(id).queryKey });
+    mutationFn: async ({ name, description = '', area }: ListFields) => {
+      const client_id = newClientId();
+      const list = { id: provisionalId(client_id), client_id, name };
+      await putOnOutbox(queryClient, list, [{ change: { do: 'make', name, description, ...(area && { area }) } }]);
+      return list;
     },
   });
 }
 
-/** The lists that the person is leaving or deleting here, of which they need not be told. */
+/** Gives a list another name and description. */
+export function useEditList(list: ShoppingList) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name, description = '' }: ListFields) =>
+      putOnOutbox(queryClient, list, [{ change: { do: 'edit', name, description } }]),
+  });
+}
+
+/** Says where the people of a list shop; what is bound to no store has another price there. */
+export function useChangeArea(list: ShoppingList) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (area: Area) => putOnOutbox(queryClient, list, [{ change: { do: 'edit', area } }]),
+  });
+}
+
+/** Ends a list for the person: deletes an own one, leaves a shared one. */
+export function useEndList(list: ShoppingList) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      leaving.add(list.id);
+      await putOnOutbox(queryClient, list, [{ change: { do: 'end', is_owner: list.is_owner } }]);
+    },
+  });
+}
+
+/** The lists that the person has left or deleted here, of which they need not be told. */
 const leaving = new Set<number>();
 
 export function isLeaving(listId: number): boolean {
   return leaving.has(listId);
-}
-
-/** While `work` deletes or leaves a list, and for good where it does not fail, its end is no news. */
-async function asOwnDeparture(listId: number, work: () => Promise<void>): Promise<void> {
-  leaving.add(listId);
-  try {
-    await work();
-  } catch (error) {
-    leaving.delete(listId);
-    throw error;
-  }
 }

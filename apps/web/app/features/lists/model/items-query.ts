@@ -27,6 +27,8 @@ export const itemsQuery = (listId: number) =>
   });
 
 async function fetchItems(client: QueryClient, listId: number, signal: AbortSignal): Promise<KnownItems> {
+  // The server has no such list yet: all of its items wait.
+  if (listId < 0) return { version: 0, items: [], removed: new Set(), isWhole: true };
   const first = await callApi(calls.listItems, { query: { shopping_list: listId }, signal });
   // What changes from here on is asked for by this version, whatever the later pages have of it already.
   let known: KnownItems = { version: first.version, items: first.results, removed: new Set(), isWhole: false };

@@ -52,6 +52,17 @@ export function withAnswer(known: KnownItems, items: readonly ListItem[]): Known
   });
 }
 
+/**
+ * What is known once the server has carried out own changes, of which `since` is the version right before. Where they
+ * are all that happened from what is known on, the list is known up to their version.
+ */
+export function withSynced(
+  known: KnownItems,
+  { since, version, isAll, ...changes }: Changes & { since: number; isAll: boolean },
+): KnownItems {
+  return withChanges(known, { ...changes, version: isAll && since <= known.version ? version : known.version });
+}
+
 /** What is known with a newer state of one item, of which the rest of its version is not known. */
 export function withItem(known: KnownItems, item: ListItem): KnownItems {
   return withChanges(known, { version: known.version, items: [item], deleted: [] });

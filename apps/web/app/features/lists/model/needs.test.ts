@@ -1,8 +1,8 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { describe, expect, test } from 'vitest';
 import { givenNeed, needOf, withNeed } from '~/lib/outbox/needs.ts';
+import { withChange } from '~/lib/outbox/overlay.ts';
 import { figuresOf, type KnownItems, withAnswer, withChanges, withItem } from './known-items.ts';
-import { withChange, withPending } from './pending-changes.ts';
 
 const rice = (price: string) => ({ listing: { price }, count: 2 });
 const item = (more: object) =>
@@ -65,8 +65,8 @@ describe('NED-02 what an item asks for', () => {
       cost: '21.00',
       priceDetails: { price: '10.50' },
     });
-    const pending = new Map([[1, { need: { product: 7, store: null }, note: 'cold' }]]);
-    expect(withPending([before], pending)).toEqual([item({ product: 7, name: 'Milk', quantity: 2, note: 'cold' })]);
+    const changed = withChange(before, { need: { product: 7, store: null }, note: 'cold' });
+    expect(changed).toEqual(item({ product: 7, name: 'Milk', quantity: 2, note: 'cold' }));
     expect(withChange(before, { quantity: 3 })).toMatchObject({ quantity: 3, cost: '31.50', store: 2 });
   });
 

@@ -55,7 +55,13 @@ export function ListsPanel({ lists, selected, linksId, headingRef, onFold, onNew
         {lists ? (
           <ul>
             {lists.map((list) => (
-              <ListLink key={list.id} list={list} isCurrent={list.id === selected?.id} now={now} onFollow={onFold} />
+              <ListLink
+                key={list.client_id}
+                list={list}
+                isCurrent={list.id === selected?.id}
+                now={now}
+                onFollow={onFold}
+              />
             ))}
           </ul>
         ) : (

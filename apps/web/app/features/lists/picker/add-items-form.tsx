@@ -1,15 +1,12 @@
-import type { newListItemsSchema } from '@bargain-buddy/contract';
-import { mostItemsAtOnce } from '@bargain-buddy/contract/names';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import type { z } from 'zod';
 import buttons from '~/ui/buttons.module.css';
-import { useAddItems } from '../model/add-items.ts';
+import { type ItemToAdd, useAddItems } from '../model/add-items.ts';
 import styles from './add-items-form.module.css';
 import { ListPicker } from './list-picker.tsx';
 import { useListChoice } from './use-list-choice.ts';
 
 interface AddItemsFormProps {
-  items: z.input<typeof newListItemsSchema>['items'];
+  items: readonly ItemToAdd[];
   onAdded: () => void;
   onCancel: () => void;
   /** Fields that say more of the items. */
@@ -35,10 +32,7 @@ export function AddItemsForm({ items, onAdded, onCancel, children }: AddItemsFor
     if (!choice.check()) return;
     setAdding(true);
     try {
-      // Calls that went through before another failed add nothing when they are repeated.
-      for (let start = 0; start < items.length; start += mostItemsAtOnce) {
-        await add.mutateAsync({ lists: choice.selected, items: items.slice(start, start + mostItemsAtOnce) });
-      }
+      await add.mutateAsync({ lists: choice.selected, items });
       onAdded();
       choice.announce(`${items.length} item(s) added to shopping list(s).`);
     } catch {

@@ -1,8 +1,8 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useId } from 'react';
-import { listsQuery } from '../model/lists-query.ts';
+import { hasId } from '~/lib/outbox/provisional.ts';
+import { useShownLists } from '../model/shown-lists.ts';
 import styles from './list-picker.module.css';
 import { NewListField } from './new-list-field.tsx';
 
@@ -21,9 +21,10 @@ interface ListPickerProps {
  */
 export function ListPicker({ selected, onChange, problem, disabled = false }: ListPickerProps) {
   const problemId = useId();
-  const lists = useQuery({ ...listsQuery, staleTime: 0 });
-  const toggle = (id: number) =>
-    onChange(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]);
+  const lists = useShownLists();
+  const isChosen = (list: ShoppingList) => selected.some((id) => hasId(list, id));
+  const toggle = (list: ShoppingList) =>
+    onChange(isChosen(list) ? selected.filter((id) => !hasId(list, id)) : [...selected, list.id]);
 
   return (
     <fieldset className={styles.picker} disabled={disabled} aria-describedby={problem ? problemId : undefined}>
@@ -40,7 +41,7 @@ export function ListPicker({ selected, onChange, problem, disabled = false }: Li
       {lists.data && lists.data.length > 0 && (
         <ul className={styles.lists}>
           {lists.data.map((list) => (
-            <Choice key={list.id} list={list} isChosen={selected.includes(list.id)} onToggle={() => toggle(list.id)} />
+            <Choice key={list.client_id} list={list} isChosen={isChosen(list)} onToggle={() => toggle(list)} />
           ))}
         </ul>
       )}

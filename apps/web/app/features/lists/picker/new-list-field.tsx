@@ -1,4 +1,3 @@
-import type { ShoppingList } from '@bargain-buddy/contract';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { createFailure, nameRequired, useCreateList } from '../model/change-lists.ts';
@@ -7,7 +6,7 @@ import styles from './list-picker.module.css';
 interface NewListFieldProps {
   /** There is no list to choose from yet. */
   isFirst: boolean;
-  onCreated: (list: ShoppingList) => void;
+  onCreated: (list: { id: number }) => void;
 }
 
 /** Makes a list by its name alone. No form of its own: it stands in others. */
@@ -27,8 +26,8 @@ export function NewListField({ isFirst, onCreated }: NewListFieldProps) {
     try {
       onCreated(await create.mutateAsync({ name: name.trim() }));
       setName('');
-    } catch (error) {
-      setProblem(createFailure(error));
+    } catch {
+      setProblem(createFailure);
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import type { ShoppingList } from '@bargain-buddy/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { hasId } from '~/lib/outbox/provisional.ts';
 import { listPath } from '~/lib/paths.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { listsQuery } from '../model/lists-query.ts';
+import { useShownLists } from '../model/shown-lists.ts';
 
 const noList = 'Please select at least one shopping list.';
 const lastListsKey = 'last_lists';
@@ -14,10 +15,10 @@ const lastListsKey = 'last_lists';
  */
 export function useListChoice() {
   const navigate = useNavigate();
-  const { data: lists } = useQuery({ ...listsQuery, staleTime: 0 });
+  const { data: lists } = useShownLists();
   const [chosen, setChosen] = useState<number[]>();
   const [isMissing, setMissing] = useState(false);
-  const selected = chosen ?? likely(lists?.map(({ id }) => id) ?? []);
+  const selected = chosen ?? likely(lists ?? []);
   const onChange = (changed: number[]) => {
     setChosen(changed);
     setMissing(false);
@@ -39,10 +40,10 @@ export function useListChoice() {
   };
 }
 
-function likely(lists: readonly number[]): number[] {
-  if (lists.length === 1) return [...lists];
+function likely(lists: readonly ShoppingList[]): number[] {
   const last = readLast();
-  return lists.filter((id) => last.includes(id));
+  const chosen = lists.length === 1 ? lists : lists.filter((list) => last.some((id) => hasId(list, Number(id))));
+  return chosen.map(({ id }) => id);
 }
 
 function readLast(): unknown[] {

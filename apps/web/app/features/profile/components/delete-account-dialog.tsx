@@ -5,7 +5,8 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
-import { logout } from '~/lib/session.ts';
+import { forgetWaiting } from '~/lib/outbox/of-account.ts';
+import { logout, signedInAccount } from '~/lib/session.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './delete-account-dialog.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -23,6 +24,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
   const { data: preview, isError } = useQuery(previewQuery);
   const remove = async (password: string) => {
     await callApi(calls.deleteOwnAccount, { body: { password } });
+    await forgetWaiting(signedInAccount() ?? '');
     logout();
     void navigate('/');
     showSnackbar('Your account has been deleted.', 'info');

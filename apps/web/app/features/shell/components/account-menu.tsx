@@ -6,11 +6,14 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import { Bell, KeyRound, LogOut, Moon, Settings, ShoppingBasket, Wrench } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { logout } from '~/lib/session.ts';
+import { countWaiting, forgetWaiting } from '~/lib/outbox/of-account.ts';
+import { logout, signedInAccount } from '~/lib/session.ts';
 import { useSwitchTheme } from '~/lib/use-switch-theme.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import styles from './account-menu.module.css';
+import { SignOutDialog } from './sign-out-dialog.tsx';
 
 interface AccountMenuProps {
   user: User | undefined;
@@ -31,6 +34,24 @@ export default function AccountMenu({ user, anchor, isOpen, onClose }: AccountMe
   const navigate = useNavigate();
   const [mode, switchTheme] = useSwitchTheme();
   const isDark = mode === 'dark';
+  // How many changes signing out would lose, while that is asked.
+  const [unsent, setUnsent] = useState(0);
+  const [isAsking, setAsking] = useState(false);
+  const leave = () => {
+    logout();
+    void navigate('/');
+  };
+  const askToLeave = async () => {
+    const count = await countWaiting(signedInAccount() ?? '');
+    if (count === 0) return leave();
+    setUnsent(count);
+    setAsking(true);
+  };
+  const leaveAndLose = async () => {
+    await forgetWaiting(signedInAccount() ?? '');
+    setAsking(false);
+    leave();
+  };
   return (
     <MuiProvider>
       <Menu
@@ -71,8 +92,7 @@ export default function AccountMenu({ user, anchor, isOpen, onClose }: AccountMe
           className={styles.item}
           onClick={() => {
             onClose();
-            logout();
-            void navigate('/');
+            void askToLeave();
           }}
         >
           <ListItemIcon>
@@ -81,6 +101,12 @@ export default function AccountMenu({ user, anchor, isOpen, onClose }: AccountMe
           <ListItemText>Log Out</ListItemText>
         </MenuItem>
       </Menu>
+      <SignOutDialog
+        unsent={unsent}
+        open={isAsking}
+        onStay={() => setAsking(false)}
+        onSignOut={() => void leaveAndLose()}
+      />
     </MuiProvider>
   );
 }

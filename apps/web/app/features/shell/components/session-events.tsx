@@ -5,6 +5,7 @@ import { accessToken, mendHint, onSessionEnd } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
 import { useKeptReading } from '../use-kept-reading.ts';
 import { useLive } from '../use-live.ts';
+import { type LoadOutbox, useOutboxOnEveryPage } from '../use-outbox.ts';
 import { useRegionFromAccount } from '../use-region-from-account.ts';
 import { useThemeFromAccount } from '../use-theme-from-account.ts';
 import { useWorker } from '../use-worker.ts';
@@ -12,7 +13,7 @@ import { useWorker } from '../use-worker.ts';
 /**
  * Keeps the page in step with the session: what belonged to a person goes with it, and who lost it is led to /login.
  */
-export function SessionEvents() {
+export function SessionEvents({ loadOutbox }: { loadOutbox: LoadOutbox }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -21,6 +22,7 @@ export function SessionEvents() {
   useLive();
   useWorker();
   useKeptReading();
+  useOutboxOnEveryPage(loadOutbox);
 
   useEffect(mendHint, []);
   useEffect(

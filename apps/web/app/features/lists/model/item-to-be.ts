@@ -1,0 +1,73 @@
+import type { ListItem, Listing, ShoppingList, Unpriced } from '@bargain-buddy/contract';
+import { itemCost, nameOfKinds } from '@bargain-buddy/domain';
+import type { GivenNeed } from '~/lib/outbox/needs.ts';
+import { provisionalId } from '~/lib/outbox/provisional.ts';
+
+/** What whoever adds an item knows of it. */
+export interface KnownOfItem {
+  /** The listing that was chosen. */
+  listing?: Listing;
+  kinds?: ListItem['kind_details'];
+  /** What is known of its product and store, where no listing was chosen. */
+  offer?: Partial<Unpriced>;
+}
+
+const noStore = { store_name: '', store_address: '', store_region: '' };
+const noOffer: Unpriced = {
+  ...noStore,
+  product: 0,
+  product_id: 0,
+  product_name: '',
+  product_brand: '',
+  product_amount: '',
+  product_image: null,
+  product_img_is_verified: null,
+  product_can_upload_image: false,
+  store: 0,
+  store_id: 0,
+  store_lat: null,
+  store_lon: null,
+  store_location_is_approximate: false,
+  store_image: null,
+  store_img_is_verified: null,
+  store_can_upload_image: false,
+  kind: null,
+};
+
+/** An item as it looks until the server has its say: with the price of the listing that was chosen, if one was. */
+export function itemToBe(
+  list: Pick<ShoppingList, 'id'>,
+  client_id: string,
+  given: GivenNeed & { quantity?: number; note?: string },
+  { listing, kinds: kind_details = [], offer = listing }: KnownOfItem = {},
+): ListItem {
+  const { product = null, store = null, amount = null, amount_unit = null, quantity = 1, note = '' } = given;
+  const text = given.text ?? '';
+  const priceDetails = listing && store === listing.store_id ? listing : null;
+  const item = {
+    id: provisionalId(client_id),
+    client_id,
+    shopping_list: list.id,
+    product,
+    store,
+    kinds: given.kinds ?? [],
+    kind_details,
+    text,
+    amount,
+    amount_unit,
+    name: offer?.product_name || nameOfKinds(kind_details.map((kind) => kind.name)) || text,
+    note,
+    added_by: null,
+    is_needed: true,
+    quantity,
+    date_added: new Date().toISOString(),
+    version: 0,
+    priceDetails,
+    price_basis: priceDetails && ('store' as const),
+    packs: [],
+    planned: null,
+    unpriced: offer && !priceDetails ? { ...noOffer, ...offer, ...(store === null && noStore) } : null,
+    held_price: null,
+  };
+  return { ...item, cost: itemCost(item) };
+}

@@ -1,0 +1,41 @@
+import type { ShoppingList } from '@bargain-buddy/contract';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { WaitingChange } from '~/lib/outbox/changes.ts';
+import { overlayItems, overlayLists } from '~/lib/outbox/overlay.ts';
+import { hasId } from '~/lib/outbox/provisional.ts';
+import { useOutbox } from '../outbox/outbox-store.ts';
+import { itemsQuery } from './items-query.ts';
+import { figuresOf } from './known-items.ts';
+import { listsQuery } from './lists-query.ts';
+import { useWaiting } from './waiting.ts';
+
+/** The person's lists as they left them, the last changed first: what the server said and over it what waits. */
+export function useShownLists() {
+  const queryClient = useQueryClient();
+  const { data, isPending, isError, isFetching, error, refetch } = useQuery({ ...listsQuery, staleTime: 0 });
+  const { waiting, isRead } = useWaiting();
+  const shown = useMemo(() => {
+    // A list that was made here is there, whether or not the others could be read.
+    const known = data ?? (isError && waiting.some(({ change }) => change.do === 'make') ? [] : undefined);
+    return known && withWaiting(queryClient, known, waiting);
+  }, [queryClient, data, isError, waiting]);
+  // Without what waits a tick would be gone, and come back.
+  return { data: isRead ? shown : undefined, isPending: isPending || !isRead, isError, isFetching, error, refetch };
+}
+
+/** A list by its id, or by the one that it has until the server gives it one. */
+export function shownList(queryClient: QueryClient, id: number): ShoppingList | undefined {
+  const known = queryClient.getQueryData(listsQuery.queryKey) ?? [];
+  return withWaiting(queryClient, known, useOutbox.getState().waiting).find((list) => hasId(list, id));
+}
+
+function withWaiting(queryClient: QueryClient, lists: readonly ShoppingList[], waiting: readonly WaitingChange[]) {
+  return overlayLists(lists, waiting, (list, rows) => {
+    const known = queryClient.getQueryData(itemsQuery(list.id).queryKey);
+    if (list.id < 0 || known?.isWhole) return figuresOf(overlayItems(known?.items ?? [], rows));
+    // Of a list that was not opened only its counts are known.
+    const added = rows.filter(({ change }) => change.do === 'add').length;
+    return { item_count: list.item_count + added, needed_count: list.needed_count + added };
+  });
+}

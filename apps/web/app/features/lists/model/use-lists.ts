@@ -1,0 +1,63 @@
+import type { ShoppingList } from '@bargain-buddy/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { listenToLists } from '~/lib/live-events.ts';
+import { overlayItems } from '~/lib/outbox/overlay.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { catchUp } from './catch-up.ts';
+import { isLeaving } from './change-lists.ts';
+import { itemsQuery, listItemsKey } from './items-query.ts';
+import type { KnownItems } from './known-items.ts';
+import { listsQuery, removeList } from './lists-query.ts';
+import { useShownLists } from './shown-lists.ts';
+import { useWaiting, waitingFor } from './waiting.ts';
+
+/** Long enough for the answer to an own change to arrive before the news of it, in milliseconds. */
+const newsDelayMs = 80;
+
+/** The person's lists; while they are on show, they and their items follow what happens elsewhere (LST-13). */
+export function useLists() {
+  const queryClient = useQueryClient();
+  const lists = useShownLists();
+
+  useEffect(() => {
+    const lose = (id: number) => {
+      const lost = removeList(queryClient, id);
+      queryClient.removeQueries({ queryKey: itemsQuery(id).queryKey });
+      if (lost && !isLeaving(id)) showSnackbar(lossText(lost), 'warning');
+    };
+    const catchUpAll = () => {
+      void queryClient.invalidateQueries(listsQuery);
+      // What is out of sight, or only kept on the device, catches up once it is on show.
+      const active = { queryKey: listItemsKey, type: 'active' } as const;
+      for (const { queryKey, state } of queryClient.getQueryCache().findAll(active)) {
+        const id = Number(queryKey[1]);
+        if (state.data) void catchUp(queryClient, id);
+      }
+    };
+    return listenToLists(({ id, version, changed }) => {
+      if (changed.includes('removed')) lose(id);
+      else setTimeout(() => void catchUp(queryClient, id, version), newsDelayMs);
+    }, catchUpAll);
+  }, [queryClient]);
+
+  return lists;
+}
+
+function lossText({ name, is_owner }: ShoppingList): string {
+  return is_owner ? `“${name}” was deleted.` : `You no longer have access to “${name}”.`;
+}
+
+/** The items of one of the lists; what is known shows at once, with what waits, and is brought up to date. */
+export function useItems({ id, client_id }: Pick<ShoppingList, 'id' | 'client_id'>) {
+  const queryClient = useQueryClient();
+  const { data, isPending, isError, error, refetch } = useQuery<KnownItems>(itemsQuery(id));
+  const { waiting } = useWaiting();
+  const isWhole = data?.isWhole ?? false;
+  useEffect(() => {
+    if (isWhole) void catchUp(queryClient, id);
+  }, [queryClient, id, isWhole]);
+  const rows = waitingFor(waiting, client_id);
+  const shown = useMemo(() => data && { ...data, items: overlayItems(data.items, rows) }, [data, rows]);
+  return { data: shown, isPending, isError, error, refetch };
+}

@@ -1,0 +1,141 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { newClientId } from '~/lib/client-id.ts';
+import { deviceDatabase } from '~/lib/device-database.ts';
+import type { NewChange } from '~/lib/outbox/changes.ts';
+import { drain, type Settled } from '~/lib/outbox/drain.ts';
+import { createDrainer } from '~/lib/outbox/drainer.ts';
+import { createOutbox } from '~/lib/outbox/outbox.ts';
+import { deviceStorage } from '~/lib/outbox/storage.ts';
+import { deviceClock } from '~/lib/outbox/transport.ts';
+import { mirrorCurrentSession, onSessionEnd, signedInAccount } from '~/lib/session.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { askForBackgroundSync } from './background-sync.ts';
+import { cacheSettled } from './cache-settled.ts';
+import { emptyOutbox, useOutbox } from './outbox-store.ts';
+import { pageTransport } from './page-transport.ts';
+
+/** The lock that the one who sends holds, and the channel on which tabs and the worker tell each other. */
+const name = 'bargain-buddy-outbox';
+/** Storage that does not answer in so many milliseconds keeps nobody from the lists. */
+const patienceMs = 2_000;
+/** More would hide the page. */
+const mostTold = 3;
+
+/** What tabs and the worker tell each other: that something new waits, or that something waits no more. */
+type Told = { is: 'put' } | { is: 'settled'; settled: Settled };
+
+const storage = deviceStorage(deviceDatabase);
+
+let running: ReturnType<typeof runOutbox> | undefined;
+
+/** The outbox of whoever is signed in; it sends what waits for as long as the session and the page last. */
+export function outboxOf(queryClient: QueryClient) {
+  const account = signedInAccount() ?? '';
+  if (running?.account !== account) {
+    running?.stop();
+    running = runOutbox(account, queryClient);
+  }
+  return running;
+}
+
+function runOutbox(account: string, queryClient: QueryClient) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : undefined;
+  const tell = (told: Told) => channel?.postMessage(told);
+  const outbox = createOutbox({
+    storage,
+    account,
+    onState: (state) => !signal.aborted && useOutbox.setState(state),
+  });
+  const isWaiting = () => useOutbox.getState().waiting.length > 0;
+
+  const settle = (settled: Settled) => {
+    cacheSettled(queryClient, settled);
+    void outbox.settled(settled);
+  };
+  const onSettled = (settled: Settled) => {
+    settle(settled);
+    tell({ is: 'settled', settled });
+    for (const { text } of settled.notices.slice(0, mostTold)) showSnackbar(text, 'warning');
+  };
+  const drainer = createDrainer({
+    drain: () =>
+      exclusively(() => drain({ storage, account, transport: pageTransport, clock: deviceClock, onSettled })),
+    clock: deviceClock,
+    random: Math.random,
+    onTried: (failed) => {
+      if (!signal.aborted) useOutbox.setState({ isConnected: !failed && navigator.onLine });
+      if (failed) askForBackgroundSync();
+    },
+  });
+  const wakeIfWaiting = () => {
+    if (isWaiting() && navigator.onLine) drainer.wake();
+  };
+
+  useOutbox.setState({ ...emptyOutbox, isConnected: navigator.onLine }, true);
+  const showWithout = () => !signal.aborted && useOutbox.setState({ isRead: true });
+  void outbox.refresh().then(wakeIfWaiting, showWithout);
+  deviceClock.after(patienceMs, showWithout);
+  mirrorCurrentSession();
+  channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    if (data.is === 'settled' && data.settled.account === account) settle(data.settled);
+    // Whoever put it there sends it, and whoever is next finds nothing left, unless that tab is gone by then.
+    if (data.is === 'put') void outbox.refresh().then(wakeIfWaiting);
+  });
+  const reconnect = () => {
+    useOutbox.setState({ isConnected: true });
+    if (isWaiting()) drainer.reconnect();
+  };
+  window.addEventListener('online', reconnect, { signal });
+  window.addEventListener('offline', () => useOutbox.setState({ isConnected: false }), { signal });
+  // While the page was out of sight others may have sent, or told, what it did not hear.
+  const comeBack = () => {
+    if (document.visibilityState === 'visible') void outbox.refresh().then(wakeIfWaiting);
+  };
+  document.addEventListener('visibilitychange', comeBack, { signal });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && comeBack(), { signal });
+
+  return {
+    account,
+    /** Shows changes at once; they are safe when the promise is done, and sent when there is a connection. */
+    async put(changes: readonly Omit<NewChange, 'id' | 'account' | 'made_at'>[]): Promise<string[]> {
+      const made = changes.map((change) => ({ ...change, id: newClientId(), account, made_at: Date.now() }));
+      await outbox.put(made);
+      tell({ is: 'put' });
+      if (navigator.onLine) drainer.wake();
+      else askForBackgroundSync();
+      return made.map(({ id }) => id);
+    },
+    async takeBack(id: string): Promise<boolean> {
+      const isTaken = await outbox.takeBack(id);
+      if (isTaken) tell({ is: 'put' });
+      return isTaken;
+    },
+    /** Forgets what waits, all of it. */
+    async discard(): Promise<void> {
+      await outbox.clear();
+      tell({ is: 'put' });
+    },
+    tryNow: () => drainer.tryNow(),
+    forgetNotices: outbox.forgetNotices,
+    stop() {
+      stopping.abort();
+      drainer.stop();
+      channel?.close();
+      useOutbox.setState(emptyOutbox, true);
+    },
+  };
+}
+
+if (typeof window !== 'undefined') {
+  onSessionEnd(() => {
+    running?.stop();
+    running = undefined;
+  });
+}
+
+/** One sends at a time over all tabs and the worker, where the browser can do that. */
+function exclusively<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request(name, work) : work();
+}

@@ -1,0 +1,97 @@
+import { counted } from '@bargain-buddy/domain';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import type { Notice, WaitingChange } from '~/lib/outbox/changes.ts';
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
+import { MuiProvider } from '~/ui/mui-provider.tsx';
+import styles from './waiting-dialog.module.css';
+import { changeText, waitingText } from './waiting-texts.ts';
+
+interface WaitingDialogProps {
+  waiting: readonly WaitingChange[];
+  notices: readonly Notice[];
+  outbox: () => { tryNow(): Promise<void>; discard(): Promise<void>; forgetNotices(upTo: number): Promise<void> };
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What waits to be sent, by list, and what was not kept and why. Closing it means that the latter was seen. */
+export default function WaitingDialog({ waiting, notices, outbox, open, onClose }: WaitingDialogProps) {
+  const id = useId();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => {
+    onClose();
+    const last = notices.at(-1)?.seq;
+    if (last !== undefined) void outbox().forgetNotices(last);
+  };
+  const discard = () => {
+    setAsking(false);
+    close();
+    void outbox().discard();
+  };
+  const count = waiting.length;
+  return (
+    <MuiProvider>
+      <Dialog open={open} onClose={close} fullWidth maxWidth="xs" aria-labelledby={id}>
+        <DialogTitle id={id}>{count > 0 ? waitingText(count) : 'All changes are sent'}</DialogTitle>
+        <DialogContent>
+          <Rows waiting={waiting} notices={notices} />
+        </DialogContent>
+        <DialogActions>
+          {count > 0 && (
+            <Button color="error" onClick={() => setAsking(true)}>
+              Discard
+            </Button>
+          )}
+          <Button onClick={close}>Close</Button>
+          {count > 0 && (
+            <Button variant="contained" onClick={() => void outbox().tryNow()}>
+              Try now
+            </Button>
+          )}
+        </DialogActions>
+      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Discard ${counted(count, 'change')}?`}
+        description="Your lists go back to how the server has them. This cannot be undone."
+        action="Discard"
+        onConfirm={discard}
+        onClose={() => setAsking(false)}
+      />
+    </MuiProvider>
+  );
+}
+
+/** Apart from the dialog, so that hundreds of rows are made only where they are seen. */
+function Rows({ waiting, notices }: Pick<WaitingDialogProps, 'waiting' | 'notices'>) {
+  return (
+    <>
+      {notices.length > 0 && (
+        <section aria-label="Not kept">
+          <h3 className={styles.head}>Not kept</h3>
+          <ul className={styles.rows}>
+            {notices.map(({ seq, text }) => (
+              <li key={seq}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {[...Map.groupBy(waiting, ({ list }) => list)].map(([list, rows]) => (
+        <section key={list} aria-label={rows[0]?.shown.list}>
+          <h3 className={styles.head}>{rows[0]?.shown.list}</h3>
+          <ul className={styles.rows}>
+            {rows.map((row) => (
+              <li key={row.id}>{changeText(row)}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {waiting.length > 0 && <p className={styles.hint}>They are safe on this device, and go out by themselves.</p>}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { counted } from '@bargain-buddy/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { CloudOff, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
+import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
+import { useOutbox } from './outbox-store.ts';
+import { outboxOf } from './run-outbox.ts';
+import styles from './waiting-line.module.css';
+import { waitingText } from './waiting-texts.ts';
+
+const loadDialog = () => import('./waiting-dialog.tsx');
+/** What passes in so short a time is not worth a word, in milliseconds. */
+const patienceMs = 1_000;
+
+/** Says quietly what the server does not have yet, and what was not kept; a tap tells more (OFF-02). */
+export function WaitingLine() {
+  const queryClient = useQueryClient();
+  const { waiting, notices, isConnected, isRead } = useOutbox();
+  const [isOpen, setOpen] = useState(false);
+  // Loaded with the lists: without a connection it would not come any more.
+  const { Part: Dialog, retry } = useLazyComponent(loadDialog, isRead, isOpen);
+  const isWaiting = waiting.length > 0;
+  const isLong = useLasting(isWaiting, patienceMs);
+  const isOffline = useLasting(!isConnected, patienceMs);
+  // Once it is there it stays until everything is sent, however often the connection comes and goes.
+  const [isShown, setShown] = useState(false);
+  if (isShown !== (isWaiting && (isShown || isLong || !isConnected))) setShown(!isShown);
+  const text = isShown ? waitingText(waiting.length) : '';
+  const lost = notices.length > 0 ? `${counted(notices.length, 'change')} not kept` : '';
+
+  return (
+    <div role="status" className={styles.place}>
+      {(text || lost) && (
+        <button type="button" className={styles.line} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {lost ? <TriangleAlert size={18} aria-hidden="true" /> : <CloudOff size={18} aria-hidden="true" />}
+          {[lost, text].filter(Boolean).join(' · ')}
+        </button>
+      )}
+      {!text && !lost && isOffline && (
+        <p className={styles.line}>
+          <CloudOff size={18} aria-hidden="true" /> You are offline. Changes are sent later.
+        </p>
+      )}
+      {isOpen && retry && <PartFailureDialog what="This" retry={retry} onClose={() => setOpen(false)} />}
+      {Dialog && (
+        <Dialog
+          waiting={waiting}
+          notices={notices}
+          outbox={() => outboxOf(queryClient)}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whether `value` has been true for so many milliseconds, without a break. */
+function useLasting(value: boolean, milliseconds: number): boolean {
+  const [isLasting, setLasting] = useState(false);
+  if (!value && isLasting) setLasting(false);
+  useEffect(() => {
+    if (!value) return;
+    const timer = setTimeout(() => setLasting(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return value && isLasting;
+}

@@ -1,0 +1,37 @@
+import { counted } from '@bargain-buddy/domain';
+import type { WaitingChange } from '~/lib/outbox/changes.ts';
+import { amountText } from '../model/item-texts.ts';
+
+/** 'Waiting to send 3 changes' */
+export const waitingText = (count: number) => `Waiting to send ${counted(count, 'change')}`;
+
+/** What a change that waits is about, in a few words: 'Rice: 3, got'. */
+export function changeText({ change, shown: { name = 'Item', list, need } }: WaitingChange): string {
+  switch (change.do) {
+    case 'make':
+      return `New list “${change.name}”`;
+    case 'end':
+      return change.is_owner ? `“${list}” deleted` : `“${list}” left`;
+    case 'edit':
+      return change.name === undefined ? `“${list}”: another area` : `“${list}”: now “${change.name}”`;
+    case 'add':
+      return `${name} added`;
+    case 'remove':
+      return `${name} removed`;
+    case 'change': {
+      const { quantity, is_needed, note } = change;
+      const parts = [
+        need && needText(need),
+        quantity !== undefined && `${quantity}`,
+        is_needed !== undefined && (is_needed ? 'needed again' : 'got'),
+        note !== undefined && (note ? `“${note}”` : 'no note'),
+      ];
+      return `${name}: ${parts.filter(Boolean).join(', ')}`;
+    }
+  }
+}
+
+function needText(need: NonNullable<WaitingChange['shown']['need']>): string {
+  if ('text' in need) return `“${need.text}”`;
+  return 'kinds' in need ? amountText(need) : 'another product or store';
+}

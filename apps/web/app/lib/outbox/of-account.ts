@@ -1,0 +1,20 @@
+import { deviceDatabase } from '../device-database.ts';
+import { deviceStorage } from './storage.ts';
+
+const storage = deviceStorage(deviceDatabase);
+/** A device that does not say in so many milliseconds has nothing to say. */
+const patienceMs = 2_000;
+
+/** How many changes of an account wait on this device. */
+export function countWaiting(account: string): Promise<number> {
+  const count = storage.all(account).then(
+    (rows) => rows.length,
+    () => 0,
+  );
+  return Promise.race([count, new Promise<number>((resolve) => setTimeout(resolve, patienceMs, 0))]);
+}
+
+/** Forgets all changes of an account that wait on this device. */
+export function forgetWaiting(account: string): Promise<void> {
+  return storage.clear(account).catch(() => undefined);
+}

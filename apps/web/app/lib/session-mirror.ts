@@ -1,0 +1,32 @@
+import type { TokenPair } from '@bargain-buddy/contract';
+import { deviceDatabase } from './device-database.ts';
+
+/** The session's tokens where the service worker can read them; undefined where there are none. */
+export async function mirroredSession(): Promise<TokenPair | undefined> {
+  return (await deviceDatabase()).get('session', 'tokens');
+}
+
+/** Keeps the tokens for the worker, unless it has renewed them since; without any it forgets those that it has. */
+export async function mirrorSession(pair: TokenPair | undefined): Promise<void> {
+  const tx = (await deviceDatabase()).transaction('session', 'readwrite');
+  const known = await tx.store.get('tokens');
+  if (!pair) await tx.store.delete('tokens');
+  else if (!known || !isNewer(known.access, pair.access)) await tx.store.put(pair, 'tokens');
+  await tx.done;
+}
+
+/** Whether an access token is of the same person as another one and was given out after it. */
+export function isNewer(token: string, than: string): boolean {
+  const [one, other] = [claimsOf(token), claimsOf(than)];
+  return one.sub !== undefined && one.sub === other.sub && (one.iat ?? 0) > (other.iat ?? 0);
+}
+
+/** What a token says of itself; nothing where it is none. */
+function claimsOf(token: string | null): { sub?: string; iat?: number; exp?: number } {
+  const [, payload = ''] = token?.split('.') ?? [];
+  try {
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+  } catch {
+    return {};
+  }
+}

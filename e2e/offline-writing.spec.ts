@@ -1,0 +1,355 @@
+import type { ShoppingList } from '@bargain-buddy/contract';
+import type { Page } from '@playwright/test';
+import { serveTiles } from './details-steps.ts';
+import { expect, test } from './fixtures.ts';
+import {
+  addOne,
+  callAs,
+  fromMenu,
+  inSheet,
+  itemsOf,
+  listHeading,
+  makeList,
+  makeListOf,
+  openItem,
+  openLists,
+  removeItem,
+  rows,
+  share,
+  snackbar,
+  tick,
+} from './lists-steps.ts';
+import { appIsKept } from './offline-steps.ts';
+
+test.beforeEach(({ signIn, allowProblems }) => {
+  allowProblems(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|Failed to fetch/);
+  return signIn();
+});
+
+const waiting = (page: Page) => page.getByRole('button', { name: /^Waiting to send/ });
+/** Whether something waits, also behind a dialog. */
+const waits = (page: Page) => page.getByText(/^Waiting to send/).first();
+const neededOf = async (page: Page, { id }: ShoppingList) =>
+  (await callAs<ShoppingList>(page, 'GET', `/shoppinglist/shoppinglist/${id}/`)).needed_count;
+
+/** What is sent of changes of lists from now on. */
+function sent(page: Page): string[] {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/shoppinglist/')) requests.push(request.url());
+  });
+  return requests;
+}
+
+/** Ticks the first items one after the other; answers how long each took to show, in milliseconds. */
+function tickAll(page: Page, count: number): Promise<number[]> {
+  return page.evaluate(async (most) => {
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('article li input[type="checkbox"]')].slice(0, most);
+    const times: number[] = [];
+    for (const box of boxes) {
+      const start = performance.now();
+      box.click();
+      if (!box.checked) throw new Error('A tick went back.');
+      await new Promise(requestAnimationFrame);
+      times.push(performance.now() - start);
+    }
+    return times;
+  }, count);
+}
+/** Ticks the first item that is not done yet, wherever it stands by now. */
+const tickNext = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLInputElement>('article li:not([data-done]) input')?.click());
+
+test.describe('with the app on the device', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('OFF-02 OFF-03 every change without a connection shows at once, survives a reload, and arrives', async ({
+    page,
+    context,
+  }) => {
+    const list = await makeListOf(page, 'Weekly', 4, 'rice');
+    await openLists(page, list);
+    await expect(rows(page)).toHaveCount(4);
+    await appIsKept(page);
+    await openItem(rows(page).nth(1));
+    await page.keyboard.press('Escape');
+    await context.setOffline(true);
+    await tickAll(page, 1);
+    await addOne(rows(page).nth(1));
+    await inSheet(rows(page).nth(1), async (opened) => {
+      await opened.getByLabel('Note').fill('the red bag');
+      await opened.getByLabel('Note').blur();
+    });
+    await removeItem(rows(page).nth(2));
+    await fromMenu(page, 'Edit list');
+    const dialog = page.getByRole('dialog', { name: 'Edit list' });
+    await dialog.getByLabel('Name').fill('Monthly');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+
+    const expectShown = async () => {
+      await expect(listHeading(page, 'Monthly')).toContainText('(2/3)');
+      await expect(rows(page).filter({ hasText: '“the red bag”' })).toContainText('2 × ');
+      await expect(page.getByRole('checkbox', { name: /^Got/, checked: true })).toHaveCount(1);
+    };
+    await expectShown();
+    await expect(waiting(page)).toBeVisible();
+    await page.reload();
+    await expectShown();
+    await waiting(page).click();
+    const told = page.getByRole('dialog', { name: 'Waiting to send 4 changes' });
+    await expect(told).toContainText('now “Monthly”');
+    await expect(told).toContainText('2, “the red bag”');
+    await told.getByRole('button', { name: 'Close' }).click();
+    await context.setOffline(false);
+    await expect(waits(page)).toBeHidden();
+    await expectShown();
+    const items = await itemsOf(page, list);
+    expect(items.map(({ is_needed, quantity, note }) => [is_needed, quantity, note])).toEqual([
+      [false, 1, ''],
+      [true, 2, 'the red bag'],
+      [true, 1, ''],
+    ]);
+  });
+});
+
+test('OFF-02 a list that is made without a connection is filled at once, and moves nowhere when it arrives', async ({
+  page,
+  context,
+}) => {
+  await serveTiles(page);
+  await makeListOf(page, 'Weekly', 1, 'rice');
+  await openLists(page);
+  await (await openItem(rows(page))).getByRole('link', { name: /^Details/ }).click();
+  const details = page.getByRole('dialog');
+  await expect(details.getByRole('button', { name: 'Add to shopping list' })).toBeVisible();
+  await details.getByRole('button', { name: 'Add to shopping list' }).click();
+  await expect(details.getByLabel('Or a new list:')).toBeVisible();
+  await context.setOffline(true);
+  await details.getByLabel('Or a new list:').fill('Divali');
+  await details.getByRole('button', { name: 'Create' }).click();
+  await details.getByLabel('Weekly').uncheck();
+  await expect(details.getByLabel('Divali')).toBeChecked();
+  await details.getByRole('button', { name: 'Add to lists' }).click();
+  await page.getByRole('button', { name: 'View list' }).click();
+  await expect(listHeading(page, 'Divali')).toContainText('(1/1)');
+  await expect(rows(page)).toContainText('$');
+  await expect(page).toHaveURL(/list=-\d+/);
+  const opened = await openItem(rows(page));
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/list=\d+/);
+  await expect(opened).toBeVisible();
+  await opened.getByRole('button', { name: /^One more/ }).click();
+  await opened.getByRole('button', { name: 'Close' }).click();
+  await expect(rows(page)).toContainText('2 × ');
+  await expect(waits(page)).toBeHidden();
+  const { results } = await callAs<{ results: ShoppingList[] }>(page, 'GET', '/shoppinglist/shoppinglist/');
+  expect(results.map(({ name }) => name).toSorted()).toEqual(['Divali', 'Weekly']);
+  const made = results.find(({ name }) => name === 'Divali');
+  expect(made && (await itemsOf(page, made)).map(({ quantity }) => quantity)).toEqual([2]);
+});
+
+test('OFF-02 500 changes made without a connection are on the server in 10 seconds, in at most 5 requests', async ({
+  page,
+  context,
+}) => {
+  const list = await makeListOf(page, 'Weekly', 500);
+  await openLists(page, list);
+  await expect(rows(page)).toHaveCount(500);
+  await context.setOffline(true);
+  expect(Math.min(...(await tickAll(page, 500)))).toBeLessThan(50);
+  await expect(listHeading(page, 'Weekly')).toContainText('(0/500)');
+  await expect(page.getByRole('button', { name: 'Waiting to send 500 changes' })).toBeVisible();
+  const requests = sent(page);
+  const start = Date.now();
+  await context.setOffline(false);
+  await expect.poll(() => neededOf(page, list)).toBe(0);
+  expect(Date.now() - start).toBeLessThan(10_000);
+  await expect(waits(page)).toBeHidden();
+  expect(requests.length).toBeLessThanOrEqual(5);
+});
+
+test('OFF-05 a connection that comes and goes 200 times turns no tick back and wastes no requests', async ({
+  page,
+  context,
+}) => {
+  const list = await makeListOf(page, 'Weekly', 40);
+  await openLists(page, list);
+  await expect(rows(page)).toHaveCount(40);
+  await page.evaluate(() => {
+    const article = document.querySelector('article');
+    Object.assign(window, { back: 0 });
+    // A row that was done and is not any more.
+    new MutationObserver((changes) => {
+      for (const { target, oldValue } of changes) {
+        if (oldValue !== null && !(target as Element).hasAttribute('data-done')) Object.assign(window, { back: 1 });
+      }
+    }).observe(article ?? document, { subtree: true, attributeFilter: ['data-done'], attributeOldValue: true });
+  });
+  const requests = sent(page);
+  let isOffline = false;
+  for (let change = 0; change < 200; change++) {
+    isOffline = !isOffline;
+    await context.setOffline(isOffline);
+    if (change % 10 === 0) await tickNext(page);
+  }
+  await context.setOffline(false);
+  await expect(listHeading(page, 'Weekly')).toContainText('(20/40)');
+  await expect.poll(() => neededOf(page, list), { timeout: 20_000 }).toBe(20);
+  await expect(waits(page)).toBeHidden();
+  expect(await page.evaluate(() => Reflect.get(window, 'back'))).toBe(0);
+  expect(requests.length).toBeLessThanOrEqual(20 + 5);
+  expect(await itemsOf(page, list)).toHaveLength(40);
+});
+
+test('OFF-05 a hotspot’s page that answers everything is no answer', async ({ page, allowProblems }) => {
+  allowProblems(/511|401|404/);
+  const list = await makeListOf(page, 'Weekly', 3, 'rice');
+  await openLists(page, list);
+  await expect(rows(page)).toHaveCount(3);
+  const statuses = [200, 404, 401, 511];
+  let answers = 0;
+  await page.route('**/api/**', (route) => {
+    const status = statuses[answers % statuses.length];
+    if (route.request().url().includes('/sync/')) answers += 1;
+    return route.fulfill({ status, contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' });
+  });
+  await tick(rows(page).first()).click();
+  await expect(waiting(page)).toBeVisible();
+  await waiting(page).click();
+  for (let tries = 1; tries <= 4; tries++) {
+    await expect.poll(() => answers).toBeGreaterThanOrEqual(tries);
+    await page.getByRole('button', { name: 'Try now' }).click();
+  }
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByRole('checkbox', { name: /^Got/, checked: true })).toHaveCount(1);
+  await page.unrouteAll();
+  await waiting(page).click();
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await expect(page.getByRole('dialog', { name: 'All changes are sent' })).toBeVisible();
+  expect(await neededOf(page, list)).toBe(2);
+});
+
+test('OFF-06 two tabs share one queue: what one holds the other shows, and each change is sent once', async ({
+  page,
+  context,
+}) => {
+  const list = await makeListOf(page, 'Weekly', 4, 'rice');
+  const other = await context.newPage();
+  await openLists(page, list);
+  await openLists(other, list);
+  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(other)).toHaveCount(4);
+  await context.setOffline(true);
+  await tick(rows(page).first()).click();
+  await tick(rows(other).nth(1)).click();
+  await expect(listHeading(page, 'Weekly')).toContainText('(2/4)');
+  await expect(listHeading(other, 'Weekly')).toContainText('(2/4)');
+  const requests = [sent(page), sent(other)];
+  await context.setOffline(false);
+  await expect.poll(() => neededOf(page, list)).toBe(2);
+  await expect(waits(page)).toBeHidden();
+  await expect(waits(other)).toBeHidden();
+  expect(requests.flat()).toHaveLength(1);
+  await expect(listHeading(other, 'Weekly')).toContainText('(2/4)');
+});
+
+test('OFF-03 what somebody else removed meanwhile is told in a sentence', async ({ page, context, otherPerson }) => {
+  const list = await makeListOf(page, 'Weekly', 2, 'rice');
+  const other = await otherPerson({ first_name: 'Kavita', last_name: 'Ali' });
+  await share(page, list, other);
+  await openLists(page, list);
+  await expect(rows(page)).toHaveCount(2);
+  await openItem(rows(page).first());
+  await page.keyboard.press('Escape');
+  const [item] = await itemsOf(page, list);
+  await context.setOffline(true);
+  await inSheet(rows(page).first(), async (opened) => {
+    for (let tap = 0; tap < 2; tap++) await opened.getByRole('button', { name: /^One more/ }).click();
+  });
+  await callAs(other.page, 'DELETE', `/shoppinglist/shoppinglistitem/${item?.id}/`);
+  await context.setOffline(false);
+  await expect(snackbar(page, `${item?.name} was removed by Kavita Ali; your 3 was not kept.`)).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('OFF-03 an expired session keeps what waits for its account, which another one does not see', async ({
+  page,
+  context,
+  newPerson,
+  signIn,
+  allowProblems,
+}) => {
+  allowProblems(/401/);
+  const me = await signIn();
+  const list = await makeListOf(page, 'Weekly', 2, 'rice');
+  const stranger = await newPerson();
+  await openLists(page, list);
+  await expect(rows(page)).toHaveCount(2);
+  await context.setOffline(true);
+  await tick(rows(page).first()).click();
+  await expect(waiting(page)).toBeVisible();
+  const refresh = await page.evaluate(() => localStorage.getItem('refresh'));
+  await page.request.post('/api/core/logout/', { data: { refresh } });
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/login/);
+  const login = async ({ email, password }: { email: string; password: string }) => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.getByRole('button', { name: 'Log In' }).click();
+  };
+  await login(stranger);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('0 Shopping Lists');
+  await expect(waits(page)).toBeHidden();
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await page.goto('/login');
+  await login(me);
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => neededOf(page, list)).toBe(1);
+});
+
+test('OFF-03 signing out with changes that wait asks first, and loses them when that is wanted', async ({ page }) => {
+  const list = await makeListOf(page, 'Weekly', 3, 'rice');
+  await openLists(page, list);
+  await expect(rows(page)).toHaveCount(3);
+  await page.route('**/sync/', (route) => route.abort());
+  await tickAll(page, 3);
+  const ask = async () => {
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    return page.getByRole('alertdialog', { name: '3 changes were not sent yet' });
+  };
+  await (await ask()).getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(listHeading(page, 'Weekly')).toContainText('(0/3)');
+  await (await ask()).getByRole('button', { name: 'Sign out and lose them' }).click();
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toBeHidden();
+  const left = () =>
+    page.evaluate(async () => {
+      const opening = indexedDB.open('bargain-buddy');
+      await new Promise((resolve) => opening.addEventListener('success', resolve));
+      const stores = opening.result.transaction(['changes', 'session']);
+      const counts = [stores.objectStore('changes').count(), stores.objectStore('session').count()];
+      await new Promise((resolve) => stores.addEventListener('complete', resolve));
+      opening.result.close();
+      return counts.map(({ result }) => result);
+    });
+  await expect.poll(left).toEqual([0, 0]);
+});
+
+test('OFF-02 what waits can be discarded, after a question', async ({ page, context }) => {
+  const list = await makeList(page, 'Weekly');
+  await openLists(page, list);
+  await expect(page.getByRole('button', { name: 'List menu' })).toBeVisible();
+  await context.setOffline(true);
+  await fromMenu(page, 'Delete list');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('0 Shopping Lists');
+  await waiting(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog', { name: 'Discard 1 change?' }).getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 Shopping Lists');
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 Shopping Lists');
+});
