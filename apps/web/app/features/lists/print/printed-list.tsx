@@ -41,7 +41,7 @@ function Paper({ list, items }: PrintedListProps) {
       {stops.map(({ name, items: ofStop }) => (
         <section key={name}>
           <h2>
-            {name} <span>{formatPrice(listTotal(ofStop))}</span>
+            {name} {ofStop.some(({ cost }) => cost) && <span>{formatPrice(listTotal(ofStop))}</span>}
           </h2>
           {byAisle(ofStop, aisles).map(({ key, head, items: inAisle }) => (
             <div key={key} className={styles.aisle}>
