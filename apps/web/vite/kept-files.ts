@@ -5,6 +5,8 @@ import type { Rolldown } from 'vite';
  */
 const notKept =
   /\/features\/webmin\/|\/(?:history-chart|draw-(?:store|trip)-map|draw-place-picker|trip-map|picture-dialog|upload-image-dialog)\.tsx?$/;
+/** Large, and of use to few: the worker keeps them once they have been used (worker/kept-files.ts). */
+const keptOnceUsed = /\.wasm$|\.worker-[\w-]+\.js$/;
 /** Beside what scripts and style sheets name: drawings and fonts that they name by address only. */
 const alwaysKept = /\.(?:svg|woff2)$/;
 
@@ -13,7 +15,7 @@ export function keptFiles(bundle: Rolldown.OutputBundle): string[] {
   const files = new Set<string>();
   const follow = (name: string) => {
     const file = bundle[name];
-    if (!file || files.has(name)) return;
+    if (!file || files.has(name) || keptOnceUsed.test(name)) return;
     files.add(name);
     if (file.type === 'asset') return;
     const { importedCss = [], importedAssets = [] } = file.viteMetadata ?? {};

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(?:js|css|svg|json|webmanifest|txt)$/;
+const compressible = /\.(?:js|css|svg|json|webmanifest|txt|wasm)$/;
 
 /**
  * Writes a .br and a .gz file beside every text file of the client's build, so that the server compresses none twice.

@@ -4,6 +4,10 @@ import { files, version } from './build.ts';
 import { scope } from './scope.ts';
 
 const cacheName = 'files';
+/** WebAssembly and what runs it, such as the scanner's: too large for everybody. */
+const usedCache = 'used-files';
+const largeFile = /\.wasm$|\.worker-[\w-]+\.js$/;
+const hash = /-[\w-]{8}(?=\.\w+$)/;
 /** Names the files of the build that has been in use last. */
 const listCache = 'file-list';
 const listPath = '/files-in-use';
@@ -43,7 +47,21 @@ export function keptShell(): Promise<Response | undefined> {
 /** A kept file of this build or of the one before. */
 export async function keptFile(request: Request): Promise<Response | undefined> {
   const cache = await caches.open(cacheName);
-  return cache.match(request, { ignoreVary: true });
+  const kept = await cache.match(request, { ignoreVary: true });
+  if (kept || !largeFile.test(new URL(request.url).pathname)) return kept;
+  const used = await caches.open(usedCache);
+  return used.match(request, { ignoreVary: true });
+}
+
+/** Keeps a large file that is not there from the start, in place of the one of an earlier build. */
+export async function keepOnceUsed(request: Request, answer: Response): Promise<void> {
+  const { pathname } = new URL(request.url);
+  if (!largeFile.test(pathname) || !answer.ok || answer.headers.get('content-type')?.startsWith('text/html')) return;
+  const cache = await caches.open(usedCache);
+  const nameOf = (path: string) => path.replace(hash, '');
+  const others = (await cache.keys()).filter(({ url }) => nameOf(new URL(url).pathname) === nameOf(pathname));
+  await Promise.all(others.map((key) => cache.delete(key)));
+  await cache.put(request, answer);
 }
 
 /** Drops what neither this build needs nor the one before, of which pages may still be open. */

@@ -18,6 +18,6 @@ scope.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== scope.location.origin || request.method !== 'GET') return;
   if (request.mode === 'navigate') event.respondWith(openPage(event));
-  else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request));
+  else if (pathname.startsWith('/assets/')) event.respondWith(openFile(event));
   else if (pathname.startsWith('/images/')) event.respondWith(openPicture(event));
 });

@@ -6,13 +6,18 @@ import { clientFolder } from './web-build.ts';
 const year = '365d';
 const hour = '1h';
 
+/** Workers that run WebAssembly, which pages may not (docs/scanning.md). */
+const wasmWorker = /^zxing\.worker-[\w-]+\.js$/;
+const wasmWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** The files of the built web app: those under /assets have their content's hash in their names and never change. */
 export const assets = fp(async (app) => {
   await app.register(fastifyStatic, { root: clientFolder, serve: false, preCompressed: true });
   const options = { schema: { hide: true } };
-  app.get<{ Params: { '*': string } }>('/assets/*', options, (request, reply) =>
-    reply.sendFile(`assets/${request.params['*']}`, { maxAge: year, immutable: true }),
-  );
+  app.get<{ Params: { '*': string } }>('/assets/*', options, (request, reply) => {
+    if (wasmWorker.test(request.params['*'])) reply.header('content-security-policy', wasmWorkerPolicy);
+    return reply.sendFile(`assets/${request.params['*']}`, { maxAge: year, immutable: true });
+  });
   // Pages of another origin show these, as they show pictures.
   app.get<{ Params: { name: string } }>('/drawings/:name', options, (request, reply) =>
     reply

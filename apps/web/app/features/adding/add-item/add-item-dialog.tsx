@@ -8,13 +8,15 @@ import { AddItemForm } from './add-item-form.tsx';
 import type { PutOnList } from './use-add-item.ts';
 
 interface AddItemDialogProps {
+  /** Of the product, where it was scanned before. */
+  barcode?: string | undefined;
   putOnList: PutOnList;
   open: boolean;
   onClose: () => void;
 }
 
 /** Puts something on a list; whoever closes it with something entered is asked first. */
-export default function AddItemDialog({ putOnList, open, onClose }: AddItemDialogProps) {
+export default function AddItemDialog({ barcode, putOnList, open, onClose }: AddItemDialogProps) {
   const titleId = useId();
   const isEntered = useRef(false);
   const [isSaving, setSaving] = useState(false);
@@ -38,6 +40,7 @@ export default function AddItemDialog({ putOnList, open, onClose }: AddItemDialo
       >
         <DialogTitle id={titleId}>Add item</DialogTitle>
         <AddItemForm
+          barcode={barcode}
           putOnList={putOnList}
           onAdded={close}
           onSaving={setSaving}

@@ -14,6 +14,7 @@ import { StoreStep } from './store-step.tsx';
 import { type PutOnList, useAddItem } from './use-add-item.ts';
 
 interface AddItemFormProps {
+  barcode?: string | undefined;
   putOnList: PutOnList;
   onAdded: () => void;
   /** Adding begins or ends. */
@@ -24,7 +25,7 @@ interface AddItemFormProps {
 }
 
 /** The item, step by step on one page: product, store, price and quantity (ADD-01, ADD-03). */
-export function AddItemForm({ putOnList, onAdded, onSaving, onCancel, onEntered }: AddItemFormProps) {
+export function AddItemForm({ barcode, putOnList, onAdded, onSaving, onCancel, onEntered }: AddItemFormProps) {
   const [entered, setEntered] = useState(emptyEntry);
   const [unfinished, setUnfinished] = useState({ product: false, store: false });
   const change = (part: Partial<Entered>) => setEntered((before) => ({ ...before, ...part }));
@@ -67,6 +68,7 @@ export function AddItemForm({ putOnList, onAdded, onSaving, onCancel, onEntered 
       <DialogContent className={styles.steps}>
         <Step title="Product">
           <ProductStep
+            barcode={barcode}
             chosen={product}
             fieldRef={fields.product}
             isTried={isTried}

@@ -1,7 +1,12 @@
 import { setNear, useNear } from '~/lib/near.ts';
 import { Scene } from '~/ui/brand/index.ts';
+import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import type { FeedSearch } from '../feed-search.ts';
 import styles from './feed-results.module.css';
+
+const loadBarcodeHint = () => import('./barcode-hint.tsx');
+/** What may be a barcode, right or wrong. */
+const codeLike = /^\d[\d\s-]{6,}\d$/;
 
 interface NoResultsProps {
   search: FeedSearch;
@@ -14,6 +19,7 @@ interface NoResultsProps {
 /** The empty feed (HOM-09), with the next thing to try. */
 export function NoResults({ search, retry, onEverywhere, onEverything }: NoResultsProps) {
   const near = useNear();
+  const { Part: BarcodeHint } = useLazyComponent(loadBarcodeHint, !retry && codeLike.test(search.search));
   return (
     <div className={styles.empty}>
       <Scene name={retry ? 'offline' : 'no-results'} />
@@ -23,6 +29,7 @@ export function NoResults({ search, retry, onEverywhere, onEverything }: NoResul
           ? 'Check your connection, then search once more.'
           : 'Check the spelling, use fewer words, or look in every region.'}
       </p>
+      {!retry && BarcodeHint && <BarcodeHint typed={search.search} />}
       <div className={styles.choices}>
         {retry && (
           <button type="button" className={styles.button} onClick={retry}>

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { ScanButton } from '~/ui/scanner/scan-button.tsx';
 import styles from './search-box.module.css';
 import type { SuggestionOption } from './suggestion-groups.ts';
 import { SuggestionList } from './suggestion-list.tsx';
@@ -9,7 +10,7 @@ import { useSuggestions } from './use-suggestions.ts';
 interface SearchBoxProps {
   text: string;
   onText: (text: string) => void;
-  /** A suggestion was chosen: its text is to be searched for. */
+  /** A suggestion was chosen, or a barcode scanned: its text is to be searched for. */
   onChoose: (text: string) => void;
   onClear: () => void;
   /** What the search button adds to the form, so that a search keeps the sorting without JavaScript too. */
@@ -83,6 +84,7 @@ export function SearchBox({ text, onText, onChoose, onClear, ordering }: SearchB
             <X size={18} aria-hidden="true" />
           </button>
         )}
+        {text === '' && <ScanButton label="Scan a barcode" className={styles.clear} onCode={onChoose} />}
         <button
           type="submit"
           className={styles.submit}

@@ -1,0 +1,48 @@
+import type { Decoder, Picture } from './decoder.ts';
+import type { Answer, Question, ReadCode } from './messages.ts';
+
+/** More pixels than bars need only take time. */
+const longestSide = 1600;
+
+/** Reads with ZXing in a worker, so that the page stays quick meanwhile. */
+export function openZxing(): Decoder {
+  const worker = new Worker(new URL('./zxing.worker.ts', import.meta.url), { type: 'module' });
+  const waiting = new Map<number, { resolve: (code: ReadCode | null) => void; reject: (error: Error) => void }>();
+  const canvas = document.createElement('canvas');
+  let lastId = 0;
+
+  worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+    const asker = waiting.get(data.id);
+    waiting.delete(data.id);
+    if ('failure' in data) asker?.reject(new Error(data.failure));
+    else asker?.resolve(data.code);
+  };
+  worker.onerror = () => {
+    for (const { reject } of waiting.values()) reject(new Error('The scanner could not be loaded.'));
+    waiting.clear();
+  };
+  return {
+    read(picture) {
+      const image = pixelsOf(picture, canvas);
+      if (!image) return Promise.resolve(null);
+      const { promise, resolve, reject } = Promise.withResolvers<ReadCode | null>();
+      const id = ++lastId;
+      waiting.set(id, { resolve, reject });
+      worker.postMessage({ id, image } satisfies Question, [image.data.buffer]);
+      return promise;
+    },
+    close: () => worker.terminate(),
+  };
+}
+
+function pixelsOf(picture: Picture, canvas: HTMLCanvasElement): ImageData | undefined {
+  const isVideo = picture instanceof HTMLVideoElement;
+  const [width, height] = isVideo ? [picture.videoWidth, picture.videoHeight] : [picture.width, picture.height];
+  if (width === 0 || height === 0) return undefined;
+  const scale = Math.min(1, longestSide / Math.max(width, height));
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return context?.getImageData(0, 0, canvas.width, canvas.height);
+}

@@ -1,0 +1,27 @@
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import type { Answer, Question } from './messages.ts';
+
+/**
+ * Reads barcodes where the browser cannot. WebAssembly runs in this worker alone, which has a policy of its own: pages
+ * do without 'wasm-unsafe-eval'.
+ */
+const scope = self as unknown as {
+  onmessage: (event: MessageEvent<Question>) => void;
+  postMessage: (answer: Answer) => void;
+};
+
+prepareZXingModule({ overrides: { locateFile: () => wasm } });
+
+const names = { EAN8: 'EAN-8', EAN13: 'EAN-13', UPCA: 'UPC-A', UPCE: 'UPC-E' } as const;
+const options = { formats: Object.keys(names) as (keyof typeof names)[], maxNumberOfSymbols: 1 };
+
+scope.onmessage = async ({ data: { id, image } }) => {
+  try {
+    const [found] = await readBarcodes(image, options);
+    const format = names[found?.format as keyof typeof names];
+    scope.postMessage({ id, code: found && format ? { text: found.text, format } : null });
+  } catch (error) {
+    scope.postMessage({ id, failure: String(error) });
+  }
+};

@@ -1,0 +1,46 @@
+import { ScanBarcode } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import buttons from '../buttons.module.css';
+import { LazyDialog } from '../lazy-part/lazy-dialog.tsx';
+
+const loadDialog = () => import('./scan-dialog.tsx');
+
+interface ScanButtonProps {
+  /** What scanning is for here. */
+  label: string;
+  onCode: (code: string) => void;
+  className?: string;
+}
+
+/** Opens the scanner for one barcode. The scanner's code loads then. */
+export function ScanButton({ label, onCode, className = buttons.icon }: ScanButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button type="button" className={className} aria-label={label} title={label} onClick={() => setOpen(true)}>
+        <ScanBarcode size={20} aria-hidden="true" />
+      </button>
+      <ScanDialog
+        open={isOpen}
+        onClose={close}
+        onCode={(code) => {
+          close();
+          onCode(code);
+        }}
+      />
+    </>
+  );
+}
+
+interface LazyScanDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onCode: (code: string) => void;
+  children?: ReactNode;
+}
+
+/** The scanner, whose code loads once it is open. */
+export function ScanDialog(props: LazyScanDialogProps) {
+  return <LazyDialog what="The scanner" load={loadDialog} isWanted={props.open} part={props} />;
+}

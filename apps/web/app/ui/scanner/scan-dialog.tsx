@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId } from 'react';
+import { MuiProvider } from '../mui-provider.tsx';
+import styles from './scan-dialog.module.css';
+import { Scanner } from './scanner.tsx';
+
+interface ScanDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** A barcode was scanned or typed; it comes in its canonical form. */
+  onCode: (code: string) => void;
+  /** What became of what was scanned; where it stays open for more. */
+  children?: ReactNode;
+}
+
+/** Scans barcodes by camera, off a picture, or as they are typed (SCN-01). */
+export default function ScanDialog({ open, onClose, onCode, children }: ScanDialogProps) {
+  const titleId = useId();
+  return (
+    <MuiProvider>
+      <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+        <DialogTitle id={titleId}>Scan a barcode</DialogTitle>
+        <DialogContent className={styles.content}>
+          {/* Gone with the dialog, so that the camera is off while it closes. */}
+          {open && <Scanner onCode={onCode} />}
+          {children}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{children === undefined ? 'Cancel' : 'Done'}</Button>
+        </DialogActions>
+      </Dialog>
+    </MuiProvider>
+  );
+}

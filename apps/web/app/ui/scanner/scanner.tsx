@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button';
+import { Flashlight, FlashlightOff, ImageUp } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import styles from './scan-dialog.module.css';
+import { TypedCode } from './typed-code.tsx';
+import { type CameraState, useCamera } from './use-camera.ts';
+import { useDecoder } from './use-decoder.ts';
+
+const vibrationMs = 60;
+
+const cameraTexts: Record<CameraState, string> = {
+  starting: 'Starting the camera…',
+  on: 'Hold a barcode in front of the camera.',
+  refused: 'The camera is not allowed here. Allow it in the browser’s settings, choose a picture, or type the number.',
+  missing: 'No camera was found. Choose a picture, or type the number.',
+  failed: 'The camera cannot be used right now. Choose a picture, or type the number.',
+};
+
+/** What the camera sees, and the ways around it. */
+export function Scanner({ onCode }: { onCode: (code: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const [note, setNote] = useState('');
+  const camera = useCamera(video);
+  const hit = (code: string) => {
+    navigator.vibrate?.(vibrationMs);
+    setNote(`Found ${code}.`);
+    onCode(code);
+  };
+  const { readFile, hasFailed } = useDecoder(video, camera.state === 'on', hit);
+  const { state, cameras, light } = camera;
+  const isSeeing = state === 'on' || state === 'starting';
+
+  const readPicture = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    target.value = '';
+    if (!file) return;
+    setNote('Reading the picture…');
+    try {
+      const code = await readFile(file);
+      if (code) hit(code);
+      else setNote('No barcode can be read on this picture. Try one that is closer, sharp and in good light.');
+    } catch {
+      setNote('This picture cannot be read. Use a JPEG, PNG or WebP file.');
+    }
+  };
+
+  return (
+    <div className={styles.scanner}>
+      <div className={styles.view} hidden={!isSeeing}>
+        <video ref={video} playsInline muted aria-label="What the camera sees" className={styles.video} />
+        <span className={styles.aim} aria-hidden="true" />
+      </div>
+      <p role="status" className={styles.status} data-problem={!isSeeing || undefined}>
+        {hasFailed
+          ? 'The scanner could not be loaded. Type the number, or try again later.'
+          : note || cameraTexts[state]}
+      </p>
+      <div className={styles.tools}>
+        {cameras.length > 1 && (
+          <select
+            aria-label="Camera"
+            className={styles.cameras}
+            value={camera.chosen}
+            onChange={({ target }) => camera.choose(target.value)}
+          >
+            {cameras.map(({ deviceId, label }, index) => (
+              <option key={deviceId} value={deviceId}>
+                {label || `Camera ${index + 1}`}
+              </option>
+            ))}
+          </select>
+        )}
+        {light && (
+          <Button
+            variant="outlined"
+            aria-pressed={light.isOn}
+            onClick={light.toggle}
+            startIcon={light.isOn ? <FlashlightOff size={18} /> : <Flashlight size={18} />}
+          >
+            Light
+          </Button>
+        )}
+        <input ref={fileInput} type="file" accept="image/*" hidden onChange={(event) => void readPicture(event)} />
+        <Button
+          variant="outlined"
+          startIcon={<ImageUp size={18} aria-hidden="true" />}
+          onClick={() => fileInput.current?.click()}
+        >
+          Choose a picture
+        </Button>
+      </div>
+      <TypedCode onCode={hit} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { canonicalBarcode } from '@bargain-buddy/domain';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Decoder, openDecoder, type Picture } from './decode/decoder.ts';
+import { seenAnew } from './seen-anew.ts';
+
+const pauseMs = 120;
+
+/**
+ * Reads barcodes off the camera while `isOn`, each once for as long as it stays in view, and off single pictures.
+ * `hasFailed` where no decoder could be loaded.
+ */
+export function useDecoder(video: RefObject<HTMLVideoElement | null>, isOn: boolean, onCode: (code: string) => void) {
+  const [hasFailed, setFailed] = useState(false);
+  const opened = useRef<Promise<Decoder>>(undefined);
+  const found = useEffectEvent(onCode);
+
+  const read = async (picture: Picture): Promise<string | undefined> => {
+    opened.current ??= openDecoder();
+    const code = await (await opened.current).read(picture);
+    return code ? canonicalBarcode(code.text, code.format) : undefined;
+  };
+  const readOff = useEffectEvent(read);
+
+  useEffect(
+    () => () => {
+      void opened.current?.then((decoder) => decoder.close());
+      opened.current = undefined;
+    },
+    [],
+  );
+
+  useEffect(() => {
+    if (!isOn) return;
+    let isGone = false;
+    let timer: ReturnType<typeof setTimeout>;
+    const isNew = seenAnew();
+    const look = async () => {
+      const code = video.current && (await readOff(video.current));
+      if (isGone) return;
+      if (code && isNew(code, performance.now())) found(code);
+      timer = setTimeout(() => void look().catch(fail), pauseMs);
+    };
+    const fail = () => !isGone && setFailed(true);
+    void look().catch(fail);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [isOn, video]);
+
+  /** The barcode on a picture file; undefined where it has none that can be read. Rejects what is no picture. */
+  const readFile = async (file: Blob): Promise<string | undefined> => {
+    const image = await createImageBitmap(file);
+    try {
+      return await read(image);
+    } finally {
+      image.close();
+    }
+  };
+  return { readFile, hasFailed };
+}
