@@ -9,6 +9,8 @@ const featureUses = [
   ['webmin', ['catalogue-fields']],
   // What is typed at a list's head goes on it.
   ['quick-add', ['lists']],
+  // What is scanned is looked for in the device's catalogue, which the line to add with keeps.
+  ['scan', ['lists', 'quick-add']],
   // To put something on a list; to know of a list that one has joined.
   ['feed', ['lists']],
   ['kinds', ['lists']],
@@ -33,7 +35,7 @@ export default {
       'found',
       'An import must lead somewhere.',
       {},
-      { couldNotResolve: true, pathNot: '^(virtual:|\\./\\+types/)' },
+      { couldNotResolve: true, pathNot: '^(virtual:|\\./\\+types/)|\\?url$' },
     ),
     forbid(
       'declared',

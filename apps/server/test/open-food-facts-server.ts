@@ -25,7 +25,7 @@ export interface OpenFoodFactsServer {
  */
 export async function startOpenFoodFacts(
   foods: Readonly<Record<string, KnownFood>>,
-  picture = Buffer.from('not a picture'),
+  picture: Uint8Array = Buffer.from('not a picture'),
 ): Promise<OpenFoodFactsServer> {
   const known: OpenFoodFactsServer = { url: '', questions: [], failWith: undefined, stop: async () => undefined };
   const server = createServer((request, response) => {

@@ -48,15 +48,18 @@ export function keptShell(): Promise<Response | undefined> {
 export async function keptFile(request: Request): Promise<Response | undefined> {
   const cache = await caches.open(cacheName);
   const kept = await cache.match(request, { ignoreVary: true });
-  if (kept || !largeFile.test(new URL(request.url).pathname)) return kept;
+  if (kept || !isLarge(request)) return kept;
   const used = await caches.open(usedCache);
   return used.match(request, { ignoreVary: true });
 }
 
+/** Whether a file is none that is kept from the start, so that the app works on without it. */
+export const isLarge = (request: Request): boolean => largeFile.test(new URL(request.url).pathname);
+
 /** Keeps a large file that is not there from the start, in place of the one of an earlier build. */
 export async function keepOnceUsed(request: Request, answer: Response): Promise<void> {
   const { pathname } = new URL(request.url);
-  if (!largeFile.test(pathname) || !answer.ok || answer.headers.get('content-type')?.startsWith('text/html')) return;
+  if (!isLarge(request) || !answer.ok || answer.headers.get('content-type')?.startsWith('text/html')) return;
   const cache = await caches.open(usedCache);
   const nameOf = (path: string) => path.replace(hash, '');
   const others = (await cache.keys()).filter(({ url }) => nameOf(new URL(url).pathname) === nameOf(pathname));

@@ -19,7 +19,7 @@ function dialogOf({ request, open, onClose, onEnded }: ListsDialogProps) {
     case 'new':
       return <NewListDialog open={open} onClose={onClose} />;
     case 'add':
-      return <AddToList listId={request.list.id} open={open} onClose={onClose} />;
+      return <AddToList listId={request.list.id} barcode={request.barcode} open={open} onClose={onClose} />;
     case 'copy':
       return <CopyListDialog list={request.list} items={request.items} open={open} onClose={onClose} />;
     case 'edit':
@@ -56,14 +56,16 @@ function dialogOf({ request, open, onClose, onEnded }: ListsDialogProps) {
 
 interface AddToListProps {
   listId: number;
+  barcode: string | undefined;
   open: boolean;
   onClose: () => void;
 }
 
-function AddToList({ listId, open, onClose }: AddToListProps) {
+function AddToList({ listId, barcode, open, onClose }: AddToListProps) {
   const { mutateAsync: addItems } = useAddItems();
   return (
     <AddItemDialog
+      barcode={barcode}
       putOnList={({ product, store, quantity }) => {
         const known = { offer: { ...productFields(product), ...storeFields(store) } };
         return addItems({ lists: [listId], items: [{ product: product.id, store: store.id, quantity, known }] });

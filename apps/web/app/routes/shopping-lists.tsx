@@ -7,6 +7,7 @@ import { listsQuery } from '~/features/lists/index.ts';
 import { ShoppingListsPage } from '~/features/lists/shopping-lists-page.tsx';
 import { PlanLineSlot } from '~/features/plans/index.ts';
 import { QuickAdd } from '~/features/quick-add/index.ts';
+import { ScanToList } from '~/features/scan/index.ts';
 
 const loadDialog = () => import('./shopping-lists-dialog.tsx');
 
@@ -18,12 +19,29 @@ export default function ShoppingListsRoute() {
   // What another app shared; the address has it until a list is chosen for it.
   const [shared, setShared] = useState(params.get('add') ?? '');
   const { data: lists } = useQuery({ ...listsQuery, enabled: false });
+  // The app's shortcut asks for scanning, and a search for a barcode that nothing has.
+  const [scan, setScan] = useState(params.get('scan') ?? undefined);
   return (
     <>
       <ShoppingListsPage
         loadDialog={loadDialog}
         onOpenListing={openListing}
-        addLine={(props) => <QuickAdd {...props} shared={shared} onShared={() => setShared('')} />}
+        addLine={({ onNewProduct, ...props }) => (
+          <QuickAdd
+            {...props}
+            shared={shared}
+            onShared={() => setShared('')}
+            end={
+              <ScanToList
+                list={props.list}
+                items={props.items}
+                onNewProduct={onNewProduct}
+                begin={scan}
+                onBegun={() => setScan(undefined)}
+              />
+            }
+          />
+        )}
         details={<ListingDetailsDialog />}
         whereToShop={(list) => <PlanLineSlot list={list} />}
       />

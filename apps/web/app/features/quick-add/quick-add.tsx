@@ -12,7 +12,7 @@ const loadReview = () => import('./review/review-dialog.tsx');
 /** On a phone a list of so many needs the room of the usual things, until the line is used. */
 const fewRows = 8;
 
-interface QuickAddProps extends AddLineProps {
+interface QuickAddProps extends Omit<AddLineProps, 'onNewProduct'> {
   /** What another app shared, to be looked through first; '' for nothing. */
   shared: string;
   onShared: () => void;

@@ -26,8 +26,7 @@ export default function ScanDialog({ open, onClose, onCode, children }: ScanDial
         <DialogTitle id={titleId}>Scan a barcode</DialogTitle>
         <DialogContent className={styles.content}>
           {/* Gone with the dialog, so that the camera is off while it closes. */}
-          {open && <Scanner onCode={onCode} />}
-          {children}
+          {open && <Scanner onCode={onCode}>{children}</Scanner>}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{children === undefined ? 'Cancel' : 'Done'}</Button>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Flashlight, FlashlightOff, ImageUp } from 'lucide-react';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import styles from './scan-dialog.module.css';
 import { TypedCode } from './typed-code.tsx';
 import { type CameraState, useCamera } from './use-camera.ts';
@@ -16,8 +16,13 @@ const cameraTexts: Record<CameraState, string> = {
   failed: 'The camera cannot be used right now. Choose a picture, or type the number.',
 };
 
-/** What the camera sees, and the ways around it. */
-export function Scanner({ onCode }: { onCode: (code: string) => void }) {
+interface ScannerProps {
+  onCode: (code: string) => void;
+  children: ReactNode;
+}
+
+/** What the camera sees, what became of that, and the ways around it. */
+export function Scanner({ onCode, children }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const [note, setNote] = useState('');
@@ -56,6 +61,7 @@ export function Scanner({ onCode }: { onCode: (code: string) => void }) {
           ? 'The scanner could not be loaded. Type the number, or try again later.'
           : note || cameraTexts[state]}
       </p>
+      {children}
       <div className={styles.tools}>
         {cameras.length > 1 && (
           <select

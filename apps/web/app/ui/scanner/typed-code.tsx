@@ -20,7 +20,7 @@ export function TypedCode({ onCode }: { onCode: (code: string) => void }) {
   return (
     <form onSubmit={submit} className={styles.typed} noValidate>
       <TextField
-        label="Or type the number"
+        label="Barcode number"
         size="small"
         fullWidth
         value={typed}

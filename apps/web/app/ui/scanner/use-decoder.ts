@@ -1,6 +1,7 @@
 import { canonicalBarcode } from '@bargain-buddy/domain';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Decoder, openDecoder, type Picture } from './decode/decoder.ts';
+import { openDecoder } from './decode/decoder.ts';
+import type { Decoder, Picture } from './decode/types.ts';
 import { seenAnew } from './seen-anew.ts';
 
 const pauseMs = 120;

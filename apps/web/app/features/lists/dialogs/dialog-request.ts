@@ -3,7 +3,8 @@ import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 /** Which dialog is asked for, and what about. */
 export type DialogRequest =
   | { kind: 'new' }
-  | { kind: 'add' | 'edit' | 'area' | 'delete' | 'leave' | 'share'; list: ShoppingList }
+  | { kind: 'add'; list: ShoppingList; barcode?: string }
+  | { kind: 'edit' | 'area' | 'delete' | 'leave' | 'share'; list: ShoppingList }
   | { kind: 'copy'; list: ShoppingList; items: readonly ListItem[] }
   | { kind: 'price'; item: ListItem }
   | { kind: 'remove'; item: ListItem; onConfirmed: () => void };

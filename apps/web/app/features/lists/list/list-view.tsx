@@ -31,6 +31,8 @@ export interface AddLineProps {
   items: readonly ListItem[] | undefined;
   /** Opens the dialog that finds or makes a product, step by step. */
   onAddItem: () => void;
+  /** The same, for a product that has this barcode. */
+  onNewProduct: (barcode: string) => void;
 }
 
 interface ListViewProps {
@@ -81,7 +83,12 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
       {figures.item_count > 0 && <TotalLine figures={figures} area={list.area} />}
       <div className={styles.bar}>
         <div className={styles.adding}>
-          {addLine({ list, items, onAddItem: () => onDialog({ kind: 'add', list }) })}
+          {addLine({
+            list,
+            items,
+            onAddItem: () => onDialog({ kind: 'add', list }),
+            onNewProduct: (barcode) => onDialog({ kind: 'add', list, barcode }),
+          })}
         </div>
         <div className={styles.tools}>{tools}</div>
       </div>

@@ -1,5 +1,5 @@
 import type { BarcodeFormat } from '@bargain-buddy/domain';
-import type { Decoder } from './decoder.ts';
+import type { Decoder } from './types.ts';
 
 /** https://wicg.github.io/shape-detection-api/#barcode-detection-api, which TypeScript does not know. */
 interface NativeDetector {

@@ -1,5 +1,4 @@
-import type { Decoder, Picture } from './decoder.ts';
-import type { Answer, Question, ReadCode } from './messages.ts';
+import type { Answer, Decoder, Picture, Question, ReadCode } from './types.ts';
 
 /** More pixels than bars need only take time. */
 const longestSide = 1600;

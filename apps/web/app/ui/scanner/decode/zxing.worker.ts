@@ -1,6 +1,6 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import type { Answer, Question } from './messages.ts';
+import type { Answer, Question } from './types.ts';
 
 /**
  * Reads barcodes where the browser cannot. WebAssembly runs in this worker alone, which has a policy of its own: pages

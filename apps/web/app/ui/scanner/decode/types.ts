@@ -12,3 +12,11 @@ export interface Question {
   image: ImageData;
 }
 export type Answer = { id: number; code: ReadCode | null } | { id: number; failure: string };
+
+export type Picture = HTMLVideoElement | ImageBitmap;
+
+export interface Decoder {
+  /** The barcode on a picture; null where none can be read. Rejects where the decoder itself does not work. */
+  read(picture: Picture): Promise<ReadCode | null>;
+  close(): void;
+}

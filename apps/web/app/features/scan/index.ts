@@ -1,0 +1,2 @@
+/** Scanning onto a list. The scanner itself is ui/scanner. */
+export { ScanToList } from './scan-to-list.tsx';

@@ -1,0 +1,251 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Listing, Product } from '@bargain-buddy/contract';
+import type { Locator, Page } from '@playwright/test';
+import { filmOf, photoOf } from '../apps/server/test/barcode-pictures.ts';
+import { startOpenFoodFacts } from '../apps/server/test/open-food-facts-server.ts';
+import { expectAccessible } from './accessible.ts';
+import { cards, listings, openFeed } from './feed-steps.ts';
+import { test as base, expect } from './fixtures.ts';
+import { callAs, itemsOf, makeList, openLists, rows } from './lists-steps.ts';
+import { appIsKept } from './offline-steps.ts';
+import { png } from './picture.ts';
+import config from './playwright.config.ts';
+import { startTestServer } from './server.ts';
+
+/** What the camera sees; Chromium reads it when the camera starts. */
+const film = join(tmpdir(), `bargain-buddy-film-${process.pid}.y4m`);
+const { launchOptions } = config.use ?? {};
+
+const test = base.extend({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
+    async ({}, use) => {
+      const food = {
+        product_name: 'Hazelnut spread',
+        brands: 'Nutella',
+        quantity: '400 g',
+        image_front_url: '/images/a',
+      };
+      const foods = await startOpenFoodFacts({ '3017620422003': food }, png());
+      const server = await startTestServer({ OPENFOODFACTS_URL: foods.url });
+      await use(server);
+      await server.stop();
+      await foods.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+test.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [
+      ...(launchOptions?.args ?? []),
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  },
+});
+
+const scanner = (page: Page): Locator => page.getByRole('dialog', { name: 'Scan a barcode' });
+const scanned = (page: Page): Locator => scanner(page).getByRole('list', { name: 'Scanned' }).getByRole('listitem');
+
+/** Gives a barcode to a product that is listed. */
+async function label(page: Page, barcode: string, region = ''): Promise<Listing> {
+  const [listing] = (await listings(page, `search=rice&region=${region}&ordering=price`)).results;
+  if (!listing) throw new Error('There is no rice.');
+  await callAs<Product>(page, 'PATCH', `/product/product/${listing.product}/`, { barcode });
+  return listing;
+}
+const openScanner = (page: Page) => page.getByRole('button', { name: 'Scan a barcode' }).click();
+
+test('SCN-01 SCN-02 the camera reads all four formats, turned and blurred, by WebAssembly under the policy', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn();
+  await context.grantPermissions(['camera']);
+  const wasm = page.waitForResponse(/\.wasm$/);
+  const worker = page.waitForResponse(/zxing\.worker/);
+  const milk = await label(page, '041512162664');
+  const codes = [
+    ['UPC-A', '041512162664', '0041512162664', { blurred: 1.5 }],
+    ['EAN-13', '5000112637922', '5000112637922', { turned: 8 }],
+    ['EAN-8', '96385074', '96385074', {}],
+    ['UPC-E', '04252614', '0042100005264', { turned: -5 }],
+  ] as const;
+  for (const [format, printed, code, look] of codes) {
+    await filmOf(film, format, printed, look);
+    await openFeed(page, '/?region=');
+    await openScanner(page);
+    await page.waitForURL(`**/?*search=${code}*`);
+    await expect(scanner(page)).toBeHidden();
+    if (format === 'UPC-A') await expect(cards(page).filter({ hasText: milk.product_name }).first()).toBeVisible();
+    else await expect(page.getByText('No price is known for this barcode here.')).toBeVisible();
+  }
+  const { origin } = new URL(page.url());
+  expect(new URL((await wasm).url()).origin).toBe(origin);
+  expect((await worker).headers()['content-security-policy']).toContain("'wasm-unsafe-eval'");
+  const policy = (await page.request.get('/')).headers()['content-security-policy'];
+  expect(policy).not.toContain('wasm-unsafe-eval');
+});
+
+test('SCN-01 where the camera is refused a picture or the number does, and the keyboard comes back', async ({
+  page,
+}) => {
+  // As browsers say it of who has not allowed it.
+  await page.addInitScript(() => {
+    MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'));
+  });
+  await openFeed(page);
+  await openScanner(page);
+  const dialog = scanner(page);
+  await expect(dialog.getByText(/^The camera is not allowed here/)).toBeVisible();
+  const choose = async (buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Choose a picture' }).click();
+    await (await chooser).setFiles({ name: 'label.jpg', mimeType: 'image/jpeg', buffer });
+  };
+  await choose(png());
+  await expect(dialog.getByText(/^No barcode can be read on this picture/)).toBeVisible();
+  await choose(Buffer.from('no picture'));
+  await expect(dialog.getByText(/^This picture cannot be read/)).toBeVisible();
+  await dialog.getByLabel('Barcode number').fill('5 000112 637923');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('One digit of this number is wrong. Check it against the label.')).toBeVisible();
+  await expectAccessible(page, { within: '[role=dialog]' });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Scan a barcode' })).toBeFocused();
+  await openScanner(page);
+  await choose(await photoOf('EAN-13', '5000112637922', { turned: 12, blurred: 1.2 }));
+  await page.waitForURL(/search=5000112637922/);
+  await expect(page.getByText('No price is known for this barcode here.')).toBeVisible();
+  await openFeed(page, '/?search=5000112637923');
+  await expect(page.getByText(/^As a barcode, one of its digits is wrong/)).toBeVisible();
+});
+
+test('SCN-01 the browser’s own detector is used where it knows the formats, and the camera is off afterwards', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['camera']);
+  await filmOf(film, 'EAN-8', '96385074');
+  await page.addInitScript(() => {
+    const tracks: MediaStreamTrack[] = [];
+    const original = MediaDevices.prototype.getUserMedia;
+    MediaDevices.prototype.getUserMedia = async function getUserMedia(wanted) {
+      const stream = await original.call(this, wanted);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+    class BarcodeDetector {
+      static getSupportedFormats = async () => ['qr_code', 'ean_8', 'ean_13', 'upc_a', 'upc_e'];
+      detect = async () => [{ rawValue: '041512162664', format: 'upc_a' }];
+    }
+    Object.assign(window, { BarcodeDetector, tracks });
+  });
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await openFeed(page);
+  await openScanner(page);
+  await page.waitForURL(/search=0041512162664/);
+  expect(loaded.filter((url) => /\.wasm|zxing/.test(url))).toEqual([]);
+  await expect
+    .poll(() =>
+      page.evaluate(() => (window as unknown as { tracks: MediaStreamTrack[] }).tracks.map((t) => t.readyState)),
+    )
+    .toEqual(['ended']);
+});
+
+test('SCN-01 scanned onto a list one after the other, each with a way back, and from the app’s shortcut', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn();
+  await context.grantPermissions(['camera']);
+  const list = await makeList(page, 'Weekly');
+  const rice = await label(page, '5000112637922');
+  await filmOf(film, 'EAN-13', '5000112637922');
+  await page.goto('/shopping-lists?scan');
+  await expect(scanned(page).filter({ hasText: `Added ${rice.product_name}` })).toBeVisible();
+  await expectAccessible(page, { within: '[role=dialog]' });
+  await expect.poll(async () => (await itemsOf(page, list)).map(({ product }) => product)).toEqual([rice.product]);
+  // It stays in view, and counts once.
+  await scanner(page).getByLabel('Barcode number').fill('96385074');
+  await scanner(page).getByRole('button', { name: 'Find' }).click();
+  await expect(scanned(page).first()).toHaveText(/^96385074 is not known yet\./);
+  await expect(scanned(page)).toHaveCount(2);
+  await scanned(page).last().getByRole('button', { name: 'Undo' }).click();
+  await expect(scanned(page).last()).toHaveText(/^Took .* back$/);
+  await expect.poll(async () => (await itemsOf(page, list)).length).toBe(0);
+  await scanner(page).getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: 'Scan barcodes onto this list' })).toBeVisible();
+});
+
+test('SCN-03 an unknown barcode starts a draft, filled from Open Food Facts, and is saved with the product', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const list = await makeList(page, 'Weekly');
+  await openLists(page, list);
+  await page.getByRole('button', { name: 'Scan barcodes onto this list' }).click();
+  await scanner(page).getByLabel('Barcode number').fill('3017620422003');
+  await page.keyboard.press('Enter');
+  await scanned(page).getByRole('button', { name: 'Say what it is' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add item' });
+  await expect(dialog.getByLabel('Name')).toHaveValue('Hazelnut spread');
+  await expect(dialog.getByLabel('Brand')).toHaveValue('Nutella');
+  await expect(dialog.getByLabel('Amount')).toHaveValue('400 g');
+  await expect(dialog.getByLabel('Barcode')).toHaveValue('3017620422003');
+  await expect(dialog.getByRole('button', { name: 'Change picture' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use this product' }).click();
+  await dialog.getByLabel('Find a store').fill('massy');
+  await page.getByRole('option').first().click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(rows(page).filter({ hasText: 'Hazelnut spread' })).toBeVisible();
+  const { results } = await callAs<{ results: Product[] }>(page, 'GET', '/product/product/?barcode=3017620422003');
+  expect(results).toMatchObject([{ name: 'Hazelnut spread', barcode: '3017620422003' }]);
+
+  await page.getByRole('button', { name: 'Add item' }).first().click();
+  await dialog.getByRole('button', { name: 'Scan its barcode' }).click();
+  await scanner(page).getByLabel('Barcode number').fill('96385074');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This barcode is not known yet: here is a draft, say what it is.')).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toHaveValue('');
+  await expect(dialog.getByLabel('Barcode')).toHaveValue('96385074');
+});
+
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('SCN-01 a known code is read, known and added after a cold start', async ({
+    page,
+    context,
+    signIn,
+    allowProblems,
+  }) => {
+    allowProblems(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    await signIn();
+    await context.grantPermissions(['camera']);
+    const list = await makeList(page, 'Weekly');
+    // Whose catalogue no other test has asked for: for some minutes it stays as it is.
+    await callAs(page, 'PATCH', `/shoppinglist/shoppinglist/${list.id}/`, { area: { region: 'Tobago' } });
+    const rice = await label(page, '4006381333931', 'Tobago');
+    await filmOf(film, 'EAN-13', '4006381333931');
+    await openLists(page, list);
+    await appIsKept(page);
+    await page.getByRole('button', { name: 'Scan barcodes onto this list' }).click();
+    await expect(scanned(page).filter({ hasText: rice.product_name })).toBeVisible();
+    await context.setOffline(true);
+    const cold = await context.newPage();
+    await cold.goto(`/shopping-lists?list=${list.id}&scan`);
+    await expect(scanned(cold).filter({ hasText: `Added ${rice.product_name}` })).toBeVisible();
+    await scanner(cold).getByRole('button', { name: 'Done' }).click();
+    await expect(rows(cold).filter({ hasText: rice.product_name }).first()).toBeVisible();
+  });
+});
