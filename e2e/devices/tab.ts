@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type ListItem, type ShoppingList, shoppingListSchema, syncedListSchema } from '@bargain-buddy/contract';
-import { type KnownItems, withChanges } from '../../apps/web/app/features/lists/model/known-items.ts';
+import { type KnownItems, withChanges, withSettled } from '../../apps/web/app/features/lists/model/known-items.ts';
 import type { Change, NewChange, Shown } from '../../apps/web/app/lib/outbox/changes.ts';
 import { drain, type Settled } from '../../apps/web/app/lib/outbox/drain.ts';
 import { createDrainer } from '../../apps/web/app/lib/outbox/drainer.ts';
-import { asksAnew } from '../../apps/web/app/lib/outbox/needs.ts';
 import { createOutbox, type OutboxState } from '../../apps/web/app/lib/outbox/outbox.ts';
 import { overlayItems, overlayLists } from '../../apps/web/app/lib/outbox/overlay.ts';
+import { settledItems } from '../../apps/web/app/lib/outbox/settled-items.ts';
 import { deviceStorage, type OutboxStorage } from '../../apps/web/app/lib/outbox/storage.ts';
 import { type Clock, Refusal, type Transport } from '../../apps/web/app/lib/outbox/transport.ts';
 import { cutOff, type Disk } from './device-storage.ts';
@@ -149,7 +149,8 @@ export class Tab {
     }
     if (endedId !== undefined) this.known.delete(name);
     const known = this.known.get(name);
-    if (answer && known) this.#learn(name, { list: answer.list, items: withAnswer(known.items, settled) });
+    if (answer && known)
+      this.#learn(name, { list: answer.list, items: withSettled(known.items, settledItems(settled.rows, answer)) });
     this.device.track(this.#outbox.settled(settled));
   }
 
@@ -221,23 +222,4 @@ function ours({ status, body }: { status: number; body: string }): unknown {
   if (status < 400) return answer;
   const said = (answer as { detail?: string }).detail ?? Object.values(answer as object).flat()[0];
   throw new Refusal(status, String(said));
-}
-
-/** What is known of items once own changes were answered. */
-function withAnswer(known: KnownItems, { rows, answer }: Settled): KnownItems {
-  const gone = new Set<string>();
-  const items: ListItem[] = [];
-  rows.forEach(({ change }, index) => {
-    const result = answer?.results[index];
-    if (!result || result.status === 'refused') return;
-    const item = result.status === 'done' ? result.item : null;
-    if (item) items.push(item);
-    // Joined into another one, or removed.
-    if ('item' in change && item?.client_id !== change.item) gone.add(change.item);
-  });
-  const deleted = known.items.filter(({ client_id }) => gone.has(client_id));
-  // What was joined is told by the changes alone.
-  const isAll =
-    answer?.since === known.version && !rows.some(({ change }) => change.do === 'change' && asksAnew(change));
-  return withChanges(known, { version: isAll ? answer.version : known.version, items, deleted });
 }

@@ -1,5 +1,6 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { listTotal } from '@bargain-buddy/domain';
+import type { SettledItems } from '../../../lib/outbox/settled-items.ts';
 
 /** What this page knows of a list's items. */
 export interface KnownItems {
@@ -53,14 +54,15 @@ export function withAnswer(known: KnownItems, items: readonly ListItem[]): Known
 }
 
 /**
- * What is known once the server has carried out own changes, of which `since` is the version right before. Where they
- * are all that happened from what is known on, the list is known up to their version.
+ * What is known once the server has carried out own changes. Where they are all that happened from what is known on,
+ * the list is known up to their version.
  */
-export function withSynced(
-  known: KnownItems,
-  { since, version, isAll, ...changes }: Changes & { since: number; isAll: boolean },
-): KnownItems {
-  return withChanges(known, { ...changes, version: isAll && since <= known.version ? version : known.version });
+export function withSettled(known: KnownItems, { since, version, items, gone, isAll }: SettledItems): KnownItems {
+  return withChanges(known, {
+    version: isAll && since <= known.version ? version : known.version,
+    items,
+    deleted: known.items.filter(({ client_id }) => gone.has(client_id)),
+  });
 }
 
 /** What is known with a newer state of one item, of which the rest of its version is not known. */
