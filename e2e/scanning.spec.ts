@@ -160,6 +160,43 @@ test('SCN-01 the browser’s own detector is used where it knows the formats, an
     .toEqual(['ended']);
 });
 
+test('SCN-01 of several cameras the chosen one is asked for the next time too, another stands in for it, and lights', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['camera']);
+  await filmOf(film, 'EAN-8', '96385074', { blurred: 12 });
+  // The film is one camera; a second one is told of, and then not there.
+  await page.addInitScript(() => {
+    const asked: unknown[] = [];
+    Object.assign(window, { asked });
+    const [open, list] = [MediaDevices.prototype.getUserMedia, MediaDevices.prototype.enumerateDevices];
+    MediaDevices.prototype.getUserMedia = function getUserMedia(wanted) {
+      asked.push((wanted?.video as MediaTrackConstraints | undefined)?.deviceId);
+      return open.call(this, wanted);
+    };
+    MediaDevices.prototype.enumerateDevices = async function enumerateDevices() {
+      const other = { kind: 'videoinput', deviceId: 'other', label: 'Front' } as MediaDeviceInfo;
+      return [...(await list.call(this)), other];
+    };
+    MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true }) as MediaTrackCapabilities;
+    MediaStreamTrack.prototype.applyConstraints = async (wanted) => void asked.push(wanted?.advanced);
+  });
+  const asked = () => page.evaluate(() => (window as unknown as { asked: unknown[] }).asked);
+  const status = scanner(page).getByText('Hold a barcode in front of the camera.');
+  await openFeed(page);
+  await openScanner(page);
+  await scanner(page).getByRole('combobox', { name: 'Camera' }).selectOption('Front');
+  await expect(status).toBeVisible();
+  await expect.poll(asked).toEqual([undefined, { exact: 'other' }, undefined]);
+  await openFeed(page);
+  await openScanner(page);
+  const light = scanner(page).getByRole('button', { name: 'Light' });
+  await light.click();
+  await expect(light).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(asked).toEqual([{ exact: 'other' }, undefined, [{ torch: true }]]);
+});
+
 test('SCN-01 scanned onto a list one after the other, each with a way back, and from the app’s shortcut', async ({
   page,
   context,
