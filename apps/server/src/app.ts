@@ -24,6 +24,7 @@ import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { pushRoutes } from './modules/push/push.routes.ts';
 import { inviteLinkRoutes } from './modules/sharing/invite-link.routes.ts';
 import { inviteRoutes } from './modules/sharing/invites.routes.ts';
+import { listLinkRoutes } from './modules/sharing/list-link.routes.ts';
 import { memberRoutes } from './modules/sharing/members.routes.ts';
 import { spelling } from './modules/spelling/spelling.plugin.ts';
 import { suggestionRoutes } from './modules/suggestions/suggestions.routes.ts';
@@ -89,6 +90,7 @@ const modules: Module[] = [
   pocketRoutes,
   inviteRoutes,
   inviteLinkRoutes,
+  listLinkRoutes,
   memberRoutes,
   liveRoutes,
   webminRoutes,

@@ -20,7 +20,7 @@ const people = ['owner', 'member', 'former member', 'stranger', 'guest'] as cons
 
 interface Call {
   /** The statuses that owner, member, former member, stranger and guest get. */
-  statuses: [number, number, number, number, 401 | 404];
+  statuses: [number, number, number, number, 200 | 401 | 404];
   /** What stands in the address for each parameter; the list's id for `id` where nothing is given. */
   params?: (scene: Scene) => Record<string, number>;
   query?: (scene: Scene) => string;
@@ -47,6 +47,8 @@ const table: Record<string, Call> = {
     statuses: [200, 200, 404, 404, 401],
     body: () => ({ changes: [{ id: randomUUID(), do: 'add', client_id: randomUUID(), ...milk }] }),
   },
+  // What a device keeps to add without network; to a guest it says nothing of anybody.
+  'GET /api/shoppinglist/pocket/': { statuses: [200, 200, 200, 200, 200], params: noParams },
   'GET /api/shoppinglist/shoppinglist/:id/plans/': { statuses: [200, 200, 404, 404, 401] },
   'PUT /api/shoppinglist/shoppinglist/:id/plan/': {
     statuses: [200, 200, 404, 404, 401],
@@ -114,6 +116,11 @@ const table: Record<string, Call> = {
     statuses: [404, 404, 404, 404, 401],
     params: ({ invite }) => ({ id: invite }),
   },
+  'POST /api/shoppinglist/shoppinglist/:id/link/': { statuses: [201, 403, 404, 404, 401] },
+  'GET /api/shoppinglist/shoppinglist/:id/link/': { statuses: [200, 403, 404, 404, 401] },
+  'DELETE /api/shoppinglist/shoppinglist/:id/link/': { statuses: [204, 403, 404, 404, 401] },
+  // Nobody here has the link; list-link.test.ts opens it.
+  'GET /api/shared-list/:token/': { statuses: [404, 404, 404, 404, 404], params: ({ list }) => ({ token: list }) },
   'GET /api/core/notifications/': { statuses: [200, 200, 200, 200, 401], params: noParams },
   'GET /api/core/notifications/unread-count/': { statuses: [200, 200, 200, 200, 401], params: noParams },
   'PATCH /api/core/notifications/:id/read/': {
@@ -164,7 +171,7 @@ async function make(scene: Scene, name: string, person: (typeof people)[number])
 
 /** Everything that is kept of lists, to be compared. */
 async function listState(): Promise<object> {
-  const tables = ['', '_member', '_item', '_invite'] as const;
+  const tables = ['', '_member', '_item', '_invite', '_link'] as const;
   const rows = await Promise.all(
     tables.map((table) => app.db.selectFrom(`shopping_list${table}`).selectAll().execute()),
   );
@@ -173,7 +180,9 @@ async function listState(): Promise<object> {
 
 test('ROL-02 the table names every call of lists, sharing and notifications', () => {
   const calls = app.app.routeList
-    .filter(({ method, url }) => method !== 'HEAD' && /^\/api\/(shoppinglist|core\/notifications)\//.test(url))
+    .filter(
+      ({ method, url }) => method !== 'HEAD' && /^\/api\/(shoppinglist|shared-list|core\/notifications)\//.test(url),
+    )
     .map(({ method, url }) => `${method} ${url}`);
   expect(calls.sort()).toEqual(Object.keys(table).sort());
 });

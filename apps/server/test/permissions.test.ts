@@ -25,7 +25,7 @@ const forGuests = [
   'getHealth getReadiness getMetrics getApiDocument',
   'listListings listProductOffers getListing getPriceHistory listProducts getProduct listKinds getKind listAisles listStores getStore listRegions suggest makePlan getPocket',
   'login refresh logout register requestPasswordReset confirmPasswordReset',
-  'verifyEmail takeBackEmail openInviteLink',
+  'verifyEmail takeBackEmail openInviteLink readSharedList',
 ].flatMap((names) => names.split(' '));
 
 /** The same for superusers: all calls of WebMin but this one, and these beside them. */

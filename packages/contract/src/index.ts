@@ -14,6 +14,7 @@ export * from './kind-admin.ts';
 export * from './kind-reference.ts';
 export * from './kinds.ts';
 export * from './list-items.ts';
+export * from './list-links.ts';
 export * from './listings.ts';
 export * from './lists.ts';
 export * from './lookups.ts';

@@ -108,3 +108,39 @@ export const rejectInviteLink = {
   answer: { 200: 'listInviteSchema' },
   errors: [404, 410],
 } as const satisfies Call;
+
+export const makeListLink = {
+  method: 'POST',
+  path: '/shoppinglist/shoppinglist/:id/link/',
+  who: 'user',
+  params: 'recordIdParamsSchema',
+  answer: { 201: 'newListLinkSchema' },
+  errors: [403, 404],
+} as const satisfies Call;
+
+export const getListLink = {
+  method: 'GET',
+  path: '/shoppinglist/shoppinglist/:id/link/',
+  who: 'user',
+  params: 'recordIdParamsSchema',
+  answer: { 200: 'listLinkSchema' },
+  errors: [403, 404],
+} as const satisfies Call;
+
+export const endListLink = {
+  method: 'DELETE',
+  path: '/shoppinglist/shoppinglist/:id/link/',
+  who: 'user',
+  params: 'recordIdParamsSchema',
+  answer: { 204: null },
+  errors: [403, 404],
+} as const satisfies Call;
+
+export const readSharedList = {
+  method: 'GET',
+  path: '/shared-list/:token/',
+  who: 'anyone',
+  params: 'sharedListParamsSchema',
+  answer: { 200: 'sharedListSchema' },
+  errors: [404],
+} as const satisfies Call;

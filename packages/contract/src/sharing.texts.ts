@@ -56,4 +56,20 @@ export const sharingTexts = {
     summary: 'Turn down an invite by its mailed link',
     description: 'For whoever has the token of the mail’s link. 410 with the reason where the invite is over.',
   },
+  makeListLink: {
+    tag: 'Sharing',
+    summary: 'Make a link by which anybody may read a list',
+    description: 'For the owner of the list. It is told only here; one that was made before works no more.',
+  },
+  getListLink: {
+    tag: 'Sharing',
+    summary: 'Since when a list has a link to read',
+    description: 'For the owner of the list.',
+  },
+  endListLink: { tag: 'Sharing', summary: 'End the link to read a list', description: 'For the owner of the list.' },
+  readSharedList: {
+    tag: 'Sharing',
+    summary: 'The list that a link to read leads to',
+    description: 'For whoever has the token; of the people who share the list it says nothing.',
+  },
 } as const satisfies CallTexts<typeof calls>;

@@ -9,7 +9,9 @@ export async function exportLists(db: Executor, userId: number): Promise<Account
            CASE WHEN items.is_planned THEN (
              SELECT json_build_object('made_at', plan.made_at, 'max_stops', plan.max_stops, 'stop_cost', plan.stop_cost::text)
              FROM shopping_list_plan plan WHERE plan.list_id = list.id
-           ) END AS plan
+           ) END AS plan,
+           (SELECT json_build_object('made_at', link.made_at) FROM shopping_list_link link
+            WHERE link.list_id = list.id AND link.made_by = m.user_id) AS link
     FROM shopping_list_member m
     JOIN shopping_list list ON list.id = m.list_id
     CROSS JOIN LATERAL (

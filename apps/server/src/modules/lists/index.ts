@@ -19,3 +19,4 @@ export { type Need, needOf, wantedAmount } from './need.ts';
 export { publishPreferredChange, publishPriceChange } from './publish-price-change.ts';
 export { releaseItemsOf } from './release-items.ts';
 export { lockLists } from './rewrite-needs.ts';
+export { readForStrangers } from './shared-list.service.ts';

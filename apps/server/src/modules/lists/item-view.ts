@@ -1,6 +1,6 @@
 import type { AmountUnit, ListItem } from '@bargain-buddy/contract';
 import { fromCents, inCents, nameOfKinds } from '@bargain-buddy/domain';
-import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import type { Viewer } from '../../platform/images/image-rights.ts';
 import { type OfferRow, type PricedRow, toListing, toUnpriced } from '../listings/index.ts';
 
 /** An item; of a product at a store with both and, where somebody knows a price, its listing. */
@@ -35,7 +35,7 @@ interface OpenPrice {
 }
 
 /** An item as the wire has it. */
-export function toListItem(row: ItemRow, viewer: CurrentUser, price?: OpenPrice): ListItem {
+export function toListItem(row: ItemRow, viewer: Viewer, price?: OpenPrice): ListItem {
   const kinds = row.wanted_kinds ?? [];
   const isOpen = row.wanted_store === null || row.planned_store !== null;
   const hasNoPrice = row.price_id === null || (row.planned_store !== null && price === undefined);
@@ -68,7 +68,7 @@ export function toListItem(row: ItemRow, viewer: CurrentUser, price?: OpenPrice)
 type Price = Pick<ListItem, 'priceDetails' | 'price_basis' | 'packs' | 'cost'>;
 const noPrice: Price = { priceDetails: null, price_basis: null, packs: [], cost: null };
 
-function storePrice(row: ItemRow, viewer: CurrentUser): Price {
+function storePrice(row: ItemRow, viewer: Viewer): Price {
   if (row.price_id === null) return noPrice;
   const cost = fromCents((inCents(row.price) ?? 0n) * BigInt(row.quantity));
   return { priceDetails: toListing(row, viewer, true), price_basis: 'store', packs: [], cost };
@@ -76,7 +76,7 @@ function storePrice(row: ItemRow, viewer: CurrentUser): Price {
 
 function openPrice(
   { quantity, wanted_kinds, planned_store }: ItemRow,
-  viewer: CurrentUser,
+  viewer: Viewer,
   price: OpenPrice | undefined,
 ): Price {
   const packs = price?.packs.map(({ listing, count }) => ({ listing: toListing(listing, viewer, true), count }));

@@ -50,7 +50,7 @@ export async function listLists(
 }
 
 /** One of the person's lists; throws NotFound for any other. */
-export async function getList(db: Executor, me: CurrentUser, id: number): Promise<ShoppingList> {
+export async function getList(db: Executor, me: Pick<CurrentUser, 'id'>, id: number): Promise<ShoppingList> {
   const row = await findList(db, me.id, id);
   const [list] = row ? await showLists(db, [row]) : [];
   if (!list) throw new NotFound('There is no such shopping list.');

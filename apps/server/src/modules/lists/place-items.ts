@@ -6,7 +6,7 @@ import { needKey } from './need.ts';
 import { countItems, findPlaced, findSame, insertItems, insertMerged, type NewItem } from './place-items.queries.ts';
 
 /** How many items a list may have. */
-const mostItems = 2_000;
+export const mostItems = 2_000;
 
 /** An item that somebody wants on a list; where it is there already, what is left out stays as it is. */
 export type WantedItem = Omit<NewItem, 'quantity' | 'note'> & {

@@ -1,6 +1,6 @@
 import type { ListItem } from '@bargain-buddy/contract';
-import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import type { Viewer } from '../../platform/images/image-rights.ts';
 import { findListingsOf, type PricedRow } from '../listings/index.ts';
 import { type ItemRow, toListItem } from './item-view.ts';
 import { priceItems } from './pricing/price-items.ts';
@@ -10,7 +10,7 @@ import type { NeedPrice } from './pricing/price-needs.ts';
  * Items as the wire has them. What is bound to no store, or planned at one, is priced after the items were read, so
  * that no price is older than the version that the items were read at: a newer one only comes early.
  */
-export async function showItems(db: Executor, rows: readonly ItemRow[], viewer: CurrentUser): Promise<ListItem[]> {
+export async function showItems(db: Executor, rows: readonly ItemRow[], viewer: Viewer): Promise<ListItem[]> {
   const open = rows.filter(
     ({ wanted_store, planned_store, text }) => text === null && (wanted_store === null || planned_store !== null),
   );

@@ -367,6 +367,13 @@ export interface ShoppingListInviteTokenTable {
   invite_id: number;
 }
 
+export interface ShoppingListLinkTable {
+  list_id: number;
+  made_by: number;
+  token_hash: Buffer;
+  made_at: DefaultedTimestamp;
+}
+
 export interface RevisionTable {
   id: GeneratedAlways<number>;
   kind: 'product' | 'store';
@@ -414,6 +421,7 @@ export interface Tables extends AdminTables {
   shopping_list_received_change: ShoppingListReceivedChangeTable;
   shopping_list_invite: ShoppingListInviteTable;
   shopping_list_invite_token: ShoppingListInviteTokenTable;
+  shopping_list_link: ShoppingListLinkTable;
   revision: RevisionTable;
   lookup_cache: LookupCacheTable;
   expected_listing: ListingTable;

@@ -1,0 +1,41 @@
+import type { AmountUnit, ListItem, SharedList } from '@bargain-buddy/contract';
+import { knownText } from '@bargain-buddy/domain';
+import type { Executor } from '../../platform/database/database.ts';
+import { findItems } from './items.queries.ts';
+import { getList } from './lists.service.ts';
+import { mostItems } from './place-items.ts';
+import { showItems } from './show-items.ts';
+
+/** A list of somebody's as strangers may see it: nothing of its people, nor what they noted. */
+export async function readForStrangers(db: Executor, listId: number, ownerId: number): Promise<SharedList> {
+  const { name, total } = await getList(db, { id: ownerId }, listId);
+  const found = await findItems(db, listId, ownerId, { offset: 0, limit: mostItems });
+  const items = await showItems(db, found?.rows ?? [], null);
+  return { name, total, items: items.map(toSharedItem) };
+}
+
+function toSharedItem(item: ListItem): SharedList['items'][number] {
+  const { name, quantity, cost, is_needed } = item;
+  return { name, detail: detailOf(item), quantity, cost, is_needed, store_name: storeOf(item) };
+}
+
+const offerOf = ({ priceDetails, unpriced }: ListItem) => priceDetails ?? unpriced;
+
+function storeOf(item: ListItem): string | null {
+  if (item.planned) return item.planned.store_name;
+  return item.store === null ? null : (offerOf(item)?.store_name ?? null);
+}
+
+/** Units that are not called what they are. */
+const unitTexts: Partial<Record<AmountUnit, string>> = { l: 'L', floz: 'fl oz', piece: 'pieces' };
+
+function detailOf(item: ListItem): string {
+  const { amount, amount_unit: unit } = item;
+  if (amount === '1' && unit === 'piece') return '1 piece';
+  if (amount !== null && unit !== null) return `${amount} ${unitTexts[unit] ?? unit}`;
+  const offer = offerOf(item);
+  return [offer?.product_brand, offer?.product_amount]
+    .map((text) => knownText(text ?? ''))
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { timestampSchema } from './common.ts';
+import { sumSchema } from './lists.ts';
+
+/** The link by which anybody may read a list; what it is, is told once. */
+export const listLinkSchema = z.object({
+  made_at: timestampSchema.nullable().describe('null where the list has no link.'),
+});
+export type ListLink = z.infer<typeof listLinkSchema>;
+export const newListLinkSchema = z.object({ path: z.string().describe('Of the page that shows the list: `/l/…`.') });
+
+export const sharedListParamsSchema = z.object({ token: z.string().min(1).max(200) });
+
+/** A list as whoever has its link sees it: nothing of its people. */
+export const sharedListSchema = z.object({
+  name: z.string(),
+  total: sumSchema.describe('Of the needed items that have a price, TT$.'),
+  items: z
+    .array(
+      z.object({
+        name: z.string(),
+        detail: z
+          .string()
+          .describe("How much of it or which, such as '2 kg' or 'Nestlé 1 L'; '' where it is not said."),
+        quantity: z.number().int(),
+        cost: sumSchema.nullable(),
+        is_needed: z.boolean(),
+        store_name: z.string().nullable().describe('Where it is to be bought; null for anywhere.'),
+      }),
+    )
+    .describe('The newest first.'),
+});
+export type SharedList = z.infer<typeof sharedListSchema>;
