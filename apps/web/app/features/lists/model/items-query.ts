@@ -1,10 +1,9 @@
-import type { ListItem } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 import { kept } from '~/lib/kept.ts';
-import { figuresOf, type KnownItems, withAnswer, withChanges, withNewer } from './known-items.ts';
+import { figuresOf, type KnownItems, withChanges, withNewer } from './known-items.ts';
 import { updateList } from './lists-query.ts';
 
 const minute = 60_000;
@@ -54,12 +53,4 @@ export function changeKnown(queryClient: QueryClient, listId: number, change: (k
   const next = change(known);
   queryClient.setQueryData(keyOf(listId), next);
   if (next.isWhole) updateList(queryClient, listId, figuresOf(next.items));
-}
-
-/** Takes the items over that an own call was answered with. */
-export function cacheItems(queryClient: QueryClient, items: readonly ListItem[]): void {
-  for (const [listId, ofList] of Map.groupBy(items, ({ shopping_list }) => shopping_list)) {
-    changeKnown(queryClient, listId, (known) => withAnswer(known, ofList));
-    updateList(queryClient, listId, { last_updated: new Date().toISOString() });
-  }
 }
