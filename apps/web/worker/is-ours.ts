@@ -5,3 +5,7 @@ export function isOurs(answer: Response): boolean {
   if (answer.headers.has('x-app-version')) return true;
   return answer.ok && !answer.headers.get('content-type')?.startsWith('text/html');
 }
+
+/** Whether an answer of the API can be one: a hotspot's page is none, whatever its status. */
+export const isJson = (answer: Response): boolean =>
+  answer.headers.get('content-type')?.startsWith('application/json') === true;

@@ -1,4 +1,5 @@
 import { keepFiles } from './kept-files.ts';
+import { sendInBackground } from './outbox.ts';
 import { openPage } from './pages.ts';
 import { openFile } from './parts.ts';
 import { openPicture } from './pictures.ts';
@@ -7,6 +8,7 @@ import { scope } from './scope.ts';
 
 keepFiles();
 listenToPush();
+sendInBackground();
 
 scope.addEventListener('activate', (event) => {
   // Pages are asked for while the worker starts, where browsers can do that.

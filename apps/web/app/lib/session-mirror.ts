@@ -15,6 +15,18 @@ export async function mirrorSession(pair: TokenPair | undefined): Promise<void> 
   await tx.done;
 }
 
+/** Keeps the tokens that the worker got for `stale` ones; false where those are not the session's any more. */
+export async function renewMirrored(stale: TokenPair, pair: TokenPair): Promise<boolean> {
+  const tx = (await deviceDatabase()).transaction('session', 'readwrite');
+  const isCurrent = (await tx.store.get('tokens'))?.access === stale.access;
+  if (isCurrent) await tx.store.put(pair, 'tokens');
+  await tx.done;
+  return isCurrent;
+}
+
+/** Whose token it is; undefined for none. */
+export const accountOf = (token: string): string | undefined => claimsOf(token).sub;
+
 /** Whether an access token is of the same person as another one and was given out after it. */
 export function isNewer(token: string, than: string): boolean {
   const [one, other] = [claimsOf(token), claimsOf(than)];

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { addressOf } from './call-address.ts';
 import { loadContract } from './contract.ts';
+import { exclusively } from './exclusively.ts';
 import { rememberHomeRegion } from './home-region.ts';
 
 /** The names under which the tokens lie in local storage. */
@@ -11,6 +12,10 @@ const keys = { access: 'access', refresh: 'refresh' } as const;
 /** Tells the server, and nobody else, that the page will be one of a signed-in person; it opens nothing. */
 const hintCookie = 'bb_signed_in';
 const hintSeconds = 30 * 24 * 60 * 60;
+/** Held, over all tabs and the worker, by the one who exchanges the tokens. */
+const sessionLock = 'bargain-buddy-session';
+/** Storage that does not answer in so many milliseconds keeps nobody from a renewed session. */
+const mirrorPatienceMs = 1_000;
 
 type Ending = 'logout' | 'lost' | 'elsewhere';
 const listeners = new Set<() => void>();
@@ -31,13 +36,14 @@ export function signedInAccount(): string | undefined {
   return subjectOf(accessToken());
 }
 
-/** Keeps the tokens of a new or renewed session, for every tab. */
-export function storeSession({ access, refresh }: TokenPair): void {
+/** Keeps the tokens of a new or renewed session, for every tab; the promise is done when the worker has them too. */
+export function storeSession({ access, refresh }: TokenPair): Promise<void> {
   localStorage.setItem(keys.access, access);
   localStorage.setItem(keys.refresh, refresh);
-  mirror({ access, refresh });
+  const known = mirror({ access, refresh });
   setHint(true);
   notify();
+  return known;
 }
 
 /** Ends the session on the server and forgets everything about it here (ACC-11). */
@@ -61,7 +67,7 @@ export function sessionLost(): void {
  * replaced takes the new one. Without a connection it rejects, and the session stays.
  */
 export function refreshSession(stale: string): Promise<string | null> {
-  refreshing ??= exclusively(() => exchange(stale)).finally(() => {
+  refreshing ??= exclusively(sessionLock, () => exchange(stale)).finally(() => {
     refreshing = null;
   });
   return refreshing;
@@ -72,7 +78,7 @@ async function exchange(stale: string): Promise<string | null> {
   if (current !== stale) return current;
   const renewed = await renewedByWorker(stale);
   if (renewed) {
-    storeSession(renewed);
+    void storeSession(renewed);
     return renewed.access;
   }
   const refresh = readStorage(keys.refresh);
@@ -84,7 +90,9 @@ async function exchange(stale: string): Promise<string | null> {
   if (!response.ok) throw new TypeError(`The session could not be renewed (${response.status}).`);
   const { tokenPairSchema } = await loadContract();
   const pair = tokenPairSchema.parse(await response.json());
-  storeSession(pair);
+  // The worker must not exchange the old token again, so it knows of the new one before its turn comes.
+  const known = storeSession(pair);
+  await Promise.race([known, new Promise((resolve) => setTimeout(resolve, mirrorPatienceMs))]);
   return pair.access;
 }
 
@@ -100,19 +108,14 @@ async function renewedByWorker(stale: string): Promise<TokenPair | undefined> {
 }
 
 /** Has the worker know of the tokens, or of their end. Without storage for that the page alone has them. */
-function mirror(pair: TokenPair | undefined): void {
-  void import('./session-mirror.ts').then(({ mirrorSession }) => mirrorSession(pair)).catch(() => undefined);
+function mirror(pair: TokenPair | undefined): Promise<void> {
+  return import('./session-mirror.ts').then(({ mirrorSession }) => mirrorSession(pair)).catch(() => undefined);
 }
 
 /** Has the worker know of the tokens that there are. */
 export function mirrorCurrentSession(): void {
   const [access, refresh] = [readStorage(keys.access), readStorage(keys.refresh)];
-  if (access && refresh) mirror({ access, refresh });
-}
-
-/** One at a time over all tabs, where the browser can do that. */
-function exclusively<T>(work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request('bargain-buddy-session', work) : work();
+  if (access && refresh) void mirror({ access, refresh });
 }
 
 function post(call: typeof calls.refresh | typeof calls.logout, body: { refresh: string }): Promise<Response> {
@@ -126,7 +129,7 @@ function post(call: typeof calls.refresh | typeof calls.logout, body: { refresh:
 
 function forget(ending: Ending): void {
   localStorage.clear();
-  mirror(undefined);
+  void mirror(undefined);
   setHint(false);
   rememberHomeRegion('');
   notify();

@@ -9,7 +9,7 @@ export type Registration = z.infer<typeof registerSchema>;
 
 /** Starts a session; pages notice it by themselves. */
 export async function logIn({ email, password }: Credentials): Promise<void> {
-  storeSession(await callApi(calls.login, { body: { email, password } }));
+  void storeSession(await callApi(calls.login, { body: { email, password } }));
 }
 
 /** Makes an account and signs it in. */

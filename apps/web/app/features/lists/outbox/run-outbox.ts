@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { newClientId } from '~/lib/client-id.ts';
 import { deviceDatabase } from '~/lib/device-database.ts';
+import { exclusively } from '~/lib/exclusively.ts';
+import { outboxName, type Told } from '~/lib/outbox/between-tabs.ts';
 import type { NewChange } from '~/lib/outbox/changes.ts';
 import { drain, type Settled } from '~/lib/outbox/drain.ts';
 import { createDrainer } from '~/lib/outbox/drainer.ts';
@@ -14,15 +16,10 @@ import { cacheSettled } from './cache-settled.ts';
 import { emptyOutbox, useOutbox } from './outbox-store.ts';
 import { pageTransport } from './page-transport.ts';
 
-/** The lock that the one who sends holds, and the channel on which tabs and the worker tell each other. */
-const name = 'bargain-buddy-outbox';
 /** Storage that does not answer in so many milliseconds keeps nobody from the lists. */
 const patienceMs = 2_000;
 /** More would hide the page. */
 const mostTold = 3;
-
-/** What tabs and the worker tell each other: that something new waits, or that something waits no more. */
-type Told = { is: 'put' } | { is: 'settled'; settled: Settled };
 
 const storage = deviceStorage(deviceDatabase);
 
@@ -41,7 +38,7 @@ export function outboxOf(queryClient: QueryClient) {
 function runOutbox(account: string, queryClient: QueryClient) {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : undefined;
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(outboxName) : undefined;
   const tell = (told: Told) => channel?.postMessage(told);
   const outbox = createOutbox({
     storage,
@@ -61,7 +58,9 @@ function runOutbox(account: string, queryClient: QueryClient) {
   };
   const drainer = createDrainer({
     drain: () =>
-      exclusively(() => drain({ storage, account, transport: pageTransport, clock: deviceClock, onSettled })),
+      exclusively(outboxName, () =>
+        drain({ storage, account, transport: pageTransport, clock: deviceClock, onSettled }),
+      ),
     clock: deviceClock,
     random: Math.random,
     onTried: (failed) => {
@@ -133,9 +132,4 @@ if (typeof window !== 'undefined') {
     running?.stop();
     running = undefined;
   });
-}
-
-/** One sends at a time over all tabs and the worker, where the browser can do that. */
-function exclusively<T>(work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request(name, work) : work();
 }

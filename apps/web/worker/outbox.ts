@@ -1,0 +1,46 @@
+import { deviceDatabase } from '../app/lib/device-database.ts';
+import { exclusively } from '../app/lib/exclusively.ts';
+import { outboxName, type Told } from '../app/lib/outbox/between-tabs.ts';
+import { drain } from '../app/lib/outbox/drain.ts';
+import { deviceStorage } from '../app/lib/outbox/storage.ts';
+import { deviceClock } from '../app/lib/outbox/transport.ts';
+import { scope } from './scope.ts';
+import { sessionAccount } from './session.ts';
+import { workerTransport } from './transport.ts';
+
+/** Background Sync is in no standard's types yet. */
+interface SyncEvent extends ExtendableEvent {
+  tag: string;
+}
+
+/** Sends what waits once there is a connection, also when no page is open (OFF-06). */
+export function sendInBackground(): void {
+  scope.addEventListener('sync', (event) => {
+    const { tag } = event as SyncEvent;
+    // The tag that pages ask for (features/lists/outbox/background-sync.ts).
+    if (tag === 'outbox') (event as SyncEvent).waitUntil(sendWaiting());
+  });
+}
+
+/** Rejects where the server did not answer, so that the browser tries again. */
+async function sendWaiting(): Promise<void> {
+  const account = await sessionAccount();
+  // Without a session a page sends it, once its owner has signed in.
+  if (account === undefined) return;
+  const channel = new BroadcastChannel(outboxName);
+  try {
+    const storage = deviceStorage(deviceDatabase);
+    const { left } = await exclusively(outboxName, () =>
+      drain({
+        storage,
+        account,
+        transport: workerTransport(account),
+        clock: deviceClock,
+        onSettled: (settled) => channel.postMessage({ is: 'settled', settled } satisfies Told),
+      }),
+    );
+    if (left === 'no answer') throw new Error('The server did not answer.');
+  } finally {
+    channel.close();
+  }
+}

@@ -1,0 +1,61 @@
+import * as calls from '@bargain-buddy/contract/calls';
+import { addressOf } from '../app/lib/call-address.ts';
+import { exclusively } from '../app/lib/exclusively.ts';
+import { accountOf, mirroredSession, renewMirrored } from '../app/lib/session-mirror.ts';
+import { isJson } from './is-ours.ts';
+
+/** Held by pages too while they exchange tokens (app/lib/session.ts). */
+const sessionLock = 'bargain-buddy-session';
+/** Longer than a request with changes may take: whoever gives an exchange up early may miss the new tokens. */
+const exchangeMs = 30_000;
+
+/** Whose session there is on this device; undefined without one. */
+export async function sessionAccount(): Promise<string | undefined> {
+  const tokens = await mirroredSession();
+  return tokens && accountOf(tokens.access);
+}
+
+/**
+ * Asks our server with the session of an account. A token that is over is exchanged once; where that fails the answer
+ * is a 401, and the session stays as it is: only a page ends one.
+ */
+export async function fetchWithSession(account: string, address: string, init: RequestInit): Promise<Response> {
+  const { access } = await tokensOf(account);
+  const response = await fetchWith(access, address, init);
+  if (response.status !== 401 || !isJson(response)) return response;
+  const renewed = await exclusively(sessionLock, () => renewedAccess(account, access));
+  return renewed === undefined ? response : fetchWith(renewed, address, init);
+}
+
+/** Whatever waits is sent for whoever made it and for nobody else. */
+async function tokensOf(account: string) {
+  const tokens = await mirroredSession();
+  if (!tokens || accountOf(tokens.access) !== account)
+    throw new Error('Nobody, or somebody else, is signed in by now.');
+  return tokens;
+}
+
+function fetchWith(access: string, address: string, init: RequestInit): Promise<Response> {
+  return fetch(address, { ...init, headers: { ...init.headers, authorization: `Bearer ${access}` } });
+}
+
+/** The token that pages, or this worker now, exchanged the stale one for; undefined where the session is over. */
+async function renewedAccess(account: string, stale: string): Promise<string | undefined> {
+  const tokens = await tokensOf(account);
+  if (tokens.access !== stale) return tokens.access;
+  const { method } = calls.refresh;
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ refresh: tokens.refresh });
+  const response = await fetch(addressOf(calls.refresh), {
+    method,
+    headers,
+    body,
+    signal: AbortSignal.timeout(exchangeMs),
+  });
+  if (isJson(response) && [400, 401].includes(response.status)) return undefined;
+  if (!response.ok || !isJson(response)) throw new TypeError(`The session could not be renewed (${response.status}).`);
+  const { access, refresh } = await response.json();
+  if (accountOf(String(access)) !== account || typeof refresh !== 'string') throw new TypeError('These are no tokens.');
+  if (!(await renewMirrored(tokens, { access, refresh }))) throw new Error('The session ended meanwhile.');
+  return access;
+}

@@ -1,0 +1,51 @@
+import { addressOf } from '../app/lib/call-address.ts';
+import { apiTransport } from '../app/lib/outbox/api-transport.ts';
+import { Refusal, type Transport } from '../app/lib/outbox/transport.ts';
+import { isJson } from './is-ours.ts';
+import { fetchWithSession } from './session.ts';
+
+/** What the server answers, as far as the outbox goes by it; the schemas themselves would make the worker large. */
+interface Answer {
+  detail?: unknown;
+  id?: unknown;
+  client_id?: unknown;
+  version?: unknown;
+  list?: Answer;
+  results?: { status?: unknown }[];
+}
+
+/** Sends changes of an account from the worker. */
+export function workerTransport(account: string): Transport {
+  return apiTransport(async (call, request) => {
+    const { params, body, signal } = request as { params?: { id: number }; body?: unknown; signal: AbortSignal };
+    const response = await fetchWithSession(account, addressOf(call, { params }), {
+      method: call.method,
+      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal,
+    });
+    return (await read(response, body)) as never;
+  });
+}
+
+/** The answer; rejects with Refusal where it is the server's no, and as without an answer where it is none of ours. */
+export async function read(response: Response, body: unknown): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  if (!isJson(response)) throw new TypeError(`There was no answer of ours, but ${response.status}.`);
+  const answer: Answer = await response.json();
+  if (!response.ok) throw refusal(response, answer);
+  const sent = (body as { changes?: unknown[] } | undefined)?.changes;
+  const isWhole = sent ? isList(answer.list) && answer.results?.length === sent.length : isList(answer);
+  if (!isWhole) throw new TypeError('The answer is none of ours.');
+  return answer;
+}
+
+const isList = (answer?: Answer | null) =>
+  typeof answer?.id === 'number' && typeof answer.client_id === 'string' && typeof answer.version === 'number';
+
+/** Ours say in `detail`, or by field, what is wrong. */
+function refusal({ status, headers }: Response, answer: Answer | null): Error {
+  const said = answer?.detail ?? Object.values(answer ?? {}).flat()[0];
+  if (typeof said !== 'string') return new TypeError(`There was no answer of ours, but ${status}.`);
+  return new Refusal(status, said, Number(headers.get('retry-after')));
+}

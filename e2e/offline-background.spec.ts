@@ -1,0 +1,134 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { itemsOf, listHeading, makeListOf, openLists, rows, tick } from './lists-steps.ts';
+import { appIsKept, test } from './offline-steps.ts';
+
+test.beforeEach(({ signIn, allowProblems }) => {
+  allowProblems(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|Failed to fetch|status of 401/);
+  return signIn();
+});
+
+/** What the browser's developer tools know of the worker. */
+async function watchWorker(context: BrowserContext, page: Page) {
+  const tools: CDPSession = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [ours] = registrations.filter(({ isDeleted }) => !isDeleted);
+      if (ours) resolve(ours.registrationId);
+    });
+  });
+  await tools.send('ServiceWorker.enable');
+  return { tools, registrationId: await registered };
+}
+
+/** A page with nothing of the app on it, from which the browser is told that there is a connection for the worker. */
+async function connectionReturns(context: BrowserContext, origin: string) {
+  const elsewhere = await context.newPage();
+  await elsewhere.goto('/robots.txt');
+  const { tools, registrationId } = await watchWorker(context, elsewhere);
+  return {
+    elsewhere,
+    sync: () =>
+      tools.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'outbox', lastChance: false }),
+  };
+}
+
+const neededOn = async (page: Page, list: Awaited<ReturnType<typeof makeListOf>>) =>
+  (await itemsOf(page, list)).filter(({ is_needed }) => is_needed).length;
+
+test('OFF-06 what was changed without a connection is sent after the page is closed, and open pages follow', async ({
+  page,
+  context,
+  server,
+}) => {
+  const list = await makeListOf(page, 'Weekly', 4, 'rice');
+  await openLists(page, list);
+  await expect(rows(page)).toHaveCount(4);
+  await appIsKept(page);
+  await context.setOffline(true);
+  await tick(rows(page).first()).click();
+  await tick(rows(page).nth(1)).click();
+  await expect(page.getByRole('button', { name: 'Waiting to send 2 changes' })).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+  const { elsewhere, sync } = await connectionReturns(context, server.url);
+  expect(await neededOn(elsewhere, list)).toBe(4);
+  await sync();
+  await expect.poll(() => neededOn(elsewhere, list)).toBe(2);
+
+  const open = await context.newPage();
+  await open.route('**/sync/', (route) => route.abort());
+  await openLists(open, list);
+  await expect(listHeading(open, 'Weekly')).toContainText('(2/4)');
+  await tick(
+    rows(open)
+      .filter({ has: open.getByRole('checkbox', { checked: false }) })
+      .first(),
+  ).click();
+  await expect(open.getByRole('button', { name: 'Waiting to send 1 change' })).toBeVisible();
+  await sync();
+  await expect(open.getByText(/^Waiting to send/)).toBeHidden();
+  await expect(listHeading(open, 'Weekly')).toContainText('(1/4)');
+});
+
+test('OFF-06 a session that is over by then is renewed by the worker, and the page stays signed in', async ({
+  page,
+  context,
+  server,
+}) => {
+  const list = await makeListOf(page, 'Weekly', 3, 'rice');
+  await openLists(page, list);
+  await expect(rows(page)).toHaveCount(3);
+  await appIsKept(page);
+  await context.setOffline(true);
+  await tick(rows(page).first()).click();
+  await expect(page.getByRole('button', { name: 'Waiting to send 1 change' })).toBeVisible();
+  const stale = await page.evaluate(expireAccess);
+  await page.close();
+  await context.setOffline(false);
+  const { elsewhere, sync } = await connectionReturns(context, server.url);
+  await sync();
+  await expect.poll(() => mirroredAccess(elsewhere)).not.toBe(stale);
+
+  const open = await context.newPage();
+  const exchanges: string[] = [];
+  open.on('request', (request) => void (request.url().includes('/refresh/') && exchanges.push(request.url())));
+  await openLists(open, list);
+  await expect(listHeading(open, 'Weekly')).toContainText('(2/3)');
+  await expect(open.getByText(/^Waiting to send/)).toBeHidden();
+  await expect.poll(() => neededOn(open, list)).toBe(2);
+  // The page took what the worker got.
+  expect(await open.evaluate(() => localStorage.getItem('access'))).toBe(await mirroredAccess(open));
+  expect(exchanges).toEqual([]);
+});
+
+const mirroredAccess = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('bargain-buddy');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('session').objectStore('session').get('tokens');
+          reading.onsuccess = () => resolve(reading.result.access);
+          opening.result.close();
+        };
+      }),
+  );
+
+/** In the page: has page and worker hold an access token that is an hour older, which the server does not take. */
+async function expireAccess(): Promise<string> {
+  const [head, payload = '', signature] = (localStorage.getItem('access') ?? '').split('.');
+  const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+  const older = btoa(JSON.stringify({ ...claims, iat: claims.iat - 3600, exp: claims.exp - 3600 }));
+  const access = [head, older.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''), signature].join('.');
+  const refresh = localStorage.getItem('refresh');
+  const opening = indexedDB.open('bargain-buddy');
+  await new Promise((resolve) => opening.addEventListener('success', resolve));
+  const writing = opening.result.transaction('session', 'readwrite');
+  writing.objectStore('session').put({ access, refresh }, 'tokens');
+  await new Promise((resolve) => writing.addEventListener('complete', resolve));
+  opening.result.close();
+  localStorage.setItem('access', access);
+  return access;
+}
