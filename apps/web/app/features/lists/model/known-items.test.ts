@@ -1,7 +1,7 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type KnownItems, withAnswer, withChanges, withNewer, withoutItem } from './known-items.ts';
+import { type KnownItems, withChanges, withNewer, withoutItem } from './known-items.ts';
 
 const item = (id: number, version: number, quantity = 1) => ({ id, version, quantity }) as ListItem;
 const known = (version: number, ...items: ListItem[]): KnownItems => ({
@@ -73,14 +73,6 @@ describe('withChanges', () => {
         },
       ),
     );
-  });
-});
-
-describe('withAnswer', () => {
-  test('LST-13 knows the next version when an own write made it, and none that others may have made in between', () => {
-    expect(withAnswer(known(5, item(1, 5)), [item(1, 6)]).version).toBe(6);
-    expect(withAnswer(known(5, item(1, 5)), [item(1, 7)]).version).toBe(5);
-    expect(withAnswer(known(5, item(1, 5)), [item(1, 3)]).version).toBe(5);
   });
 });
 

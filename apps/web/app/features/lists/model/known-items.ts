@@ -41,19 +41,6 @@ export function withChanges(known: KnownItems, { version, items, deleted }: Chan
 }
 
 /**
- * What is known once an own call was answered with the items that it wrote. Each write makes one version: when it is
- * the next one, nothing happened in between and the list is known up to it.
- */
-export function withAnswer(known: KnownItems, items: readonly ListItem[]): KnownItems {
-  const newest = Math.max(known.version, ...items.map(({ version }) => version));
-  return withChanges(known, {
-    version: newest === known.version + 1 ? newest : known.version,
-    items,
-    deleted: [],
-  });
-}
-
-/**
  * What is known once the server has carried out own changes. Where they are all that happened from what is known on,
  * the list is known up to their version.
  */
