@@ -9,6 +9,7 @@ export { catchUp } from './model/catch-up.ts';
 export { useChangeItem } from './model/change-item.ts';
 export { useChangeArea } from './model/change-lists.ts';
 export { unitTexts } from './model/item-texts.ts';
+export { knownOffer } from './model/item-to-be.ts';
 export { cacheList, listsQuery } from './model/lists-query.ts';
 export { anyBrandOf } from './model/new-need.ts';
 export { useItems, useLists } from './model/use-lists.ts';

@@ -1,6 +1,6 @@
 import type { ListItem, Pocket, ShoppingList } from '@bargain-buddy/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useAddItems, useChangeItem } from '~/features/lists/index.ts';
+import { knownOffer, useAddItems, useChangeItem } from '~/features/lists/index.ts';
 import { findProduct, type ScannedProduct } from './find-product.ts';
 
 /** What became of a barcode that was scanned. */
@@ -41,7 +41,12 @@ export function useScanned({ id: list }: ShoppingList, items: readonly ListItem[
     const { id } = product;
     const store = pocket.usual.find((usual) => usual.product === id)?.store;
     earlier.current.set(key, itemsOf(id));
-    const known = { offer: { ...offerOf(product), ...storeOf(pocket, store ?? null) } };
+    const known = {
+      offer: knownOffer(
+        product,
+        pocket.stores.find((one) => one.id === store),
+      ),
+    };
     try {
       await addItems({ lists: [list], items: [{ product: id, ...(store && { store }), quantity: 1, known }] });
       update(key, { state: 'added', product });
@@ -61,17 +66,4 @@ export function useScanned({ id: list }: ShoppingList, items: readonly ListItem[
     update(key, { state: 'undone' });
   };
   return { scanned, scan, undo, clear: () => setScanned([]) };
-}
-
-/** What shows of the item until the server has its say. */
-const offerOf = ({ id, name, brand, amount }: ScannedProduct) => ({
-  product: id,
-  product_id: id,
-  product_name: name,
-  product_brand: brand,
-  product_amount: amount,
-});
-function storeOf({ stores }: Pocket, store: number | null) {
-  const { id, name, address } = stores.find((known) => known.id === store) ?? {};
-  return id === undefined ? {} : { store: id, store_id: id, store_name: name ?? '', store_address: address ?? '' };
 }

@@ -34,6 +34,21 @@ const noOffer: Unpriced = {
   kind: null,
 };
 
+/** What is known of a product, and of the store where it is wanted. */
+export function knownOffer(
+  product: { id: number; name: string; brand: string; amount: string },
+  store?: { id: number; name: string; address: string },
+): Partial<Unpriced> {
+  return {
+    product: product.id,
+    product_id: product.id,
+    product_name: product.name,
+    product_brand: product.brand,
+    product_amount: product.amount,
+    ...(store && { store: store.id, store_id: store.id, store_name: store.name, store_address: store.address }),
+  };
+}
+
 /** An item as it looks until the server has its say: with the price of the listing that was chosen, if one was. */
 export function itemToBe(
   list: Pick<ShoppingList, 'id'>,

@@ -8,7 +8,7 @@ import {
   understand,
   wordsOf,
 } from '@bargain-buddy/domain';
-import { unitTexts, type useAddItems } from '~/features/lists/index.ts';
+import { knownOffer, unitTexts, type useAddItems } from '~/features/lists/index.ts';
 import type { KnownThings } from './use-pocket.ts';
 
 type AddedItem = Parameters<ReturnType<typeof useAddItems>['mutate']>[0]['items'][number];
@@ -50,6 +50,17 @@ export function itemOf({ thing, meant }: Draft): AddedItem {
   const [kind] = meant.kinds;
   const { amount, unit, quantity } = kind ? amountOfKinds(thing, kind) : { ...noAmount, quantity: thing.quantity };
   return { kinds: meant.kinds.map(({ id }) => id), amount, amount_unit: unit, quantity };
+}
+
+/** What is known of a draft's item, which shows until the server has its say. */
+export function knownOf({ meant }: Draft, stores: Pocket['stores']): AddedItem['known'] {
+  if (!meant) return {};
+  if (meant.type === 'product') return { offer: knownOffer(meant.product) };
+  if (meant.type === 'kinds') return { kinds: meant.kinds };
+  const { product, store, name, brand, product_amount, kinds } = meant.usual;
+  if (product === null) return { kinds };
+  const wanted = stores.find(({ id }) => id === store);
+  return { offer: knownOffer({ id: product, name, brand, amount: product_amount }, wanted) };
 }
 
 const noAmount = { amount: '1', unit: 'piece' } as const;

@@ -1,14 +1,18 @@
-import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
+import type { ListItem, Pocket, ShoppingList } from '@bargain-buddy/contract';
 import { useEffect, useRef } from 'react';
 import { useAddItems, useChangeItem } from '~/features/lists/index.ts';
 import { showSnackbar, useSnackbars } from '~/ui/snackbars/snackbar-store.ts';
-import { type Draft, itemOf, labelOf } from './drafts.ts';
+import { type Draft, itemOf, knownOf, labelOf } from './drafts.ts';
 import { keyOfItem, keyOfNeed } from './usual-chips.ts';
 
 const undoMs = 6_000;
 
 /** Puts drafts on a list, and tells of it with a way back; answers whether that worked. */
-export function useAddDrafts(list: Pick<ShoppingList, 'id'>, items: readonly ListItem[] | undefined) {
+export function useAddDrafts(
+  list: Pick<ShoppingList, 'id'>,
+  items: readonly ListItem[] | undefined,
+  stores: Pocket['stores'],
+) {
   const { mutateAsync } = useAddItems();
   const { remove } = useChangeItem();
   const shown = useRef(items);
@@ -23,10 +27,13 @@ export function useAddDrafts(list: Pick<ShoppingList, 'id'>, items: readonly Lis
     if (!first) return true;
     const before = new Set(shown.current?.map(({ client_id }) => client_id));
     try {
-      await mutateAsync({ lists: [list.id], items: drafts.map(itemOf) });
+      await mutateAsync({
+        lists: [list.id],
+        items: drafts.map((draft) => ({ ...itemOf(draft), known: knownOf(draft, stores) })),
+      });
     } catch {
       const what = drafts.length > 1 ? `${drafts.length} things` : labelOf(first);
-      showSnackbar(`${what} could not be added. Check your connection, then try again.`, 'error');
+      showSnackbar(`${what} could not be added. Please try again.`, 'error');
       return false;
     }
     const undo = () => {
