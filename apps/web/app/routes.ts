@@ -20,6 +20,7 @@ export default [
     route('listings/:id', 'routes/listing.tsx'),
     route('kinds/:slug', 'routes/kind.tsx'),
     route('where-to-shop', 'routes/where-to-shop.tsx'),
+    route('l/:token', 'routes/shared-list.tsx'),
     layout('routes/signed-in.tsx', [
       route('shopping-lists', 'routes/shopping-lists.tsx'),
       route('shopping-lists/:id/where-to-shop', 'routes/list-where-to-shop.tsx'),

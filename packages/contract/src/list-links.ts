@@ -25,7 +25,10 @@ export const sharedListSchema = z.object({
         quantity: z.number().int(),
         cost: sumSchema.nullable(),
         is_needed: z.boolean(),
-        store_name: z.string().nullable().describe('Where it is to be bought; null for anywhere.'),
+        store_name: z
+          .string()
+          .nullable()
+          .describe('Where it is to be bought, such as ‘Massy Stores, Trincity’; null for anywhere.'),
       }),
     )
     .describe('The newest first.'),

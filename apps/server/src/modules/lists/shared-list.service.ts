@@ -22,8 +22,12 @@ function toSharedItem(item: ListItem): SharedList['items'][number] {
 const offerOf = ({ priceDetails, unpriced }: ListItem) => priceDetails ?? unpriced;
 
 function storeOf(item: ListItem): string | null {
-  if (item.planned) return item.planned.store_name;
-  return item.store === null ? null : (offerOf(item)?.store_name ?? null);
+  const store = item.planned?.store ?? item.store;
+  if (store === null) return null;
+  const offer = offerOf(item);
+  if (offer?.store !== store) return item.planned?.store_name ?? null;
+  // Stores of a chain have one name.
+  return [offer.store_name, knownText(offer.store_address)].filter(Boolean).join(', ');
 }
 
 /** Units that are not called what they are. */

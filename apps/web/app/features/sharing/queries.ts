@@ -1,4 +1,4 @@
-import type { ListInvite, ListMember } from '@bargain-buddy/contract';
+import type { ListInvite, ListLink, ListMember } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
@@ -26,8 +26,17 @@ export const invitesQuery = (listId: number) =>
     networkMode: 'always',
   });
 
+/** Since when the list has a link to read. */
+export const linkQuery = (listId: number) =>
+  queryOptions<ListLink>({
+    queryKey: [...sharingKey(listId), 'link'],
+    queryFn: ({ signal }) => callApi(calls.getListLink, { params: { id: listId }, signal }),
+    staleTime: 0,
+    networkMode: 'always',
+  });
+
 /** A call that changes who shares the list; what is on show follows. */
-function useSharingMutation<Input>(listId: number, call: (input: Input) => Promise<unknown>) {
+function useSharingMutation<Input, Answer>(listId: number, call: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: call,
@@ -54,3 +63,9 @@ export const useRemoveMember = (listId: number) =>
   useSharingMutation(listId, ({ user_id }: ListMember) =>
     callApi(calls.removeMember, { params: { id: listId, userId: user_id } }),
   );
+
+export const useMakeLink = (listId: number) =>
+  useSharingMutation(listId, () => callApi(calls.makeListLink, { params: { id: listId } }));
+
+export const useEndLink = (listId: number) =>
+  useSharingMutation(listId, () => callApi(calls.endListLink, { params: { id: listId } }));

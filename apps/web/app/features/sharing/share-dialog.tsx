@@ -10,6 +10,7 @@ import { listenToLists } from '~/lib/live-events.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { InviteForm } from './invite-form.tsx';
 import { Invites } from './invites.tsx';
+import { ListLink } from './list-link.tsx';
 import { Members } from './members.tsx';
 import { invitesQuery, membersQuery, sharingKey } from './queries.ts';
 import styles from './share-dialog.module.css';
@@ -64,6 +65,7 @@ export function ShareDialog({ list, open, onClose }: ShareDialogProps) {
             <Members listId={id} members={members.data} />
           </>
         )}
+        <ListLink listId={id} name={name} />
       </DialogContent>
     </Dialog>
   );

@@ -1,0 +1,67 @@
+import type { SharedList } from '@bargain-buddy/contract';
+import { formatPrice } from '~/lib/format.ts';
+import styles from './shared-list-page.module.css';
+
+type Item = SharedList['items'][number];
+
+/** A list to read, by store, for whoever has its link (QCK-06). */
+export function SharedListPage({ list: { name, total, items } }: { list: SharedList }) {
+  const left = items.filter(({ is_needed }) => is_needed).length;
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1>{name}</h1>
+          <p>
+            {left} of {items.length} still needed
+          </p>
+        </div>
+        {total !== '0.00' && (
+          <p className={styles.total}>
+            <strong>{formatPrice(total)}</strong> <span>in all</span>
+          </p>
+        )}
+      </header>
+      {items.length === 0 && <p className={styles.empty}>Nothing is on this list yet.</p>}
+      {byStore(items).map(({ store, items: ofStore }) => (
+        <section key={store} className={styles.stop}>
+          <h2>{store}</h2>
+          <ul>
+            {ofStore.map((item, index) => (
+              // Nothing else tells two of them apart, and nothing here moves.
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <Row key={index} item={item} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </article>
+  );
+}
+
+function Row({ item: { name, detail, quantity, cost, is_needed } }: { item: Item }) {
+  const what = `${quantity > 1 ? `${quantity} × ` : ''}${name}`;
+  return (
+    <li className={styles.item}>
+      <span className={styles.what}>
+        {is_needed ? <strong>{what}</strong> : <s>{what}</s>}
+        {!is_needed && <span className={styles.hidden}> (done)</span>}
+        {detail && <span className={styles.detail}>{detail}</span>}
+      </span>
+      {cost && <span className={styles.cost}>{formatPrice(cost)}</span>}
+    </li>
+  );
+}
+
+const anywhere = 'Anywhere';
+
+/** By store, in the alphabet's order, what may be bought anywhere last; of each, what is done last. */
+function byStore(items: readonly Item[]): { store: string; items: Item[] }[] {
+  const groups = [...Map.groupBy(items, ({ store_name }) => store_name ?? anywhere)].sort(
+    ([a], [b]) => Number(a === anywhere) - Number(b === anywhere) || a.localeCompare(b),
+  );
+  return groups.map(([store, ofStore]) => ({
+    store,
+    items: ofStore.toSorted((a, b) => Number(b.is_needed) - Number(a.is_needed)),
+  }));
+}

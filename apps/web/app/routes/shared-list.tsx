@@ -1,0 +1,36 @@
+import type { PageContext } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import { data, isRouteErrorResponse } from 'react-router';
+import { DeadLinkPage } from '~/features/shared-list/dead-link-page.tsx';
+import { SharedListPage } from '~/features/shared-list/shared-list-page.tsx';
+import { callApi } from '~/lib/api-client.ts';
+import { ApiError } from '~/lib/api-error.ts';
+import { pageContext } from '~/lib/page-context.ts';
+import { ErrorPage } from '~/ui/error-page.tsx';
+import type { Route } from './+types/shared-list.ts';
+
+/** The list of a link as it is now, whole without scripts. */
+export const loader = ({ params, context }: Route.LoaderArgs) => read(params.token, context.get(pageContext).api);
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => read(params.token);
+
+async function read(token: string, server?: PageContext['api']) {
+  return callApi(calls.readSharedList, { params: { token }, server }).catch((error: unknown) => {
+    throw error instanceof ApiError && error.status === 404 ? data(null, { status: 404 }) : error;
+  });
+}
+
+/** Whoever has the address may read the list, so it must not travel on. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.name} · Bargain Buddy` : 'Link ended · Bargain Buddy' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+export default function SharedListRoute({ loaderData }: Route.ComponentProps) {
+  return <SharedListPage list={loaderData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <DeadLinkPage /> : <ErrorPage error={error} />;
+}
