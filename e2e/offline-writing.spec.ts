@@ -353,3 +353,23 @@ test('OFF-02 what waits can be discarded, after a question', async ({ page, cont
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 Shopping Lists');
 });
+
+test('OFF-02 in a window that may keep nothing, changes go out for as long as it is open', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException('Not in a private window.', 'InvalidStateError');
+    };
+  });
+  const list = await makeListOf(page, 'Weekly', 3, 'rice');
+  await openLists(page, list);
+  await expect(rows(page)).toHaveCount(3);
+  await context.setOffline(true);
+  await tickAll(page, 2);
+  await expect(page.getByRole('button', { name: 'Waiting to send 2 changes' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(waits(page)).toBeHidden();
+  expect(await neededOf(page, list)).toBe(1);
+});

@@ -1,13 +1,11 @@
-import { deviceDatabase } from '../device-database.ts';
-import { deviceStorage } from './storage.ts';
+import { pageStorage } from './page-storage.ts';
 
-const storage = deviceStorage(deviceDatabase);
 /** A device that does not say in so many milliseconds has nothing to say. */
 const patienceMs = 2_000;
 
 /** How many changes of an account wait on this device. */
 export function countWaiting(account: string): Promise<number> {
-  const count = storage.all(account).then(
+  const count = pageStorage.all(account).then(
     (rows) => rows.length,
     () => 0,
   );
@@ -16,5 +14,5 @@ export function countWaiting(account: string): Promise<number> {
 
 /** Forgets all changes of an account that wait on this device. */
 export function forgetWaiting(account: string): Promise<void> {
-  return storage.clear(account).catch(() => undefined);
+  return pageStorage.clear(account).catch(() => undefined);
 }

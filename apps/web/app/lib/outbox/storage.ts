@@ -114,15 +114,16 @@ export function deviceStorage(open: () => Promise<DeviceDatabase>): OutboxStorag
   };
 }
 
-/** A list is made, and ended, by a request of its own. */
-function batchOf(rows: readonly WaitingChange[]): WaitingChange[] {
+/** The first of a list's rows that go into one request: a list is made, and ended, by one of its own. */
+export function batchOf(rows: readonly WaitingChange[]): WaitingChange[] {
   const isAlone = ({ change }: WaitingChange) => change.do === 'make' || change.do === 'end';
   if (rows[0] && isAlone(rows[0])) return [rows[0]];
   const end = rows.findIndex(isAlone);
   return rows.slice(0, end === -1 ? rows.length : end);
 }
 
-function withAlias(row: WaitingChange, aliases: ReadonlyMap<string, string>): WaitingChange {
+/** A row that names its item as the server does. */
+export function withAlias(row: WaitingChange, aliases: ReadonlyMap<string, string>): WaitingChange {
   const { change } = row;
   const item = change.do === 'change' || change.do === 'remove' ? aliases.get(change.item) : undefined;
   return item === undefined ? row : { ...row, change: { ...change, item } as typeof change };

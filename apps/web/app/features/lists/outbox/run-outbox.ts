@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { newClientId } from '~/lib/client-id.ts';
-import { deviceDatabase } from '~/lib/device-database.ts';
 import { exclusively } from '~/lib/exclusively.ts';
 import { outboxName, type Told } from '~/lib/outbox/between-tabs.ts';
 import type { NewChange } from '~/lib/outbox/changes.ts';
 import { drain, type Settled } from '~/lib/outbox/drain.ts';
 import { createDrainer } from '~/lib/outbox/drainer.ts';
 import { createOutbox } from '~/lib/outbox/outbox.ts';
-import { deviceStorage } from '~/lib/outbox/storage.ts';
+import { pageStorage as storage } from '~/lib/outbox/page-storage.ts';
 import { deviceClock } from '~/lib/outbox/transport.ts';
 import { mirrorCurrentSession, onSessionEnd, signedInAccount } from '~/lib/session.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
@@ -20,8 +19,6 @@ import { pageTransport } from './page-transport.ts';
 const patienceMs = 2_000;
 /** More would hide the page. */
 const mostTold = 3;
-
-const storage = deviceStorage(deviceDatabase);
 
 let running: ReturnType<typeof runOutbox> | undefined;
 

@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { deviceDatabase } from '../device-database.ts';
+import type { Change, NewChange, Notice } from './changes.ts';
+import { drain } from './drain.ts';
+import { memoryStorage } from './memory-storage.ts';
+import { storageOf } from './page-storage.ts';
+import { deviceStorage, type OutboxStorage } from './storage.ts';
+import { type Clock, deviceClock, type Transport } from './transport.ts';
+
+const account = fc.constantFrom('ann', 'bob');
+const list = fc.constantFrom('l', 'm');
+const item = fc.constantFrom('rice', 'milk');
+const change: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('change' as const), item, quantity: fc.integer({ max: 9 }) }) },
+  fc.record({ do: fc.constant('remove' as const), item }),
+  fc.record({ do: fc.constant('edit' as const), name: fc.constantFrom('Weekly', 'Monthly') }),
+  fc.constant({ do: 'make' as const, name: 'Weekly', description: '' }),
+  fc.constant({ do: 'end' as const, is_owner: true }),
+);
+const id = fc.constantFrom('1', '2', '3', '4');
+
+/** Something that is done to a storage; answers what it says, without the numbers that each gives in its own way. */
+type Step = (storage: OutboxStorage) => Promise<unknown>;
+const plain = (rows: readonly object[]) => rows.map((row) => ({ ...row, seq: undefined }));
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc
+      .array(fc.record({ id, account, list, change, list_id: fc.constantFrom(7, undefined) }), { maxLength: 4 })
+      .map((made): Step => {
+        const changes = made.map((one): NewChange => ({ ...one, shown: { list: 'Weekly' }, made_at: 1 }));
+        return async (storage) => plain(await storage.put(changes));
+      }),
+  },
+  fc.tuple(account, id).map(
+    (given): Step =>
+      (storage) =>
+        storage.takeBack(...given),
+  ),
+  fc.tuple(account, list, fc.integer({ min: 1, max: 3 }), fc.boolean()).map(([who, of, most, isMade]): Step => {
+    const notices: Notice[] = [{ account: who, text: 'Rice was removed.', made_at: 1 }];
+    const settlement = { aliases: new Map([['rice', 'brown rice']]), notices, ...(isMade && { madeId: 9 }) };
+    return async (storage) => {
+      const { rows, listId } = await storage.take(who, of, most);
+      if (most > 1) await storage.settle(who, of, { rows, ...settlement });
+      return [plain(rows), listId];
+    };
+  }),
+  account.map(
+    (who): Step =>
+      async (storage) =>
+        storage.forgetNotices(who, (await storage.notices(who)).at(-1)?.seq ?? 0),
+  ),
+  account.map(
+    (who): Step =>
+      (storage) =>
+        storage.clear(who),
+  ),
+);
+
+test('OFF-02 what waits in memory is what would wait on the device, whatever is done', async () => {
+  const device = deviceStorage(deviceDatabase);
+  const look: Step = async (storage) =>
+    Promise.all(['ann', 'bob'].map(async (who) => [plain(await storage.all(who)), plain(await storage.notices(who))]));
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      await Promise.all(['ann', 'bob'].map((who) => device.clear(who)));
+      const memory = memoryStorage();
+      for (const each of steps.flatMap((done) => [done, look])) expect(await each(memory)).toEqual(await each(device));
+    }),
+  );
+});
+
+const rice: NewChange = {
+  id: '1',
+  account: 'ann',
+  list: 'l',
+  list_id: 7,
+  change: { do: 'change', item: 'rice', quantity: 2 },
+  shown: { list: 'Weekly' },
+  made_at: 1,
+};
+
+test.each<[string, () => Promise<never>]>([
+  ['has none to give', () => Promise.reject(new Error('Not in a private window.'))],
+  ['does not answer', () => new Promise(() => undefined)],
+])('OFF-02 changes go out from memory where the device’s database %s', async (_what, open) => {
+  const clock: Clock = { now: () => 0, after: (_, work) => deviceClock.after(0, work) };
+  const storage = storageOf(open, clock);
+  await storage.put([rice]);
+  expect(await storage.all('ann')).toMatchObject([{ id: '1', tries: 0 }]);
+  const sent: unknown[] = [];
+  const sync: Transport['sync'] = async (_id, changes) => {
+    sent.push(...changes);
+    return { results: [{ status: 'done', item: null }], since: 1, version: 2, list: { id: 7 } } as never;
+  };
+  const transport = { sync } as Transport;
+  expect(await drain({ storage, account: 'ann', transport, clock: deviceClock })).toEqual({ left: 'nothing' });
+  expect(sent).toMatchObject([{ id: '1', quantity: 2 }]);
+  expect(await storage.all('ann')).toEqual([]);
+});
