@@ -15,7 +15,9 @@ import {
 
 test.beforeEach(({ signIn }) => signIn());
 
-/** Holds back what is sent of changes, one request after the other; answers what they were and lets the next through. */
+/**
+ * Holds back what is sent of changes, one request after the other; answers what they were and lets the next through.
+ */
 async function holdChanges(page: Page) {
   const waiting: Route[] = [];
   const bodies: unknown[] = [];

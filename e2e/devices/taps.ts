@@ -5,7 +5,9 @@ import type { Tab } from './tab.ts';
 type Field = 'is_needed' | 'quantity' | 'note';
 const fields: readonly Field[] = ['is_needed', 'quantity', 'note'];
 
-/** What people did last to each field of an item: as long as it was one of them, the own screens never show otherwise. */
+/**
+ * What people did last to each field of an item: as long as it was one of them, the own screens never show otherwise.
+ */
 export class Taps {
   /** By client id and field; undefined where several devices had a say. */
   readonly #last = new Map<string, { device: object; value: unknown } | undefined>();

@@ -192,10 +192,12 @@ describe('QCK-02 suggestions on the device', () => {
     ];
     const times = texts.flatMap((text) =>
       Array.from({ length: 30 }, () => {
-        const from = performance.now();
+        // Processor time: other tests run beside this one.
+        const before = process.threadCpuUsage();
         suggestThings(text, large);
         understand({ text, quantity: 1 }, large);
-        return performance.now() - from;
+        const { user, system } = process.threadCpuUsage(before);
+        return (user + system) / 1_000;
       }).slice(10),
     );
     expect(median(times)).toBeLessThan(50 / 4);

@@ -20,9 +20,9 @@ interface Votes {
 }
 
 /**
- * The aisles in the order in which people walk past them in a store: pairs are decided from the clearest to the closest,
- * and one that would turn round what is decided already is left out (ranked pairs, Tideman 1987). Without votes it is
- * the usual order. A few votes of one mind at a store win over everything that is known from elsewhere.
+ * The aisles in the order in which people walk past them in a store: pairs are decided from the clearest to the
+ * closest, and one that would turn round what is decided already is left out (ranked pairs, Tideman 1987). Without
+ * votes it is the usual order. A few votes of one mind at a store win over everything that is known from elsewhere.
  */
 export function rankAisles(usual: readonly number[], votes: Votes): number[] {
   const place = new Map(usual.map((aisle, at) => [aisle, at]));

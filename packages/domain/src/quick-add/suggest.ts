@@ -43,7 +43,9 @@ export function suggestThings<Pocket extends PocketContent>(
   ].slice(0, most);
 }
 
-/** The entries with all the words: those that are named by them, those with more whole words, shorter ones, their order. */
+/**
+ * The entries with all the words: those that are named by them, those with more whole words, shorter ones, their order.
+ */
 function best<Thing>(entries: readonly Entry<Thing>[], words: readonly string[], limit: number): Thing[] {
   const fitting: { thing: Thing; fit: number; length: number }[] = [];
   for (const entry of entries) {
@@ -59,7 +61,9 @@ function best<Thing>(entries: readonly Entry<Thing>[], words: readonly string[],
 
 export const productsOf = (kinds: readonly PocketKind[]) => kinds.reduce((sum, { products }) => sum + products, 0);
 
-/** The kinds that some words name, those together that are of one dimension and aisle; the group of most products first. */
+/**
+ * The kinds that some words name, those together that are of one dimension and aisle; the group of most products first.
+ */
 export function kindsNamed<Pocket extends PocketContent>(
   words: readonly string[],
   { kinds }: Pick<PocketIndex<Pocket>, 'kinds'>,

@@ -29,8 +29,8 @@ const kilogramsOfPound = 0.45359237;
 const fewestPieces = 6;
 
 /**
- * What a thing is taken for where nobody chooses: what the person usually takes by these words, else the kinds that they
- * name. Undefined where neither is clear, or where the amount fits neither: then it stays in the person's words.
+ * What a thing is taken for where nobody chooses: what the person usually takes by these words, else the kinds that
+ * they name. Undefined where neither is clear, or where the amount fits neither: then it stays in the person's words.
  */
 export function understand<Pocket extends PocketContent>(
   thing: QuickThing,

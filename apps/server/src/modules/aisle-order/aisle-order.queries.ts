@@ -50,7 +50,9 @@ export async function insertVote(trx: Executor, id: string, voter: Buffer): Prom
   return rows.length > 0;
 }
 
-/** Adds to what is known. Always in the same order, so that two votes at once do not wait for each other in a circle. */
+/**
+ * Adds to what is known. Always in the same order, so that two votes at once do not wait for each other in a circle.
+ */
 export async function addWins(trx: Executor, scopes: readonly string[], wins: readonly AisleWin[]): Promise<void> {
   await sql`
     INSERT INTO aisle_win (scope, first_id, next_id, weight)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * What a pack of product `p` holds, in thousandths of grams, millilitres or pieces. One whose amount nobody knows is one
- * piece.
+ * What a pack of product `p` holds, in thousandths of grams, millilitres or pieces. One whose amount nobody knows is
+ * one piece.
  */
 export const packContent = sql`
   round(coalesce(p.base_amount, 1) * CASE p.dimension WHEN 'count' THEN 1000 ELSE 1000000 END)::bigint`;

@@ -58,7 +58,9 @@ export function siftListings(
   );
 }
 
-/** Reads the listings of some stores, each with its rank, store by store in the order: of each no more than are wanted. */
+/**
+ * Reads the listings of some stores, each with its rank, store by store in the order: of each no more than are wanted.
+ */
 export function readStoreByStore(
   db: Executor,
   scope: Scope,

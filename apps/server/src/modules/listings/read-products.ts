@@ -21,9 +21,9 @@ const promising = 1 / 2;
 
 /**
  * Reads part of the products of what a search found. Where they stand is kept of all listings and those of a region:
- * then everything is read along the order's index, and what words found is collected and sorted. Else only few are; where
- * there are many, the order is sifted for the listings that stand for their products, but where the oldest come first
- * these are at its other end.
+ * then everything is read along the order's index, and what words found is collected and sorted. Else only few are;
+ * where there are many, the order is sifted for the listings that stand for their products, but where the oldest come
+ * first these are at its other end.
  */
 export async function readProducts(
   db: Database,

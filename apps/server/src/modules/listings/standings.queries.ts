@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { isByTime, type ListingOrder } from './ordering.ts';
 import type { Condition, ListingSet, Scope } from './pages.queries.ts';
 
-/** Whether it is kept where the products of the sets stand, as it is of all their listings, everywhere or in a region. */
+/**
+ * Whether it is kept where the products of the sets stand, as it is of all their listings, everywhere or in a region.
+ */
 export const isKept = ({ source }: Scope, sets: readonly ListingSet[], { nearest }: ListingOrder) =>
   !nearest && source === undefined && sets.every(({ stores }) => stores === undefined);
 

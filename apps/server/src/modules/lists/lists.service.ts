@@ -73,8 +73,8 @@ async function showLists(db: Executor, rows: readonly ListRow[]): Promise<Shoppi
 type NewList = z.output<typeof newShoppingListSchema>;
 
 /**
- * Makes a list of the person's own, of which their other open pages are told. Answers whether it is new: the call may be
- * another try of one whose answer was lost. Throws Conflict where they have too many, and Gone where the list was
+ * Makes a list of the person's own, of which their other open pages are told. Answers whether it is new: the call may
+ * be another try of one whose answer was lost. Throws Conflict where they have too many, and Gone where the list was
  * deleted, or left, since.
  */
 export async function createList(

@@ -72,7 +72,7 @@ test('PRF-07 a notification is pushed to the browsers that subscribed', async ()
   await tell({ path: '/profile' });
   await app.runJobs();
   expect(service.messages.map(({ text }) => JSON.parse(text))).toEqual([
-    { title: 'Bargain Buddy', body: 'Ann’s price of “Milk & Honey” was approved', path: '/profile' },
+    { title: 'Bargain Buddy', body: 'Ann’s price of “Milk & Honey” was approved', path: '/profile', unread: 1 },
   ]);
   await service.stop();
 });

@@ -7,7 +7,9 @@ import { isInstallMoment, neverAskAgain } from './install-moment.ts';
 
 type Way = 'offer' | 'share menu';
 
-/** Once there is a list to come back to, says that the app can be on the home screen; put away, it never comes again. */
+/**
+ * Once there is a list to come back to, says that the app can be on the home screen; put away, it never comes again.
+ */
 export function InstallHint({ hasList }: { hasList: boolean }) {
   const [way, setWay] = useState<Way>();
   useEffect(() => {

@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { whenIdle } from '~/lib/when-idle.ts';
 
-/** What the page reads stays on the device, and what is there shows until it is read; the code loads when it is idle. */
+/**
+ * What the page reads stays on the device, and what is there shows until it is read; the code loads when it is idle.
+ */
 export function useKeptReading(): void {
   const queryClient = useQueryClient();
   const isSignedIn = useIsSignedIn();

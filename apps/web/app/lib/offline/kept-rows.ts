@@ -22,7 +22,9 @@ export const guest = 'guest';
 
 const longestMs = 30 * 24 * 60 * 60 * 1_000;
 
-/** Which rows still count for `account`: nobody else's, none of another shape, none too old, and of each kind the last. */
+/**
+ * Which rows still count for `account`: nobody else's, none of another shape, none too old, and of each kind the last.
+ */
 export function validRows(rows: readonly KeptRow[], account: string, format: string, now: number): KeptRow[] {
   const own = rows.filter(
     (row) => row.account === account && row.format === format && now - row.answeredAt < longestMs,

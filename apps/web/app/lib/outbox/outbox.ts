@@ -18,7 +18,9 @@ interface OutboxOptions {
   onState: (state: OutboxState) => void;
 }
 
-/** The changes of an account that wait: at once in memory, where the screen finds them, and right after on the device. */
+/**
+ * The changes of an account that wait: at once in memory, where the screen finds them, and right after on the device.
+ */
 export function createOutbox({ storage, account, onState }: OutboxOptions) {
   let stored: readonly WaitingChange[] = [];
   /** Not on the device yet. */

@@ -164,7 +164,10 @@ function takingPlace(row: WaitingChange, item: ListItem, other: ListItem): ListI
 /** Whatever the figures of a list are with what waits for it; undefined where they are not known. */
 type FiguresOf = (list: ShoppingList, waiting: readonly WaitingChange[]) => Partial<ShoppingList>;
 
-/** The lists as the person left them, the last changed first: made ones are there, renamed ones renamed, ended ones gone. */
+/**
+ * The lists as the person left them, the last changed first: made ones are there, renamed ones renamed, ended ones
+ * gone.
+ */
 export function overlayLists(
   known: readonly ShoppingList[],
   waiting: readonly WaitingChange[],

@@ -13,7 +13,9 @@ function wanted(change: Change): string {
   return parts.length > 0 ? `your ${parts.join(' and ')}` : 'your change';
 }
 
-/** What became of a change that was not carried out, in one plain sentence; undefined where there is nothing to tell. */
+/**
+ * What became of a change that was not carried out, in one plain sentence; undefined where there is nothing to tell.
+ */
 export function noticeText({ change, shown }: WaitingChange, result: ChangeResult): string | undefined {
   if (result.status === 'done' || (result.status === 'gone' && change.do === 'remove')) return undefined;
   if (result.status === 'gone') {

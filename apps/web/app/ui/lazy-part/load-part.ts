@@ -27,8 +27,8 @@ export async function loadPart<Module>(load: () => Promise<Module>): Promise<Mod
 
 /**
  * Tries what has failed once more. Some browsers repeat a failed import's failure for as long as the page lives, and
- * after a new release the files have other names: where the site can be reached, the page is then loaded anew, once, and
- * not while something that was typed would be lost.
+ * after a new release the files have other names: where the site can be reached, the page is then loaded anew, once,
+ * and not while something that was typed would be lost.
  */
 export async function loadPartAgain<Module>(load: () => Promise<Module>): Promise<Module> {
   try {

@@ -42,9 +42,8 @@ interface Options {
 
 /**
  * Puts items in their order. By default the newest is first, as they come; by price those without one are last either
- * way, and nothing is grouped. The stops of a plan come first, other stores in the order of their first items; aisles stand in
- * their own order. `isDone` says which
- * items stand below the divider.
+ * way, and nothing is grouped. The stops of a plan come first, other stores in the order of their first items; aisles
+ * stand in their own order. `isDone` says which items stand below the divider.
  */
 export function arrangeItems(
   items: readonly ListItem[],
