@@ -7,6 +7,8 @@ if (executablePath) process.env.CHROMIUM_PATH = executablePath;
 
 export default defineConfig({
   testDir: '.',
+  // Vitest runs the devices' tests.
+  testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
