@@ -28,7 +28,7 @@ export function noticeText({ change, shown }: WaitingChange, result: ChangeResul
     remove: `${shown.name} could not be removed`,
     edit: `“${shown.list}” could not be changed`,
     make: `“${shown.list}” could not be made`,
-    end: `“${shown.list}” could not be deleted`,
+    end: change.do === 'end' && !change.is_owner ? 'Failed to leave list' : `“${shown.list}” could not be deleted`,
   }[change.do];
   return result.detail ? `${what}: ${sentence(result.detail)}` : `${what}.`;
 }
