@@ -71,16 +71,19 @@ test.describe('with the app on the device', () => {
     await openLists(page, list);
     await expect(rows(page)).toHaveCount(4);
     await appIsKept(page);
-    await openItem(rows(page).nth(1));
+    // By their buttons: a row that is ticked moves.
+    const ids = await rows(page).evaluateAll((all) => all.map((row) => row.querySelector('button')?.id ?? ''));
+    const original = (at: number) => rows(page).filter({ has: page.locator(`#${ids[at]}`) });
+    await openItem(original(1));
     await page.keyboard.press('Escape');
     await context.setOffline(true);
     await tickAll(page, 1);
-    await addOne(rows(page).nth(1));
-    await inSheet(rows(page).nth(1), async (opened) => {
+    await addOne(original(1));
+    await inSheet(original(1), async (opened) => {
       await opened.getByLabel('Note').fill('the red bag');
       await opened.getByLabel('Note').blur();
     });
-    await removeItem(rows(page).nth(2));
+    await removeItem(original(2));
     await fromMenu(page, 'Edit list');
     const dialog = page.getByRole('dialog', { name: 'Edit list' });
     await dialog.getByLabel('Name').fill('Monthly');

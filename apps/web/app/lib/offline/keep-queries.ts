@@ -36,7 +36,8 @@ async function restore(queryClient: QueryClient): Promise<void> {
       fetchFailureCount: 0,
       fetchFailureReason: null,
       fetchMeta: null,
-      isInvalidated: false,
+      // It shows at once and is asked anew: a page that is loaded afresh is not content with the last one's answers.
+      isInvalidated: true,
       status: 'success' as const,
       fetchStatus: 'idle' as const,
     },
