@@ -5,6 +5,7 @@ import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { addressRoutes } from './modules/accounts/addresses.routes.ts';
 import { passwordRoutes } from './modules/accounts/password.routes.ts';
 import { aisleOrderRoutes } from './modules/aisle-order/aisle-order.routes.ts';
+import { aliasRoutes } from './modules/aliases/aliases.routes.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { catalogueChangeRoutes } from './modules/catalogue/catalogue-changes.routes.ts';
 import { importRoutes } from './modules/imports/imports.routes.ts';
@@ -79,6 +80,7 @@ const modules: Module[] = [
   suggestionRoutes,
   lookupRoutes,
   importRoutes,
+  aliasRoutes,
   passwordRoutes,
   addressRoutes,
   profileRoutes,

@@ -37,6 +37,7 @@ export const listImportMatches = {
   method: 'GET',
   path: '/webmin/import-matches/',
   who: 'superuser',
+  query: 'importMatchQuerySchema',
   answer: { 200: 'importMatchListSchema' },
 } as const satisfies Call;
 

@@ -21,7 +21,10 @@ export const importsTexts = {
   },
   listImportRuns: { tag: 'Imports', summary: 'Imports in the background, newest first' },
   getImportRun: { tag: 'Imports', summary: 'How far an import in the background is, and its report when it is done' },
-  listImportMatches: { tag: 'Imports', summary: 'What files are known to mean' },
+  listImportMatches: {
+    tag: 'Imports',
+    summary: 'What files call products and stores that have another name here: of one record, or the latest 500',
+  },
   changeImportMatch: { tag: 'Imports', summary: 'Remember, or forget, which product or store files mean by a name' },
   listSurveyImports: { tag: 'Imports', summary: 'The survey imports that are not undone, newest first' },
   listImports: { tag: 'Imports', summary: 'The imports of both kinds, newest first' },

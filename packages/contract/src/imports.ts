@@ -170,8 +170,22 @@ export const importMatchSchema = z.object({
 });
 export type ImportMatch = z.infer<typeof importMatchSchema>;
 export const importMatchListSchema = z.array(
-  importMatchSchema.extend({ record_name: z.string(), matched_at: timestampSchema }),
+  importMatchSchema.extend({
+    record_name: z.string(),
+    matched_at: timestampSchema,
+    matched_by: z.string().nullable(),
+    origin: z
+      .enum(['match', 'correction', 'merge'])
+      .describe('Said by a superuser; kept when the record was corrected; or when another was merged into it.'),
+  }),
 );
+export const importMatchQuerySchema = z
+  .object({
+    kind: z.enum(['product', 'store']).optional(),
+    record: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  })
+  .refine(({ kind, record }) => (kind === undefined) === (record === undefined), 'Name both kind and record, or none.');
+export type ImportMatchQuery = z.output<typeof importMatchQuerySchema>;
 
 export const importHistoryQuerySchema = pageQuery(50, 100);
 export type ImportHistoryQuery = z.infer<typeof importHistoryQuerySchema>;

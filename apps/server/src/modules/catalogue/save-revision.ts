@@ -1,5 +1,6 @@
 import { audit } from '../../platform/audit.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import { keepName } from '../aliases/index.ts';
 import type { Contributor } from './contributor.ts';
 
 export type Kind = 'product' | 'store';
@@ -23,8 +24,8 @@ export function changeOf<Row extends object>(
 }
 
 /**
- * Keeps what a product or store was before a change, so that it can be taken back; in the change's transaction. What
- * superusers do is in the audit log as well.
+ * Keeps what a product or store was before a change, so that it can be taken back, and what files called it; after the
+ * change, in its transaction. What superusers do is in the audit log as well.
  */
 export async function saveRevision(
   trx: Executor,
@@ -32,7 +33,7 @@ export async function saveRevision(
   { kind, id, name }: { kind: Kind; id: number; name: string },
   { before, after }: Change,
 ): Promise<void> {
-  await trx
+  const { id: revisionId } = await trx
     .insertInto('revision')
     .values({
       kind,
@@ -41,7 +42,9 @@ export async function saveRevision(
       before: before && JSON.stringify(before),
       after: JSON.stringify(after),
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (before) await keepName(trx, by, { kind, id, revisionId, before });
   if (!by.isSuperuser) return;
   const [action, done] = before ? (['update', 'Changed'] as const) : (['create', 'Added'] as const);
   await audit(trx, by, { action, kind, ids: [id], summary: `${done} ${name}.`, before, after });

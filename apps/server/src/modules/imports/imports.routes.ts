@@ -4,7 +4,6 @@ import { route } from '../../platform/http/route.ts';
 import { pageLinks } from '../../platform/paging.ts';
 import type { Module } from '../../platform/services.ts';
 import { getImport, listImports, listSurveyImports } from './history.service.ts';
-import { matchRoutes } from './matches/matches.routes.ts';
 import { runRoutes } from './runs/runs.routes.ts';
 import { undoImport } from './undo.service.ts';
 import { uploadRoutes } from './uploads.routes.ts';
@@ -14,7 +13,6 @@ export const importRoutes: Module = async (app, services) => {
   const { db, patientDb, config } = services;
   await app.register(uploadRoutes, services);
   await app.register(runRoutes, services);
-  await app.register(matchRoutes, services);
 
   route(app, calls.listSurveyImports, async (request) => {
     const { count, hasNext, imports } = await listSurveyImports(db, request.query);

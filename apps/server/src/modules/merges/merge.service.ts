@@ -2,6 +2,7 @@ import type { MergeMoves, MergeRecord, MergeRequest } from '@bargain-buddy/contr
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { BadRequest, ValidationError } from '../../platform/errors.ts';
+import { keepMergedNames } from '../aliases/index.ts';
 import { assignKinds } from '../kinds/index.ts';
 import { refreshListings } from '../listings/index.ts';
 import { finishQuietly, passOnNames } from '../lists/index.ts';
@@ -61,6 +62,7 @@ async function mergeHeld(
   await refreshListings(trx, prices.entered);
   const items = await moveItems(trx, { kind, id, keepId, ids, lists });
   const preferred_by = kind === 'store' ? await movePreferred(trx, id, keepId, ids) : 0;
+  await keepMergedNames(trx, actor, { kind, mergeId: id, keepId, ids });
   await removeRecords(trx, kind, id, ids);
   await setFields(trx, kind, keepId, filled.after);
   if (kind === 'product') await assignKinds(trx, [keepId]);

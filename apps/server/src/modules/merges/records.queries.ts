@@ -42,7 +42,7 @@ const identity = {
   store: sql`identity_key(name, address, coalesce(region, ''))`,
 } satisfies Record<MergeKind, RawBuilder<unknown>>;
 
-/** Removes the records, of which nothing is left, and notes as what files know them. */
+/** Removes the records, of which nothing is left, and notes which they were. */
 export async function removeRecords(
   trx: Executor,
   kind: MergeKind,

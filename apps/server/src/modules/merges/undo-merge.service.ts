@@ -2,6 +2,7 @@ import type { MergeRecord } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
+import { takeBackMergedNames } from '../aliases/index.ts';
 import { deleteUnusedRecords } from '../imports/index.ts';
 import { assignKinds } from '../kinds/index.ts';
 import { refreshListings } from '../listings/index.ts';
@@ -28,6 +29,7 @@ export async function undoMerge(db: Database, id: number, actor: Actor): Promise
     await ensurePossible(trx, merge, locked);
     // First, since the kept record may go too: while a merge stands, it may not.
     await markUndone(trx, id, actor.userId);
+    await takeBackMergedNames(trx, id);
     await undoHeld(trx, merge, locked);
     const names = merge.gone.map((one) => `${one.name} (#${one.id})`).join(', ');
     const summary = `${names} and the ${merge.kind} ${merge.kept.name} (#${merge.keep_id}) are apart again.`;

@@ -86,6 +86,10 @@ export interface ImportMatchTable {
   record_id: number;
   matched_by: number | null;
   matched_at: DefaultedTimestamp;
+  /** Where it is from. */
+  origin: 'match' | 'correction' | 'merge';
+  revision_id: number | null;
+  merge_id: number | null;
 }
 
 export interface KindChangeTable {

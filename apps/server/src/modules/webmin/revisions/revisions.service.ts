@@ -5,6 +5,7 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { cutPage } from '../../../platform/paging.ts';
+import { takeBackName } from '../../aliases/index.ts';
 import { lockProduct, lockStore, updateProduct, updateStore } from '../../catalogue/index.ts';
 import { assignKinds } from '../../kinds/index.ts';
 import { refreshListingsOfStore } from '../../listings/index.ts';
@@ -84,6 +85,7 @@ async function undo(trx: Executor, id: number, actor: Actor) {
   if (typeof values.image_by === 'number' && !(await isUserThere(trx, values.image_by))) values.image_by = null;
   await records[kind].update(trx, recordId, values);
   await markRevisionUndone(trx, id, actor.userId);
+  await takeBackName(trx, { kind, id: recordId, revisionId: id });
   await audit(trx, actor, {
     action: 'undo',
     kind,

@@ -9,6 +9,7 @@ import { DeleteRecord } from '../record/delete-record.tsx';
 import { RecordDrawer } from '../record/record-drawer.tsx';
 import { ImageReview } from './image-review.tsx';
 import { type CatalogueChange, type Kind, usageQuery, useCatalogueChanges } from './queries.ts';
+import { RecordAliases } from './record-aliases.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { usageText } from './usage-text.ts';
 
@@ -30,7 +31,7 @@ interface CatalogueDrawerProps<Item> extends OpenedRecord {
   }) => ReactNode;
 }
 
-/** One product or store, or a new one: its picture, what it is, and how it changed. */
+/** One product or store, or a new one: its picture, what it is, what files call it, and how it changed. */
 export function CatalogueDrawer<Item extends Product | Store>({
   kind,
   id,
@@ -58,6 +59,7 @@ export function CatalogueDrawer<Item extends Product | Store>({
           },
           deletion: item && <Deletion kind={kind} id={item.id} name={item.name} onDeleted={onClose} />,
         })}
+      {item && <RecordAliases kind={kind} id={item.id} />}
       {item && <RecordHistory kind={kind} id={item.id} />}
     </RecordDrawer>
   );

@@ -3,18 +3,22 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 
-/** What files are known to mean by names that nothing has here. */
-export const matchesQuery = queryOptions({
-  queryKey: ['webmin', 'import-matches'],
-  queryFn: ({ signal }) => callApi(calls.listImportMatches, { signal }),
-});
+const matchesKey = ['webmin', 'import-matches'] as const;
+
+/** What files call products and stores that have another name here: of one record, or of all. */
+export function matchesQuery(of: { kind: ImportMatch['kind']; record: number } | Record<string, never> = {}) {
+  return queryOptions({
+    queryKey: [...matchesKey, of],
+    queryFn: ({ signal }) => callApi(calls.listImportMatches, { query: of, signal }),
+  });
+}
 
 /** Remembers, or forgets, which product or store files mean. */
 export function useChangeMatch() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (match: ImportMatch) => callApi(calls.changeImportMatch, { body: match }),
-    onSuccess: () => queryClient.invalidateQueries(matchesQuery),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: matchesKey }),
   });
 }
 

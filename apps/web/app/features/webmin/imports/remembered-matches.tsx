@@ -6,9 +6,9 @@ import { Panel } from '../panel.tsx';
 import styles from './imports.module.css';
 import { matchesQuery, useChangeMatch } from './matches.ts';
 
-/** What files are known to mean by names that nothing has here, each to be forgotten again. */
+/** What files call products and stores that have another name here, each to be forgotten again. */
 export function RememberedMatches() {
-  const { data } = useQuery(matchesQuery);
+  const { data } = useQuery(matchesQuery());
   const change = useChangeMatch();
   if (!data || data.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
-import { makeWorkbook, surveySheet } from '../../../../test/survey-workbook.ts';
-import { importSurvey } from '../index.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import { makeWorkbook, surveySheet } from '../../../test/survey-workbook.ts';
+import { importSurvey } from '../imports/index.ts';
 
 let app: TestApp;
 let admin: TestUser;

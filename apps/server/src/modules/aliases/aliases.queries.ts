@@ -1,0 +1,166 @@
+import type { ImportMatch, ImportMatchQuery } from '@bargain-buddy/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { ImportMatchTable } from '../../platform/database/admin-tables.ts';
+import type { Executor } from '../../platform/database/database.ts';
+
+export type AliasKind = ImportMatch['kind'];
+
+/** The fields by which files tell records apart. */
+export const namingFields = {
+  product: ['name', 'brand', 'amount'],
+  store: ['name', 'address', 'region'],
+} as const satisfies Record<AliasKind, readonly string[]>;
+
+/** What files know a record by, of a row of its table. */
+const identity = {
+  product: sql`identity_key(name, brand, amount)`,
+  store: sql`identity_key(name, address, coalesce(region, ''))`,
+} satisfies Record<AliasKind, RawBuilder<unknown>>;
+
+interface MatchRow extends Omit<ImportMatch, 'record'> {
+  record: number;
+  record_name: string;
+  matched_at: Date;
+  matched_by: string | null;
+  origin: ImportMatchTable['origin'];
+}
+
+/** More would only slow a page down; those of one record are all shown. */
+const mostListed = 500;
+
+/**
+ * The aliases of one record, or of all, the latest first. Those of records that are gone are left out, and so is what
+ * a record is called anyway.
+ */
+export async function findAliases(db: Executor, { kind, record }: ImportMatchQuery): Promise<MatchRow[]> {
+  const of =
+    kind === undefined || record === undefined
+      ? sql`true`
+      : sql`m.kind = ${kind} AND m.record_id IN (
+          WITH RECURSIVE one (id) AS (
+            SELECT ${record}::integer UNION
+            SELECT r.record_id FROM one
+            JOIN record_merge g ON g.kind = ${kind} AND g.keep_id = one.id AND g.undone_at IS NULL
+            JOIN merged_record r ON r.merge_id = g.id
+          ) SELECT id FROM one)`;
+  const { rows } = await sql<MatchRow>`
+    SELECT m.kind, m.key, m.name, found.id AS record, found.name AS record_name, m.matched_at, m.origin,
+           u.email AS matched_by
+    FROM import_match m
+    LEFT JOIN app_user u ON u.id = m.matched_by
+    CROSS JOIN LATERAL (
+      SELECT id, name, ${identity.product} AS key FROM product WHERE m.kind = 'product' AND id = known_as('product', m.key)
+      UNION ALL
+      SELECT id, name, ${identity.store} FROM store WHERE m.kind = 'store' AND id = known_as('store', m.key)
+    ) found
+    WHERE ${of} AND found.key <> m.key
+    ORDER BY m.matched_at DESC, m.kind, m.key LIMIT ${mostListed}
+  `.execute(db);
+  return rows;
+}
+
+export interface NewAlias {
+  kind: AliasKind;
+  key: string;
+  name: string;
+  recordId: number;
+  origin: ImportMatchTable['origin'];
+  userId: number | null;
+  revisionId?: number | null;
+  mergeId?: number | null;
+}
+
+/** Makes a name an alias of a record, whoever's it was. */
+export async function saveAlias(trx: Executor, { kind, key, ...given }: NewAlias): Promise<void> {
+  const values = {
+    name: given.name,
+    record_id: given.recordId,
+    matched_by: given.userId,
+    matched_at: new Date(),
+    origin: given.origin,
+    revision_id: given.revisionId ?? null,
+    merge_id: given.mergeId ?? null,
+  };
+  await trx
+    .insertInto('import_match')
+    .values({ kind, key, ...values })
+    .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet(values))
+    .execute();
+}
+
+export async function deleteAlias(trx: Executor, { kind, key }: Pick<ImportMatch, 'kind' | 'key'>): Promise<void> {
+  await trx.deleteFrom('import_match').where('kind', '=', kind).where('key', '=', key).execute();
+}
+
+/** The record, still there, that files are known to mean by a key. */
+export async function findClaim(
+  trx: Executor,
+  kind: AliasKind,
+  key: string,
+): Promise<{ id: number; name: string } | undefined> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT id, name FROM ${sql.table(kind)} WHERE id = known_as(${kind}, ${key})`.execute(trx);
+  return rows[0];
+}
+
+/** What a record is called now, and the key of what it was called where `before` differs. */
+export async function readNames(trx: Executor, kind: AliasKind, id: number, before: Record<string, unknown>) {
+  const [one, two, three] = namingFields[kind].map((field) => {
+    const now = sql`coalesce(${sql.ref(field)}, '')`;
+    return field in before ? sql`coalesce(${before[field] ?? null}::text, '')` : now;
+  });
+  const { rows } = await sql<{ now: string; was: string; name: string }>`
+    SELECT ${identity[kind]} AS now, identity_key(${one}, ${two}, ${three}) AS was,
+           concat_ws(', ', nullif(${one}, ''), nullif(${two}, ''), nullif(${three}, '')) AS name
+    FROM ${sql.table(kind)} WHERE id = ${id}`.execute(trx);
+  return rows[0];
+}
+
+/**
+ * Whether files call a record what it was called until revision `until`: that name came from a file or a superuser, or
+ * imports brought prices while it had no other name. What only a shopper named it is nobody else's word for it.
+ */
+export async function isNameOfFiles(trx: Executor, kind: AliasKind, id: number, until: number): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    WITH named AS (
+      SELECT r.changed_at, coalesce(u.is_superuser, false) AS by_superuser
+      FROM revision r LEFT JOIN app_user u ON u.id = r.changed_by
+      WHERE r.kind = ${kind} AND r.record_id = ${id} AND r.id < ${until} AND r.undone_at IS NULL
+        AND r.after ?| ${namingFields[kind]}::text[]
+      ORDER BY r.id DESC LIMIT 1
+    )
+    SELECT NOT EXISTS (SELECT FROM named WHERE NOT by_superuser) OR EXISTS (
+      SELECT FROM named, price p JOIN price_import i ON i.id = p.import_id
+      WHERE p.${sql.ref(`${kind}_id`)} = ${id} AND i.imported_at >= named.changed_at
+        AND NOT EXISTS (SELECT FROM import_match WHERE kind = ${kind} AND record_id = ${id})
+    ) AS known`.execute(trx);
+  return rows[0]?.known ?? false;
+}
+
+/** The names of records that are to go, with their keys. */
+export async function readAllNames(trx: Executor, kind: AliasKind, ids: readonly number[]) {
+  const fields = namingFields[kind].map((field) => sql`nullif(${sql.ref(field)}, '')`);
+  const { rows } = await sql<{ key: string; name: string }>`
+    SELECT ${identity[kind]} AS key, concat_ws(', ', ${sql.join(fields)}) AS name
+    FROM ${sql.table(kind)} WHERE id = ANY(${ids}::integer[]) ORDER BY id`.execute(trx);
+  return rows;
+}
+
+/** Forgets the aliases of a correction by which the record is called again anyway. */
+export async function deleteAliasOfRevision(trx: Executor, kind: AliasKind, id: number, revisionId: number) {
+  await sql`
+    DELETE FROM import_match WHERE revision_id = ${revisionId}
+      AND key = (SELECT ${identity[kind]} FROM ${sql.table(kind)} WHERE id = ${id})`.execute(trx);
+}
+
+export async function deleteAliasesOfMerge(trx: Executor, mergeId: number): Promise<void> {
+  await trx.deleteFrom('import_match').where('merge_id', '=', mergeId).execute();
+}
+
+/**
+ * The name of a product or store, kept from being deleted until the transaction ends; undefined when it is not there.
+ */
+export async function nameOfRecord(trx: Executor, kind: AliasKind, id: number): Promise<string | undefined> {
+  const row = await trx.selectFrom(kind).select('name').where('id', '=', id).forKeyShare().executeTakeFirst();
+  return row?.name;
+}

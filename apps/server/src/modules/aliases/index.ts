@@ -1,0 +1,1 @@
+export { keepMergedNames, keepName, takeBackMergedNames, takeBackName } from './keep-names.ts';

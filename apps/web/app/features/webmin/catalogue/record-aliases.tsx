@@ -1,0 +1,55 @@
+import type { ImportMatch } from '@bargain-buddy/contract';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { formatDay } from '~/lib/format.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { failureText } from '../failure-text.ts';
+import { matchesQuery, useChangeMatch } from '../imports/matches.ts';
+import type { Kind } from './queries.ts';
+import styles from './record-history.module.css';
+
+const origins = {
+  match: 'Chosen at an import',
+  correction: 'Its name before a correction',
+  merge: 'Merged into this one',
+};
+
+/** What files call a product or store besides its name (OPR-01), each to be forgotten. */
+export function RecordAliases({ kind, id }: { kind: Kind; id: number }) {
+  const { data = [] } = useQuery(matchesQuery({ kind, record: id }));
+  const change = useChangeMatch();
+  const forget = (alias: ImportMatch) =>
+    change.mutate(
+      { kind, key: alias.key, name: alias.name, record: null },
+      {
+        onSuccess: () => showSnackbar(`Files that say ${alias.name} do not mean this ${kind} any more.`, 'success'),
+        onError: (error) => showSnackbar(failureText(error), 'error'),
+      },
+    );
+  if (data.length === 0) return null;
+  return (
+    <section aria-label="In files also">
+      <h3 className={styles.heading}>In files also</h3>
+      <ul className={styles.list}>
+        {data.map((alias) => (
+          <li key={alias.key} className={styles.change}>
+            <div className={styles.text}>
+              <span>{alias.name}</span>
+              <span className={styles.who}>
+                {origins[alias.origin]}, {formatDay(alias.matched_at)}
+              </span>
+            </div>
+            <Button
+              size="small"
+              aria-label={`Forget the name ${alias.name}`}
+              loading={change.isPending && change.variables.key === alias.key}
+              onClick={() => forget(alias)}
+            >
+              Forget
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
