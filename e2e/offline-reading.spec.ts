@@ -97,7 +97,14 @@ test('OFF-01 what is kept says how old it is, what is not kept says so, and both
   await expect(cards(page).first()).toBeVisible();
   await appIsKept(page);
   await queriesAreKept(page, 'listings');
+  const top = () =>
+    cards(page)
+      .first()
+      .evaluate((card) => card.getBoundingClientRect().top);
+  const before = await top();
   await context.setOffline(true);
+  await expect(page.getByText('Offline · as of just now')).toBeVisible();
+  expect(await top(), 'nothing moves when the line comes').toBe(before);
   await page.reload();
   await expect(cards(page).first()).toBeVisible();
   await expect(page.getByText('Offline · as of just now')).toBeVisible();

@@ -64,6 +64,10 @@ test('QCK-04 one stop after the other, with what is in the cart and what is left
   }));
   expect(names).toBe(4);
   expect(low).toBeGreaterThanOrEqual(64);
+  // What is not a row lies where the thumb is.
+  const ways = mode(page).getByRole('button').or(mode(page).getByRole('combobox'));
+  const tops = await ways.evaluateAll((all) => all.map((way) => way.getBoundingClientRect().top / window.innerHeight));
+  expect(Math.min(...tops)).toBeGreaterThan(0.5);
 
   for (const { name } of first) await mode(page).getByRole('checkbox', exactly(name)).check();
   await expect(mode(page).getByRole('status')).toContainText(`In the cart ${costOf(first)}`);
@@ -226,7 +230,13 @@ test('QCK-03 the order in which one ticks becomes the order of the store; by han
   await expect(mode(page).getByRole('listitem').nth(-3)).toContainText(last);
   await mode(page).getByRole('button', { name: 'Save for everybody' }).click();
   await expect.poll(async () => (await order()).aisles.at(-3)?.name).toBe(last);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  const bottom = await undo.evaluate((button) => button.parentElement?.getBoundingClientRect().bottom);
+  const bar = await mode(page)
+    .getByRole('contentinfo')
+    .evaluate((footer) => footer.getBoundingClientRect().top);
+  expect(bottom, 'the message lies above the bar').toBeLessThanOrEqual(bar);
+  await undo.click();
   await expect.poll(async () => (await order()).from).toBe('learnt');
   expect((await order()).aisles).toEqual(before);
 });

@@ -120,10 +120,22 @@ function Best({ offer, onOpen }: OfferProps) {
         {nameOf(cheapest)}
       </button>
       <p className={styles.bestWhere}>
-        <strong>{formatPrice(cheapest.price)}</strong> at {whereOf(cheapest)} · <PriceAge date={cheapest.date_added} />
+        <strong>{formatPrice(cheapest.price)}</strong> at <Where listing={cheapest} />
       </p>
       <p className={styles.range}>{rangeOf(offer)}</p>
     </section>
+  );
+}
+
+/** Where it was seen, and how long ago, which is never torn from its dot. */
+function Where({ listing }: { listing: Listing }) {
+  return (
+    <>
+      {whereOf(listing)}{' '}
+      <span className={styles.age}>
+        · <PriceAge date={listing.date_added} />
+      </span>
+    </>
   );
 }
 
@@ -139,7 +151,7 @@ function OfferRow({ offer, onOpen }: OfferProps) {
       <span className={styles.what}>
         <span className={styles.name}>{nameOf(cheapest)}</span>
         <span className={styles.where}>
-          {whereOf(cheapest)} · <PriceAge date={cheapest.date_added} />
+          <Where listing={cheapest} />
         </span>
         <span className={styles.where}>{rangeOf(offer)}</span>
       </span>
@@ -164,7 +176,7 @@ function Regions({ regions, onRegion }: Pick<KindDetails, 'regions'> & { onRegio
               <span className={styles.what}>
                 <span className={styles.name}>{region}</span>
                 <span className={styles.where}>
-                  {whereOf(cheapest)} · <PriceAge date={cheapest.date_added} />
+                  <Where listing={cheapest} />
                 </span>
               </span>
               <span className={styles.amounts}>

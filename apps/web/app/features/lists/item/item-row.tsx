@@ -44,8 +44,8 @@ export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
       >
         <Picture offer={offerOf(item)} name={name} />
         <span className={styles.name}>
-          <span className={styles.text}>{name}</span>
-          {item.kinds.length > 0 && <span className={styles.amount}>, {amountText(item)}</span>}{' '}
+          {item.kinds.length > 0 && <span className={styles.amount}>{amountText(item)} </span>}
+          <span className={styles.text}>{name}</span>{' '}
         </span>
         <Facts item={item} />
         <Price item={item} />

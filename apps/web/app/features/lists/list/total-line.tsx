@@ -18,15 +18,13 @@ export function TotalLine({ figures: { needed_count, item_count, total, basis },
   return (
     <div className={styles.line}>
       <p className={styles.words}>
-        <span className={styles.left}>
-          {needed_count > 0 ? `${needed_count} of ${item_count} left` : `All ${item_count} done`}
-          {rest && (
-            <small>
-              <span className={styles.dot}> · </span>
-              {rest}
-            </small>
-          )}
-        </span>{' '}
+        <span>{needed_count > 0 ? `${needed_count} of ${item_count} left` : `All ${item_count} done`}</span>{' '}
+        {rest && (
+          <small>
+            <span className={styles.dot}>· </span>
+            {rest}
+          </small>
+        )}{' '}
         <span className="visually-hidden">Total</span> <strong>{formatPrice(total)}</strong>
       </p>
       <div className={styles.progress} aria-hidden="true">

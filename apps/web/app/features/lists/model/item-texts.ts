@@ -23,13 +23,18 @@ export function amountText({ amount, amount_unit }: Pick<ListItem, 'amount' | 'a
 }
 
 /** What would be bought of kinds: '1.8 kg + 2 × 400 g'. */
-export function packsText(packs: ListItem['packs']): string {
-  return packs
-    .map(({ listing, count }) => {
-      const size = knownText(listing.product_amount) || listing.product_name;
-      return count > 1 ? `${count} × ${size}` : size;
-    })
-    .join(' + ');
+export const packsText = (packs: ListItem['packs']): string => inPacks(packs, sizeOf);
+
+/** The same for whoever stands before the shelf: 'Lion 1.8 kg + 2 × Chief 400 g'. */
+export const brandedPacksText = (packs: ListItem['packs']): string =>
+  inPacks(packs, (listing) => [knownText(listing.product_brand), sizeOf(listing)].filter(Boolean).join(' '));
+
+type Pack = ListItem['packs'][number];
+
+const sizeOf = (listing: Pack['listing']) => knownText(listing.product_amount) || listing.product_name;
+
+function inPacks(packs: readonly Pack[], nameOf: (listing: Pack['listing']) => string): string {
+  return packs.map(({ listing, count }) => (count > 1 ? `${count} × ${nameOf(listing)}` : nameOf(listing))).join(' + ');
 }
 
 /** Where the items of a list are bought that are bound to no store. */

@@ -22,7 +22,6 @@ export function WaitingLine() {
   const { Part: Dialog, retry } = useLazyComponent(loadDialog, isRead, isOpen);
   const isWaiting = waiting.length > 0;
   const isLong = useLasting(isWaiting, patienceMs);
-  const isOffline = useLasting(!isConnected, patienceMs);
   // Once it is there it stays until everything is sent, however often the connection comes and goes.
   const [isShown, setShown] = useState(false);
   if (isShown !== (isWaiting && (isShown || isLong || !isConnected))) setShown(!isShown);
@@ -36,11 +35,6 @@ export function WaitingLine() {
           {lost ? <TriangleAlert size={18} aria-hidden="true" /> : <CloudOff size={18} aria-hidden="true" />}
           {[lost, text].filter(Boolean).join(' · ')}
         </button>
-      )}
-      {!text && !lost && isOffline && (
-        <p className={styles.line}>
-          <CloudOff size={18} aria-hidden="true" /> You are offline. Changes are sent later.
-        </p>
       )}
       {isOpen && retry && <PartFailureDialog what="This" retry={retry} onClose={() => setOpen(false)} />}
       {Dialog && (

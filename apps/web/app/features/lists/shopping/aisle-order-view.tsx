@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import buttons from '~/ui/buttons.module.css';
+import { useLiesAtBottom } from '~/ui/use-lies-at-bottom.ts';
 import { aisleOrderQuery } from '../model/aisle-order-query.ts';
 import styles from './aisle-order-view.module.css';
 import { useChangeAisleOrder } from './use-change-aisle-order.ts';
@@ -64,6 +65,7 @@ function Order({ store, name: storeName, order, onClose }: OrderProps) {
   const [aisles, setAisles] = useState(order.aisles);
   const [told, setTold] = useState('');
   const moved = useRef<string>(undefined);
+  const ways = useLiesAtBottom<HTMLDivElement>();
   const { mutate, isPending } = useChangeAisleOrder(store, storeName);
   // A row that changes its place loses the focus.
   useEffect(() => {
@@ -116,7 +118,7 @@ function Order({ store, name: storeName, order, onClose }: OrderProps) {
           </li>
         ))}
       </ol>
-      <div className={styles.ways}>
+      <div ref={ways} className={styles.ways}>
         <button type="button" className={buttons.secondary} onClick={onClose}>
           Cancel
         </button>

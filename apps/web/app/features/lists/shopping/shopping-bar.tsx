@@ -1,44 +1,55 @@
 import { formatPrice } from '~/lib/format.ts';
 import buttons from '~/ui/buttons.module.css';
+import { useLiesAtBottom } from '~/ui/use-lies-at-bottom.ts';
 import { type Stop, thingsText } from './arrange-shopping.ts';
 import styles from './shopping-bar.module.css';
+import { StopSelect } from './stop-select.tsx';
 
 interface ShoppingBarProps {
   /** Of this stop. */
   cart: { count: number; cost: string };
   left: { count: number; cost: string };
+  stops: readonly Stop[];
+  current: Stop;
   next: Stop | undefined;
-  onNext: (stop: Stop) => void;
+  onStop: (store: number | null) => void;
+  onLeave: () => void;
   onDone: () => void;
 }
 
-/** Under the thumb: what is in the cart, what is left, and where it goes on. */
-export function ShoppingBar({ cart, left, next, onNext, onDone }: ShoppingBarProps) {
+/** Under the thumb: what is in the cart, what is left, and every way on. */
+export function ShoppingBar({ cart, left, stops, current, next, onStop, onLeave, onDone }: ShoppingBarProps) {
+  const bar = useLiesAtBottom<HTMLElement>();
   const isOver = left.count === 0;
+  const leftCost = Number(left.cost) > 0 ? `, ${formatPrice(left.cost)}` : '';
   return (
-    <footer className={styles.bar}>
+    <footer ref={bar} className={styles.bar}>
       <p role="status" className={styles.sums}>
         <span>
           In the cart <strong>{formatPrice(cart.cost)}</strong>
         </span>{' '}
-        <span className={styles.left}>
-          {isOver ? thingsText(cart.count) : `${left.count} left, ${formatPrice(left.cost)}`}
-        </span>
+        <span className={styles.left}>{isOver ? thingsText(cart.count) : `${left.count} left${leftCost}`}</span>
       </p>
+      {next && (
+        <button
+          type="button"
+          className={`${isOver ? buttons.primary : buttons.secondary} ${styles.next}`}
+          onClick={() => onStop(next.store)}
+        >
+          <span>
+            Next stop: {next.name}
+            {next.place && ` ${next.place}`}
+          </span>
+          <small>
+            <span className="visually-hidden">, </span>
+            {thingsText(next.left)}
+          </small>
+        </button>
+      )}
       <div className={styles.ways}>
-        {next && (
-          <button
-            type="button"
-            className={`${isOver ? buttons.primary : buttons.secondary} ${styles.next}`}
-            onClick={() => onNext(next)}
-          >
-            <span>
-              Next stop: {next.name}
-              {next.place && ` ${next.place}`}
-            </span>
-            <span className={styles.count}>, {thingsText(next.left)}</span>
-          </button>
-        )}
+        <button type="button" className={buttons.secondary} aria-label="Leave shopping" onClick={onLeave}>
+          Leave
+        </button>
         <button
           type="button"
           className={`${isOver && !next ? buttons.primary : buttons.secondary} ${styles.done}`}
@@ -46,6 +57,7 @@ export function ShoppingBar({ cart, left, next, onNext, onDone }: ShoppingBarPro
         >
           Done shopping
         </button>
+        {stops.length > 1 && <StopSelect stops={stops} current={current} onChoose={onStop} />}
       </div>
     </footer>
   );

@@ -1,9 +1,9 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import Dialog from '@mui/material/Dialog';
-import { ArrowUpDown, X } from 'lucide-react';
+import { ArrowUpDown, CloudOff } from 'lucide-react';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import { useIsOffline } from '~/lib/connection.ts';
 import { useWakeLock } from '~/lib/use-wake-lock.ts';
-import buttons from '~/ui/buttons.module.css';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { keepCosts } from '../again/last-costs.ts';
 import { useAislesAt } from '../model/aisle-order-query.ts';
@@ -15,7 +15,6 @@ import { ShoppingBar } from './shopping-bar.tsx';
 import styles from './shopping-mode.module.css';
 import { ShoppingShelves } from './shopping-shelves.tsx';
 import { ShoppingSummary } from './shopping-summary.tsx';
-import { StopSelect } from './stop-select.tsx';
 import { keepTrip } from './trip.ts';
 import { useTrip } from './use-trip.ts';
 
@@ -38,6 +37,7 @@ interface ShoppingModeProps {
 /** The list for the hand in the aisle: one stop after the other, large rows, and nothing else (QCK-04). */
 export default function ShoppingMode({ list, items, store, onStore, onNeeded, onLeave }: ShoppingModeProps) {
   useWakeLock();
+  const isOffline = useIsOffline();
   const headingId = useId();
   const { trip, onTick } = useTrip(list.client_id, items);
   const [view, setView] = useState<'shelves' | 'aisles' | 'summary'>('shelves');
@@ -99,14 +99,15 @@ export default function ShoppingMode({ list, items, store, onStore, onNeeded, on
         {view === 'shelves' && (
           <>
             <header className={styles.head}>
-              <button type="button" className={buttons.icon} aria-label="Leave shopping" title="Leave" onClick={leave}>
-                <X size={24} aria-hidden="true" />
-              </button>
               <h2 id={headingId}>
                 <span>{stop.store === null ? list.name : stop.name}</span>{' '}
                 <small>{stop.store === null ? 'Shopping' : [stop.place, list.name].filter(Boolean).join(' · ')}</small>
               </h2>
-              {stops.length > 1 && <StopSelect stops={stops} current={stop} onChoose={goTo} />}
+              {isOffline && (
+                <span className={styles.offline}>
+                  <CloudOff size={16} aria-hidden="true" /> Offline
+                </span>
+              )}
             </header>
             <div ref={body} className={styles.body}>
               <div className={styles.column}>
@@ -121,8 +122,11 @@ export default function ShoppingMode({ list, items, store, onStore, onNeeded, on
             <ShoppingBar
               cart={{ count: cart.length, cost: costOf(cart) }}
               left={{ count: left.length, cost: costOf(left) }}
+              stops={stops}
+              current={stop}
               next={next}
-              onNext={({ store: to }) => goTo(to)}
+              onStop={goTo}
+              onLeave={leave}
               onDone={() => {
                 tellOfWalks(trip);
                 keepCosts(list.client_id, cartOf(items, trip));

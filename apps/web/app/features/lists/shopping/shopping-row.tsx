@@ -1,7 +1,7 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { memo } from 'react';
 import { formatPrice } from '~/lib/format.ts';
-import { amountText, packsText } from '../model/item-texts.ts';
+import { amountText, brandedPacksText } from '../model/item-texts.ts';
 import { joined, nameOfItem, offerOf } from '../model/texts.ts';
 import styles from './shopping-row.module.css';
 
@@ -16,7 +16,8 @@ export const ShoppingRow = memo(function ShoppingRow({ item, onTick }: ShoppingR
   const name = nameOfItem(item);
   const offer = offerOf(item);
   const much = joined(item.quantity > 1 ? `${item.quantity} ×` : '', amountText(item));
-  const facts = item.kinds.length > 0 ? packsText(item.packs) : joined(offer?.product_brand, offer?.product_amount);
+  const facts =
+    item.kinds.length > 0 ? brandedPacksText(item.packs) : joined(offer?.product_brand, offer?.product_amount);
   return (
     <li>
       <label className={styles.row} data-done={!item.is_needed || undefined}>

@@ -2,6 +2,7 @@ import type { ListItem } from '@bargain-buddy/contract';
 import { useEffect, useRef } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import buttons from '~/ui/buttons.module.css';
+import { useLiesAtBottom } from '~/ui/use-lies-at-bottom.ts';
 import { nameOfItem } from '../model/texts.ts';
 import { cartOf, costOf, type Stop, thingsText } from './arrange-shopping.ts';
 import styles from './shopping-summary.module.css';
@@ -23,6 +24,7 @@ interface ShoppingSummaryProps {
 export function ShoppingSummary({ items, stops, trip, headingId, onBack, onLeave }: ShoppingSummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const ways = useLiesAtBottom<HTMLDivElement>();
   const cart = cartOf(items, trip);
   const left = items.filter(({ is_needed }) => is_needed);
   const carts = stops
@@ -54,7 +56,7 @@ export function ShoppingSummary({ items, stops, trip, headingId, onBack, onLeave
           ? 'Nothing is left on the list.'
           : `${thingsText(left.length)} left: ${names}${left.length > mostNames ? ` and ${left.length - mostNames} more` : ''}`}
       </p>
-      <div className={styles.ways}>
+      <div ref={ways} className={styles.ways}>
         <button type="button" className={buttons.secondary} onClick={onBack}>
           Keep shopping
         </button>

@@ -31,6 +31,7 @@ interface Line {
 function Review({ text, known, onAdd, onClose }: ReviewDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const [all] = useState(() => parseQuickAdd(text, known.pairs));
   const [lines, setLines] = useState<Line[]>(() =>
     all
@@ -41,6 +42,7 @@ function Review({ text, known, onAdd, onClose }: ReviewDialogProps) {
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    heading.current?.focus();
     return () => shown?.close();
   }, []);
 
@@ -57,7 +59,7 @@ function Review({ text, known, onAdd, onClose }: ReviewDialogProps) {
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={`${id}h`} onCancel={onClose}>
       <header className={styles.head}>
-        <h2 id={`${id}h`} className={styles.title}>
+        <h2 id={`${id}h`} ref={heading} tabIndex={-1} className={styles.title}>
           Add to this list
         </h2>
         <button type="button" className={buttons.icon} aria-label="Close" onClick={onClose}>

@@ -32,17 +32,19 @@ export function ReviewRow({ written, drafts, asWords, onWritten, onWords, onTake
       <button type="button" className={buttons.icon} aria-label={`Take out ${written}`} onClick={onTakeOut}>
         <X size={20} aria-hidden="true" />
       </button>
-      <p id={id} className={styles.meant}>
-        {drafts.length === 0
-          ? 'Nothing'
-          : drafts.map((draft) => `${labelOf(draft)} · ${nameOf(draft).what}`).join('; ')}
-      </p>
-      {isMeant && (
-        <label className={styles.words}>
-          <input type="checkbox" checked={asWords} onChange={({ target }) => onWords(target.checked)} />
-          My words
-        </label>
-      )}
+      <div className={styles.below}>
+        <p id={id} className={styles.meant}>
+          {drafts.length === 0
+            ? 'Nothing'
+            : drafts.map((draft) => `${labelOf(draft)} · ${nameOf(draft).what}`).join('; ')}
+        </p>
+        {isMeant && (
+          <label className={styles.words}>
+            <input type="checkbox" checked={asWords} onChange={({ target }) => onWords(target.checked)} />
+            My words
+          </label>
+        )}
+      </div>
     </li>
   );
 }
