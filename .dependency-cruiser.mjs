@@ -66,7 +66,7 @@ export default {
       'Tests and benches import the apps, never the reverse.',
       '^apps/[^/]+/(src|app)/',
       {
-        path: ['^(bench|e2e|scripts)/', '^apps/server/test/', tests],
+        path: ['^(bench|e2e|scripts)/', '^apps/[^/]+/test/', tests],
       },
     ),
     forbid('platform-below', 'The platform knows no module and no entry point.', `${server}/platform/`, {

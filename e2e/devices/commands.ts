@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { Change, Shown } from '../../apps/web/app/lib/outbox/changes.ts';
 import { type GivenNeed, needKey } from '../../apps/web/app/lib/outbox/needs.ts';
 import { provisionalId } from '../../apps/web/app/lib/outbox/provisional.ts';
-import { itemOf } from '../../apps/web/app/lib/outbox/reference.ts';
+import { itemOf } from '../../apps/web/test/plain-items.ts';
 import type { Device } from './device.ts';
 import { fates } from './lying-network.ts';
 import type { Tab } from './tab.ts';

@@ -1,12 +1,12 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { carriedOut, itemOf, type PlainItem } from '../../../test/plain-items.ts';
 import type { Change, WaitingChange } from './changes.ts';
 import { joined } from './joining.ts';
 import { givenNeed, type ItemNeed, needKey, needOf } from './needs.ts';
 import { overlayItems, overlayLists } from './overlay.ts';
 import { hasId, provisionalId } from './provisional.ts';
-import { carriedOut, itemOf, type PlainItem } from './reference.ts';
 
 const rice = { id: 1, slug: 'rice', name: 'Rice', dimension: 'mass' as const };
 const needs: ItemNeed[] = [

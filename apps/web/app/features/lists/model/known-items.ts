@@ -52,16 +52,6 @@ export function withSettled(known: KnownItems, { since, version, items, gone, is
   });
 }
 
-/** What is known with a newer state of one item, of which the rest of its version is not known. */
-export function withItem(known: KnownItems, item: ListItem): KnownItems {
-  return withChanges(known, { version: known.version, items: [item], deleted: [] });
-}
-
-/** What is known once an item was removed by an own call. */
-export function withoutItem(known: KnownItems, id: number): KnownItems {
-  return withChanges(known, { version: known.version, items: [], deleted: [{ id }] });
-}
-
 /** A list as it was just read, with what was heard of it while it was read. */
 export function withNewer(read: KnownItems, heard: KnownItems | undefined): KnownItems {
   if (!heard) return read;

@@ -1,8 +1,8 @@
 import type { ListItem } from '@bargain-buddy/contract';
-import type { Change } from './changes.ts';
-import { asksAnew, needKey } from './needs.ts';
+import type { Change } from '../app/lib/outbox/changes.ts';
+import { asksAnew, needKey } from '../app/lib/outbox/needs.ts';
 
-/** As much of an item as the rules of docs/sync.md are about, for tests. */
+/** As much of an item as the rules of docs/sync.md are about. */
 export interface PlainItem {
   names: string[];
   need: string;
