@@ -42,18 +42,18 @@ function addressOf({ stderr }: ChildProcess): Promise<string> {
 const kill = ({ pid }: ChildProcess) => process.kill(-(pid ?? 0), 'SIGKILL');
 const endOf = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve));
 
-/** Ticks one item after the other, and tells of each that has been on the screen for a moment. */
+/** Ticks one item after the other, and tells of each that shows as ticked 100 ms after the tap. */
 async function tickOn(page: Page, seen: Set<string>): Promise<void> {
   await page.exposeFunction('told', (name: string) => void seen.add(name));
   await page.evaluate(() => {
     const tell: (name: string) => void = Reflect.get(window, 'told');
     const next = async () => {
       const box = document.querySelector<HTMLInputElement>('article li:not([data-done]) input');
+      const row = box?.closest('li');
+      // As long as an eye needs to see it.
+      setTimeout(() => row?.hasAttribute('data-done') && tell(row.querySelector('button')?.id ?? ''), 100);
       box?.click();
       await new Promise((resolve) => setTimeout(resolve, 60));
-      const row = box?.closest('li');
-      // On the screen for as long as an eye needs to see it.
-      setTimeout(() => row?.hasAttribute('data-done') && tell(row.querySelector('button')?.id ?? ''), 250);
       void next();
     };
     void next();

@@ -132,8 +132,8 @@ export class Device implements TabHost {
   watched(storage: OutboxStorage): OutboxStorage {
     return {
       ...storage,
-      put: async (made) => {
-        const rows = await storage.put(made);
+      put: async (made, mayJoin) => {
+        const rows = await storage.put(made, mayJoin);
         for (const { id } of rows) this.queued.add(id);
         return rows;
       },

@@ -89,6 +89,25 @@ test('OFF-05 ten taps that nobody knows of yet are one change; one that was sent
   ]);
 });
 
+test('OFF-03 OFF-05 what can be joined with nothing is written without a look at what is there', async () => {
+  const looked: boolean[] = [];
+  const watched = {
+    ...storage,
+    put: (rows: readonly NewChange[], mayJoin = true) => {
+      looked.push(mayJoin);
+      return storage.put(rows, mayJoin);
+    },
+  };
+  const outbox = createOutbox({ storage: watched, account: 'ann', onState: () => undefined });
+  await outbox.refresh();
+  for (const item of ['rice', 'milk', 'milk', 'rice']) await outbox.put([quantity(item, 2)]);
+  await outbox.put([quantity('tea', 1), quantity('tea', 2)]);
+  expect(looked).toEqual([false, false, true, false, true]);
+  const waiting = await storage.all('ann');
+  expect(waiting.map(({ change }) => 'item' in change && change.item)).toEqual(['rice', 'milk', 'rice', 'tea']);
+  expect(waiting.map(({ seq }) => seq)).toEqual(waiting.map(({ seq }) => seq).toSorted((a, b) => a - b));
+});
+
 test('OFF-02 a list that is made here is made before it is filled, and its id is known to what comes later', async () => {
   const server = serverOf();
   const own = { list: 'own', list_id: undefined };

@@ -1,5 +1,6 @@
 import type { NewChange, Notice, WaitingChange } from './changes.ts';
 import type { Settled } from './drain.ts';
+import { joined } from './joining.ts';
 import type { OutboxStorage } from './storage.ts';
 
 /** What an account's changes look like at a moment. */
@@ -51,7 +52,8 @@ export function createOutbox({ storage, account, onState }: OutboxOptions) {
   const save = async (rows: readonly WaitingChange[]) => {
     next = undefined;
     const isOurs = new Set(rows);
-    const put = storage.put(rows.map(({ seq: _, tries: __, ...made }) => made));
+    const made = rows.map(({ seq: _, tries: __, ...change }) => change);
+    const put = storage.put(made, canJoin(stored, rows));
     const settle = (saved: readonly WaitingChange[]) => {
       fresh = fresh.filter((row) => !isOurs.has(row));
       const held = new Map(saved.map((row) => [row.seq, row]));
@@ -112,6 +114,16 @@ export function createOutbox({ storage, account, onState }: OutboxOptions) {
         await read();
       }),
   };
+}
+
+/** Whether one of `rows` may be joined with what waits right before it; what another tab put there need not be. */
+function canJoin(stored: readonly WaitingChange[], rows: readonly WaitingChange[]): boolean {
+  const lasts = new Map(stored.map((row) => [row.list, row]));
+  return rows.some((row) => {
+    const last = lasts.get(row.list);
+    lasts.set(row.list, row);
+    return last?.tries === 0 && joined(last.change, row.change) !== undefined;
+  });
 }
 
 /** A row as it was known, where nothing on show is another: so that what was made of it stays too. */

@@ -21,8 +21,11 @@ export interface Settlement {
 
 /** Where changes wait. Each method happens whole or not at all, also when the browser dies in the middle. */
 export interface OutboxStorage {
-  /** Adds changes in their order, and answers the rows that hold them; one that was not sent takes in what follows. */
-  put(made: readonly NewChange[]): Promise<WaitingChange[]>;
+  /**
+   * Adds changes in their order, and answers the rows that hold them. One that was not sent takes in what follows,
+   * but where `mayJoin` is false: whoever knows that nothing can be joined spares the device from looking.
+   */
+  put(made: readonly NewChange[], mayJoin?: boolean): Promise<WaitingChange[]>;
   /** Takes back a change that nobody else can know of yet; false where it is too late. */
   takeBack(account: string, id: string): Promise<boolean>;
   /** All changes of an account, in their order. */
@@ -36,12 +39,26 @@ export interface OutboxStorage {
   clear(account: string): Promise<void>;
 }
 
-/** On the device, in IndexedDB; what is written is with the system, and outlives the browser's process. */
+/**
+ * Who writes waits until it is with the system, where it outlives the browser's process. Waiting for the disk itself
+ * ('strict') would outlive a power cut too, and keep each tap from being safe for as long as that takes.
+ */
+const withTheSystem = { durability: 'relaxed' } as const;
+
+/** On the device, in IndexedDB. Requests of a transaction go out together: none waits for the answer to another. */
 export function deviceStorage(open: () => Promise<DeviceDatabase>): OutboxStorage {
   const all = ['changes', 'notices', 'made_lists'] as const;
   return {
-    async put(made) {
-      const tx = (await open()).transaction('changes', 'readwrite');
+    async put(made, mayJoin = true) {
+      const tx = (await open()).transaction('changes', 'readwrite', withTheSystem);
+      if (!mayJoin) {
+        // The device numbers them.
+        const added = made.map((change) => tx.store.add({ ...change, tries: 0 } as WaitingChange));
+        // No word from this page is needed any more: a page that dies from here on has lost nothing.
+        tx.commit();
+        const [seqs] = await Promise.all([Promise.all(added), tx.done]);
+        return made.map((change, index) => ({ ...change, tries: 0, seq: seqs[index] ?? 0 }));
+      }
       const rows: WaitingChange[] = [];
       for (const change of made) {
         const key = [change.account, change.list] satisfies [string, string];
@@ -51,7 +68,6 @@ export function deviceStorage(open: () => Promise<DeviceDatabase>): OutboxStorag
           rows.push({ ...last, change: together, shown: { ...change.shown, ...last.shown } });
           await tx.store.put(rows.at(-1) ?? last);
         } else {
-          // The device numbers it.
           const row = { ...change, tries: 0 } as WaitingChange;
           rows.push({ ...row, seq: await tx.store.add(row) });
         }
@@ -69,27 +85,26 @@ export function deviceStorage(open: () => Promise<DeviceDatabase>): OutboxStorag
     },
     all: async (account) => (await open()).getAllFromIndex('changes', 'account', account),
     async take(account, list, most) {
-      const tx = (await open()).transaction(['changes', 'made_lists'], 'readwrite');
+      const tx = (await open()).transaction(['changes', 'made_lists'], 'readwrite', withTheSystem);
       const changes = tx.objectStore('changes');
       const rows = batchOf(await changes.index('list').getAll([account, list], most));
       const listId = rows[0]?.list_id ?? (await tx.objectStore('made_lists').get(list))?.id;
-      for (const row of rows) await changes.put({ ...row, tries: row.tries + 1 });
-      await tx.done;
+      await Promise.all([...rows.map((row) => changes.put({ ...row, tries: row.tries + 1 })), tx.done]);
       return { rows, listId };
     },
     async settle(account, list, { rows, aliases, madeId, notices = [] }) {
-      const tx = (await open()).transaction(all, 'readwrite');
+      const tx = (await open()).transaction(all, 'readwrite', withTheSystem);
       const changes = tx.objectStore('changes');
-      for (const { seq } of rows) await changes.delete(seq);
+      const written: Promise<unknown>[] = rows.map(({ seq }) => changes.delete(seq));
       if (aliases && aliases.size > 0) {
         for (const row of await changes.index('list').getAll([account, list])) {
           const renamed = withAlias(row, aliases);
-          if (renamed !== row) await changes.put(renamed);
+          if (renamed !== row) written.push(changes.put(renamed));
         }
       }
-      if (madeId !== undefined) await tx.objectStore('made_lists').put({ account, id: madeId }, list);
-      for (const notice of notices) await tx.objectStore('notices').add(notice);
-      await tx.done;
+      if (madeId !== undefined) written.push(tx.objectStore('made_lists').put({ account, id: madeId }, list));
+      for (const notice of notices) written.push(tx.objectStore('notices').add(notice));
+      await Promise.all([...written, tx.done]);
     },
     notices: async (account) => (await open()).getAllFromIndex('notices', 'account', account),
     async forgetNotices(account, upTo) {
