@@ -113,9 +113,10 @@ export function commands(needs: readonly GivenNeed[]): fc.Arbitrary<Command>[] {
     change: { do: 'remove', item: item.client_id },
     shown: { name: item.name },
   }));
-  const catchUp = command('catch up', index, async ({ tabs: [tab] }, where) => {
+  const catchUp = command('catch up', index, async (each, where) => {
+    const [tab] = each.tabs;
     const lists = [...(tab?.known.keys() ?? [])];
-    await tab?.catchUp(lists[where % lists.length] ?? '');
+    if (tab) each.attend(tab.catchUp(lists[where % lists.length] ?? ''));
   });
   const time = command('time', nothing, (each) => each.passTime());
   return [

@@ -38,7 +38,7 @@ export class Device implements TabHost {
   /** What should not have failed. */
   readonly problems: string[] = [];
   readonly #network: LyingNetwork;
-  readonly #requests = new Map<number, RequestState>();
+  readonly #requests = new Map<number, { state: RequestState; isSending: boolean }>();
   #serial = 0;
   #tasks = 0;
   #drains = 0;
@@ -112,6 +112,11 @@ export class Device implements TabHost {
     }
   }
 
+  /** Something that waits for the network and holds nothing up. */
+  attend(work: Promise<unknown>): void {
+    work.catch((error: unknown) => !isOfDeadTab(error) && this.problems.push(String(error)));
+  }
+
   async drained<T>(work: () => Promise<T>): Promise<T> {
     this.#drains += 1;
     try {
@@ -144,9 +149,23 @@ export class Device implements TabHost {
     };
   }
 
-  async request(method: string, path: string, signal: AbortSignal, body?: object): Promise<Answer> {
+  request(method: string, path: string, signal: AbortSignal, body?: object): Promise<Answer> {
+    return this.#request(true, method, path, signal, body);
+  }
+
+  read(path: string, signal: AbortSignal): Promise<Answer> {
+    return this.#request(false, 'GET', path, signal);
+  }
+
+  async #request(
+    isSending: boolean,
+    method: string,
+    path: string,
+    signal: AbortSignal,
+    body?: object,
+  ): Promise<Answer> {
     const number = ++this.#serial;
-    this.#requests.set(number, 'under way');
+    this.#requests.set(number, { state: 'under way', isSending });
     try {
       const headers = { 'x-device': this.name, 'x-request': String(number), authorization: this.account.authorization };
       const address = `${this.#network.origin}${lists}${path}`;
@@ -193,11 +212,13 @@ export class Device implements TabHost {
   #isQuiet(): boolean {
     if (this.#tasks > 0) return false;
     const requests = [...this.#requests.values()];
-    return this.#drains === 0 || (requests.length > 0 && !requests.includes('under way'));
+    if (requests.some(({ state }) => state === 'under way')) return false;
+    return this.#drains === 0 || requests.some(({ isSending }) => isSending);
   }
 
   #mark(number: number, state: RequestState): void {
-    if (this.#requests.has(number)) this.#requests.set(number, state);
+    const request = this.#requests.get(number);
+    if (request) request.state = state;
     this.#note();
   }
 

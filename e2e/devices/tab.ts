@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type ListItem, type ShoppingList, shoppingListSchema, syncedListSchema } from '@bargain-buddy/contract';
+import {
+  type ListChanges,
+  type ListItem,
+  type ShoppingList,
+  shoppingListSchema,
+  syncedListSchema,
+} from '@bargain-buddy/contract';
 import { type KnownItems, withChanges, withSettled } from '../../apps/web/app/features/lists/model/known-items.ts';
 import type { Change, NewChange, Shown } from '../../apps/web/app/lib/outbox/changes.ts';
 import { drain, type Settled } from '../../apps/web/app/lib/outbox/drain.ts';
@@ -8,7 +14,7 @@ import { createOutbox, type OutboxState } from '../../apps/web/app/lib/outbox/ou
 import { overlayItems, overlayLists } from '../../apps/web/app/lib/outbox/overlay.ts';
 import { settledItems } from '../../apps/web/app/lib/outbox/settled-items.ts';
 import { deviceStorage, type OutboxStorage } from '../../apps/web/app/lib/outbox/storage.ts';
-import { type Clock, Refusal, type Transport } from '../../apps/web/app/lib/outbox/transport.ts';
+import { type Clock, Refusal, type Transport, withDeadline } from '../../apps/web/app/lib/outbox/transport.ts';
 import { cutOff, type Disk } from './device-storage.ts';
 import type { Answer } from './lying-network.ts';
 
@@ -36,7 +42,10 @@ export interface TabHost {
   drained<T>(work: () => Promise<T>): Promise<T>;
   lock<T>(work: () => Promise<T>): Promise<T>;
   broadcast(tell: (tab: Tab) => unknown): void;
+  attend(work: Promise<unknown>): void;
   request(method: string, path: string, signal: AbortSignal, body?: object): Promise<Answer>;
+  /** The same for what changes nothing and need not be answered. */
+  read(path: string, signal: AbortSignal): Promise<Answer>;
   /** Asks something that changes nothing, in a moment in which the network works. */
   ask(path: string): Promise<Answer>;
 }
@@ -52,6 +61,7 @@ export class Tab {
   readonly #outbox: ReturnType<typeof createOutbox>;
   readonly #drainer: ReturnType<typeof createDrainer>;
   readonly #database: ReturnType<Disk['open']>;
+  readonly #catchingUp = new Map<string, { again: boolean; done: Promise<void> }>();
 
   constructor(device: TabHost) {
     this.device = device;
@@ -161,14 +171,41 @@ export class Tab {
     this.device.kept = new Map(this.known);
   }
 
-  /** Asks what happened to a list since, as a page that was away does. */
+  /**
+   * Asks what happened to a list since, as a page that was away does: once at a time for each list, and again where
+   * more happened meanwhile. Resolves when there was an answer, or none came.
+   */
   async catchUp(name: string): Promise<void> {
+    const running = this.#catchingUp.get(name);
+    if (running) {
+      running.again = true;
+      return running.done;
+    }
+    const turn = { again: false, done: Promise.resolve() };
+    this.#catchingUp.set(name, turn);
+    turn.done = this.#catchUpInTurn(name, turn).finally(() => this.#catchingUp.delete(name));
+    return turn.done;
+  }
+
+  async #catchUpInTurn(name: string, turn: { again: boolean }): Promise<void> {
+    do {
+      turn.again = false;
+      const asked = this.known.get(name);
+      if (!asked) return;
+      const path = `${asked.list.id}/changes/?since=${asked.items.version}`;
+      const read = (signal: AbortSignal) => this.device.read(path, AbortSignal.any([signal, this.#dying.signal]));
+      const changes = await withDeadline(this.device.clock, 0, read)
+        .then(ours)
+        .catch((error: unknown) => (error instanceof Refusal ? error : undefined));
+      if (changes instanceof Refusal && changes.status === 404) this.known.delete(name);
+      else if (changes && !(changes instanceof Refusal)) this.#catchUpWith(name, changes as ListChanges);
+    } while (turn.again && !this.#dying.signal.aborted);
+  }
+
+  /** As the page, it puts the answer over what it knows by then. */
+  #catchUpWith(name: string, changes: ListChanges): void {
     const known = this.known.get(name);
     if (!known) return;
-    const answer = await this.device.ask(`${known.list.id}/changes/?since=${known.items.version}`);
-    if (answer.status === 404) this.known.delete(name);
-    if (answer.status !== 200) return;
-    const changes = JSON.parse(answer.body);
     const back = changes.items.filter(({ id }: ListItem) => known.items.removed.has(id));
     if (back.length > 0) throw new Error(`Removed items came back: ${JSON.stringify(back)}`);
     this.#learn(name, { list: changes.list, items: withChanges(known.items, changes) });

@@ -123,12 +123,16 @@ export async function heal(world: World): Promise<void> {
       if (!hasSent && !(await device.passTime())) throw new Error(`${device.name} has stopped sending.`);
     }
   }
+  // What was on its way may still arrive.
+  for (const device of world.devices) while (await device.deliver('through'));
   for (const { link } of world.devices) while (await link.deliverLate(0));
-  for (const { tabs } of world.devices) {
-    for (const tab of tabs) {
+  for (const device of world.devices) {
+    for (const tab of device.tabs) {
       await tab.readLists();
-      for (const name of tab.known.keys()) await tab.catchUp(name);
+      for (const name of tab.known.keys()) device.attend(tab.catchUp(name));
     }
+    await device.settled();
+    while ((await device.deliver('through')) || (await device.passTime()));
   }
   checkScreens(world);
 }
