@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { prepareTestEnvironment } from './scripts/lib/test-environment.mjs';
+
+prepareTestEnvironment();
 
 // Far above what any test needs, so that a busy machine fails none.
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };

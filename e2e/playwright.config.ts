@@ -1,5 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from '../scripts/lib/chromium.mjs';
+import { prepareTestEnvironment } from '../scripts/lib/test-environment.mjs';
+
+prepareTestEnvironment();
 
 const executablePath = findChromium();
 // The workers read this file too and need not look again.

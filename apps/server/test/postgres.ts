@@ -27,7 +27,14 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     password: 'test',
     database: 'postgres',
     createsDatabases: true,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '300',
+      // Its folder may lie in memory.
+      max_wal_size: '256MB',
+    },
     onLost: (error) => {
       throw error;
     },

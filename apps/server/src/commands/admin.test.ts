@@ -59,7 +59,8 @@ function admin(...args: string[]): Promise<string> {
 }
 
 async function adminWith(settings: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: database.url, ...settings };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, DATABASE_URL: database.url, ...settings };
   const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], { env });
   return stdout;
 }
