@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { largestCount } from '../../platform/paging.ts';
+import { fillFromTiers, fillRange } from './fill-range.ts';
 import type { ListingRow } from './listing-view.ts';
 import type { ListingOrder } from './ordering.ts';
 import {
@@ -41,9 +42,9 @@ export async function readPage(
   range: ListingRange,
 ): Promise<Found> {
   const { after } = range;
-  const rest = tiers.filter(({ rank }) => after === undefined || rank <= after.rank);
+  const first = tiers.find(({ rank }) => after === undefined || rank <= after.rank);
   const reads = tiers.reduce((sum, tier) => sum + tier.reads, 0);
-  const isSifted = !order.nearest && rest[0] && isPromising(rest[0], range);
+  const isSifted = !order.nearest && first && isPromising(first, range);
   if (reads <= mostCollected && !isSifted) {
     const { count, rows } = await collectListings(db, scope, tiers, order, range);
     return { count: Math.min(count, largestCount), rows };
@@ -53,54 +54,38 @@ export async function readPage(
     countListings(db, scope, sets, largestCount),
     order.nearest
       ? readStores(db, scope, sets, { ...order, nearest: order.nearest }, range)
-      : readTiers(db, scope, rest, order, range),
+      : fillFromTiers(
+          tiers,
+          range,
+          (tier, left) => readTier(db, scope, tier, order, left),
+          (within, most) => countListings(db, scope, within, most),
+        ),
   ]);
   return { count, rows };
 }
 
-/** One tier after the other, as far as it takes to fill the range. */
-async function readTiers(
-  db: Database,
-  scope: Scope,
-  tiers: readonly SearchTier[],
-  order: ListingOrder,
-  { after, offset, limit }: ListingRange,
-): Promise<ListingRow[]> {
-  const rows: ListingRow[] = [];
-  let toSkip = offset;
-  for (const tier of tiers) {
-    const position = after && tier.rank === after.rank ? after : undefined;
-    const range = { after: position, offset: toSkip, limit: limit - rows.length };
-    const part = await readTier(db, scope, tier, order, range);
-    rows.push(...part);
-    if (rows.length >= limit) break;
-    if (part.length > 0) toSkip = 0;
-    else if (toSkip > 0) toSkip -= await countListings(db, scope, tier.sets, toSkip);
-  }
-  return rows;
-}
-
-/** The nearest stores first, twice as many at a time, as far as it takes to fill the range. */
-async function readStores(
+/** The nearest stores first, twice as many at a time. */
+function readStores(
   db: Database,
   scope: Scope,
   sets: readonly ListingSet[],
   order: ListingOrder & { nearest: readonly number[] },
-  { after, offset, limit }: ListingRange,
+  { after, ...range }: ListingRange,
 ): Promise<ListingRow[]> {
-  const rows: ListingRow[] = [];
-  let toSkip = offset;
-  let first = after ? order.nearest.length - after.rank : 0;
-  for (let many = 1; first < order.nearest.length && rows.length < limit; first += many, many *= 2) {
-    const stores = order.nearest.slice(first, first + many);
-    const ranked = stores.map((id, index) => ({ id, rank: order.nearest.length - first - index }));
-    const range = { after, offset: toSkip, limit: limit - rows.length };
-    const part = await readStoreByStore(db, scope, sets, ranked, order, range);
-    rows.push(...part);
-    if (part.length > 0) toSkip = 0;
-    else if (toSkip > 0) toSkip -= await countListings(db, scope, listingsOfStores(sets, stores), toSkip);
+  return fillRange(nearestFirst(order.nearest, after ? order.nearest.length - after.rank : 0), range, {
+    read: (stores, left) => readStoreByStore(db, scope, sets, stores, order, { after, ...left }),
+    count: (stores, most) => {
+      const within = stores.map(({ id }) => id);
+      return countListings(db, scope, listingsOfStores(sets, within), most);
+    },
+  });
+}
+
+/** Stores with their ranks, from the one at `first` on, twice as many each time. */
+function* nearestFirst(nearest: readonly number[], first: number) {
+  for (let from = first, many = 1; from < nearest.length; from += many, many *= 2) {
+    yield nearest.slice(from, from + many).map((id, index) => ({ id, rank: nearest.length - from - index }));
   }
-  return rows;
 }
 
 /** What of the sets is in some stores, to be read store by store. */

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { largestCount } from '../../platform/paging.ts';
 import { collectProducts, countProducts, type ProductRow, siftProducts, walkProducts } from './by-product.queries.ts';
+import { fillFromTiers } from './fill-range.ts';
 import type { ListingOrder } from './ordering.ts';
 import type { ListingRange, ListingSet, Scope } from './pages.queries.ts';
 import { listingsOfStores, mostCollected } from './read-page.ts';
@@ -52,31 +53,13 @@ export async function readProducts(
   function readMany(first: SearchTier): Promise<ProductRow[]> {
     if (order.nearest) return readNearest(db, scope, sets, order, range);
     if (isKept(scope, sets, order)) return walkProducts(db, scope, first, order, range);
-    return readTiers(db, scope, tiers, order, range, sizes);
+    return fillFromTiers(
+      tiers,
+      range,
+      (tier, left) => readTier(db, scope, tier, order, left, sizes),
+      (within, most) => countProducts(db, scope, within, most),
+    );
   }
-}
-
-/** One tier after the other, as far as it takes to fill the range. */
-async function readTiers(
-  db: Database,
-  scope: Scope,
-  tiers: readonly SearchTier[],
-  order: ListingOrder,
-  { after, offset, limit }: ListingRange,
-  sizes: TableSizes,
-): Promise<ProductRow[]> {
-  const rows: ProductRow[] = [];
-  let toSkip = offset;
-  for (const tier of tiers.filter(({ rank }) => after === undefined || rank <= after.rank)) {
-    const position = after?.rank === tier.rank ? after : undefined;
-    const range = { after: position, offset: toSkip, limit: limit - rows.length };
-    const part = await readTier(db, scope, tier, order, range, sizes);
-    rows.push(...part);
-    if (rows.length >= limit) break;
-    if (part.length > 0) toSkip = 0;
-    else if (toSkip > 0) toSkip -= await countProducts(db, scope, tier.sets, toSkip);
-  }
-  return rows;
 }
 
 async function readTier(
