@@ -15,8 +15,8 @@ test('WEB-04 all of a page are selected and deleted, with progress', async ({ pa
 
   const letGo = Promise.withResolvers<void>();
   let asked = 0;
-  await page.route('**/api/webmin/products/*/', async (route) => {
-    if (++asked > 12) await letGo.promise;
+  await page.route('**/api/webmin/products/bulk/', async (route) => {
+    if (++asked > 1) await letGo.promise;
     await route.continue();
   });
   await bar.getByRole('button', { name: 'Delete' }).click();
@@ -37,20 +37,63 @@ test('WEB-04 a bulk action that loses the connection says how far it came, and c
   allowProblems,
 }) => {
   allowProblems(/ERR_FAILED|Failed to load/);
-  for (const letter of 'ABC') await asAdmin(page, '/product/product/', { name: `Broken Bun ${letter}` });
+  for (const letter of 'ABCDEFGHIJKL') await asAdmin(page, '/product/product/', { name: `Broken Bun ${letter}` });
   await page.goto('/webmin/products?search=broken bun&ordering=name');
   await page.getByRole('checkbox', { name: /Select all/ }).check();
   let asked = 0;
-  await page.route('**/api/webmin/products/*/', (route) => (++asked === 2 ? route.abort() : route.continue()));
+  await page.route('**/api/webmin/products/bulk/', (route) => (++asked === 2 ? route.abort() : route.continue()));
   const bar = page.getByRole('region', { name: 'Selected records' });
   const remove = async () => {
     await bar.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   };
   await remove();
-  await expect(bar.getByRole('alert')).toContainText('Delete: done for 2 of 3 records.');
-  await expect(bar.getByRole('listitem')).toContainText('Broken Bun B: ');
-  await expect(bar.getByRole('status')).toHaveText('1 selected');
+  await expect(bar.getByRole('alert')).toContainText('Delete: done for 10 of 12 records.');
+  await expect(bar.getByRole('listitem')).toContainText('It stopped: ');
+  await expect(bar.getByRole('status')).toHaveText('2 selected');
   await remove();
-  await expect(page.getByText('Delete: done for 1 record.')).toBeVisible();
+  await expect(page.getByText('Delete: done for 2 records.')).toBeVisible();
+});
+
+test('OPR-08 all that a filter matches, on every page, get a category; it is cancelled, finished and taken back', async ({
+  page,
+}) => {
+  for (let number = 10; number < 40; number++) await asAdmin(page, '/product/product/', { name: `Many Bun ${number}` });
+  await page.goto('/webmin/products?search=many bun&size=25&ordering=name');
+  const bar = page.getByRole('region', { name: 'Selected records' });
+  const checkbox = (name: string) => page.getByRole('checkbox', { name, exact: true });
+  await checkbox('Select Many Bun 10').check();
+  await expect(bar.getByRole('status')).toHaveText('1 selected');
+  await page.getByRole('button', { name: 'Go to page 2' }).click();
+  await checkbox('Select Many Bun 39').check();
+  await expect(bar.getByRole('status')).toHaveText('2 selected');
+  await page.getByRole('button', { name: 'page 1' }).click();
+  await page.getByRole('checkbox', { name: /Select all/ }).check();
+  await bar.getByRole('button', { name: 'Select all 30 matching' }).click();
+  await expect(bar.getByRole('status')).toHaveText('30 selected');
+
+  const letGo = Promise.withResolvers<void>();
+  await page.route('**/api/webmin/products/bulk/', async (route) => {
+    await letGo.promise;
+    await route.continue();
+  });
+  const change = async (count: number) => {
+    await bar.getByRole('button', { name: 'Change', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: `Change ${count} products` });
+    await dialog.getByRole('combobox', { name: 'What' }).click();
+    await page.getByRole('option', { name: 'Category' }).click();
+    await dialog.getByLabel('New category').fill('Bakery');
+    await dialog.getByRole('button', { name: `Change ${count} products` }).click();
+  };
+  await change(30);
+  await bar.getByRole('button', { name: 'Cancel' }).click();
+  letGo.resolve();
+  await expect(bar.getByRole('alert')).toContainText('Category Bakery: done for 10 of 30 records.');
+  await expect(bar.getByRole('status')).toHaveText('20 selected');
+  await change(20);
+  await expect(page.getByText('Category Bakery: done for 20 records.')).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'Bakery' })).toHaveCount(25);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undo Category Bakery: done for 20 records.')).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'Bakery' })).toHaveCount(10);
 });

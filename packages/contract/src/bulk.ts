@@ -11,7 +11,18 @@ export const bulkResultSchema = z.object({
   done: z.number().int(),
   failed: z.number().int(),
   results: z.array(
-    z.object({ id: z.number().int(), ok: z.boolean(), error: z.string().nullable().describe('Why it was refused.') }),
+    z.object({
+      id: z.number().int(),
+      ok: z.boolean(),
+      error: z.string().nullable().describe('Why it was refused.'),
+      revision: z.number().int().nullish().describe('The change by which it can be taken back.'),
+    }),
   ),
 });
 export type BulkResult = z.infer<typeof bulkResultSchema>;
+
+/** Everything that a search and its filters find, for bulk actions that go beyond a page. */
+export const matchingIdsSchema = z.object({
+  ids: z.array(z.number().int()),
+  is_cut: z.boolean().describe('More match than are told.'),
+});

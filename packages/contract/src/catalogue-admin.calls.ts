@@ -71,3 +71,35 @@ export const deleteStore = {
 export const deleteProductHere = { ...deleteProduct, path: '/product/product/:id/' } as const satisfies Call;
 
 export const deleteStoreHere = { ...deleteStore, path: '/store/store/:id/' } as const satisfies Call;
+
+export const listMatchingProducts = {
+  method: 'GET',
+  path: '/webmin/products/ids/',
+  who: 'superuser',
+  query: 'adminProductExportQuerySchema',
+  answer: { 200: 'matchingIdsSchema' },
+} as const satisfies Call;
+
+export const changeProducts = {
+  method: 'POST',
+  path: '/webmin/products/bulk/',
+  who: 'superuser',
+  body: 'productBulkSchema',
+  answer: { 200: 'bulkResultSchema' },
+} as const satisfies Call;
+
+export const listMatchingStores = {
+  method: 'GET',
+  path: '/webmin/stores/ids/',
+  who: 'superuser',
+  query: 'adminStoreExportQuerySchema',
+  answer: { 200: 'matchingIdsSchema' },
+} as const satisfies Call;
+
+export const changeStores = {
+  method: 'POST',
+  path: '/webmin/stores/bulk/',
+  who: 'superuser',
+  body: 'storeBulkSchema',
+  answer: { 200: 'bulkResultSchema' },
+} as const satisfies Call;

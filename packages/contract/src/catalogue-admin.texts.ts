@@ -10,6 +10,10 @@ export const catalogueAdminTexts = {
   deleteProduct: { tag: 'WebMin', summary: 'Delete a product with its prices' },
   getStoreUsage: { tag: 'WebMin', summary: 'What goes along with a store that is deleted' },
   deleteStore: { tag: 'WebMin', summary: 'Delete a store with its prices' },
+  listMatchingProducts: { tag: 'WebMin', summary: 'The ids of all products that match, 100,000 at most' },
+  changeProducts: { tag: 'WebMin', summary: 'Change or delete several products' },
+  listMatchingStores: { tag: 'WebMin', summary: 'The ids of all stores that match, 100,000 at most' },
+  changeStores: { tag: 'WebMin', summary: 'Change or delete several stores' },
   deleteProductHere: { tag: 'WebMin', summary: 'Delete a product with its prices' },
   deleteStoreHere: { tag: 'WebMin', summary: 'Delete a store with its prices' },
 } as const satisfies CallTexts<typeof calls>;

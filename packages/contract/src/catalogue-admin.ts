@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { productSchema, storeSchema } from './catalogue.ts';
+import { bulkIds } from './bulk.ts';
+import { productChangeSchema, productSchema, storeChangeSchema, storeSchema } from './catalogue.ts';
 import { pageOf, pageQuery, regionSchema } from './common.ts';
 
 const eitherWay = <const Field extends string>(fields: readonly Field[]) =>
@@ -48,3 +49,18 @@ export const usageSchema = z.object({
   preferred_by: z.number().int(),
 });
 export type Usage = z.infer<typeof usageSchema>;
+
+const largestId = 2_147_483_647;
+
+/** What is done to several products or stores: they get the same `change`, or go. */
+const bulkOf = <Change extends z.ZodType<object>>(change: Change) =>
+  z
+    .object({ ids: bulkIds(largestId), action: z.enum(['change', 'delete']), change: change.optional() })
+    .refine(({ action, change }) => (action === 'change') === Object.keys(change ?? {}).length > 0, {
+      path: ['change'],
+      message: 'Tell what to change, and nothing where they are deleted.',
+    });
+export const productBulkSchema = bulkOf(productChangeSchema.pick({ brand: true, category: true }));
+export type ProductBulk = z.output<typeof productBulkSchema>;
+export const storeBulkSchema = bulkOf(storeChangeSchema.pick({ region: true }));
+export type StoreBulk = z.output<typeof storeBulkSchema>;

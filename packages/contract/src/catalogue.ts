@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { distanceKmSchema, nearQuery, needsNear } from './areas.ts';
-import { pageOf, pageQuery, regionSchema, timestampSchema, verificationSchema } from './common.ts';
+import {
+  meantForSchema,
+  pageOf,
+  pageQuery,
+  regionSchema,
+  timestampSchema,
+  verificationSchema,
+  versionSchema,
+} from './common.ts';
 
 export const productSchema = z.object({
   id: z.number().int(),
@@ -20,6 +28,7 @@ export const productSchema = z.object({
   img_is_verified: verificationSchema.nullable(),
   can_upload_image: z.boolean(),
   date_added: timestampSchema,
+  version: versionSchema,
 });
 export type Product = z.infer<typeof productSchema>;
 export const productQuerySchema = pageQuery(50, 100).extend({
@@ -49,6 +58,7 @@ export const storeSchema = z.object({
   wheelchair_accessible: z.boolean().nullable().describe('Null where nobody has said.'),
   additional_info: z.string(),
   date_added: timestampSchema,
+  version: versionSchema,
   distance_km: distanceKmSchema.optional(),
 });
 export type Store = z.infer<typeof storeSchema>;
@@ -102,6 +112,7 @@ export const productChangeSchema = productFieldsSchema
     option4: line(200),
     option5: line(200),
     img_is_verified: imageDecision,
+    version: meantForSchema,
   })
   .partial();
 
@@ -164,6 +175,7 @@ export const storeChangeSchema = storeFieldsSchema
     wheelchair_accessible: z.boolean().nullable(),
     additional_info: text(2000),
     img_is_verified: imageDecision,
+    version: meantForSchema,
   })
   .partial();
 export type StoreFields = z.output<typeof storeFieldsSchema>;

@@ -17,6 +17,15 @@ export type Region = z.infer<typeof regionSchema>;
 export const verificationSchema = z.enum(['pending', 'verified', 'rejected']);
 export type Verification = z.infer<typeof verificationSchema>;
 
+/** What a record was when it was read. */
+export const versionSchema = z.string().max(50).describe('Another one as soon as somebody changes the record.');
+/** What a change was meant for. */
+export const meantForSchema = versionSchema
+  .optional()
+  .describe(
+    'The `version` that was read: 409 with `current` when it is another by now. Without it nothing is compared.',
+  );
+
 export const idParamsSchema = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 
 /** The id of a product, store or other record that fits PostgreSQL's integer. */
@@ -52,7 +61,13 @@ export const fieldErrorsSchema = z.record(z.string(), z.array(z.string()));
 /** Account calls: one message or several. */
 export const accountErrorSchema = z.object({ error: z.union([z.string(), z.array(z.string())]) });
 /** A second record with a known identity: the message and the existing one's id. */
-export const conflictSchema = detailErrorSchema.extend({ id: z.number().int() });
+export const conflictSchema = detailErrorSchema.extend({
+  id: z.number().int(),
+  current: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('The record as it is now, where the change was meant for another `version` of it.'),
+});
 
 /** Failed calls of superusers say the same in `error` too, as the earlier version did. */
 const inOneText = { error: z.string().describe('The same in one text, for clients of the earlier version.') };

@@ -40,7 +40,7 @@ export const changeAdminPrice = {
   params: 'idParamsSchema',
   body: 'adminPriceChangeSchema',
   answer: { 200: 'adminPriceSchema' },
-  errors: [404],
+  errors: [404, 409],
 } as const satisfies Call;
 
 export const deleteAdminPrice = {
@@ -50,4 +50,12 @@ export const deleteAdminPrice = {
   params: 'idParamsSchema',
   answer: { 204: null },
   errors: [404],
+} as const satisfies Call;
+
+export const listMatchingPrices = {
+  method: 'GET',
+  path: '/webmin/price-listing/ids/',
+  who: 'superuser',
+  query: 'adminPriceExportQuerySchema',
+  answer: { 200: 'matchingIdsSchema' },
 } as const satisfies Call;

@@ -4,6 +4,7 @@ import type * as calls from './price-admin.calls.ts';
 export const priceAdminTexts = {
   listAdminPrices: { tag: 'WebMin', summary: 'Prices by words, state, source, region, product, store and days' },
   exportAdminPrices: { tag: 'WebMin', summary: 'The same prices as a CSV file, 100,000 at most' },
+  listMatchingPrices: { tag: 'WebMin', summary: 'The ids of all prices that match, 100,000 at most' },
   changeAdminPrices: { tag: 'WebMin', summary: 'Verify, reject or delete several prices' },
   getAdminPrice: { tag: 'WebMin', summary: 'One price' },
   changeAdminPrice: { tag: 'WebMin', summary: 'Correct a price, or decide about it' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bulkIds } from './bulk.ts';
-import { pageOf, pageQuery, regionSchema, verificationSchema } from './common.ts';
+import { meantForSchema, pageOf, pageQuery, regionSchema, verificationSchema, versionSchema } from './common.ts';
 import { listingSchema } from './listings.ts';
 import { reportedPriceSchema } from './prices.ts';
 
@@ -29,6 +29,7 @@ export const adminPriceSchema = listingSchema
     added_by: z.number().int().nullable(),
     added_by_email: z.string().nullable(),
     import_id: z.number().int().nullable(),
+    version: versionSchema,
   });
 export type AdminPrice = z.infer<typeof adminPriceSchema>;
 export const adminPricePageSchema = pageOf(adminPriceSchema);
@@ -60,7 +61,7 @@ export type AdminPriceQuery = z.output<typeof adminPriceQuerySchema>;
 
 /** What is left out stays as it is. */
 export const adminPriceChangeSchema = z
-  .object({ price: reportedPriceSchema, price_is_verified: verificationSchema })
+  .object({ price: reportedPriceSchema, price_is_verified: verificationSchema, version: meantForSchema })
   .partial();
 export type AdminPriceChange = z.output<typeof adminPriceChangeSchema>;
 

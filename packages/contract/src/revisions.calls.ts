@@ -16,3 +16,11 @@ export const undoRevision = {
   answer: { 200: 'revisionUndoSchema' },
   errors: [404, 409],
 } as const satisfies Call;
+
+export const undoRevisions = {
+  method: 'POST',
+  path: '/webmin/revisions/bulk/',
+  who: 'superuser',
+  body: 'revisionBulkSchema',
+  answer: { 200: 'bulkResultSchema' },
+} as const satisfies Call;

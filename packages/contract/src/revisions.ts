@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkIds } from './bulk.ts';
 import { pageOf, pageQuery, timestampSchema } from './common.ts';
 
 /** One change of a product or store: the fields as they were and as they became. */
@@ -22,3 +23,4 @@ export const revisionUndoSchema = z.object({
   message: z.string(),
   kept: z.array(z.string()).describe('Fields that were changed again since and so stay as they are.'),
 });
+export const revisionBulkSchema = z.object({ ids: bulkIds(Number.MAX_SAFE_INTEGER).describe('Of the changes.') });

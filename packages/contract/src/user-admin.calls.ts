@@ -59,3 +59,11 @@ export const deleteUser = {
   answer: { 204: null },
   errors: [404, 409],
 } as const satisfies Call;
+
+export const listMatchingUsers = {
+  method: 'GET',
+  path: '/webmin/users/ids/',
+  who: 'superuser',
+  query: 'adminUserExportQuerySchema',
+  answer: { 200: 'matchingIdsSchema' },
+} as const satisfies Call;

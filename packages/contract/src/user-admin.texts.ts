@@ -4,6 +4,7 @@ import type * as calls from './user-admin.calls.ts';
 export const userAdminTexts = {
   listUsers: { tag: 'WebMin', summary: 'Users by words, state and any order' },
   exportUsers: { tag: 'WebMin', summary: 'The same users as a CSV file, 100,000 at most' },
+  listMatchingUsers: { tag: 'WebMin', summary: 'The ids of all users that match, 100,000 at most' },
   createUser: { tag: 'WebMin', summary: 'Make a user, who gets a mail to choose a password' },
   changeUsers: { tag: 'WebMin', summary: 'Do the same to several users' },
   getUser: { tag: 'WebMin', summary: 'One user, with what goes along when they are deleted' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { profileChangeSchema, registerSchema } from './accounts.ts';
 import { bulkIds } from './bulk.ts';
-import { pageOf, pageQuery, timestampSchema } from './common.ts';
+import { meantForSchema, pageOf, pageQuery, timestampSchema, versionSchema } from './common.ts';
 
 /** A user as superusers see one. */
 export const adminUserSchema = z.object({
@@ -22,6 +22,7 @@ export const adminUserSchema = z.object({
     .number()
     .int()
     .describe('Lists of their own; a shared one goes to another member when they are deleted.'),
+  version: versionSchema,
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 export const adminUserPageSchema = pageOf(adminUserSchema);
@@ -70,6 +71,7 @@ export const adminUserChangeSchema = userFields
   .extend({
     first_name: z.string().trim().max(100),
     last_name: z.string().trim().max(100),
+    version: meantForSchema,
   })
   .partial();
 export type AdminUserChange = z.output<typeof adminUserChangeSchema>;

@@ -66,6 +66,13 @@ export class Conflict extends HttpError {
   }
 }
 
+/** 409: a change was meant for what its record was earlier; `current` is what it is now. */
+export class Outdated extends HttpError {
+  constructor(current: object) {
+    super(409, 'Somebody else has changed this meanwhile.', { extra: { current } });
+  }
+}
+
 /** 410: what is asked for was there once, and whoever asks may know it. */
 export class Gone extends HttpError {
   constructor(message: string) {

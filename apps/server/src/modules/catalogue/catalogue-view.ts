@@ -2,10 +2,23 @@ import type { Product, Store } from '@bargain-buddy/contract';
 import { knownText } from '@bargain-buddy/domain';
 import type { ProductRow, StoreRow } from '../../platform/database/tables.ts';
 import { canUploadImage, shownImage, type Viewer } from '../../platform/images/image-rights.ts';
+import { versionOf } from '../../platform/record-version.ts';
+
+/** What people tell about a record, and therefore what two of them may change at the same time. */
+const toldOf = {
+  product: [
+    ...(['name', 'brand', 'amount', 'barcode', 'description', 'category', 'manufacturer'] as const),
+    ...(['option1', 'option2', 'option3', 'option4', 'option5'] as const),
+  ],
+  store: [
+    ...(['name', 'address', 'region', 'lat', 'lon', 'phone_number', 'email', 'website', 'opening_hours'] as const),
+    ...(['store_type', 'parking_availability', 'wheelchair_accessible', 'additional_info'] as const),
+  ],
+};
 
 /** A product as the wire has it. */
 export function toProduct(row: ProductRow, viewer: Viewer): Product {
-  return {
+  const product = {
     id: row.id,
     name: row.name,
     brand: knownText(row.brand),
@@ -24,13 +37,14 @@ export function toProduct(row: ProductRow, viewer: Viewer): Product {
     can_upload_image: canUploadImage(viewer, row.img_is_verified),
     date_added: row.date_added.toISOString(),
   };
+  return { ...product, version: versionOf(product, toldOf.product) };
 }
 
 /** A store as the wire has it. */
 export function toStore(row: StoreRow, viewer: Viewer): Store {
   const region = knownText(row.region);
   const image = shownImage(row, viewer);
-  return {
+  const store = {
     id: row.id,
     name: row.name,
     address: knownText(row.address),
@@ -52,4 +66,5 @@ export function toStore(row: StoreRow, viewer: Viewer): Store {
     additional_info: row.additional_info,
     date_added: row.date_added.toISOString(),
   };
+  return { ...store, version: versionOf(store, toldOf.store) };
 }

@@ -18,9 +18,10 @@ export const productChangeRoutes: Module = async (app, { db, config }) => {
     createProduct({ db, limits: app.limits }, contributorOf(request), request.body),
   );
 
-  route(app, calls.changeProduct, (request) =>
-    changeProduct({ db, limits: app.limits }, contributorOf(request), request.params.id, request.body),
-  );
+  route(app, calls.changeProduct, async (request) => {
+    const by = contributorOf(request);
+    return (await changeProduct({ db, limits: app.limits }, by, request.params.id, request.body)).product;
+  });
 
   route(
     app,

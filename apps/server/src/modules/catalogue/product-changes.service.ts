@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, Forbidden, NotFound, ValidationError } from '../../platform/errors.ts';
 import { canUploadImage } from '../../platform/images/image-rights.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
+import { ensureVersion } from '../../platform/record-version.ts';
 import { assignKinds, withKinds } from '../kinds/index.ts';
 import { toProduct } from './catalogue-view.ts';
 import { type Contributor, countContribution, viewerOf } from './contributor.ts';
@@ -41,16 +42,22 @@ export async function createProduct(
   );
 }
 
+/** A product after a change, and the revision by which that can be taken back, where anything was changed. */
+interface ChangedProduct {
+  product: Product;
+  revision: number | null;
+}
+
 /**
  * Changes a product; for signed-in people while its image is not verified, for superusers always (DET-05, ROL-03).
- * Throws NotFound, Forbidden, and Conflict with the id of the product that it would be the same as.
+ * Throws NotFound, Forbidden, Outdated, and Conflict with the id of the product that it would be the same as.
  */
 export async function changeProduct(
   { db, limits }: Services,
   by: Contributor,
   id: number,
-  { img_is_verified, ...fields }: ProductChange,
-): Promise<Product> {
+  { img_is_verified, version, ...fields }: ProductChange,
+): Promise<ChangedProduct> {
   await countContribution(limits, by);
   return inTransaction(
     db,
@@ -59,15 +66,16 @@ export async function changeProduct(
       if (!found) throw new NotFound('There is no such product.');
       if (!canUploadImage(by, found.img_is_verified))
         throw new Forbidden('This product is verified: it stays as it is.');
+      ensureVersion(version, toProduct(found, viewerOf(by)));
       const row = await decideByTheWay(trx, by, 'product', found, img_is_verified);
       const change = changeOf(row, columnsOf(fields));
-      if (!change) return toProduct(row, viewerOf(by));
+      if (!change) return { product: toProduct(row, viewerOf(by)), revision: null };
       const changed = { ...row, ...change.after };
       if (identifying.some((name) => name in change.after)) await ensureUnlike(trx, changed, id);
       await updateProduct(trx, id, change.after);
       await assignKinds(trx, [id]);
-      await saveRevision(trx, by, { kind: 'product', id, name: row.name }, change);
-      return toProduct(changed, viewerOf(by));
+      const revision = await saveRevision(trx, by, { kind: 'product', id, name: row.name }, change);
+      return { product: toProduct(changed, viewerOf(by)), revision };
     },
     refusals,
   );
@@ -76,7 +84,7 @@ export async function changeProduct(
 const identifying = ['name', 'brand', 'amount', 'barcode'] as const;
 
 /** The fields as the table has them: 'nan' is nothing, and no barcode is none. */
-function columnsOf<Fields extends Omit<ProductChange, 'img_is_verified'>>(fields: Fields) {
+function columnsOf<Fields extends Omit<ProductChange, 'img_is_verified' | 'version'>>(fields: Fields) {
   const known = Object.fromEntries(
     Object.entries(fields).map(([name, given]) => [name, knownText(given)]),
   ) as ProductChange;

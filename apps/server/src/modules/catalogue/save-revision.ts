@@ -25,15 +25,15 @@ export function changeOf<Row extends object>(
 
 /**
  * Keeps what a product or store was before a change, so that it can be taken back, and what files called it; after the
- * change, in its transaction. What superusers do is in the audit log as well.
+ * change, in its transaction. What superusers do is in the audit log as well. Answers the revision's id.
  */
 export async function saveRevision(
   trx: Executor,
   by: Contributor,
   { kind, id, name }: { kind: Kind; id: number; name: string },
   { before, after }: Change,
-): Promise<void> {
-  const { id: revisionId } = await trx
+): Promise<number> {
+  const { id: revision } = await trx
     .insertInto('revision')
     .values({
       kind,
@@ -44,8 +44,9 @@ export async function saveRevision(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (before) await keepName(trx, by, { kind, id, revisionId, before });
-  if (!by.isSuperuser) return;
+  if (before) await keepName(trx, by, { kind, id, revisionId: revision, before });
+  if (!by.isSuperuser) return revision;
   const [action, done] = before ? (['update', 'Changed'] as const) : (['create', 'Added'] as const);
   await audit(trx, by, { action, kind, ids: [id], summary: `${done} ${name}.`, before, after });
+  return revision;
 }

@@ -18,9 +18,10 @@ export const storeChangeRoutes: Module = async (app, { db, config }) => {
     createStore({ db, limits: app.limits }, contributorOf(request), request.body),
   );
 
-  route(app, calls.changeStore, (request) =>
-    changeStore({ db, limits: app.limits }, contributorOf(request), request.params.id, request.body),
-  );
+  route(app, calls.changeStore, async (request) => {
+    const by = contributorOf(request);
+    return (await changeStore({ db, limits: app.limits }, by, request.params.id, request.body)).store;
+  });
 
   route(
     app,

@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, Forbidden, NotFound } from '../../platform/errors.ts';
 import { canUploadImage } from '../../platform/images/image-rights.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
+import { ensureVersion } from '../../platform/record-version.ts';
 import { refreshListingsOfStore } from '../listings/index.ts';
 import { toStore } from './catalogue-view.ts';
 import { type Contributor, countContribution, viewerOf } from './contributor.ts';
@@ -38,17 +39,23 @@ export async function createStore({ db, limits }: Services, by: Contributor, fie
   );
 }
 
+/** A store after a change, and the revision by which that can be taken back, where anything was changed. */
+interface ChangedStore {
+  store: Store;
+  revision: number | null;
+}
+
 /**
  * Changes a store, with what its listings have of it; for signed-in people while its image is not verified, for
- * superusers always (DET-05, ROL-03). A place that people give is taken for exact. Throws NotFound, Forbidden, and
- * Conflict with the id of the store that it would be the same as.
+ * superusers always (DET-05, ROL-03). A place that people give is taken for exact. Throws NotFound, Forbidden,
+ * Outdated, and Conflict with the id of the store that it would be the same as.
  */
 export async function changeStore(
   { db, limits }: Services,
   by: Contributor,
   id: number,
-  { img_is_verified, ...fields }: StoreChange,
-): Promise<Store> {
+  { img_is_verified, version, ...fields }: StoreChange,
+): Promise<ChangedStore> {
   await countContribution(limits, by);
   return inTransaction(
     db,
@@ -56,19 +63,20 @@ export async function changeStore(
       const found = await lockStore(trx, id);
       if (!found) throw new NotFound('There is no such store.');
       if (!canUploadImage(by, found.img_is_verified)) throw new Forbidden('This store is verified: it stays as it is.');
+      ensureVersion(version, toStore(found, viewerOf(by)));
       const row = await decideByTheWay(trx, by, 'store', found, img_is_verified);
       const values = storeColumns(fields);
       const isMoved = (values.lat ?? row.lat) !== row.lat || (values.lon ?? row.lon) !== row.lon;
       const change = changeOf(row, { ...values, ...(isMoved && { location_source: 'exact' as const }) });
-      if (!change) return toStore(row, viewerOf(by));
+      if (!change) return { store: toStore(row, viewerOf(by)), revision: null };
       const changed = { ...row, ...change.after };
       if (isMoved) ensureOnTheIslands(changed);
       const isRenamed = identifying.some((name) => name in change.after);
       if (isRenamed) await ensureUnlike(trx, changed, id);
       await updateStore(trx, id, change.after);
       if (isRenamed) await refreshListingsOfStore(trx, id);
-      await saveRevision(trx, by, { kind: 'store', id, name: row.name }, change);
-      return toStore(changed, viewerOf(by));
+      const revision = await saveRevision(trx, by, { kind: 'store', id, name: row.name }, change);
+      return { store: toStore(changed, viewerOf(by)), revision };
     },
     refusals,
   );

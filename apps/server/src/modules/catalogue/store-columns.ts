@@ -9,7 +9,7 @@ const required = { name: 'Enter the name of the store.', address: 'Enter the add
  * What people tell about a store as the table has it: 'nan' is nothing, coordinates have seven decimals. Throws
  * ValidationError for a name or address that is nothing.
  */
-export function storeColumns<Fields extends Omit<StoreChange, 'img_is_verified'>>(fields: Fields) {
+export function storeColumns<Fields extends Omit<StoreChange, 'img_is_verified' | 'version'>>(fields: Fields) {
   const { lat, lon, ...others } = fields;
   const known = Object.fromEntries(
     Object.entries(others).map(([name, given]) => [name, typeof given === 'string' ? knownText(given) : given]),

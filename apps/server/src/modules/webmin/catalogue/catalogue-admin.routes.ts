@@ -4,7 +4,10 @@ import { signedInUser } from '../../../platform/auth/authenticate.ts';
 import { route } from '../../../platform/http/route.ts';
 import { pageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
+import { contributorOf } from '../../catalogue/index.ts';
 import { answerCsv } from '../csv-answer.ts';
+import { matchingIds } from '../matching-ids.ts';
+import { changeProducts, changeStores } from './bulk.service.ts';
 import {
   deleteFromCatalogue,
   eachProduct,
@@ -14,6 +17,8 @@ import {
   listAdminStores,
 } from './catalogue-admin.service.ts';
 import { productColumns, storeColumns } from './catalogue-columns.ts';
+import { findMatchingProducts } from './products.queries.ts';
+import { findMatchingStores } from './stores.queries.ts';
 
 /** Products and stores as superusers find, judge and delete them; changing them is the catalogue's. */
 export const catalogueAdminRoutes: Module = async (app, { db, patientDb, config }) => {
@@ -36,6 +41,22 @@ export const catalogueAdminRoutes: Module = async (app, { db, patientDb, config 
     const stores = eachStore(patientDb, request.query, signedInUser(request));
     return answerCsv(reply, 'stores', storeColumns, stores);
   });
+
+  route(app, calls.listMatchingProducts, (request) =>
+    matchingIds((limit) => findMatchingProducts(db, request.query, limit)),
+  );
+
+  route(app, calls.listMatchingStores, (request) =>
+    matchingIds((limit) => findMatchingStores(db, request.query, limit)),
+  );
+
+  route(app, calls.changeProducts, (request) =>
+    changeProducts({ db, limits: app.limits }, request.body, contributorOf(request)),
+  );
+
+  route(app, calls.changeStores, (request) =>
+    changeStores({ db, limits: app.limits }, request.body, contributorOf(request)),
+  );
 
   route(app, calls.getProductUsage, (request) => getUsage(db, 'product', request.params.id));
 

@@ -24,6 +24,11 @@ export async function countAdminProducts(db: Executor, query: AdminProductFilter
   return count;
 }
 
+/** The ids of `limit` products that match. */
+export function findMatchingProducts(db: Executor, query: AdminProductFilter, limit: number) {
+  return matching(db, query).select('id').orderBy('id').limit(limit).execute();
+}
+
 function matching(db: Executor, { search, image }: AdminProductFilter) {
   return db
     .selectFrom('product')

@@ -24,6 +24,11 @@ export async function countAdminStores(db: Executor, query: AdminStoreFilter): P
   return count;
 }
 
+/** The ids of `limit` stores that match. */
+export function findMatchingStores(db: Executor, query: AdminStoreFilter, limit: number) {
+  return matching(db, query).select('id').orderBy('id').limit(limit).execute();
+}
+
 function matching(db: Executor, { search, image, region, location }: AdminStoreFilter) {
   return db
     .selectFrom('store')

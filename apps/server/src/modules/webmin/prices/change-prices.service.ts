@@ -2,19 +2,23 @@ import type { AdminPrice, AdminPriceChange, BulkResult, PriceAction } from '@bar
 import { type Actor, audit } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
+import { ensureVersion } from '../../../platform/record-version.ts';
 import { changePricesOf, verifyPrice } from '../../prices/index.ts';
 import { oneByOne } from '../bulk.ts';
 import { deletePriceRow, updatePrice } from './change-prices.queries.ts';
 import { getAdminPrice } from './prices.service.ts';
 
-/** Corrects a price, or decides about it; the listing follows. Throws NotFound. */
+/** Corrects a price, or decides about it; the listing follows. Throws NotFound and Outdated. */
 export async function changePrice(
   db: Database,
   id: number,
-  { price, price_is_verified }: AdminPriceChange,
+  { price, price_is_verified, version }: AdminPriceChange,
   actor: Actor,
 ): Promise<AdminPrice> {
   return inTransaction(db, async (trx) => {
+    if (version !== undefined) {
+      await changePricesOf(trx, id, async () => ensureVersion(version, await getAdminPrice(trx, id)));
+    }
     if (price !== undefined) await correctAmount(trx, id, price, actor);
     if (price_is_verified !== undefined) await verifyPrice(trx, actor, id, price_is_verified);
     return getAdminPrice(trx, id);

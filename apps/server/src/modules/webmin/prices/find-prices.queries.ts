@@ -54,6 +54,20 @@ export async function countPrices(db: Database, { each, sets }: PriceConditions)
   });
 }
 
+/** The ids of `limit` prices that match. */
+export async function findMatchingPrices(
+  db: Database,
+  { each, sets }: PriceConditions,
+  limit: number,
+): Promise<{ id: number }[]> {
+  return inTransaction(db, async (trx) => {
+    await readIndexesOnly(trx);
+    const { rows } = await sql<{ id: number }>`
+      SELECT p.id FROM price p WHERE ${all([...each, any(sets)])} LIMIT ${limit}`.execute(trx);
+    return rows;
+  });
+}
+
 /**
  * What matches lies close together in some index. The planner, which knows columns but not what goes with what, would
  * now and then read the whole table for it.

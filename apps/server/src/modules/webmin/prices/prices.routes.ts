@@ -6,7 +6,7 @@ import type { Module } from '../../../platform/services.ts';
 import { answerCsv, mostExported } from '../csv-answer.ts';
 import { changePrice, changePrices, deletePrice } from './change-prices.service.ts';
 import { priceColumns } from './price-columns.ts';
-import { eachPrice, getAdminPrice, listPrices } from './prices.service.ts';
+import { eachPrice, getAdminPrice, listMatchingPrices, listPrices } from './prices.service.ts';
 
 /** All prices, listed or not; for superusers. */
 export const adminPriceRoutes: Module = async (app, { db, patientDb, config }) => {
@@ -18,6 +18,8 @@ export const adminPriceRoutes: Module = async (app, { db, patientDb, config }) =
   route(app, calls.exportAdminPrices, async (request, reply) =>
     answerCsv(reply, 'prices', priceColumns, eachPrice(patientDb, request.query, mostExported)),
   );
+
+  route(app, calls.listMatchingPrices, (request) => listMatchingPrices(db, request.query));
 
   route(app, calls.changeAdminPrices, (request) =>
     changePrices(db, request.body.ids, request.body.action, actorOf(request)),

@@ -3,7 +3,9 @@ import { knownText } from '@bargain-buddy/domain';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { cutPage, largestCount } from '../../../platform/paging.ts';
-import { countPrices, findPrices } from './find-prices.queries.ts';
+import { versionOf } from '../../../platform/record-version.ts';
+import { matchingIds } from '../matching-ids.ts';
+import { countPrices, findMatchingPrices, findPrices } from './find-prices.queries.ts';
 import { resolveFilter } from './price-filter.queries.ts';
 import { priceOrder } from './price-order.ts';
 import { type PriceRow, readPrices } from './price-rows.queries.ts';
@@ -43,6 +45,12 @@ export async function* eachPrice(db: Database, filter: AdminPriceFilter, most: n
   }
 }
 
+/** The ids of all prices that match. */
+export async function listMatchingPrices(db: Database, filter: AdminPriceFilter) {
+  const conditions = await resolveFilter(db, filter);
+  return matchingIds((limit) => findMatchingPrices(db, conditions, limit));
+}
+
 /** One price, listed or not; throws NotFound. */
 export async function getAdminPrice(db: Executor, id: number): Promise<AdminPrice> {
   const [row] = await readPrices(db, [id]);
@@ -52,8 +60,11 @@ export async function getAdminPrice(db: Executor, id: number): Promise<AdminPric
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
+/** What two people may decide at the same time. */
+const decidedAbout = ['price', 'price_is_verified', 'is_held', 'product_id', 'store_id'] as const;
+
 function toAdminPrice({ listed_id, date_added, ...row }: PriceRow): AdminPrice {
-  return {
+  const price = {
     ...row,
     date_added: date_added.toISOString(),
     product_brand: knownText(row.product_brand),
@@ -62,4 +73,5 @@ function toAdminPrice({ listed_id, date_added, ...row }: PriceRow): AdminPrice {
     store_region: knownText(row.store_region),
     is_listed: listed_id === row.id,
   };
+  return { ...price, version: versionOf(price, decidedAbout) };
 }

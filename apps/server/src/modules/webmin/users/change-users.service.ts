@@ -4,6 +4,7 @@ import { endSessions } from '../../../platform/auth/end-sessions.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, Forbidden, NotFound, ValidationError } from '../../../platform/errors.ts';
+import { ensureVersion } from '../../../platform/record-version.ts';
 import {
   askForProof,
   createAccount,
@@ -38,12 +39,18 @@ export async function createUser(
   });
 }
 
-/** Changes a user. Whoever is deactivated is signed out everywhere. */
-export async function changeUser(db: Database, id: number, given: AdminUserChange, actor: Actor): Promise<AdminUser> {
+/** Changes a user. Whoever is deactivated is signed out everywhere. Throws NotFound, Conflict and Outdated. */
+export async function changeUser(
+  db: Database,
+  id: number,
+  { version, ...given }: AdminUserChange,
+  actor: Actor,
+): Promise<AdminUser> {
   return inTransaction(db, async (trx) => {
     const superusers = await lockOtherSuperusers(trx, actor);
     const user = await lockUser(trx, id);
     if (!user) throw new NotFound('There is no such user.');
+    ensureVersion(version, await getUser(trx, id));
     const { before, after } = changedFields(user, withoutEmptyNames(given));
     if (Object.keys(after).length === 0) return getUser(trx, id);
     if (after.is_active === false || after.is_superuser === false) ensureSuperuserRemains(superusers, id, actor, after);

@@ -60,6 +60,11 @@ export async function countUsers(db: Executor, query: AdminUserFilter): Promise<
   return count;
 }
 
+/** The ids of `limit` users that match. */
+export function findMatchingUsers(db: Executor, query: AdminUserFilter, limit: number) {
+  return matching(db, query).select('id').orderBy('id').limit(limit).execute();
+}
+
 export function findUser(db: Executor, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('app_user').select(columns).select(figures).where('id', '=', id).executeTakeFirst();
 }

@@ -4,8 +4,10 @@ import { route } from '../../../platform/http/route.ts';
 import { pageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { answerCsv } from '../csv-answer.ts';
+import { matchingIds } from '../matching-ids.ts';
 import { changeUser, changeUsers, createUser, deleteUser } from './change-users.service.ts';
 import { userColumns } from './user-columns.ts';
+import { findMatchingUsers } from './users.queries.ts';
 import { eachUser, getUser, listUsers } from './users.service.ts';
 
 /** The users; for superusers. */
@@ -18,6 +20,8 @@ export const userRoutes: Module = async (app, { db, patientDb, config }) => {
   route(app, calls.exportUsers, async (request, reply) =>
     answerCsv(reply, 'users', userColumns, eachUser(patientDb, request.query)),
   );
+
+  route(app, calls.listMatchingUsers, (request) => matchingIds((limit) => findMatchingUsers(db, request.query, limit)));
 
   route(app, calls.createUser, (request) => createUser(db, request.body, actorOf(request)));
 

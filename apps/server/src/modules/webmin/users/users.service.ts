@@ -2,6 +2,7 @@ import type { AdminUser, AdminUserFilter, AdminUserQuery } from '@bargain-buddy/
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { cutPage } from '../../../platform/paging.ts';
+import { versionOf } from '../../../platform/record-version.ts';
 import { inBatches } from '../csv-answer.ts';
 import { countUsers, findUser, findUsers, type UserRow } from './users.queries.ts';
 
@@ -28,6 +29,14 @@ export async function getUser(db: Executor, id: number): Promise<AdminUser> {
   return toAdminUser(row);
 }
 
+/** What two people may enter at the same time. */
+const entered = ['email', 'first_name', 'last_name', 'phone_number', 'address'] as const;
+
 function toAdminUser({ date_joined, last_seen, ...row }: UserRow): AdminUser {
-  return { ...row, date_joined: date_joined.toISOString(), last_seen: last_seen?.toISOString() ?? null };
+  return {
+    ...row,
+    date_joined: date_joined.toISOString(),
+    last_seen: last_seen?.toISOString() ?? null,
+    version: versionOf(row, entered),
+  };
 }

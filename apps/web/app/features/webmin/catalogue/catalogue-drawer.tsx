@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
 import { DeleteRecord } from '../record/delete-record.tsx';
+import { forgetDrafts } from '../record/drafts.ts';
 import { RecordDrawer } from '../record/record-drawer.tsx';
 import { ImageReview } from './image-review.tsx';
 import { type CatalogueChange, type Kind, usageQuery, useCatalogueChanges } from './queries.ts';
@@ -43,7 +44,11 @@ export function CatalogueDrawer<Item extends Product | Store>({
   const isNew = id === undefined;
   const title = kind === 'product' ? 'Product' : 'Store';
   return (
-    <RecordDrawer title={isNew ? `New ${kind}` : (item?.name ?? title)} onClose={onClose}>
+    <RecordDrawer
+      title={isNew ? `New ${kind}` : (item?.name ?? title)}
+      draft={`${kind}:${id ?? 'new'}`}
+      onClose={onClose}
+    >
       {error && <Alert severity="error">{failureText(error)}</Alert>}
       {!isNew && !item && !error && <Skeleton variant="rounded" height={360} />}
       {item && (
@@ -85,7 +90,10 @@ function Deletion({ kind, id, name, onDeleted }: DeletionProps) {
       problem={error && !isFetching ? { error, onRetry: () => void refetch() } : undefined}
       remove={remove}
       onAsk={() => setAsked(true)}
-      onDeleted={onDeleted}
+      onDeleted={() => {
+        forgetDrafts(`${kind}:${id}`);
+        onDeleted();
+      }}
     />
   );
 }

@@ -5,15 +5,19 @@ import type { GridColDef } from '@mui/x-data-grid';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { AdminGrid, type GridPage } from '../grid/admin-grid.tsx';
-import { type BulkAction, oneByOne } from '../grid/bulk-action.ts';
+import type { AskedAction, BulkAction } from '../grid/bulk-action.ts';
 import { ExportButton, type ExportCall } from '../grid/export-button.tsx';
+import { oneByOne } from '../grid/one-by-one.ts';
 import { MergeSelected } from '../merges/merge-selected.tsx';
-import { deleteRecord, type ImageVerdict, judgeImage, type Kind } from './queries.ts';
+import { changeRecords, type ImageVerdict, judgeImage, type Kind } from './queries.ts';
 
 const exports = {
   product: calls.exportAdminProducts,
   store: calls.exportAdminStores,
 } satisfies Record<Kind, ExportCall>;
+
+/** So many fit into the dialog that asks which one stays. */
+const mostMerged = 20;
 
 interface CatalogueRow {
   id: number;
@@ -24,22 +28,26 @@ interface CatalogueRow {
 interface CatalogueGridProps<Row extends CatalogueRow> {
   kind: Kind;
   columns: GridColDef<Row>[];
+  phoneColumns: GridColDef<Row>[];
   grid: GridPage<Row>;
   onAdd: () => void;
   filters: ReactNode;
+  /** What all selected ones can be given. */
+  change: AskedAction;
 }
 
 /** Every product, or store: find, judge pictures, merge, add, delete, take along. */
 export function CatalogueGrid<Row extends CatalogueRow>({
   kind,
   columns,
+  phoneColumns,
   grid,
   onAdd,
   filters,
+  change,
 }: CatalogueGridProps<Row>) {
   const [merging, setMerging] = useState<number[]>();
   const plural = `${kind}s`;
-  // Judged is the picture that is on show.
   const judgeEach = (ids: number[], verdict: ImageVerdict['verdict']) =>
     oneByOne(ids, async (id) => {
       const image = grid.page?.results.find((row) => row.id === id)?.image_url;
@@ -47,15 +55,16 @@ export function CatalogueGrid<Row extends CatalogueRow>({
       await judgeImage(kind, { id, image, verdict });
     });
   const bulkActions: BulkAction[] = [
-    { label: 'Approve pictures', run: (ids) => judgeEach(ids, 'verified') },
-    { label: 'Reject pictures', run: (ids) => judgeEach(ids, 'rejected') },
-    { label: 'Merge', needs: 2, open: setMerging },
+    { label: 'Approve pictures', isOfPage: true, run: (ids) => judgeEach(ids, 'verified') },
+    { label: 'Reject pictures', isOfPage: true, run: (ids) => judgeEach(ids, 'rejected') },
+    change,
+    { label: 'Merge', needs: 2, takes: mostMerged, open: setMerging },
     {
       label: 'Delete',
       isDanger: true,
       question: (count) =>
         `${counted(count, kind)} ${count === 1 ? 'goes' : 'go'} with all prices. Items on shopping lists go on without ${count === 1 ? 'it' : 'them'}. This cannot be undone.`,
-      run: (ids) => oneByOne(ids, (id) => deleteRecord(kind, id)),
+      run: (ids) => changeRecords(kind, ids),
     },
   ];
   return (
@@ -63,6 +72,7 @@ export function CatalogueGrid<Row extends CatalogueRow>({
       <AdminGrid
         label={kind === 'product' ? 'Products' : 'Stores'}
         columns={columns}
+        phoneColumns={phoneColumns}
         grid={grid}
         nameOf={({ name }) => name}
         filters={filters}

@@ -2,7 +2,9 @@ import type { Product, Store } from '@bargain-buddy/contract';
 import type { Call, SentBody } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '~/lib/api-client.ts';
+import { type CallOptions, callApi } from '~/lib/api-client.ts';
+import type { BulkOutcome } from '../grid/bulk-action.ts';
+import { readAnew } from '../record/read-anew.ts';
 import { useRemoval } from '../record/use-removal.ts';
 
 export type Kind = 'product' | 'store';
@@ -21,6 +23,7 @@ const callsOf = {
     remove: calls.deleteProduct,
     judge: calls.verifyProductImage,
     upload: calls.uploadProductImage,
+    changeAll: calls.changeProducts,
   },
   store: {
     create: calls.createStore,
@@ -29,11 +32,16 @@ const callsOf = {
     remove: calls.deleteStore,
     judge: calls.verifyStoreImage,
     upload: calls.uploadStoreImage,
+    changeAll: calls.changeStores,
   },
 } satisfies Record<Kind, Record<string, Call>>;
 type NewRecord = SentBody<(typeof callsOf)[Kind]['create']>;
 /** What is changed of a product or store; of a new one, what it is. */
 export type CatalogueChange = SentBody<(typeof callsOf)[Kind]['change']>;
+
+/** What several products or stores can be given at once. */
+export type SharedChange = NonNullable<SentBody<typeof calls.changeProducts>['change']> &
+  NonNullable<SentBody<typeof calls.changeStores>['change']>;
 
 const catalogueKey = ['webmin', 'catalogue'] as const;
 
@@ -72,7 +80,7 @@ export function useCatalogueChanges(kind: Kind) {
         ? // The form of a new record has seen to it that nothing is missing.
           callApi(callsOf[kind].create, { body: fields as NewRecord })
         : callApi(callsOf[kind].change, { params: { id }, body: fields }),
-    onSuccess,
+    ...readAnew(queryClient),
   });
   const remove = useRemoval((id) => deleteRecord(kind, id));
   // Read anew whatever came of it: when the picture is another by now, that one is to be looked at.
@@ -91,6 +99,17 @@ export function useCatalogueChanges(kind: Kind) {
 
 export function deleteRecord(kind: Kind, id: number): Promise<void> {
   return callApi(callsOf[kind].remove, { params: { id } });
+}
+
+/** Deletes several products or stores, or gives them the same brand, category or region; answers what became of each. */
+export async function changeRecords(kind: Kind, ids: number[], change?: SharedChange): Promise<BulkOutcome[]> {
+  const body = change ? { ids, action: 'change' as const, change } : { ids, action: 'delete' as const };
+  return (await callApi(callsOf[kind].changeAll, { body } as CallOptions<(typeof callsOf)[Kind]['changeAll']>)).results;
+}
+
+/** Takes several changes back. */
+export async function undoRevisions(ids: number[]): Promise<BulkOutcome[]> {
+  return (await callApi(calls.undoRevisions, { body: { ids } })).results;
 }
 
 export async function judgeImage(kind: Kind, { id, image, verdict }: ImageVerdict): Promise<void> {

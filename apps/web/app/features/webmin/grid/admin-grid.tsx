@@ -1,20 +1,19 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import {
-  DataGrid,
-  type GridColDef,
-  type GridRowId,
-  type GridRowSelectionModel,
-  type GridSortModel,
-  type GridValidRowModel,
-} from '@mui/x-data-grid';
-import { type ReactNode, useMemo, useState } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { DataGrid, type GridColDef, type GridSortModel, type GridValidRowModel, useGridApiRef } from '@mui/x-data-grid';
+import { type ReactNode, useMemo } from 'react';
 import { styleNonce } from '~/lib/nonce.ts';
 import styles from './admin-grid.module.css';
 import type { BulkAction } from './bulk-action.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { GridSearch } from './grid-search.tsx';
+import { PageNumbers } from './page-numbers.tsx';
+import { RowCheckbox, RowName } from './row-checkbox.tsx';
+import { SelectMatching } from './select-matching.tsx';
+import { useGridFocus } from './use-grid-focus.ts';
 import { type GridState, gridSizes } from './use-grid-state.ts';
+import { useSelection } from './use-selection.ts';
 
 /** A page of records, what decides which, and how it is changed; useGridPage makes it. */
 export interface GridPage<Row> {
@@ -27,12 +26,18 @@ export interface GridPage<Row> {
   state: GridState;
   onState: (change: Partial<GridState>) => void;
   onOpen: (id: number) => void;
+  /** The record that is open beside it. */
+  openedId: number | 'new' | undefined;
+  /** The ids of all that match, beyond the page. */
+  findMatching?: () => Promise<{ ids: number[]; is_cut: boolean }>;
 }
 
 interface AdminGridProps<Row extends GridValidRowModel> {
   /** What the rows are, for screen readers: 'Products'. */
   label: string;
   columns: GridColDef<Row>[];
+  /** What a phone has room for: what one decides by. */
+  phoneColumns?: GridColDef<Row>[];
   grid: GridPage<Row>;
   bulkActions?: BulkAction[];
   /** What a row is called where there is no table around it. */
@@ -47,17 +52,24 @@ interface AdminGridProps<Row extends GridValidRowModel> {
 export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
   label,
   columns,
-  grid: { page, count, isLoading, error, onRetry, state, onState, onOpen },
+  phoneColumns,
+  grid: { page, count, isLoading, error, onRetry, state, onState, onOpen, openedId, findMatching },
   bulkActions = [],
   nameOf = ({ id }) => String(id),
   filters,
   actions,
 }: AdminGridProps<Row>) {
-  const [selection, setSelection] = useState<GridRowSelectionModel>(nothing);
+  const rows = page?.results ?? [];
+  const selection = useSelection({ rows, nameOf, state });
+  const api = useGridApiRef();
+  const focus = useGridFocus(api, rows, openedId);
+  const isNarrow = useMediaQuery(narrow);
   // A new one for the same order would send the grid to its first page.
   const sortModel = useMemo(() => toSortModel(state.ordering), [state.ordering]);
-  const rows = page?.results ?? [];
-  const chosen = rows.filter(({ id }) => selection.ids.has(id)).map((row) => ({ id: row.id, name: nameOf(row) }));
+  const open = (id: number, field: string) => {
+    focus.opened(id, field);
+    onOpen(id);
+  };
   return (
     <div className={styles.area}>
       <div className={styles.tools}>
@@ -72,45 +84,70 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
         </Alert>
       )}
       {bulkActions.length > 0 && (
-        <BulkBar records={chosen} actions={bulkActions} onDone={() => setSelection(nothing)} />
+        <BulkBar
+          records={selection.chosen}
+          onShow={rows.filter(({ id }) => selection.model.ids.has(id)).length}
+          actions={bulkActions}
+          onLeft={(left) => {
+            selection.choose(left.map(({ id }) => id));
+            focus.goOn();
+          }}
+        >
+          <SelectMatching
+            count={count}
+            chosen={selection.chosen.length}
+            isPageChosen={rows.length > 0 && rows.every(({ id }) => selection.model.ids.has(id))}
+            findMatching={findMatching}
+            onChoose={selection.choose}
+          />
+        </BulkBar>
       )}
-      <DataGrid
-        aria-label={label}
-        nonce={styleNonce()}
-        rows={rows}
-        columns={columns}
-        // Until it is known the grid must not take the page in the address for one too many.
-        rowCount={count ?? -1}
-        paginationMeta={page ? { hasNextPage: page.next !== null } : {}}
-        loading={isLoading}
-        paginationMode="server"
-        sortingMode="server"
-        filterMode="server"
-        disableColumnFilter
-        paginationModel={{ page: state.page - 1, pageSize: state.size }}
-        onPaginationModelChange={({ page: shown, pageSize }) =>
-          onState(pageSize === state.size ? { page: shown + 1 } : { size: pageSize })
-        }
-        pageSizeOptions={gridSizes}
-        sortModel={sortModel}
-        onSortModelChange={(model) => onState({ ordering: toOrdering(model) })}
-        checkboxSelection={bulkActions.length > 0}
-        disableRowSelectionOnClick
-        disableRowSelectionExcludeModel
-        rowSelectionModel={selection}
-        onRowSelectionModelChange={setSelection}
-        onRowClick={({ id }) => onOpen(Number(id))}
-        onCellKeyDown={({ id, field }, event) => {
-          if (event.key === 'Enter' && field !== '__check__') onOpen(Number(id));
-        }}
-        slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
-        localeText={{
-          noRowsLabel: state.search ? `Nothing found for “${state.search}”` : 'Nothing here',
-          paginationDisplayedRows: ({ from, to }) =>
-            page ? `${inWords(from)}–${inWords(to)} of ${totalInWords(count, to)}` : '',
-        }}
-        className={styles.grid}
-      />
+      <RowName value={nameOf as (row: { id: number }) => string}>
+        <DataGrid
+          apiRef={api}
+          aria-label={label}
+          nonce={styleNonce()}
+          rows={rows}
+          columns={isNarrow ? (phoneColumns ?? columns) : columns}
+          {...(isNarrow && phoneColumns && { getRowHeight: () => 'auto' as const })}
+          // Until it is known the grid must not take the page in the address for one too many.
+          rowCount={count ?? -1}
+          paginationMeta={page ? { hasNextPage: page.next !== null } : {}}
+          loading={isLoading}
+          paginationMode="server"
+          sortingMode="server"
+          filterMode="server"
+          disableColumnFilter
+          paginationModel={{ page: state.page - 1, pageSize: state.size }}
+          onPaginationModelChange={({ page: shown, pageSize }) =>
+            onState(pageSize === state.size ? { page: shown + 1 } : { size: pageSize })
+          }
+          pageSizeOptions={gridSizes}
+          sortModel={sortModel}
+          onSortModelChange={(model) => onState({ ordering: toOrdering(model) })}
+          checkboxSelection={bulkActions.length > 0}
+          disableRowSelectionOnClick
+          disableRowSelectionExcludeModel
+          keepNonExistentRowsSelected
+          rowSelectionModel={selection.model}
+          onRowSelectionModelChange={selection.onModel}
+          onCellClick={({ id, field }) => field !== '__check__' && open(Number(id), field)}
+          onCellKeyDown={({ id, field }, event) => {
+            if (event.key === 'Enter' && field !== '__check__') open(Number(id), field);
+          }}
+          slots={{ rowCheckbox: RowCheckbox }}
+          slotProps={{
+            loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
+            basePagination: { material: { ActionsComponent: PageNumbers } },
+          }}
+          localeText={{
+            noRowsLabel: state.search ? `Nothing found for “${state.search}”` : 'Nothing here',
+            paginationDisplayedRows: ({ from, to }) =>
+              page ? `${inWords(from)}–${inWords(to)} of ${totalInWords(count, to)}` : '',
+          }}
+          className={styles.grid}
+        />
+      </RowName>
     </div>
   );
 }
@@ -121,7 +158,7 @@ const inWords = (number: number) => number.toLocaleString('en');
 const totalInWords = (count: number | undefined, shown: number) =>
   count === undefined ? `more than ${inWords(shown)}` : inWords(count);
 
-const nothing: GridRowSelectionModel = { type: 'include', ids: new Set<GridRowId>() };
+const narrow = '(max-width: 699px)';
 
 function toSortModel(ordering: string): GridSortModel {
   if (!ordering) return [];

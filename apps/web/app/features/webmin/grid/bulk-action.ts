@@ -1,11 +1,15 @@
 import type { BulkResult } from '@bargain-buddy/contract';
-import { failureText } from '../failure-text.ts';
+import type { ReactNode } from 'react';
 
 interface ActionLook {
   label: string;
   isDanger?: boolean;
   /** How many records it needs; one unless told otherwise. */
   needs?: number;
+  /** How many it takes at most. */
+  takes?: number;
+  /** Only what is on show is judged: records of other pages are left out. */
+  isOfPage?: boolean;
 }
 
 /** Something that is done to each selected record. */
@@ -17,6 +21,8 @@ export interface EachAction extends ActionLook {
    * shows.
    */
   run: (ids: number[]) => Promise<BulkOutcome[]>;
+  /** Takes back what was done, by the revisions that `run` answered. */
+  undo?: (revisions: number[]) => Promise<BulkOutcome[]>;
 }
 
 /** Something that is done to the selected records together, in a dialog of its own. */
@@ -24,24 +30,12 @@ export interface TogetherAction extends ActionLook {
   open: (ids: number[]) => void;
 }
 
-export type BulkAction = EachAction | TogetherAction;
+/** Something that a dialog asks about, before it is done to each selected record. */
+export interface AskedAction extends ActionLook {
+  dialog: (shown: { count: number; onStart: (action: EachAction) => void; onClose: () => void }) => ReactNode;
+}
+
+export type BulkAction = EachAction | TogetherAction | AskedAction;
 
 /** What became of one record. */
 export type BulkOutcome = BulkResult['results'][number];
-
-/** Does something to records one after the other, for calls that take one at a time. */
-export async function oneByOne(ids: readonly number[], what: (id: number) => Promise<unknown>): Promise<BulkOutcome[]> {
-  const outcomes: BulkOutcome[] = [];
-  for (const id of ids) outcomes.push(await outcomeOf(id, what));
-  return outcomes;
-}
-
-async function outcomeOf(id: number, what: (id: number) => Promise<unknown>): Promise<BulkOutcome> {
-  try {
-    await what(id);
-    return { id, ok: true, error: null };
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    return { id, ok: false, error: failureText(error) };
-  }
-}

@@ -1,96 +1,121 @@
 import { counted } from '@bargain-buddy/domain';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './admin-grid.module.css';
 import type { BulkAction, EachAction } from './bulk-action.ts';
-import { type BulkRun, type ChosenRecord, useBulkRun } from './use-bulk-run.ts';
+import { BulkOutcomes } from './bulk-outcomes.tsx';
+import { type BulkRun, type ChosenRecord, leftOf, revisionsOf, useBulkRun } from './use-bulk-run.ts';
 
 interface BulkBarProps {
   /** May be none: the bar stays while it has something to tell. */
   records: ChosenRecord[];
+  /** How many of them are on show. */
+  onShow: number;
   actions: BulkAction[];
-  /** Everything was done; the selection can go. */
-  onDone: () => void;
+  /** What else can be chosen. */
+  children?: ReactNode;
+  /** It was done for all but these. */
+  onLeft: (records: ChosenRecord[]) => void;
 }
 
 /** What can be done to all selected records at once, how far it is, and which of them it failed for. */
-export function BulkBar({ records, actions, onDone }: BulkBarProps) {
-  const [asked, setAsked] = useState<EachAction>();
-  const { run, start, forget } = useBulkRun();
+export function BulkBar({ records, onShow, actions, children, onLeft }: BulkBarProps) {
+  const [confirmed, setConfirmed] = useState<EachAction>();
+  const [asking, setAsking] = useState<(typeof actions)[number]>();
+  const { run, start, cancel, forget } = useBulkRun();
   const isRunning = run?.isOver === false;
-  const failed = run?.outcomes.filter(({ ok }) => !ok) ?? [];
+  const count = records.length;
 
   const choose = (action: BulkAction) => {
     if ('open' in action) action.open(records.map(({ id }) => id));
-    else if (action.question) setAsked(action);
+    else if ('dialog' in action) setAsking(action);
+    else if (action.question) setConfirmed(action);
     else void carryOut(action);
   };
-  const carryOut = async (action: EachAction) => {
-    setAsked(undefined);
-    const { outcomes } = await start(action, records);
-    if (outcomes.length < records.length || outcomes.some(({ ok }) => !ok)) return;
-    showSnackbar(`${action.label}: done for ${counted(records.length, 'record')}.`, 'success');
+  const carryOut = async (action: EachAction, on: readonly ChosenRecord[] = records) => {
+    setConfirmed(undefined);
+    setAsking(undefined);
+    const done = await start(action, on);
+    const left = leftOf(done);
+    if (on === records) onLeft(left);
+    if (left.length > 0 || done.problem) return;
+    const revisions = revisionsOf(done);
+    const back = undoOf(action);
+    const undo = back && revisions.length > 0 ? { text: 'Undo', run: () => void carryOut(back, revisions) } : undefined;
+    showSnackbar(`${action.label}: done for ${counted(on.length, 'record')}.`, 'success', undoMs(undo), undo);
     forget();
-    onDone();
   };
+  const back = run?.isOver ? undoOf(run.action) : undefined;
 
-  if (records.length === 0 && !run) return null;
+  if (count === 0 && !run) return null;
   return (
     <section aria-label="Selected records">
       <div className={styles.bulk}>
         <span className={styles.count} role="status">
-          {isRunning ? progressText(run) : `${records.length} selected`}
+          {isRunning ? progressText(run) : `${count.toLocaleString('en')} selected`}
         </span>
+        {!isRunning && children}
         {actions.map((action) => (
           <Button
             key={action.label}
             size="small"
             variant="outlined"
             color={action.isDanger ? 'error' : 'primary'}
-            disabled={isRunning || records.length < (action.needs ?? 1)}
+            disabled={isRunning || !isFor(action, count, onShow)}
             onClick={() => choose(action)}
           >
             {action.label}
           </Button>
         ))}
         {isRunning && (
-          <LinearProgress
-            className={styles.progress}
-            aria-label={run.action.label}
-            variant="determinate"
-            value={Math.round((100 * run.outcomes.length) / run.records.length)}
-          />
+          <>
+            <Button size="small" onClick={cancel}>
+              Cancel
+            </Button>
+            <LinearProgress
+              className={styles.progress}
+              aria-label={run.action.label}
+              variant="determinate"
+              value={Math.round((100 * run.outcomes.length) / run.records.length)}
+            />
+          </>
         )}
       </div>
-      {run?.isOver && (failed.length > 0 || run.problem) && (
-        <Alert severity="warning" onClose={forget} sx={{ mt: 1 }}>
-          {run.action.label}: done for {run.outcomes.length - failed.length} of {counted(run.records.length, 'record')}.
-          <ul className={styles.outcome}>
-            {failed.map(({ id, error }) => (
-              <li key={id}>
-                {run.records.find((record) => record.id === id)?.name}: {error ?? 'It did not work.'}
-              </li>
-            ))}
-            {run.problem && <li>It stopped: {run.problem}</li>}
-          </ul>
-        </Alert>
+      {run?.isOver && (
+        <BulkOutcomes
+          run={run}
+          onUndo={back && revisionsOf(run).length > 0 ? () => void carryOut(back, revisionsOf(run)) : undefined}
+          onClose={forget}
+        />
       )}
       <ConfirmDialog
-        open={asked !== undefined}
-        title={`${asked?.label}?`}
-        description={asked?.question?.(records.length)}
-        action={asked?.label}
-        onConfirm={() => asked && void carryOut(asked)}
-        onClose={() => setAsked(undefined)}
+        open={confirmed !== undefined}
+        title={`${confirmed?.label}?`}
+        description={confirmed?.question?.(count)}
+        action={confirmed?.label}
+        onConfirm={() => confirmed && void carryOut(confirmed)}
+        onClose={() => setConfirmed(undefined)}
       />
+      {asking &&
+        'dialog' in asking &&
+        asking.dialog({ count, onStart: (action) => void carryOut(action), onClose: () => setAsking(undefined) })}
     </section>
   );
 }
 
+const isFor = ({ needs = 1, takes = Number.POSITIVE_INFINITY, isOfPage }: BulkAction, count: number, onShow: number) =>
+  count >= needs && count <= takes && !(isOfPage && onShow < count);
+
+/** An offer to take something back stays longer than other good news, in milliseconds. */
+const undoMs = (undo: object | undefined) => (undo ? 10_000 : undefined);
+
+function undoOf({ label, undo }: EachAction): EachAction | undefined {
+  return undo && { label: `Undo ${label}`, run: undo };
+}
+
 function progressText({ outcomes, records }: BulkRun): string {
-  return `${outcomes.length} of ${records.length} done`;
+  return `${outcomes.length.toLocaleString('en')} of ${records.length.toLocaleString('en')} done`;
 }

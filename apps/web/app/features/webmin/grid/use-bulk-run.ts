@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { failureText } from '../failure-text.ts';
 import type { BulkOutcome, EachAction } from './bulk-action.ts';
 
-/** So many records go to the server at a time. */
-const pieceSize = 10;
+/** So many records go to the server at first; then as many as it deals with in about a second. */
+const firstPiece = 10;
+const largestPiece = 100;
+const wantedMs = 1_000;
 
 export interface ChosenRecord {
   id: number;
@@ -24,10 +26,11 @@ export interface BulkRun {
 
 /**
  * Does an action to many records, some at a time, and tells how far it is; afterwards all that was read before is read
- * anew.
+ * anew. `cancel` stops it before the next ones.
  */
 export function useBulkRun() {
   const [run, setRun] = useState<BulkRun>();
+  const isCancelled = useRef(false);
   const queryClient = useQueryClient();
   const start = async (action: EachAction, records: readonly ChosenRecord[]): Promise<BulkRun> => {
     let current: BulkRun = { action, records, outcomes: [], isOver: false };
@@ -36,11 +39,21 @@ export function useBulkRun() {
       current = { ...current, ...change };
       setRun(current);
     };
+    isCancelled.current = false;
     tell({});
     try {
-      for (let done = 0; done < ids.length; done += pieceSize) {
-        const outcomes = await action.run(ids.slice(done, done + pieceSize));
+      for (let done = 0, size = firstPiece; done < ids.length; ) {
+        if (isCancelled.current) {
+          tell({ problem: 'You cancelled it.' });
+          break;
+        }
+        const begun = performance.now();
+        const piece = ids.slice(done, done + size);
+        const outcomes = await action.run(piece);
         tell({ outcomes: [...current.outcomes, ...outcomes] });
+        done += piece.length;
+        const perRecord = (performance.now() - begun) / piece.length;
+        size = Math.min(largestPiece, Math.max(1, Math.floor(wantedMs / perRecord)));
       }
     } catch (error) {
       if (!(error instanceof Error)) throw error;
@@ -52,5 +65,21 @@ export function useBulkRun() {
     tell({ isOver: true });
     return current;
   };
-  return { run, start, forget: () => setRun(undefined) };
+  const cancel = () => {
+    isCancelled.current = true;
+  };
+  return { run, start, cancel, forget: () => setRun(undefined) };
+}
+
+/** Whoever it was not done for. */
+export function leftOf({ records, outcomes }: BulkRun): ChosenRecord[] {
+  const done = new Set(outcomes.filter(({ ok }) => ok).map(({ id }) => id));
+  return records.filter(({ id }) => !done.has(id));
+}
+
+/** The changes by which what was done can be taken back, each once, under the name of its record. */
+export function revisionsOf({ records, outcomes }: BulkRun): ChosenRecord[] {
+  const names = new Map(records.map(({ id, name }) => [id, name]));
+  const revisions = new Map(outcomes.flatMap(({ id, revision }) => (revision ? [[revision, names.get(id)]] : [])));
+  return [...revisions].map(([id, name]) => ({ id, name: name ?? '' }));
 }

@@ -13,9 +13,13 @@ type GridCall = Calls[
   | 'listUsers'
   | 'readAuditLog'];
 
+type MatchingCall = Calls['listMatchingProducts' | 'listMatchingStores' | 'listMatchingPrices' | 'listMatchingUsers'];
+
 interface GridPageOptions<C extends GridCall> {
   /** The call that answers a page. */
   call: C;
+  /** The call that answers the ids of all that match, where something can be done to them. */
+  matching?: MatchingCall;
   /** As the call has them; always the same array. */
   filterNames: readonly string[];
   /** There may be so many that counting them takes longer than a page: the page comes first, their number after it. */
@@ -26,7 +30,12 @@ interface GridPageOptions<C extends GridCall> {
  * The page of records that the address bar asks for. `grid` is what AdminGrid needs of it, `filter` what a filter
  * needs, and `opened` what the drawer of the open record needs: its id (undefined for a new one) and how to close it.
  */
-export function useGridPage<C extends GridCall>({ call, filterNames, isCountedLater = false }: GridPageOptions<C>) {
+export function useGridPage<C extends GridCall>({
+  call,
+  matching,
+  filterNames,
+  isCountedLater = false,
+}: GridPageOptions<C>) {
   const { state, change } = useGridState(filterNames);
   const { record, open } = useOpenRecord();
   const read = (query: object, signal: AbortSignal) =>
@@ -62,6 +71,10 @@ export function useGridPage<C extends GridCall>({ call, filterNames, isCountedLa
       state,
       onState: change,
       onOpen: open,
+      openedId: record,
+      ...(matching && {
+        findMatching: () => callApi(matching, { query: { search, ...filters } } as CallOptions<MatchingCall>),
+      }),
     },
   };
 }

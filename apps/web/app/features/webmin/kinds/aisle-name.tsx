@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
+import { forgetDrafts } from '../record/drafts.ts';
 import { type RecordField, RecordForm } from '../record/record-form.tsx';
 import styles from './kinds.module.css';
 import { useKindChange } from './queries.ts';
@@ -22,11 +23,17 @@ interface AisleNameProps {
 export function AisleName({ aisle, onClose }: AisleNameProps) {
   const id = useId();
   const { change } = useKindChange();
+  const draftName = `aisle:${aisle?.id ?? 'new'}`;
+  const cancel = () => {
+    forgetDrafts(draftName);
+    onClose();
+  };
   return (
     <SavingDialog open isSaving={change.isPending} fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={id}>
       <DialogTitle id={id}>{aisle ? `Rename ${aisle.name}` : 'New aisle'}</DialogTitle>
       <DialogContent className={styles.form}>
         <RecordForm
+          draftName={draftName}
           schema={aisleFieldsSchema}
           fields={fields}
           record={aisle}
@@ -40,7 +47,7 @@ export function AisleName({ aisle, onClose }: AisleNameProps) {
             onClose();
           }}
         >
-          <Button onClick={onClose} disabled={change.isPending}>
+          <Button onClick={cancel} disabled={change.isPending}>
             Cancel
           </Button>
         </RecordForm>

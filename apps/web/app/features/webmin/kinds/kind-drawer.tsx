@@ -23,7 +23,7 @@ interface KindDrawerProps {
 export function KindDrawer({ id, onClose }: KindDrawerProps) {
   const { data: kind, error } = useQuery(kindQuery(id));
   return (
-    <RecordDrawer title={kind?.name ?? 'Kind'} onClose={onClose}>
+    <RecordDrawer title={kind?.name ?? 'Kind'} draft={`kind:${id}`} onClose={onClose}>
       {error && <Alert severity="error">{failureText(error)}</Alert>}
       {!kind && !error && <Skeleton variant="rounded" height={360} />}
       {kind && <KindForm kind={kind} />}
@@ -38,6 +38,7 @@ function KindForm({ kind }: { kind: AdminKind }) {
   return (
     <>
       <RecordForm
+        draftName={`kind:${kind.id}`}
         schema={kindChangeFieldsSchema}
         fields={fields}
         record={kind}

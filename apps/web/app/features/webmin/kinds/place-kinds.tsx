@@ -10,7 +10,7 @@ import { useId, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { oneByOne } from '../grid/bulk-action.ts';
+import { oneByOne } from '../grid/one-by-one.ts';
 import { AisleSelect } from './aisle-select.tsx';
 import styles from './kinds.module.css';
 

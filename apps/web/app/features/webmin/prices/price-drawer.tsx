@@ -8,6 +8,7 @@ import { formatPrice, formatTime } from '~/lib/format.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
 import { DeleteRecord } from '../record/delete-record.tsx';
+import { forgetDrafts } from '../record/drafts.ts';
 import styles from '../record/record-drawer.module.css';
 import { RecordDrawer } from '../record/record-drawer.tsx';
 import { RecordForm } from '../record/record-form.tsx';
@@ -25,9 +26,13 @@ export function PriceDrawer({ id, onClose }: PriceDrawerProps) {
   const { change, remove } = usePriceChanges();
   const onError = (problem: Error) => showSnackbar(failureText(problem), 'error');
   const decide = (verdict: 'verified' | 'rejected') =>
-    change.mutate({ id, fields: { price_is_verified: verdict } }, { onError });
+    change.mutate({ id, fields: { price_is_verified: verdict, version: price?.version } }, { onError });
   return (
-    <RecordDrawer title={price ? `${formatPrice(price.price)} for ${price.product_name}` : 'Price'} onClose={onClose}>
+    <RecordDrawer
+      title={price ? `${formatPrice(price.price)} for ${price.product_name}` : 'Price'}
+      draft={`price:${id}`}
+      onClose={onClose}
+    >
       {error && <Alert severity="error">{failureText(error)}</Alert>}
       {!price && !error && <Skeleton variant="rounded" height={300} />}
       {price && (
@@ -50,6 +55,7 @@ export function PriceDrawer({ id, onClose }: PriceDrawerProps) {
             </Button>
           </div>
           <RecordForm
+            draftName={`price:${id}`}
             schema={adminPriceChangeSchema}
             fields={[{ name: 'price', label: 'Price, TT$', required: true }]}
             record={price}
@@ -65,7 +71,10 @@ export function PriceDrawer({ id, onClose }: PriceDrawerProps) {
               done="The price was deleted."
               consequence="It goes from the listing and from the history; the price from before is listed again. This cannot be undone."
               remove={remove}
-              onDeleted={onClose}
+              onDeleted={() => {
+                forgetDrafts(`price:${id}`);
+                onClose();
+              }}
             />
           </RecordForm>
         </>

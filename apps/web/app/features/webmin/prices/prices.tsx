@@ -8,43 +8,58 @@ import type { BulkAction } from '../grid/bulk-action.ts';
 import { DayFilter } from '../grid/day-filter.tsx';
 import { ExportButton } from '../grid/export-button.tsx';
 import { asOptions, FilterSelect } from '../grid/filter-select.tsx';
+import { stackedColumn } from '../grid/stacked-column.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
 import { PriceDrawer } from './price-drawer.tsx';
 import { difference, priceSources, priceStates, stateOf } from './price-state.ts';
 import { actOnPrices } from './queries.ts';
+
+const productOf = ({ product_name, product_brand, product_amount }: AdminPrice) =>
+  [product_name, product_brand, product_amount].filter(Boolean).join(' · ');
+const storeOf = ({ store_name, store_address, store_region }: AdminPrice) =>
+  [store_name, store_address, store_region].filter(Boolean).join(' · ');
 
 const columns: GridColDef<AdminPrice>[] = [
   {
     field: 'product_name',
     headerName: 'Product',
     flex: 2,
-    minWidth: 200,
+    minWidth: 160,
     sortable: false,
-    valueGetter: (_, { product_name, product_brand, product_amount }) =>
-      [product_name, product_brand, product_amount].filter(Boolean).join(' · '),
+    valueGetter: (_, row) => productOf(row),
   },
   {
     field: 'store_name',
     headerName: 'Store',
     flex: 2,
-    minWidth: 180,
+    minWidth: 150,
     sortable: false,
-    valueGetter: (_, { store_name, store_address, store_region }) =>
-      [store_name, store_address, store_region].filter(Boolean).join(' · '),
+    valueGetter: (_, row) => storeOf(row),
   },
-  { field: 'price', headerName: 'Price', type: 'number', width: 100, valueFormatter: formatPrice },
+  { field: 'price', headerName: 'Price', type: 'number', width: 90, valueFormatter: formatPrice },
   {
     field: 'listed_price',
     headerName: 'Off the listed',
     type: 'number',
-    width: 110,
+    width: 105,
     sortable: false,
     valueGetter: (_, row) => difference(row),
   },
-  { field: 'state', headerName: 'State', width: 110, sortable: false, valueGetter: (_, row) => stateOf(row) },
+  { field: 'state', headerName: 'State', width: 105, sortable: false, valueGetter: (_, row) => stateOf(row) },
   { field: 'source', headerName: 'Source', width: 90, sortable: false },
-  { field: 'added_by_email', headerName: 'By', flex: 1, minWidth: 120, sortable: false },
-  { field: 'date_added', headerName: 'Date', width: 115, valueFormatter: (time: string) => formatDay(time) },
+  { field: 'added_by_email', headerName: 'By', flex: 1, minWidth: 90, sortable: false },
+  { field: 'date_added', headerName: 'Date', width: 110, valueFormatter: (time: string) => formatDay(time) },
+];
+const phoneColumns: GridColDef<AdminPrice>[] = [
+  stackedColumn({ field: 'product_name', headerName: 'Product and store', flex: 1, sortable: false }, (row) => [
+    productOf(row),
+    storeOf(row),
+    `${stateOf(row)}, ${row.added_by_email ?? row.source}, ${formatDay(row.date_added)}`,
+  ]),
+  stackedColumn({ field: 'price', headerName: 'Price', width: 96, align: 'right' }, (row) => [
+    formatPrice(row.price),
+    difference(row),
+  ]),
 ];
 const filterNames = ['status', 'source', 'region', 'from', 'to'];
 const bulkActions: BulkAction[] = [
@@ -67,6 +82,7 @@ export default function Prices() {
   const { grid, filter, opened } = useGridPage({
     isCountedLater: true,
     call: calls.listAdminPrices,
+    matching: calls.listMatchingPrices,
     filterNames,
   });
   return (
@@ -74,6 +90,7 @@ export default function Prices() {
       <AdminGrid
         label="Prices"
         columns={columns}
+        phoneColumns={phoneColumns}
         grid={grid}
         nameOf={({ price, product_name, store_name }) => `${formatPrice(price)} for ${product_name}, ${store_name}`}
         filters={

@@ -2,6 +2,7 @@ import type { AdminPriceChange, PriceAction } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
+import { readAnew } from '../record/read-anew.ts';
 import { useRemoval } from '../record/use-removal.ts';
 
 const pricesKey = ['webmin', 'prices'] as const;
@@ -20,7 +21,7 @@ export function usePriceChanges() {
   const change = useMutation({
     mutationFn: ({ id, fields }: { id: number; fields: AdminPriceChange }) =>
       callApi(calls.changeAdminPrice, { params: { id }, body: fields }),
-    onSuccess: () => queryClient.invalidateQueries(),
+    ...readAnew(queryClient),
   });
   const remove = useRemoval((id) => callApi(calls.deleteAdminPrice, { params: { id } }));
   return { change, remove };

@@ -21,6 +21,7 @@ export function ProductDrawer({ id, onClose }: OpenedRecord) {
     <CatalogueDrawer kind="product" id={id} found={found} onClose={onClose}>
       {({ item, save, deletion }) => (
         <RecordForm
+          draftName={`product:${item?.id ?? 'new'}`}
           schema={item ? productChangeSchema : productFieldsSchema}
           fields={fields}
           record={item}

@@ -1,11 +1,15 @@
 import type { AdminProduct } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
+import { counted } from '@bargain-buddy/domain';
 import type { GridColDef } from '@mui/x-data-grid';
 import { formatDay } from '~/lib/format.ts';
 import { CatalogueGrid } from '../catalogue/catalogue-grid.tsx';
 import { imageColumn, imageStates } from '../catalogue/image-column.tsx';
+import type { AskedAction } from '../grid/bulk-action.ts';
 import { FilterSelect } from '../grid/filter-select.tsx';
+import { stackedColumn } from '../grid/stacked-column.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
+import { ChangeProducts } from './change-products.tsx';
 import { ProductDrawer } from './product-drawer.tsx';
 
 const columns: GridColDef<AdminProduct>[] = [
@@ -18,12 +22,22 @@ const columns: GridColDef<AdminProduct>[] = [
   { field: 'listings', headerName: 'Listed in', type: 'number', width: 80, sortable: false },
   { field: 'date_added', headerName: 'Added', width: 110, valueFormatter: (time: string) => formatDay(time) },
 ];
+const phoneColumns: GridColDef<AdminProduct>[] = [
+  imageColumn(),
+  stackedColumn({ field: 'name', headerName: 'Product', flex: 1 }, (row) => [
+    row.name,
+    [row.brand, row.amount, row.category].filter(Boolean).join(' · '),
+    `Listed in ${counted(row.listings, 'store')}`,
+  ]),
+];
+const change: AskedAction = { label: 'Change', dialog: (shown) => <ChangeProducts {...shown} /> };
 const filterNames = ['image'];
 
 /** Every product: find, judge, change, add, delete (WEB-04). */
 export default function Products() {
   const { grid, filter, add, opened } = useGridPage({
     call: calls.listAdminProducts,
+    matching: calls.listMatchingProducts,
     filterNames,
   });
   return (
@@ -31,8 +45,10 @@ export default function Products() {
       <CatalogueGrid
         kind="product"
         columns={columns}
+        phoneColumns={phoneColumns}
         grid={grid}
         onAdd={add}
+        change={change}
         filters={<FilterSelect label="Picture" options={imageStates} {...filter('image')} />}
       />
       {opened && <ProductDrawer key={opened.id ?? 'new'} {...opened} />}

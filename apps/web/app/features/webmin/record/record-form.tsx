@@ -1,12 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { type ReactNode, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import type { FormEvent, ReactNode } from 'react';
 import type { z } from 'zod';
-import { ApiError } from '~/lib/api-error.ts';
-import { failureText } from '../failure-text.ts';
+import type { Values } from './drafts.ts';
 import styles from './record-drawer.module.css';
+import { UnsavedChanges } from './unsaved-changes.tsx';
+import { useDraft } from './use-draft.ts';
+import { useSaving } from './use-saving.ts';
 
 export interface RecordField {
   name: string;
@@ -16,14 +17,15 @@ export interface RecordField {
   required?: boolean;
 }
 
-type Values = Record<string, string>;
-
 interface RecordFormProps<Schema extends z.ZodType<object>> {
+  /** Under what what is typed is kept until it is saved, such as 'product:12'. */
+  draftName: string;
   /** The contract's schema of what is saved: of a whole new record, or of a change. */
   schema: Schema;
   fields: readonly RecordField[];
   /**
-   * The record as it is known to be; undefined for a new one. Of a record only the fields that were changed are saved.
+   * The record as it is known to be; undefined for a new one. Of a record only the fields that were changed are saved,
+   * with the `version` that they were meant for, where it has one.
    */
   record: object | undefined;
   submitLabel: string;
@@ -34,9 +36,10 @@ interface RecordFormProps<Schema extends z.ZodType<object>> {
 
 /**
  * A form of a record's fields; what the server refuses is told at the field. When the record changes elsewhere, so do
- * the fields that nobody has typed into. Mount it anew for another record.
+ * the fields that nobody has typed into, and of the others one chooses. Mount it anew for another record.
  */
 export function RecordForm<Schema extends z.ZodType<object>>({
+  draftName,
   schema,
   fields,
   record,
@@ -44,66 +47,70 @@ export function RecordForm<Schema extends z.ZodType<object>>({
   onSave,
   children,
 }: RecordFormProps<Schema>) {
-  const [problem, setProblem] = useState<string>();
-  const values = Object.fromEntries(fields.map(({ name }) => [name, record ? textOf(record, name) : '']));
-  const { control, handleSubmit, setError, resetDefaultValues, formState } = useForm<Values>({
-    values,
-    resetOptions: { keepDirtyValues: true },
-  });
-  const { dirtyFields, isDirty, isSubmitting } = formState;
-  const save = handleSubmit(async (given) => {
-    setProblem(undefined);
-    const saved = fields.filter(({ name }) => !record || dirtyFields[name]);
-    const checked = schema.safeParse(Object.fromEntries(saved.map(({ name }) => [name, given[name]])));
+  const known: Values = Object.fromEntries(fields.map(({ name }) => [name, record ? textOf(record, name) : '']));
+  const parts = fields.map(({ name, label }) => ({ label, names: [name] }));
+  const draft = useDraft(draftName, known, parts);
+  const { isSaving, problems, failure, refuse, save } = useSaving(fields.map(({ name }) => name));
+  // What is sent becomes known before it counts as saved.
+  const conflicts = isSaving ? [] : draft.conflicts;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const names = record ? draft.dirty : Object.keys(known);
+    const sent = Object.fromEntries(names.map((name) => [name, draft.values[name] ?? '']));
+    const checked = schema.safeParse({ ...sent, ...versionOf(record) });
     if (!checked.success) {
-      for (const { path, message } of checked.error.issues) setError(String(path[0]), { message });
+      refuse(Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message])));
       return;
     }
-    // While it is saved, what was sent counts as known: the answer replaces it, and what is typed meanwhile stays a
-    // change.
-    resetDefaultValues(given);
-    try {
-      await onSave(checked.data);
-    } catch (error) {
-      resetDefaultValues(values);
-      if (!(error instanceof Error)) throw error;
-      const wrong = error instanceof ApiError ? Object.entries(error.fields) : [];
-      const known = wrong.filter(([name]) => fields.some((field) => field.name === name));
-      for (const [name, messages] of known) setError(name, { message: messages.join(' ') });
-      if (known.length === 0) setProblem(failureText(error));
-    }
-  });
+    draft.send();
+    if (await save(() => onSave(checked.data))) draft.saved(sent);
+  };
   return (
-    <form className={styles.form} noValidate onSubmit={save}>
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <UnsavedChanges
+        wasKept={draft.wasKept}
+        conflicts={conflicts}
+        changedMeanwhile={isSaving ? [] : draft.changedMeanwhile}
+        onKeepMine={draft.keepMine}
+        onTakeTheirs={draft.takeTheirs}
+        onDiscard={draft.discard}
+      />
       {fields.map(({ name, label, kind, required }) => (
-        <Controller
+        <TextField
           key={name}
           name={name}
-          control={control}
-          render={({ field: { ref, ...field }, fieldState }) => (
-            <TextField
-              {...field}
-              inputRef={ref}
-              label={label}
-              required={required ?? false}
-              size="small"
-              type={kind === 'email' ? kind : 'text'}
-              multiline={kind === 'multiline'}
-              error={fieldState.error !== undefined}
-              helperText={fieldState.error?.message}
-            />
-          )}
+          value={draft.values[name] ?? ''}
+          onChange={({ target }) => draft.type({ [name]: target.value })}
+          label={label}
+          required={required ?? false}
+          size="small"
+          type={kind === 'email' ? kind : 'text'}
+          multiline={kind === 'multiline'}
+          error={problems[name] !== undefined}
+          helperText={problems[name]}
         />
       ))}
-      {problem && <Alert severity="error">{problem}</Alert>}
+      {failure && <Alert severity="error">{failure}</Alert>}
       <div className={styles.buttons}>
         {children}
-        <Button type="submit" variant="contained" loading={isSubmitting} disabled={!isDirty}>
+        <Button
+          type="submit"
+          variant="contained"
+          loading={isSaving}
+          disabled={draft.dirty.length === 0 || conflicts.length > 0}
+        >
           {submitLabel}
         </Button>
       </div>
     </form>
   );
+}
+
+/** A new record has no version, and neither has one that nobody else may change at the same time. */
+function versionOf(record: object | undefined): { version?: string } {
+  const version: unknown = record && Reflect.get(record, 'version');
+  return typeof version === 'string' ? { version } : {};
 }
 
 function textOf(values: object, name: string): string {

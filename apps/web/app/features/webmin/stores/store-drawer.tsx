@@ -24,6 +24,7 @@ export function StoreDrawer({ id, onClose }: OpenedRecord) {
           </StoreForm>
           {item && (
             <RecordForm
+              draftName={`store:${item.id}:contact`}
               schema={storeChangeSchema}
               fields={contactFields}
               record={item}

@@ -4,8 +4,18 @@ import Button from '@mui/material/Button';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { readStore, readStoreChange, StoreFields, type StoreValues } from '~/features/catalogue-fields/index.ts';
 import type { CatalogueChange } from '../catalogue/queries.ts';
-import { failureText } from '../failure-text.ts';
+import type { Values } from '../record/drafts.ts';
 import styles from '../record/record-drawer.module.css';
+import { UnsavedChanges } from '../record/unsaved-changes.tsx';
+import { useDraft } from '../record/use-draft.ts';
+import { useSaving } from '../record/use-saving.ts';
+
+const parts = [
+  { label: 'Name', names: ['name'] },
+  { label: 'Address', names: ['address'] },
+  { label: 'Region', names: ['region'] },
+  { label: 'Place', names: ['lat', 'lon'] },
+];
 
 interface StoreFormProps {
   /** Undefined for a new one. */
@@ -20,44 +30,42 @@ interface StoreFormProps {
  * nobody has typed into. Mount it anew for another store.
  */
 export function StoreForm({ store, onSave, children }: StoreFormProps) {
-  const saved = valuesOf(store);
-  const [typed, setTyped] = useState<Partial<StoreValues>>({});
-  const values = { ...saved, ...typed };
+  const known = valuesOf(store);
+  const draft = useDraft<StoreValues & Values>(`store:${store?.id ?? 'new'}`, known, parts);
   const [problems, setProblems] = useState({});
-  const [failure, setFailure] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
-  const isChanged = JSON.stringify(values) !== JSON.stringify(saved);
+  const { isSaving, failure, save } = useSaving([]);
+  const conflicts = isSaving ? [] : draft.conflicts;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const read = store ? readStoreChange(saved, values) : readStore(values);
+    const sent = draft.values;
+    const read = store ? readStoreChange(known, sent) : readStore(sent);
     setProblems('problems' in read ? read.problems : {});
-    setFailure(undefined);
     if ('problems' in read) return;
-    setSaving(true);
-    try {
-      await onSave('change' in read ? read.change : read.facts);
-      setTyped({});
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      setFailure(failureText(error));
-    } finally {
-      setSaving(false);
-    }
+    draft.send();
+    const fields = 'change' in read ? { ...read.change, version: store?.version } : read.facts;
+    if (await save(() => onSave(fields))) draft.saved(sent);
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <StoreFields
-        values={values}
-        onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
-        problems={problems}
-        lookup="asking"
-        quietMs={1000}
+      <UnsavedChanges
+        wasKept={draft.wasKept}
+        conflicts={conflicts}
+        changedMeanwhile={isSaving ? [] : draft.changedMeanwhile}
+        onKeepMine={draft.keepMine}
+        onTakeTheirs={draft.takeTheirs}
+        onDiscard={draft.discard}
       />
+      <StoreFields values={draft.values} onChange={draft.type} problems={problems} lookup="asking" quietMs={1000} />
       {failure && <Alert severity="error">{failure}</Alert>}
       <div className={styles.buttons}>
         {children}
-        <Button type="submit" variant="contained" loading={isSaving} disabled={!isChanged}>
+        <Button
+          type="submit"
+          variant="contained"
+          loading={isSaving}
+          disabled={draft.dirty.length === 0 || conflicts.length > 0}
+        >
           {store ? 'Save' : 'Add'}
         </Button>
       </div>
@@ -65,7 +73,7 @@ export function StoreForm({ store, onSave, children }: StoreFormProps) {
   );
 }
 
-function valuesOf(store: Store | undefined): StoreValues {
+function valuesOf(store: Store | undefined): StoreValues & Values {
   return {
     name: store?.name ?? '',
     address: store?.address ?? '',

@@ -1,11 +1,15 @@
 import { type AdminStore, regions } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
+import { counted } from '@bargain-buddy/domain';
 import type { GridColDef } from '@mui/x-data-grid';
 import { formatDay } from '~/lib/format.ts';
 import { CatalogueGrid } from '../catalogue/catalogue-grid.tsx';
 import { imageColumn, imageStates } from '../catalogue/image-column.tsx';
+import type { AskedAction } from '../grid/bulk-action.ts';
 import { asOptions, FilterSelect } from '../grid/filter-select.tsx';
+import { stackedColumn } from '../grid/stacked-column.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
+import { ChangeStores } from './change-stores.tsx';
 import { StoreDrawer } from './store-drawer.tsx';
 
 const places = [
@@ -14,6 +18,8 @@ const places = [
   ['area', 'Only its area'],
   ['unknown', 'Unknown'],
 ] as const;
+
+const placeOf = (source: string) => places.find(([known]) => known === source)?.[1] ?? source;
 
 const columns: GridColDef<AdminStore>[] = [
   imageColumn(),
@@ -25,17 +31,27 @@ const columns: GridColDef<AdminStore>[] = [
     headerName: 'Place',
     width: 120,
     sortable: false,
-    valueFormatter: (source: string) => places.find(([known]) => known === source)?.[1] ?? source,
+    valueFormatter: placeOf,
   },
   { field: 'listings', headerName: 'Listings', type: 'number', width: 90, sortable: false },
   { field: 'date_added', headerName: 'Added', width: 120, valueFormatter: (time: string) => formatDay(time) },
 ];
+const phoneColumns: GridColDef<AdminStore>[] = [
+  imageColumn(),
+  stackedColumn({ field: 'name', headerName: 'Store', flex: 1 }, (row) => [
+    row.name,
+    [row.address, row.region].filter(Boolean).join(' · '),
+    `${counted(row.listings, 'listing')}, place ${placeOf(row.location_source).toLowerCase()}`,
+  ]),
+];
+const change: AskedAction = { label: 'Change', dialog: (shown) => <ChangeStores {...shown} /> };
 const filterNames = ['image', 'region', 'location'];
 
 /** Every store: find, place, judge, change, add, delete (WEB-05). */
 export default function Stores() {
   const { grid, filter, add, opened } = useGridPage({
     call: calls.listAdminStores,
+    matching: calls.listMatchingStores,
     filterNames,
   });
   return (
@@ -43,8 +59,10 @@ export default function Stores() {
       <CatalogueGrid
         kind="store"
         columns={columns}
+        phoneColumns={phoneColumns}
         grid={grid}
         onAdd={add}
+        change={change}
         filters={
           <>
             <FilterSelect label="Region" options={asOptions(regions)} {...filter('region')} />

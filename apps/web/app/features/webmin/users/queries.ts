@@ -3,6 +3,7 @@ import type { SentBody } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
+import { readAnew } from '../record/read-anew.ts';
 import { useRemoval } from '../record/use-removal.ts';
 
 type NewUser = SentBody<typeof calls.createUser>;
@@ -21,14 +22,13 @@ export function adminUserQuery(id: number | undefined) {
 /** Everything that administrators do to users; what was read before is read anew. */
 export function useUserChanges() {
   const queryClient = useQueryClient();
-  const onSuccess = () => queryClient.invalidateQueries();
   const save = useMutation({
     mutationFn: ({ id, fields }: { id: number | undefined; fields: UserChange }) =>
       id === undefined
         ? // The form of a new user has seen to it that nothing is missing.
           callApi(calls.createUser, { body: fields as NewUser })
         : callApi(calls.changeUser, { params: { id }, body: fields }),
-    onSuccess,
+    ...readAnew(queryClient),
   });
   const remove = useRemoval((id) => callApi(calls.deleteUser, { params: { id } }));
   return { save, remove };

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
 import { DeleteRecord } from '../record/delete-record.tsx';
+import { forgetDrafts } from '../record/drafts.ts';
 import { RecordDrawer } from '../record/record-drawer.tsx';
 import { type RecordField, RecordForm } from '../record/record-form.tsx';
 import { adminUserQuery, useUserChanges } from './queries.ts';
@@ -31,7 +32,7 @@ export function UserDrawer({ id, onClose }: UserDrawerProps) {
   const { save, remove } = useUserChanges();
   const isNew = id === undefined;
   return (
-    <RecordDrawer title={isNew ? 'New user' : (user?.email ?? 'User')} onClose={onClose}>
+    <RecordDrawer title={isNew ? 'New user' : (user?.email ?? 'User')} draft={`user:${id ?? 'new'}`} onClose={onClose}>
       {error && <Alert severity="error">{failureText(error)}</Alert>}
       {isNew && <Alert severity="info">A mail with a link to choose a password is sent to the new user.</Alert>}
       {!isNew && !user && !error && <Skeleton variant="rounded" height={300} />}
@@ -41,6 +42,7 @@ export function UserDrawer({ id, onClose }: UserDrawerProps) {
       {user && <UserSwitches user={user} />}
       {(isNew || user) && (
         <RecordForm
+          draftName={`user:${id ?? 'new'}`}
           schema={isNew ? newUserSchema : adminUserChangeSchema}
           fields={fields}
           record={user}
@@ -58,7 +60,10 @@ export function UserDrawer({ id, onClose }: UserDrawerProps) {
               done={`${user.email} was deleted.`}
               consequence={consequenceOf(user)}
               remove={remove}
-              onDeleted={onClose}
+              onDeleted={() => {
+                forgetDrafts(`user:${user.id}`);
+                onClose();
+              }}
             />
           )}
         </RecordForm>

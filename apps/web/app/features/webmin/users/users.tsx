@@ -1,5 +1,6 @@
 import type { AdminUser } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
+import { counted } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import type { GridColDef } from '@mui/x-data-grid';
@@ -8,19 +9,20 @@ import { AdminGrid } from '../grid/admin-grid.tsx';
 import type { BulkAction } from '../grid/bulk-action.ts';
 import { ExportButton } from '../grid/export-button.tsx';
 import { FilterSelect } from '../grid/filter-select.tsx';
+import { stackedColumn } from '../grid/stacked-column.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
 import { actOnUsers } from './queries.ts';
 import { UserDrawer } from './user-drawer.tsx';
 import { userQuestions } from './user-questions.ts';
 
 const columns: GridColDef<AdminUser>[] = [
-  { field: 'email', headerName: 'Email', flex: 2, minWidth: 220 },
-  { field: 'first_name', headerName: 'First name', flex: 1, minWidth: 120 },
-  { field: 'last_name', headerName: 'Last name', flex: 1, minWidth: 120 },
+  { field: 'email', headerName: 'Email', flex: 2, minWidth: 180 },
+  { field: 'first_name', headerName: 'First name', flex: 1, minWidth: 95 },
+  { field: 'last_name', headerName: 'Last name', flex: 1, minWidth: 95 },
   {
     field: 'is_active',
     headerName: 'State',
-    width: 130,
+    width: 115,
     renderCell: ({ value }) => (
       <Chip size="small" label={value ? 'Active' : 'Deactivated'} color={value ? 'success' : 'default'} />
     ),
@@ -28,19 +30,31 @@ const columns: GridColDef<AdminUser>[] = [
   {
     field: 'is_superuser',
     headerName: 'Role',
-    width: 120,
+    width: 100,
     valueFormatter: (value: boolean) => (value ? 'Superuser' : 'Shopper'),
   },
-  { field: 'prices', headerName: 'Prices', type: 'number', width: 80, sortable: false },
-  { field: 'own_lists', headerName: 'Lists', type: 'number', width: 80, sortable: false },
+  { field: 'prices', headerName: 'Prices', type: 'number', width: 70, sortable: false },
+  { field: 'own_lists', headerName: 'Lists', type: 'number', width: 70, sortable: false },
   {
     field: 'last_seen',
     headerName: 'Last seen',
-    width: 130,
+    width: 110,
     sortable: false,
     valueFormatter: (time: string | null) => (time ? formatDay(time) : 'Never'),
   },
-  { field: 'date_joined', headerName: 'Joined', width: 130, valueFormatter: (time: string) => formatDay(time) },
+  { field: 'date_joined', headerName: 'Joined', width: 110, valueFormatter: (time: string) => formatDay(time) },
+];
+const phoneColumns: GridColDef<AdminUser>[] = [
+  stackedColumn({ field: 'email', headerName: 'User', flex: 1 }, (row) => [
+    row.email,
+    `${row.first_name} ${row.last_name}`.trim(),
+    [
+      row.is_active ? 'Active' : 'Deactivated',
+      row.is_superuser ? 'superuser' : 'shopper',
+      counted(row.prices, 'price'),
+      row.last_seen ? `seen ${formatDay(row.last_seen)}` : 'never seen',
+    ].join(', '),
+  ]),
 ];
 const filterNames = ['is_active', 'is_superuser'];
 const states = [
@@ -67,6 +81,7 @@ const bulkActions: BulkAction[] = [
 export default function Users() {
   const { grid, filter, add, opened } = useGridPage({
     call: calls.listUsers,
+    matching: calls.listMatchingUsers,
     filterNames,
   });
   return (
@@ -74,6 +89,7 @@ export default function Users() {
       <AdminGrid
         label="Users"
         columns={columns}
+        phoneColumns={phoneColumns}
         grid={grid}
         nameOf={({ email }) => email}
         filters={

@@ -1,0 +1,45 @@
+import { counted } from '@bargain-buddy/domain';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId } from 'react';
+import styles from './admin-grid.module.css';
+import type { EachAction } from './bulk-action.ts';
+
+interface ChangeDialogProps {
+  /** Of what there are so many: 'product'. */
+  kind: string;
+  count: number;
+  /** What is to be done; undefined until everything is chosen that it needs. */
+  action: EachAction | undefined;
+  onStart: (action: EachAction) => void;
+  onClose: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** Asks what the selected records are to be given, all of them the same. */
+export function ChangeDialog({ kind, count, action, onStart, onClose, children }: ChangeDialogProps) {
+  const id = useId();
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={id}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (action) onStart(action);
+        }}
+      >
+        <DialogTitle id={id}>Change {counted(count, kind)}</DialogTitle>
+        <DialogContent className={styles.fields}>{children}</DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" disabled={!action}>
+            Change {counted(count, kind)}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

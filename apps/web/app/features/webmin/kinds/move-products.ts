@@ -1,0 +1,25 @@
+import * as calls from '@bargain-buddy/contract/calls';
+import { callApi } from '~/lib/api-client.ts';
+import { ApiError } from '~/lib/api-error.ts';
+import { failureText } from '../failure-text.ts';
+import type { BulkOutcome } from '../grid/bulk-action.ts';
+import { oneByOne } from '../grid/one-by-one.ts';
+
+/** Moves products to a kind, at once; where one of them cannot go, each by itself. Answers what became of each. */
+export async function moveToKind(products: number[], kind: number): Promise<BulkOutcome[]> {
+  try {
+    const { id: revision } = await callApi(calls.splitKind, { body: { products, kind } });
+    return products.map((id) => ({ id, ok: true, error: null, revision }));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 400) throw error;
+    if (products.length === 1) return products.map((id) => ({ id, ok: false, error: failureText(error) }));
+  }
+  const outcomes: BulkOutcome[] = [];
+  for (const id of products) outcomes.push(...(await moveToKind([id], kind)));
+  return outcomes;
+}
+
+/** Takes such moves back. */
+export function undoMoves(changes: number[]): Promise<BulkOutcome[]> {
+  return oneByOne(changes, (id) => callApi(calls.undoKindChange, { params: { id } }));
+}

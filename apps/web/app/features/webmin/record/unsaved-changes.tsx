@@ -1,0 +1,97 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState } from 'react';
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
+import styles from './record-drawer.module.css';
+import type { Part, PartChange, PartConflict } from './use-draft.ts';
+
+interface UnsavedChangesProps {
+  /** What lay on the device is back. */
+  wasKept: boolean;
+  conflicts: readonly PartConflict[];
+  /** What somebody else changed of what was not typed into. */
+  changedMeanwhile: readonly PartChange[];
+  onKeepMine: (part: Part) => void;
+  onTakeTheirs: (part: Part) => void;
+  onDiscard: () => void;
+}
+
+/** What was typed earlier and is back, and what somebody else changed meanwhile: both versions, to choose from. */
+export function UnsavedChanges(props: UnsavedChangesProps) {
+  const { wasKept, conflicts, changedMeanwhile, onKeepMine, onTakeTheirs, onDiscard } = props;
+  const [isAsking, setAsking] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const count = conflicts.length;
+  // A button that was pressed goes with its question: the keyboard goes on at the next one, or at Save.
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) {
+      const next =
+        area.current?.querySelector('button') ?? area.current?.closest('form')?.querySelector('[type=submit]');
+      if (next instanceof HTMLElement) next.focus();
+    }
+    before.current = count;
+  }, [count]);
+  return (
+    <div ref={area} className={styles.unsaved}>
+      {wasKept && (
+        <Alert
+          severity="info"
+          action={
+            <Button size="small" onClick={() => setAsking(true)}>
+              Discard
+            </Button>
+          }
+        >
+          What you typed earlier and did not save is back.
+        </Alert>
+      )}
+      {count > 0 && (
+        <Alert severity="warning">
+          Somebody else changed this while you were typing. Which is right?
+          {conflicts.map((conflict) => (
+            <fieldset key={conflict.label} className={styles.versions}>
+              <legend>
+                {conflict.label}, before: {shown(conflict.base)}
+              </legend>
+              <Button variant="outlined" color="inherit" onClick={() => onKeepMine(conflict)}>
+                <span>
+                  Keep mine
+                  <strong className={styles.version}>{shown(conflict.mine)}</strong>
+                </span>
+              </Button>
+              <Button variant="outlined" color="inherit" onClick={() => onTakeTheirs(conflict)}>
+                <span>
+                  Take theirs
+                  <strong className={styles.version}>{shown(conflict.theirs)}</strong>
+                </span>
+              </Button>
+            </fieldset>
+          ))}
+        </Alert>
+      )}
+      {changedMeanwhile.length > 0 && (
+        <Alert severity="info">
+          Somebody else changed{' '}
+          {changedMeanwhile
+            .map(({ label, base, theirs }) => `${label} from ${shown(base)} to ${shown(theirs)}`)
+            .join(', ')}
+          .
+        </Alert>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Discard what you typed?"
+        description="The fields show what is saved."
+        action="Discard"
+        onConfirm={() => {
+          setAsking(false);
+          onDiscard();
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+const shown = (text: string) => text.trim() || '(nothing)';
