@@ -21,16 +21,25 @@ const screens: Screen[] = [
     ready: (page) => expect(page.getByRole('region', { name: 'Nominatim' })).toBeVisible(),
     isTypical: true,
   },
-  { path: 'audit-log', ready: (page) => expect(page.getByRole('gridcell', { name: 'import' }).first()).toBeVisible() },
-  { path: 'users?search=admin', ready: (page) => expect(page.getByRole('gridcell', { name: /admin@/ })).toBeVisible() },
+  {
+    path: 'audit-log',
+    ready: (page) => expect(page.getByRole('gridcell', { name: 'import', exact: true }).first()).toBeVisible(),
+  },
+  {
+    path: 'users?search=admin',
+    ready: (page) => expect(page.getByRole('gridcell', { name: /^admin@/ })).toBeVisible(),
+  },
   { path: 'users?record=1', ready: (page) => expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible() },
   {
     path: 'products',
-    ready: (page) => expect(page.getByRole('gridcell', { name: 'Apple Juice' })).toBeVisible(),
+    ready: (page) => expect(page.getByRole('gridcell', { name: 'Apple Juice', exact: true })).toBeVisible(),
     isTypical: true,
   },
   { path: 'products?record=3', ready: (page) => expect(page.getByRole('dialog').getByLabel('Brand')).toBeVisible() },
-  { path: 'stores', ready: (page) => expect(page.getByRole('gridcell', { name: 'Best Price' }).first()).toBeVisible() },
+  {
+    path: 'stores',
+    ready: (page) => expect(page.getByRole('gridcell', { name: 'Best Price', exact: true }).first()).toBeVisible(),
+  },
   {
     path: 'stores?record=3',
     ready: (page) => expect(page.getByRole('dialog').getByLabel('Address')).toBeVisible(),

@@ -85,6 +85,11 @@ test('OPR-08 all that a filter matches, on every page, get a category; it is can
     await dialog.getByLabel('New category').fill('Bakery');
     await dialog.getByRole('button', { name: `Change ${count} products` }).click();
   };
+  const inBakery = async () => {
+    const headers = await page.evaluate(() => ({ authorization: `Bearer ${localStorage.getItem('access')}` }));
+    const answer = await page.request.get('/api/webmin/products/?search=many bun&page_size=100', { headers });
+    return (await answer.json()).results.filter(({ category }: { category: string }) => category === 'Bakery').length;
+  };
   await change(30);
   await bar.getByRole('button', { name: 'Cancel' }).click();
   letGo.resolve();
@@ -92,8 +97,8 @@ test('OPR-08 all that a filter matches, on every page, get a category; it is can
   await expect(bar.getByRole('status')).toHaveText('20 selected');
   await change(20);
   await expect(page.getByText('Category Bakery: done for 20 records.')).toBeVisible();
-  await expect(page.getByRole('gridcell', { name: 'Bakery' })).toHaveCount(25);
+  expect(await inBakery()).toBe(30);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undo Category Bakery: done for 20 records.')).toBeVisible();
-  await expect(page.getByRole('gridcell', { name: 'Bakery' })).toHaveCount(10);
+  expect(await inBakery()).toBe(10);
 });

@@ -27,7 +27,7 @@ test('WEB-04 a product is added, found, changed, taken back and deleted', async 
   await expect(page.getByText('Product added.')).toBeVisible();
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('mokos mauby');
-  await page.getByRole('gridcell', { name: "Moko's Mauby 🌿" }).click();
+  await page.getByRole('gridcell', { name: "Moko's Mauby 🌿", exact: true }).click();
   await drawer.getByLabel('Brand').fill('Matouk’s');
   await drawer.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Product updated.')).toBeVisible();
@@ -35,7 +35,7 @@ test('WEB-04 a product is added, found, changed, taken back and deleted', async 
   await expect(changes).toContainText('brand: (nothing) → Matouk’s');
   await changes.getByRole('button', { name: 'Undo' }).click();
   await expect(changes).toContainText('Undone');
-  await expect(page.getByRole('gridcell', { name: 'Matouk’s' })).toHaveCount(0);
+  await expect(page.getByRole('gridcell', { name: 'Matouk’s', exact: true })).toHaveCount(0);
 
   await drawer.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Nothing else goes along.');
@@ -50,7 +50,7 @@ test('WEB-04 a second product of the same names is refused, and what was typed s
 }) => {
   allowProblems(/409/);
   await page.goto('/webmin/products');
-  await page.getByRole('gridcell', { name: 'Apple Juice' }).first().click();
+  await page.getByRole('gridcell', { name: 'Apple Juice', exact: true }).first().click();
   const drawer = page.getByRole('dialog');
   const values = await Promise.all(['Name', 'Brand', 'Amount'].map((label) => drawer.getByLabel(label).inputValue()));
   await drawer.getByRole('button', { name: 'Close' }).click();
@@ -68,7 +68,7 @@ test('WEB-04 a picture that waits is approved by key, and rejected by another', 
   const name = await sendPicture(page, person, 'bleach');
 
   await page.goto('/webmin/products?image=pending');
-  await page.getByRole('gridcell', { name }).click();
+  await page.getByRole('gridcell', { name, exact: true }).click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('img', { name: /Of / })).toBeVisible();
   await expect(drawer.getByText('Waits for review')).toBeVisible();
@@ -87,7 +87,7 @@ test('WEB-04 a picture that was replaced since it was looked at is not approved 
   const person = await newPerson();
   const name = await sendPicture(page, person, 'margarine');
   await page.goto('/webmin/products?image=pending');
-  await page.getByRole('gridcell', { name }).click();
+  await page.getByRole('gridcell', { name, exact: true }).click();
   const drawer = page.getByRole('dialog');
   const picture = drawer.getByRole('img', { name: /Of / });
   const first = await picture.getAttribute('src');
@@ -221,7 +221,7 @@ test('WEB-04 what goes along with a deletion is looked up again after a failure'
 test('WEB-04 the keys that judge a picture do nothing while a question lies over it', async ({ page, newPerson }) => {
   const name = await sendPicture(page, await newPerson(), 'ketchup');
   await page.goto('/webmin/products?image=pending');
-  await page.getByRole('gridcell', { name }).click();
+  await page.getByRole('gridcell', { name, exact: true }).click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByText('Waits for review')).toBeVisible();
   await drawer.getByRole('button', { name: 'Delete' }).click();
@@ -257,7 +257,7 @@ test('WEB-04 going back to a record that was deleted tells that it is gone', asy
     await drawer.getByRole('button', { name: 'Close' }).click();
     await expect(drawer).toHaveCount(0);
   };
-  await page.getByRole('gridcell', { name: 'Pone One' }).click();
+  await page.getByRole('gridcell', { name: 'Pone One', exact: true }).click();
   await drawer.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Delete' }).click();
@@ -266,7 +266,7 @@ test('WEB-04 going back to a record that was deleted tells that it is gone', asy
   await isGone('Pone One');
 
   // Or in bulk, after it was looked at.
-  await page.getByRole('gridcell', { name: 'Pone Two' }).click();
+  await page.getByRole('gridcell', { name: 'Pone Two', exact: true }).click();
   await expect(drawer.getByLabel('Name')).toHaveValue('Pone Two');
   await drawer.getByRole('button', { name: 'Close' }).click();
   await page

@@ -41,7 +41,7 @@ test('KND-03 a kind is renamed and split in its panel, and the history takes it 
   await makeProduct(page, 'Roti Skins', 'Mae', '15.00');
   await makeProduct(page, 'Roti Skins', 'Buss Up');
   await open(page, 'roti skin');
-  await page.getByRole('gridcell', { name: 'Roti skins' }).click();
+  await page.getByRole('gridcell', { name: 'Roti skins', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Roti skins' });
   await expect(panel).toContainText('$15.00');
   await expect(panel).toContainText('$3.00/100 g');

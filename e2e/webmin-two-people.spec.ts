@@ -51,7 +51,7 @@ test('OPR-08 what was typed survives Escape, a reload and an expired session, an
   const { id } = await asAdmin(page, '/product/product/', { name: 'Kurma', brand: 'Old', amount: '80 g' });
   await page.goto('/webmin/products?search=kurma');
   const drawer = page.getByRole('dialog');
-  const row = page.getByRole('gridcell', { name: 'Kurma' });
+  const row = page.getByRole('gridcell', { name: 'Kurma', exact: true });
   await row.click();
   await drawer.getByLabel('Brand').fill('Half writ');
   await page.keyboard.press('Escape');

@@ -27,7 +27,7 @@ test('WEB-03 a user is made, gets a mail, is found, changed and deleted', async 
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('ramlogan');
   await expect(page).toHaveURL(/search=ramlogan/);
-  await page.getByRole('gridcell', { name: 'anne-marie@example.com' }).click();
+  await page.getByRole('gridcell', { name: 'anne-marie@example.com', exact: true }).click();
   await drawer.getByLabel('Phone number').fill('868 555 0123');
   await drawer.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('User updated.')).toBeVisible();
@@ -54,7 +54,7 @@ test('WEB-03 who is deactivated is out at once, and a superuser cannot lock them
   const login = await page.request.post('/api/core/login/', { data: { email, password } });
   const { access } = await login.json();
   await page.goto(`/webmin/users?search=${email}`);
-  await page.getByRole('gridcell', { name: email }).click();
+  await page.getByRole('gridcell', { name: email, exact: true }).click();
   const maySignIn = page.getByRole('switch', { name: 'May sign in' });
   const question = page.getByRole('alertdialog', { name: 'Deactivate?' });
   await maySignIn.click();
@@ -69,7 +69,7 @@ test('WEB-03 who is deactivated is out at once, and a superuser cannot lock them
   expect(me.status()).toBe(401);
 
   await page.goto('/webmin/users?search=admin@bargainbuddy.example');
-  await page.getByRole('gridcell', { name: 'admin@bargainbuddy.example' }).click();
+  await page.getByRole('gridcell', { name: 'admin@bargainbuddy.example', exact: true }).click();
   await maySignIn.click();
   await question.getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByText('You cannot deactivate your own account here.')).toBeVisible();
@@ -101,7 +101,7 @@ test('WEB-03 a bulk action tells which of the users it failed for', async ({ pag
 test('WEB-03 the users that a filter shows can be taken along as CSV', async ({ page, newPerson }) => {
   const { email } = await newPerson({ last_name: 'Exportable' });
   await page.goto('/webmin/users?search=exportable');
-  await expect(page.getByRole('gridcell', { name: email })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: email, exact: true })).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const file = await download;
@@ -114,7 +114,7 @@ test('WEB-03 the users that a filter shows can be taken along as CSV', async ({ 
 test('WEB-03 making or unmaking a superuser is asked about, for one or in bulk', async ({ page, newPerson }) => {
   const { email } = await newPerson();
   await page.goto(`/webmin/users?search=${email}`);
-  await page.getByRole('gridcell', { name: email }).click();
+  await page.getByRole('gridcell', { name: email, exact: true }).click();
   const superuser = page.getByRole('switch', { name: /^Superuser/ });
   await superuser.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make superuser' }).click();
