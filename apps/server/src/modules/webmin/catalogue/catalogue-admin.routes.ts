@@ -6,7 +6,6 @@ import { pageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { contributorOf } from '../../catalogue/index.ts';
 import { answerCsv } from '../csv-answer.ts';
-import { matchingIds } from '../matching-ids.ts';
 import { changeProducts, changeStores } from './bulk.service.ts';
 import {
   deleteFromCatalogue,
@@ -15,10 +14,10 @@ import {
   getUsage,
   listAdminProducts,
   listAdminStores,
+  listMatchingProducts,
+  listMatchingStores,
 } from './catalogue-admin.service.ts';
 import { productColumns, storeColumns } from './catalogue-columns.ts';
-import { findMatchingProducts } from './products.queries.ts';
-import { findMatchingStores } from './stores.queries.ts';
 
 /** Products and stores as superusers find, judge and delete them; changing them is the catalogue's. */
 export const catalogueAdminRoutes: Module = async (app, { db, patientDb, config }) => {
@@ -42,13 +41,9 @@ export const catalogueAdminRoutes: Module = async (app, { db, patientDb, config 
     return answerCsv(reply, 'stores', storeColumns, stores);
   });
 
-  route(app, calls.listMatchingProducts, (request) =>
-    matchingIds((limit) => findMatchingProducts(db, request.query, limit)),
-  );
+  route(app, calls.listMatchingProducts, (request) => listMatchingProducts(db, request.query));
 
-  route(app, calls.listMatchingStores, (request) =>
-    matchingIds((limit) => findMatchingStores(db, request.query, limit)),
-  );
+  route(app, calls.listMatchingStores, (request) => listMatchingStores(db, request.query));
 
   route(app, calls.changeProducts, (request) =>
     changeProducts({ db, limits: app.limits }, request.body, contributorOf(request)),

@@ -17,8 +17,9 @@ import { cutPage } from '../../../platform/paging.ts';
 import { toProduct, toStore } from '../../catalogue/index.ts';
 import { lockLists, releaseItemsOf } from '../../lists/index.ts';
 import { inBatches } from '../csv-answer.ts';
-import { countAdminProducts, findAdminProducts } from './products.queries.ts';
-import { countAdminStores, findAdminStores } from './stores.queries.ts';
+import { matchingIds } from '../matching-ids.ts';
+import { countAdminProducts, findAdminProducts, findMatchingProducts } from './products.queries.ts';
+import { countAdminStores, findAdminStores, findMatchingStores } from './stores.queries.ts';
 import { deleteRecord, findListsWith, findUsage, type Kind, lockForPrices, lockRecord } from './usage.queries.ts';
 
 interface Found<T> {
@@ -60,6 +61,16 @@ export function eachProduct(db: Database, query: AdminProductFilter, me: Current
 /** All stores that match, in batches. */
 export function eachStore(db: Database, query: AdminStoreFilter, me: CurrentUser) {
   return inBatches(async (range) => (await findAdminStores(db, query, range)).map((row) => toAdminStore(row, me)));
+}
+
+/** The ids of all products that match. */
+export function listMatchingProducts(db: Database, query: AdminProductFilter) {
+  return matchingIds((limit) => findMatchingProducts(db, query, limit));
+}
+
+/** The ids of all stores that match. */
+export function listMatchingStores(db: Database, query: AdminStoreFilter) {
+  return matchingIds((limit) => findMatchingStores(db, query, limit));
 }
 
 /** What would go along with a product or store; throws NotFound. */

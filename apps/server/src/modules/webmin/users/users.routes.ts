@@ -4,11 +4,9 @@ import { route } from '../../../platform/http/route.ts';
 import { pageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { answerCsv } from '../csv-answer.ts';
-import { matchingIds } from '../matching-ids.ts';
 import { changeUser, changeUsers, createUser, deleteUser } from './change-users.service.ts';
 import { userColumns } from './user-columns.ts';
-import { findMatchingUsers } from './users.queries.ts';
-import { eachUser, getUser, listUsers } from './users.service.ts';
+import { eachUser, getUser, listMatchingUsers, listUsers } from './users.service.ts';
 
 /** The users; for superusers. */
 export const userRoutes: Module = async (app, { db, patientDb, config }) => {
@@ -21,7 +19,7 @@ export const userRoutes: Module = async (app, { db, patientDb, config }) => {
     answerCsv(reply, 'users', userColumns, eachUser(patientDb, request.query)),
   );
 
-  route(app, calls.listMatchingUsers, (request) => matchingIds((limit) => findMatchingUsers(db, request.query, limit)));
+  route(app, calls.listMatchingUsers, (request) => listMatchingUsers(db, request.query));
 
   route(app, calls.createUser, (request) => createUser(db, request.body, actorOf(request)));
 

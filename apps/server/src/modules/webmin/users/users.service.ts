@@ -4,7 +4,8 @@ import { NotFound } from '../../../platform/errors.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import { versionOf } from '../../../platform/record-version.ts';
 import { inBatches } from '../csv-answer.ts';
-import { countUsers, findUser, findUsers, type UserRow } from './users.queries.ts';
+import { matchingIds } from '../matching-ids.ts';
+import { countUsers, findMatchingUsers, findUser, findUsers, type UserRow } from './users.queries.ts';
 
 /** A page of the users that match. */
 export async function listUsers(db: Database, query: AdminUserQuery) {
@@ -20,6 +21,11 @@ export async function listUsers(db: Database, query: AdminUserQuery) {
 /** All users that match, in batches. */
 export function eachUser(db: Database, query: AdminUserFilter) {
   return inBatches(async (range) => (await findUsers(db, query, range)).map(toAdminUser));
+}
+
+/** The ids of all users that match. */
+export function listMatchingUsers(db: Database, query: AdminUserFilter) {
+  return matchingIds((limit) => findMatchingUsers(db, query, limit));
 }
 
 /** One user; throws NotFound. */

@@ -82,7 +82,7 @@ export function useCatalogueChanges(kind: Kind) {
         : callApi(callsOf[kind].change, { params: { id }, body: fields }),
     ...readAnew(queryClient),
   });
-  const remove = useRemoval((id) => deleteRecord(kind, id));
+  const remove = useRemoval((id) => callApi(callsOf[kind].remove, { params: { id } }));
   // Read anew whatever came of it: when the picture is another by now, that one is to be looked at.
   // Not waited for: the next decision may come as soon as this one is known.
   const judge = useMutation({
@@ -95,10 +95,6 @@ export function useCatalogueChanges(kind: Kind) {
     onSuccess,
   });
   return { save, remove, judge, upload };
-}
-
-export function deleteRecord(kind: Kind, id: number): Promise<void> {
-  return callApi(callsOf[kind].remove, { params: { id } });
 }
 
 /** Deletes several products or stores, or gives them the same brand, category or region; answers what became of each. */

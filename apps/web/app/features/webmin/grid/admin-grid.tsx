@@ -10,7 +10,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { GridSearch } from './grid-search.tsx';
 import { PageNumbers } from './page-numbers.tsx';
 import { RowCheckbox, RowName } from './row-checkbox.tsx';
-import { SelectMatching } from './select-matching.tsx';
+import { type FindMatching, SelectMatching } from './select-matching.tsx';
 import { useGridFocus } from './use-grid-focus.ts';
 import { type GridState, gridSizes } from './use-grid-state.ts';
 import { useSelection } from './use-selection.ts';
@@ -28,8 +28,7 @@ export interface GridPage<Row> {
   onOpen: (id: number) => void;
   /** The record that is open beside it. */
   openedId: number | 'new' | undefined;
-  /** The ids of all that match, beyond the page. */
-  findMatching?: () => Promise<{ ids: number[]; is_cut: boolean }>;
+  findMatching?: FindMatching;
 }
 
 interface AdminGridProps<Row extends GridValidRowModel> {

@@ -2,14 +2,16 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
-import type { GridPage } from './admin-grid.tsx';
+
+/** The ids of all that match, beyond the page. */
+export type FindMatching = () => Promise<{ ids: number[]; is_cut: boolean }>;
 
 interface SelectMatchingProps {
   /** How many match, once that is known. */
   count: number | undefined;
   chosen: number;
   isPageChosen: boolean;
-  findMatching: GridPage<unknown>['findMatching'];
+  findMatching: FindMatching | undefined;
   onChoose: (ids: readonly number[]) => void;
 }
 
