@@ -181,3 +181,22 @@ for (const width of [320, 180]) {
     await expect(opened.getByRole('button', { name: 'Remove' })).toBeInViewport({ ratio: 1 });
   });
 }
+
+test('QCK-07 nothing on the page moves while a list loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    const moves: string[] = [];
+    Object.assign(window, { moves });
+    new PerformanceObserver((seen) => {
+      for (const entry of seen.getEntries()) {
+        const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+        if (value > 0.005) moves.push(sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(', '));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await makeListOf(page, 'Last week', 2, 'rice');
+  for (const list of [await makeListOf(page, 'Weekly', 5, 'milk'), await makeList(page, 'Christmas')]) {
+    await openLists(page, list);
+    await expect(page.getByRole('list', { name: 'Usual things' })).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { moves: string[] }).moves)).toEqual([]);
+  }
+});

@@ -40,7 +40,9 @@ export function ShoppingListsPage({
   const panelId = useId();
   // Which list was on show when the panel was unfolded: choosing another one folds it again.
   const [unfoldedAt, setUnfoldedAt] = useState<number>();
-  const isUnfolded = selected === undefined || hasId(selected, unfoldedAt);
+  // While the lists load one of them will be shown as a rule: it takes its place from the start.
+  const isLoading = lists.data === undefined && !lists.isError;
+  const isUnfolded = selected ? hasId(selected, unfoldedAt) : !isLoading;
   /** On small screens the lists take the place of the list, or the other way round, and the keyboard goes along. */
   const unfold = (at: number | undefined) => {
     flushSync(() => setUnfoldedAt(at));

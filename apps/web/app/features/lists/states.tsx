@@ -97,7 +97,8 @@ export function NoConnection({ retry }: { retry: () => void }) {
 export function ListSkeleton() {
   return (
     <div role="status" aria-label="Loading your shopping list" className={styles.skeleton}>
-      <span />
+      <span className={styles.name} />
+      <span className={styles.line} />
       <ItemSkeletons />
     </div>
   );

@@ -34,7 +34,16 @@ export function QuickAdd({ list, items, onAddItem, shared, onShared, end }: Quic
   return (
     <div className={styles.quick} data-long={needed >= fewRows || undefined}>
       <AddField known={known} onAdd={add} onPaste={setPasted} onAddItem={onAddItem} end={end} />
-      {items && <UsualRow usual={known.pocket.usual} items={items} onAdd={(draft) => void add([draft])} />}
+      {items && (
+        <div className={styles.usual}>
+          <UsualRow
+            usual={known.pocket.usual}
+            items={items}
+            isRead={known.isRead}
+            onAdd={(draft) => void add([draft])}
+          />
+        </div>
+      )}
       <LazyDialog
         load={loadReview}
         isWanted={text !== ''}

@@ -30,34 +30,36 @@ export function ShoppingBar({ cart, left, stops, current, next, onStop, onLeave,
         </span>{' '}
         <span className={styles.left}>{isOver ? thingsText(cart.count) : `${left.count} left${leftCost}`}</span>
       </p>
-      {next && (
-        <button
-          type="button"
-          className={`${isOver ? buttons.primary : buttons.secondary} ${styles.next}`}
-          onClick={() => onStop(next.store)}
-        >
-          <span>
-            Next stop: {next.name}
-            {next.place && ` ${next.place}`}
-          </span>
-          <small>
-            <span className="visually-hidden">, </span>
-            {thingsText(next.left)}
-          </small>
-        </button>
-      )}
-      <div className={styles.ways}>
-        <button type="button" className={buttons.secondary} aria-label="Leave shopping" onClick={onLeave}>
-          Leave
-        </button>
-        <button
-          type="button"
-          className={`${isOver && !next ? buttons.primary : buttons.secondary} ${styles.done}`}
-          onClick={onDone}
-        >
-          Done shopping
-        </button>
-        {stops.length > 1 && <StopSelect stops={stops} current={current} onChoose={onStop} />}
+      <div className={styles.moves}>
+        {next && (
+          <button
+            type="button"
+            className={`${isOver ? buttons.primary : buttons.secondary} ${styles.next}`}
+            onClick={() => onStop(next.store)}
+          >
+            <span>
+              Next stop: {next.name}
+              {next.place && ` ${next.place}`}
+            </span>
+            <small>
+              <span className="visually-hidden">, </span>
+              {thingsText(next.left)}
+            </small>
+          </button>
+        )}
+        <div className={styles.ways}>
+          <button type="button" className={buttons.secondary} aria-label="Leave shopping" onClick={onLeave}>
+            Leave
+          </button>
+          <button
+            type="button"
+            className={`${isOver && !next ? buttons.primary : buttons.secondary} ${styles.done}`}
+            onClick={onDone}
+          >
+            Done shopping
+          </button>
+          {stops.length > 1 && <StopSelect stops={stops} current={current} onChoose={onStop} />}
+        </div>
       </div>
     </footer>
   );

@@ -1,6 +1,6 @@
 import type { ListItem, UsualThing } from '@bargain-buddy/contract';
 import { Plus } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Draft } from '../model/drafts.ts';
 import { keyOfNeed, usualChips } from '../model/usual-chips.ts';
 import styles from './usual-row.module.css';
@@ -8,13 +8,18 @@ import styles from './usual-row.module.css';
 interface UsualRowProps {
   usual: readonly UsualThing[];
   items: readonly ListItem[];
+  /** Whether there is more to come than `usual`. */
+  isRead: boolean;
   onAdd: (draft: Draft) => void;
 }
 
 /** What the person usually adds: one tap puts it on the list as the last time. */
-export function UsualRow({ usual, items, onAdd }: UsualRowProps) {
+export function UsualRow({ usual, items, isRead, onAdd }: UsualRowProps) {
   const chips = useMemo(() => usualChips(usual, items), [usual, items]);
-  if (chips.length === 0) return null;
+  // Its room is kept until it comes, and after the last of it is taken, so that the list does not jump.
+  const [hadChips, setHadChips] = useState(false);
+  if (!hadChips && chips.length > 0) setHadChips(true);
+  if (chips.length === 0) return (hadChips || !isRead) && <div className={styles.room} />;
   return (
     <ul className={styles.row} aria-label="Usual things">
       {chips.map((thing) => (

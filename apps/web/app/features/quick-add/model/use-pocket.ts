@@ -11,6 +11,8 @@ export interface KnownThings {
   index: PocketIndex<Pocket>;
   /** Words that an 'and' joins in names. */
   pairs: ReadonlySet<string>;
+  /** All that can be had is there. */
+  isRead: boolean;
 }
 
 const nothing: Pocket = { region: '', stores: [], kinds: [], products: [], usual: [] };
@@ -20,11 +22,12 @@ export function useKnownThings({ area }: Pick<ShoppingList, 'area'>): KnownThing
   const home = typeof document === 'undefined' ? '' : readHomeRegion(document.cookie);
   const region = area && 'region' in area ? area.region : home;
   const { data: kept } = useQuery(keptPocketQuery(region));
-  const { data: current } = useQuery(pocketQuery(region));
+  const { data: current, isError } = useQuery(pocketQuery(region));
   // Making the index takes a moment, in which typing goes on.
   const pocket = useDeferredValue(current ?? kept ?? nothing);
   return useMemo(() => {
     const names = [...pocket.kinds, ...pocket.products, ...pocket.usual].map(({ name }) => name);
-    return { pocket, index: indexPocket(pocket), pairs: pairsOf(names) };
-  }, [pocket]);
+    const isRead = pocket !== nothing || isError;
+    return { pocket, index: indexPocket(pocket), pairs: pairsOf(names), isRead };
+  }, [pocket, isError]);
 }
