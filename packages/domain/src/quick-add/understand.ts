@@ -1,3 +1,4 @@
+import { amountInWords } from '../amount-in-words.ts';
 import { plainWords } from '../search-words.ts';
 import { names, type PocketContent, type PocketIndex, type PocketKind, stem, wordsMeant } from './pocket.ts';
 import type { QuickThing } from './read-thing.ts';
@@ -100,7 +101,5 @@ function packOf({ dimension, pack }: PocketKind): Pick<HowMuch, 'amount' | 'unit
 /** What a thing that is no kind is called in words: with its amount, where it has one. */
 export function wordsOf({ text, amount, unit }: QuickThing): string {
   if (amount === undefined || unit === undefined) return text;
-  const spelt =
-    unit === 'floz' ? 'fl oz' : unit === 'l' ? 'L' : unit === 'piece' ? (amount === '1' ? 'piece' : 'pieces') : unit;
-  return `${amount} ${spelt} ${text}`;
+  return `${amountInWords(amount, unit)} ${text}`;
 }

@@ -1,5 +1,5 @@
-import type { AmountUnit, ListItem, SharedList } from '@bargain-buddy/contract';
-import { knownText } from '@bargain-buddy/domain';
+import type { ListItem, SharedList } from '@bargain-buddy/contract';
+import { amountInWords, knownText } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 import { findItems } from './items.queries.ts';
 import { getList } from './lists.service.ts';
@@ -30,13 +30,9 @@ function storeOf(item: ListItem): string | null {
   return [offer.store_name, knownText(offer.store_address)].filter(Boolean).join(', ');
 }
 
-/** Units that are not called what they are. */
-const unitTexts: Partial<Record<AmountUnit, string>> = { l: 'L', floz: 'fl oz', piece: 'pieces' };
-
 function detailOf(item: ListItem): string {
   const { amount, amount_unit: unit } = item;
-  if (amount === '1' && unit === 'piece') return '1 piece';
-  if (amount !== null && unit !== null) return `${amount} ${unitTexts[unit] ?? unit}`;
+  if (amount !== null && unit !== null) return amountInWords(amount, unit);
   const offer = offerOf(item);
   return [offer?.product_brand, offer?.product_amount]
     .map((text) => knownText(text ?? ''))

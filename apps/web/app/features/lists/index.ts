@@ -3,12 +3,12 @@
  * load all of it.
  */
 export { AmountField } from './item/need/amount-field.tsx';
+export { KindChips } from './item/need/kind-chips.tsx';
 export type { AddLineProps } from './list/list-view.tsx';
 export { useAddItems } from './model/add-items.ts';
 export { catchUp } from './model/catch-up.ts';
 export { useChangeItem } from './model/change-item.ts';
 export { useChangeArea } from './model/change-lists.ts';
-export { unitTexts } from './model/item-texts.ts';
 export { knownOffer } from './model/item-to-be.ts';
 export { cacheList, listsQuery } from './model/lists-query.ts';
 export { anyBrandOf } from './model/new-need.ts';

@@ -1,14 +1,15 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { knownText } from '@bargain-buddy/domain';
-import { type MouseEvent, memo } from 'react';
+import { memo } from 'react';
 import { formatDay, formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { formatKm } from '~/lib/near.ts';
-import { listingPath } from '~/lib/paths.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ageInDays, ageTone } from '~/lib/price-age.ts';
 import { StoreArt } from '~/ui/brand/index.ts';
 import { useSelection } from '../selection/selection-store.ts';
 import { CardImage } from './card-image.tsx';
+import { CardProduct } from './card-product.tsx';
+import { CardSelect } from './card-select.tsx';
 import styles from './listing-card.module.css';
 
 interface ListingCardProps {
@@ -21,19 +22,11 @@ interface ListingCardProps {
 export const ListingCard = memo(function ListingCard({ listing, onOpen }: ListingCardProps) {
   const { id, product_name, store_name, unit_price } = listing;
   const isSelected = useSelection(({ listings }) => listings.has(id));
-  const toggle = useSelection((selection) => selection.toggle);
-  const facts = joined(knownText(listing.product_brand), knownText(listing.product_amount));
   const place = joined(
     listing.distance_km == null ? '' : formatKm(listing.distance_km),
     knownText(listing.store_address),
     knownText(listing.store_region),
   );
-  const open = (event: MouseEvent) => {
-    // A new tab or window is the link's own affair.
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    onOpen(listing);
-  };
 
   return (
     <li className={styles.card} data-selected={isSelected || undefined}>
@@ -42,14 +35,7 @@ export const ListingCard = memo(function ListingCard({ listing, onOpen }: Listin
         <strong className={styles.price}>{formatPrice(listing.price)}</strong>
         {unit_price && <span className={styles.unitPrice}>{formatUnitPrice(listing)}</span>}
       </p>
-      <div className={styles.product}>
-        <h2 className={styles.name}>
-          <a href={listingPath(id)} className={styles.link} onClick={open}>
-            {product_name}
-          </a>
-        </h2>
-        {facts && <p className={styles.facts}>{facts}</p>}
-      </div>
+      <CardProduct listing={listing} onOpen={onOpen} />
       <p className={styles.store}>
         <span className={styles.storeImage}>
           {listing.store_image ? (
@@ -69,14 +55,7 @@ export const ListingCard = memo(function ListingCard({ listing, onOpen }: Listin
       >
         {formatDay(listing.date_added)}
       </time>
-      <label className={styles.select}>
-        <input
-          type="checkbox"
-          checked={isSelected}
-          onChange={() => toggle(listing)}
-          aria-label={`Select ${product_name} at ${store_name}`}
-        />
-      </label>
+      <CardSelect selected={listing} isSelected={isSelected} label={`Select ${product_name} at ${store_name}`} />
     </li>
   );
 });

@@ -1,12 +1,13 @@
 import type { Listing, ProductOffers } from '@bargain-buddy/contract';
 import { knownText } from '@bargain-buddy/domain';
-import { type MouseEvent, memo } from 'react';
+import { memo } from 'react';
 import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { formatKm } from '~/lib/near.ts';
-import { listingPath } from '~/lib/paths.ts';
 import { PriceAge } from '~/ui/price-age/price-age.tsx';
 import { useSelection } from '../selection/selection-store.ts';
 import { CardImage } from './card-image.tsx';
+import { CardProduct, factsOf } from './card-product.tsx';
+import { CardSelect } from './card-select.tsx';
 import styles from './listing-card.module.css';
 
 interface ProductCardProps {
@@ -20,14 +21,7 @@ export const ProductCard = memo(function ProductCard({ offers, onOpen }: Product
   const { cheapest, stores, highest } = offers;
   const { id, product_name, store_name } = cheapest;
   const isSelected = useSelection(({ listings }) => listings.has(id));
-  const toggle = useSelection((selection) => selection.toggle);
-  const facts = [knownText(cheapest.product_brand), knownText(cheapest.product_amount)].filter(Boolean).join(' · ');
   const where = [store_name, knownText(cheapest.store_address)].filter(Boolean).join(', ');
-  const open = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    onOpen(cheapest);
-  };
 
   return (
     <li className={`${styles.card} ${styles.byProduct}`} data-selected={isSelected || undefined}>
@@ -37,14 +31,7 @@ export const ProductCard = memo(function ProductCard({ offers, onOpen }: Product
         <strong className={styles.price}>{formatPrice(cheapest.price)}</strong>
         <span className={styles.unitPrice}>{formatUnitPrice(cheapest)}</span>
       </p>
-      <div className={styles.product}>
-        <h2 className={styles.name}>
-          <a href={listingPath(id)} className={styles.link} onClick={open}>
-            {product_name}
-          </a>
-        </h2>
-        {facts && <p className={styles.facts}>{facts}</p>}
-      </div>
+      <CardProduct listing={cheapest} onOpen={onOpen} />
       <p className={styles.store}>
         <span className={styles.storeName}>{where}</span>
         <span className={styles.age}>
@@ -53,14 +40,11 @@ export const ProductCard = memo(function ProductCard({ offers, onOpen }: Product
         </span>
       </p>
       <p className={styles.place}>{rangeOf(cheapest.price, highest, stores)}</p>
-      <label className={styles.select}>
-        <input
-          type="checkbox"
-          checked={isSelected}
-          onChange={() => toggle({ ...cheapest, anyStore: true })}
-          aria-label={`Select ${[product_name, facts].filter(Boolean).join(', ')}`}
-        />
-      </label>
+      <CardSelect
+        selected={{ ...cheapest, anyStore: true }}
+        isSelected={isSelected}
+        label={`Select ${[product_name, factsOf(cheapest)].filter(Boolean).join(', ')}`}
+      />
     </li>
   );
 });

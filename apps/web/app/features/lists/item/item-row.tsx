@@ -8,6 +8,7 @@ import { PriceAge } from '~/ui/price-age/price-age.tsx';
 import { amountText, packsText } from '../model/item-texts.ts';
 import { joined, nameOfItem, offerOf } from '../model/texts.ts';
 import styles from './item-row.module.css';
+import ticks from './tick.module.css';
 import { rowId } from './use-item-sheet.ts';
 import { WordsHint } from './words-hint.tsx';
 
@@ -30,6 +31,7 @@ export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
       <label className={styles.tick}>
         <input
           type="checkbox"
+          className={ticks.tick}
           checked={!item.is_needed}
           aria-label={`Got ${name}`}
           onChange={({ target }) => actions.onNeeded(item, !target.checked)}

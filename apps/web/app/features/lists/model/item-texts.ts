@@ -1,25 +1,9 @@
-import type { AmountUnit, Area, ListItem } from '@bargain-buddy/contract';
-import { knownText } from '@bargain-buddy/domain';
-
-/** What an amount's unit is called after a number. */
-export const unitTexts: Record<AmountUnit, string> = {
-  g: 'g',
-  kg: 'kg',
-  oz: 'oz',
-  lb: 'lb',
-  ml: 'ml',
-  l: 'L',
-  floz: 'fl oz',
-  pt: 'pt',
-  gal: 'gal',
-  piece: 'pieces',
-  dozen: 'dozen',
-};
+import type { Area, ListItem } from '@bargain-buddy/contract';
+import { amountInWords, knownText } from '@bargain-buddy/domain';
 
 /** '2 kg' for kinds in an amount, '' for other items. */
 export function amountText({ amount, amount_unit }: Pick<ListItem, 'amount' | 'amount_unit'>): string {
-  if (amount === null || amount_unit === null) return '';
-  return amount_unit === 'piece' && amount === '1' ? '1 piece' : `${amount} ${unitTexts[amount_unit]}`;
+  return amount === null || amount_unit === null ? '' : amountInWords(amount, amount_unit);
 }
 
 /** What would be bought of kinds: '1.8 kg + 2 × 400 g'. */

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import buttons from '~/ui/buttons.module.css';
 import { useLiesAtBottom } from '~/ui/use-lies-at-bottom.ts';
+import { useRowSteps } from '~/ui/use-row-steps.ts';
 import { aisleOrderQuery } from '../model/aisle-order-query.ts';
 import styles from './aisle-order-view.module.css';
 import { useChangeAisleOrder } from './use-change-aisle-order.ts';
@@ -63,24 +64,9 @@ interface OrderProps {
 
 function Order({ store, name: storeName, order, onClose }: OrderProps) {
   const [aisles, setAisles] = useState(order.aisles);
-  const [told, setTold] = useState('');
-  const moved = useRef<string>(undefined);
+  const { told, step, buttonId } = useRowSteps(aisles, setAisles);
   const ways = useLiesAtBottom<HTMLDivElement>();
   const { mutate, isPending } = useChangeAisleOrder(store, storeName);
-  // A row that changes its place loses the focus.
-  useEffect(() => {
-    if (moved.current) document.getElementById(moved.current)?.focus();
-    moved.current = undefined;
-  });
-  const step = (place: number, by: 1 | -1) => {
-    const aisle = aisles[place];
-    if (!aisle) return;
-    const next = aisles.toSpliced(place, 1).toSpliced(place + by, 0, aisle);
-    setAisles(next);
-    setTold(`${aisle.name} is number ${place + by + 1} of ${next.length}.`);
-    const isAtEnd = place + by === 0 || place + by === next.length - 1;
-    moved.current = `order-${aisle.id}-${isAtEnd === by > 0 ? 'up' : 'down'}`;
-  };
   const save = () =>
     mutate(
       aisles.map(({ id }) => id),
@@ -92,26 +78,26 @@ function Order({ store, name: storeName, order, onClose }: OrderProps) {
         {told}
       </p>
       <ol className={styles.aisles}>
-        {aisles.map(({ id, name }, place) => (
-          <li key={id}>
-            <span>{name}</span>
+        {aisles.map((aisle, place) => (
+          <li key={aisle.id}>
+            <span>{aisle.name}</span>
             <button
               type="button"
-              id={`order-${id}-up`}
+              id={buttonId(aisle.id, 'up')}
               className={buttons.icon}
-              aria-label={`${name} earlier`}
+              aria-label={`${aisle.name} earlier`}
               disabled={place === 0}
-              onClick={() => step(place, -1)}
+              onClick={() => step(aisle, -1)}
             >
               <ArrowUp size={20} aria-hidden="true" />
             </button>
             <button
               type="button"
-              id={`order-${id}-down`}
+              id={buttonId(aisle.id, 'down')}
               className={buttons.icon}
-              aria-label={`${name} later`}
+              aria-label={`${aisle.name} later`}
               disabled={place === aisles.length - 1}
-              onClick={() => step(place, 1)}
+              onClick={() => step(aisle, 1)}
             >
               <ArrowDown size={20} aria-hidden="true" />
             </button>

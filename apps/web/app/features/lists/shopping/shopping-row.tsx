@@ -1,6 +1,7 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { memo } from 'react';
 import { formatPrice } from '~/lib/format.ts';
+import ticks from '../item/tick.module.css';
 import { amountText, brandedPacksText } from '../model/item-texts.ts';
 import { joined, nameOfItem, offerOf } from '../model/texts.ts';
 import styles from './shopping-row.module.css';
@@ -23,7 +24,7 @@ export const ShoppingRow = memo(function ShoppingRow({ item, onTick }: ShoppingR
       <label className={styles.row} data-done={!item.is_needed || undefined}>
         <input
           type="checkbox"
-          className={styles.tick}
+          className={`${ticks.tick} ${styles.tick}`}
           checked={!item.is_needed}
           aria-label={`Got ${name}`}
           onChange={() => onTick(item)}

@@ -1,6 +1,7 @@
 import type { Pocket } from '@bargain-buddy/contract';
 import { History, Package, Shapes, TextCursorInput } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import styled from '~/ui/options.module.css';
 import { type Draft, labelOf, nameOf } from '../model/drafts.ts';
 import { offerText } from '../model/offer-text.ts';
 import styles from './suggestions.module.css';
@@ -23,7 +24,7 @@ export function Suggestions({ id, optionId, options, active, pocket, onChoose }:
     if (active) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <div ref={list} id={id} role="listbox" aria-label="Suggestions" className={styles.list}>
+    <div ref={list} id={id} role="listbox" aria-label="Suggestions">
       {options.map((option, at) => {
         const Icon = option.meant ? icons[option.meant.type] : TextCursorInput;
         const { what } = nameOf(option);
@@ -36,10 +37,10 @@ export function Suggestions({ id, optionId, options, active, pocket, onChoose }:
             role="option"
             tabIndex={-1}
             aria-selected={option === active}
-            className={styles.option}
+            className={styled.option}
             onClick={() => onChoose(option)}
           >
-            <Icon size={18} className={styles.icon} aria-hidden="true" />
+            <Icon size={18} className={styled.icon} aria-hidden="true" />
             <span className={styles.words}>
               <span className={styles.name}>{labelOf(option)}</span>
               <small className={styles.facts}>{[what, offer].filter(Boolean).join(' · ')}</small>

@@ -1,4 +1,5 @@
-import { Check, CornerDownLeft, TextCursorInput, X } from 'lucide-react';
+import { CornerDownLeft, TextCursorInput, X } from 'lucide-react';
+import { KindChips } from '~/features/lists/index.ts';
 import { type Draft, labelOf, nameOf } from '../model/drafts.ts';
 import styles from './understood.module.css';
 
@@ -36,15 +37,9 @@ export function Understood({ drafts, offered, onKind, onWords, onTakeOut }: Unde
         </span>
       </p>
       {kinds.length > 1 && (
-        <ul className={styles.chips} aria-label="Kinds">
-          {kinds.map(({ id, name }) => (
-            <li key={id}>
-              <button type="button" className={styles.kind} aria-pressed={taken.has(id)} onClick={() => onKind(id)}>
-                {taken.has(id) && <Check size={16} aria-hidden="true" />} {name}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <div className={styles.kinds}>
+          <KindChips kinds={kinds} wanted={taken} onToggle={({ id }) => onKind(id)} />
+        </div>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Pocket, UsualThing } from '@bargain-buddy/contract';
 import {
+  amountInWords,
   amountOfKinds,
   nameOfKinds,
   parseQuickAdd,
@@ -8,7 +9,7 @@ import {
   understand,
   wordsOf,
 } from '@bargain-buddy/domain';
-import { knownOffer, unitTexts, type useAddItems } from '~/features/lists/index.ts';
+import { knownOffer, type useAddItems } from '~/features/lists/index.ts';
 import type { KnownThings } from './use-pocket.ts';
 
 type AddedItem = Parameters<ReturnType<typeof useAddItems>['mutate']>[0]['items'][number];
@@ -79,10 +80,7 @@ function itemOfUsual(usual: UsualThing, thing: QuickThing): AddedItem {
 /** How much of a draft is wanted, as it will stand on the list: '2 × 500 g', '' for one thing. */
 function muchOf(draft: Draft): string {
   const { quantity = 1, amount, amount_unit } = itemOf(draft);
-  const each =
-    amount && amount_unit
-      ? `${amount} ${amount === '1' && amount_unit === 'piece' ? 'piece' : unitTexts[amount_unit]}`
-      : '';
+  const each = amount && amount_unit ? amountInWords(amount, amount_unit) : '';
   if (quantity === 1) return each;
   return each ? `${quantity} × ${each}` : `${quantity} ×`;
 }

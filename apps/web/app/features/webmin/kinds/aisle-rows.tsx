@@ -2,7 +2,8 @@ import type { AdminAisle } from '@bargain-buddy/contract';
 import { counted } from '@bargain-buddy/domain';
 import IconButton from '@mui/material/IconButton';
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useRowSteps } from '~/ui/use-row-steps.ts';
 import styles from './kinds.module.css';
 
 interface AisleRowsProps {
@@ -17,26 +18,16 @@ export function AisleRows({ aisles, onOrder, onRename, onDelete }: AisleRowsProp
   const known = aisles.map(({ id }) => id);
   const [order, setOrder] = useState(known);
   const [dragged, setDragged] = useState<number>();
-  const [told, setTold] = useState('');
-  const moved = useRef<string>(undefined);
   const key = known.join();
   useEffect(() => setOrder(key === '' ? [] : key.split(',').map(Number)), [key]);
-  // A row that changes its place loses the focus.
-  useEffect(() => {
-    if (moved.current) document.getElementById(moved.current)?.focus();
-    moved.current = undefined;
-  });
 
   const rows = order.flatMap((id) => aisles.find((aisle) => aisle.id === id) ?? []);
   const placed = (id: number, place: number) => order.filter((one) => one !== id).toSpliced(place, 0, id);
-  const step = ({ id, name }: AdminAisle, place: number, by: 1 | -1) => {
-    const next = placed(id, place + by);
-    setOrder(next);
-    setTold(`${name} is number ${place + by + 1} of ${rows.length}.`);
-    const isAtEnd = place + by === 0 || place + by === rows.length - 1;
-    moved.current = `aisle-${id}-${isAtEnd === by > 0 ? 'up' : 'down'}`;
-    onOrder(next);
-  };
+  const { told, step, buttonId } = useRowSteps(rows, (next) => {
+    const ids = next.map(({ id }) => id);
+    setOrder(ids);
+    onOrder(ids);
+  });
   const drop = () => {
     setDragged(undefined);
     if (order.join() !== key) onOrder(order);
@@ -67,18 +58,18 @@ export function AisleRows({ aisles, onOrder, onRename, onDelete }: AisleRowsProp
             </span>
             <span className={styles.buttons}>
               <IconButton
-                id={`aisle-${aisle.id}-up`}
+                id={buttonId(aisle.id, 'up')}
                 aria-label={`Move ${aisle.name} up`}
                 disabled={place === 0}
-                onClick={() => step(aisle, place, -1)}
+                onClick={() => step(aisle, -1)}
               >
                 <ArrowUp size={20} aria-hidden="true" />
               </IconButton>
               <IconButton
-                id={`aisle-${aisle.id}-down`}
+                id={buttonId(aisle.id, 'down')}
                 aria-label={`Move ${aisle.name} down`}
                 disabled={place === rows.length - 1}
-                onClick={() => step(aisle, place, 1)}
+                onClick={() => step(aisle, 1)}
               >
                 <ArrowDown size={20} aria-hidden="true" />
               </IconButton>

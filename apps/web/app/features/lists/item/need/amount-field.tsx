@@ -1,6 +1,6 @@
 import type { AmountUnit } from '@bargain-buddy/contract';
+import { unitInWords } from '@bargain-buddy/domain';
 import { useId, useState } from 'react';
-import { unitTexts } from '../../model/item-texts.ts';
 import { readAmount, unitsOf } from '../../model/new-need.ts';
 import styles from './amount-field.module.css';
 
@@ -50,7 +50,7 @@ export function AmountField({ amount, unit, dimension, onAmount }: AmountFieldPr
       >
         {unitsOf[dimension].map((known) => (
           <option key={known} value={known}>
-            {unitTexts[known]}
+            {unitInWords(known)}
           </option>
         ))}
       </select>

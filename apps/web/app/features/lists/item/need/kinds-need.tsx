@@ -1,12 +1,13 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { mostKindsOfItem } from '@bargain-buddy/contract/names';
 import { useQuery } from '@tanstack/react-query';
-import { Check, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { ItemNeed } from '~/lib/outbox/needs.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { matchesQuery } from '../../model/matches-query.ts';
 import { AmountField } from './amount-field.tsx';
+import { KindChips } from './kind-chips.tsx';
 import styles from './kinds-need.module.css';
 
 /** So many kinds are offered beside those that are wanted. */
@@ -40,34 +41,12 @@ export function KindsNeed({ item, onNeed }: KindsNeedProps) {
         dimension={dimension}
         onAmount={(changed) => onNeed({ kinds, ...changed })}
       />
-      <ul className={styles.chips} aria-label="Kinds">
-        {kinds.map((kind) => (
-          <li key={kind.id}>
-            <button
-              type="button"
-              className={styles.chip}
-              aria-pressed={true}
-              aria-disabled={kinds.length === 1}
-              onClick={() => kinds.length > 1 && want(kinds.filter(({ id }) => id !== kind.id))}
-            >
-              <Check size={16} aria-hidden="true" /> {kind.name}
-            </button>
-          </li>
-        ))}
-        {offered.map((kind) => (
-          <li key={kind.id}>
-            <button
-              type="button"
-              className={styles.chip}
-              aria-pressed={false}
-              aria-disabled={kinds.length >= mostKindsOfItem}
-              onClick={() => kinds.length < mostKindsOfItem && want([...kinds, kind])}
-            >
-              {kind.name}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <KindChips
+        kinds={[...kinds, ...offered]}
+        wanted={wanted}
+        isFixed={({ id }) => kinds.length === (wanted.has(id) ? 1 : mostKindsOfItem)}
+        onToggle={(kind) => want(wanted.has(kind.id) ? kinds.filter(({ id }) => id !== kind.id) : [...kinds, kind])}
+      />
       <label className={styles.search}>
         <Search size={18} aria-hidden="true" />
         <input

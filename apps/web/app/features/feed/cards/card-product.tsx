@@ -1,0 +1,35 @@
+import type { Listing } from '@bargain-buddy/contract';
+import { knownText } from '@bargain-buddy/domain';
+import type { MouseEvent } from 'react';
+import { listingPath } from '~/lib/paths.ts';
+import styles from './listing-card.module.css';
+
+interface CardProductProps {
+  listing: Listing;
+  onOpen: (listing: Listing) => void;
+}
+
+/** What a card is about; its link covers all of the card, and opens the listing's details here. */
+export function CardProduct({ listing, onOpen }: CardProductProps) {
+  const facts = factsOf(listing);
+  const open = (event: MouseEvent) => {
+    // A new tab or window is the link's own affair.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen(listing);
+  };
+  return (
+    <div className={styles.product}>
+      <h2 className={styles.name}>
+        <a href={listingPath(listing.id)} className={styles.link} onClick={open}>
+          {listing.product_name}
+        </a>
+      </h2>
+      {facts && <p className={styles.facts}>{facts}</p>}
+    </div>
+  );
+}
+
+/** Brand and amount, as far as they are known. */
+export const factsOf = ({ product_brand, product_amount }: Listing): string =>
+  [knownText(product_brand), knownText(product_amount)].filter(Boolean).join(' · ');
