@@ -1,3 +1,4 @@
+import { amountInWords } from '../amount-in-words.ts';
 import { type QuickThing, readThing, readVerbatim } from './read-thing.ts';
 import { splitThings } from './split-things.ts';
 
@@ -11,7 +12,7 @@ export function parseQuickAdd(text: string, pairs?: ReadonlySet<string>): QuickT
 
 /** How a thing is written so that it is read as the same: '2 x 500 g rice'; in quotes where nothing else would do. */
 export function printThing({ text, quantity, amount, unit }: QuickThing, pairs?: ReadonlySet<string>): string {
-  const much = amount === undefined ? '' : `${amount} ${unit} `;
+  const much = amount === undefined || unit === undefined ? '' : `${amountInWords(amount, unit)} `;
   const written = [`${quantity > 1 ? `${quantity} x ` : ''}${much}${text}`, `${quantity} x ${much}${text}`];
   const isRead = (line: string) => {
     const [read, ...more] = parseQuickAdd(line, pairs);
