@@ -8,6 +8,9 @@ interface Scope {
   except?: string[];
 }
 
+/** What of axe's rules a theme can break: all others come out the same in both, and are asked of one. */
+const rulesOfColours = ['color-contrast', 'link-in-text-block'];
+
 /**
  * Nothing on the page, once it has come to rest, breaks one of axe's rules in either theme, and nothing is wider than
  * the screen.
@@ -21,10 +24,11 @@ export async function expectAccessible(page: Page, { within, except = [] }: Scop
     await expect(async () => {
       // Three times as quick as by default, which also describes whatever is right, and opens a page to look into
       // frames.
-      const axe = new AxeBuilder({ page })
+      const all = new AxeBuilder({ page })
         .setLegacyMode()
         .options({ resultTypes: ['violations'] })
         .disableRules(except);
+      const axe = theme === 'dark' ? all.withRules(rulesOfColours) : all;
       const { violations } = await (within ? axe.include(within) : axe).analyze();
       const found = violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
@@ -36,4 +40,12 @@ export async function expectAccessible(page: Page, { within, except = [] }: Scop
   // Whatever is wider than a dialog is cut off.
   const dialogs = page.getByRole('dialog');
   expect(await dialogs.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length)).toBe(0);
+}
+
+/** The same on a phone and on a wide screen, one after the other, of what is open by now. */
+export async function expectAccessibleOnBoth(page: Page, scope?: Scope): Promise<void> {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page, scope);
+  }
 }

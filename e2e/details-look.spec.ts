@@ -9,7 +9,6 @@ test.beforeEach(({ page }) => serveTiles(page));
 for (const width of [360, 1280]) {
   test(`DET-02 both views are accessible at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await openDetails(page);
     const dialog = page.getByRole('dialog');
     await expect(dialog.locator('path[class*="MuiLineChart-line"]')).toBeVisible();
@@ -22,7 +21,6 @@ for (const width of [360, 1280]) {
   test(`DET-01 the listing page is accessible at ${width} px`, async ({ page, request }) => {
     const { results } = await (await request.get('/api/price/price/?search=rice&ordering=price&page_size=1')).json();
     await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(`/listings/${results[0].id}`);
     await expect(page.locator('path[class*="MuiLineChart-line"]')).toBeVisible();
     await expectAccessible(page, { within: 'main' });

@@ -30,9 +30,12 @@ function release(version: string): (path: string) => Meddling | undefined {
 /** The server has a new version, the browser looks for it, and it takes over. */
 async function update(page: Page, middlebox: Middlebox, version: string): Promise<void> {
   middlebox.meddle = release(version);
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  // As browsers look again and again: one look may be joined with one that began before the release.
   const filesInUse = () =>
-    page.evaluate(async () => (await (await caches.open('file-list')).match('/files-in-use'))?.text());
+    page.evaluate(async () => {
+      await (await navigator.serviceWorker.ready).update();
+      return (await (await caches.open('file-list')).match('/files-in-use'))?.text();
+    });
   await expect.poll(filesInUse, { timeout: 30_000 }).toContain(`/app-shell?__WB_REVISION__=${version}`);
 }
 

@@ -37,6 +37,10 @@ export function keepFiles(): void {
   scope.addEventListener('activate', (event) => {
     event.waitUntil(dropOldFiles().then(() => scope.clients.claim()));
   });
+  // From a page that was not there yet at that moment (features/shell/use-worker.ts).
+  scope.addEventListener('message', (event) => {
+    if (event.data === 'claim') event.waitUntil(scope.clients.claim());
+  });
 }
 
 /** The document that stands in for any page, with the policy that came with it. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { wrongListings } from '../../../test/price-state.ts';
-import { createOffers, type Offer } from '../../../test/shopping.ts';
+import { addPrice, createOffers, type Offer } from '../../../test/shopping.ts';
 
 let api: TestApp;
 let admin: TestUser;
@@ -18,17 +18,15 @@ const call = (method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: objec
 
 /** Two products in a store each, with an old price and a new one that waits to be looked at. */
 async function prepare() {
-  const [keep, gone] = [...(await createOffers(api, [null])), ...(await createOffers(api, [null]))] as [Offer, Offer];
-  const ids: number[] = [];
-  for (const [{ product, store }, price] of [
-    [keep, '10.00'],
-    [gone, '8.00'],
-    [gone, '9.00'],
-  ] as const) {
-    const answer = await call('POST', 'price/price/', { product, store, price });
-    ids.push(answer.json().id);
-  }
-  return { keep, gone, newest: ids[2] ?? 0 };
+  const [keep] = (await createOffers(api, ['10.00'])) as [Offer];
+  const [gone] = (await createOffers(api, ['8.00'])) as [Offer];
+  await addPrice(api.db, gone, { price: '9.00' });
+  const { newest } = await api.db
+    .selectFrom('price')
+    .select(({ fn }) => fn.max('id').as('newest'))
+    .where('product_id', '=', gone.product)
+    .executeTakeFirstOrThrow();
+  return { keep, gone, newest };
 }
 
 const decisions: ((id: number) => ReturnType<typeof call>)[] = [

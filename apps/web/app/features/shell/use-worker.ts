@@ -7,7 +7,7 @@ export function useWorker(): void {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     let cancel: (() => void) | undefined;
     // Storage may be closed to the page: then it works with a connection only.
-    const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+    const register = () => void keepWorker().catch(() => undefined);
     const wait = () => {
       cancel = whenIdle(register);
     };
@@ -18,4 +18,12 @@ export function useWorker(): void {
       cancel?.();
     };
   }, []);
+}
+
+async function keepWorker(): Promise<void> {
+  const { serviceWorker } = navigator;
+  await serviceWorker.register('/sw.js');
+  const { active } = await serviceWorker.ready;
+  // A page that was on its way while the worker took over was missed, and would stay without it until it is left.
+  if (!serviceWorker.controller) active?.postMessage('claim');
 }

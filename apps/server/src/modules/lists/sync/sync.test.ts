@@ -249,6 +249,33 @@ test('OFF-04 ids of changes are forgotten after 90 days', async () => {
   expect(left.rows[0]?.id).not.toBe(rows[0]?.id);
 });
 
+test('OFF-04 a device that was away for longer than removals are remembered is told what became of each change', async () => {
+  const [milk, bread, loaf] = [addText('Milk'), addText('Bread'), addText('Loaf')];
+  await sync(bob, milk, bread, loaf);
+  const join = withId({ do: 'change', item: loaf.client_id, text: 'Bread' });
+  await sync(bob, withId({ do: 'remove', item: milk.client_id }), join);
+  await sql`UPDATE shopping_list_item SET deleted_at = deleted_at - interval '91 days' WHERE list_id = ${list}`.execute(
+    app.db,
+  );
+  await sql`UPDATE shopping_list_received_change SET received_at = received_at - interval '91 days'`.execute(app.db);
+  await deleteOldChanges(app.db);
+  const { results } = await sync(
+    ann,
+    withId({ do: 'change', item: milk.client_id, quantity: 3 }),
+    withId({ do: 'remove', item: milk.client_id }),
+    withId({ do: 'change', item: loaf.client_id, note: 'sliced' }),
+    withId({ do: 'change', item: bread.client_id, quantity: 2 }),
+  );
+  const kept = { status: 'done', item: { name: 'Bread', note: 'sliced', quantity: 2 } };
+  expect(results).toMatchObject([
+    { status: 'refused', detail: 'This item is not on the list.' },
+    { status: 'done', item: null },
+    kept,
+    kept,
+  ]);
+  expect(await texts()).toEqual(['Bread']);
+});
+
 test('OFF-02 making a list again with its client id makes none, and a deleted one does not come back', async () => {
   const fields = { name: 'Offline', client_id: randomUUID() };
   const make = (who: Shopper) => who.call('POST', 'shoppinglist/', fields);
