@@ -1,6 +1,7 @@
 import { cards } from './feed-steps.ts';
 import { expect } from './fixtures.ts';
-import { makeListOf, openItem, openLists, rows } from './lists-steps.ts';
+import { editPrice, listHeading, makeListOf, openItem, openLists, rows } from './lists-steps.ts';
+import { mainThreads, waitedSince } from './main-threads.ts';
 import type { Meddling } from './middlebox.ts';
 import { appIsKept, isFromDevice, keptQueries, queriesAreKept, test } from './offline-steps.ts';
 import { stops } from './plans-steps.ts';
@@ -32,7 +33,7 @@ test('OFF-01 after one visit every page opens without a connection, in the appâ€
   }
 });
 
-test('OFF-01 what the device keeps from the start is far below 1.5 MB on its way, and comes once the page is idle', async ({
+test('OFF-01 what the device keeps from the start is below 1.5 MB, and comes once the page is idle', async ({
   page,
 }) => {
   await page.goto('/');
@@ -47,8 +48,7 @@ test('OFF-01 what the device keeps from the start is far below 1.5 MB on its way
     return { count: files.length, bytes: whole.size, sent: zipped.size, startedAt: worker?.startTime };
   });
   test.info().annotations.push({ type: 'kept files', description: `${count}, ${bytes} bytes, ${sent} compressed` });
-  expect(sent).toBeLessThan(750_000);
-  expect(bytes).toBeLessThan(2_000_000);
+  expect(bytes).toBeLessThan(1_500_000);
   expect(startedAt ?? loadedAt).toBeGreaterThanOrEqual(loadedAt);
 });
 
@@ -87,6 +87,40 @@ test('OFF-01 PLN-06 what was read shows again after a cold start without a conne
   await expect(cards(cold).first()).toBeVisible();
   await cold.goto('/profile');
   await expect(cold.getByLabel('First Name')).toHaveValue('Keisha');
+});
+
+test('OFF-01 OFF-02 what can do nothing without a connection is not kept and says so, and a list can be made', async ({
+  page,
+  context,
+  signIn,
+  allowProblems,
+}) => {
+  allowProblems(/ERR_FAILED/);
+  await signIn();
+  const list = await makeListOf(page, 'Weekly', 1, 'flour');
+  await openLists(page, list);
+  await expect(rows(page)).toHaveCount(1);
+  await appIsKept(page);
+  await queriesAreKept(page, 'me', 'shopping-lists', 'shopping-list-items');
+  await context.setOffline(true);
+
+  const cold = await context.newPage();
+  await cold.goto(`/shopping-lists?list=${list.id}`);
+  await editPrice(rows(cold).first());
+  const failure = cold.getByRole('dialog', { name: 'Editing the price could not be loaded' });
+  await expect(failure).toContainText('this needs a connection, and there is none right now.');
+  await failure.getByRole('button', { name: 'Close' }).click();
+  await cold.getByRole('button', { name: 'Close' }).click();
+  // At once: what is not kept from the start keeps nobody from the kept pages.
+  await cold.reload();
+  await expect(rows(cold)).toHaveCount(1);
+  await cold.getByRole('button', { name: 'New Shopping List' }).first().click();
+  const dialog = cold.getByRole('dialog', { name: 'New Shopping List' });
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText('Shopping list name is required.')).toBeVisible();
+  await dialog.getByLabel('Name').fill(' Market ');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(listHeading(cold, 'Market')).toBeVisible();
 });
 
 test('OFF-01 what is kept says how old it is, what is not kept says so, and both are gone with the connection back', async ({
@@ -172,6 +206,7 @@ test('OFF-01 where storage is closed to the page, everything works with a connec
 test('OFF-01 without a connection a list opens cold in 1.5 s on a processor four times as slow', async ({
   page,
   context,
+  browser,
   signIn,
 }) => {
   await signIn();
@@ -181,28 +216,36 @@ test('OFF-01 without a connection a list opens cold in 1.5 s on a processor four
   await appIsKept(page);
   await queriesAreKept(page, 'me', 'shopping-lists', 'shopping-list-items');
   await context.setOffline(true);
-  const times: number[] = [];
-  // A machine that is busy with something else slows single ones down.
-  for (let round = 0; round < 8 && !times.some((time) => time < 1_500); round++) {
+  const processes = await browser.newBrowserCDPSession();
+  const times: { clock: number; own: number }[] = [];
+  for (let round = 0; round < 3; round++) {
     const cold = await context.newPage();
     const devtools = await context.newCDPSession(cold);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await cold.addInitScript(noteFirstRow);
-    await cold.goto(`/shopping-lists?list=${list.id}`);
-    const first = await cold.waitForFunction(() => Number(document.documentElement.dataset.firstRow));
-    times.push(await first.jsonValue());
+    await cold.addInitScript(stopAtFirstRow);
+    const before = await mainThreads(processes);
+    const stopped = Promise.withResolvers<void>();
+    cold.once('dialog', async (dialog) => {
+      const clock = Number(dialog.message());
+      times.push({ clock, own: clock - waitedSince(before, await mainThreads(processes)) });
+      await dialog.accept();
+      stopped.resolve();
+    });
+    await cold.goto(`/shopping-lists?list=${list.id}`, { waitUntil: 'commit' });
+    await stopped.promise;
     await cold.close();
   }
-  test.info().annotations.push({ type: 'ms to the list', description: times.map(Math.round).join(', ') });
-  expect(Math.min(...times)).toBeLessThan(1_500);
+  const told = times.map(({ clock, own }) => `${Math.round(own)} (by the clock ${Math.round(clock)})`);
+  test.info().annotations.push({ type: 'ms to the list', description: told.join(', ') });
+  expect(Math.min(...times.map(({ own }) => own))).toBeLessThan(1_500);
 });
 
-/** In the page: when the first row of a list is there, in milliseconds since the page was opened. */
-function noteFirstRow(): void {
+/** In the page: stops it when the first row of a list is there, and says when that was since it was opened. */
+function stopAtFirstRow(): void {
   const watch = new MutationObserver(() => {
     if (!document.querySelector('article input[type="checkbox"]')) return;
     watch.disconnect();
-    document.documentElement.dataset.firstRow = String(performance.now());
+    window.alert(String(performance.now()));
   });
   watch.observe(document, { subtree: true, childList: true });
 }

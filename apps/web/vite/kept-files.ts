@@ -1,10 +1,18 @@
 import type { Rolldown } from 'vite';
 
 /**
- * Parts that nobody needs between the shelves, or that are no use without a connection: WebMin, charts, maps, pictures.
+ * Parts that nobody needs between the shelves, or that can do nothing without a connection: WebMin, charts, maps,
+ * pictures, changes of the catalogue and of accounts, and the schemas, by which answers of the server are read.
  */
-const notKept =
-  /\/features\/webmin\/|\/(?:history-chart|draw-(?:store|trip)-map|draw-place-picker|trip-map|picture-dialog|upload-image-dialog)\.tsx?$/;
+const notKept = new RegExp(
+  [
+    '/features/webmin/',
+    '/packages/contract/src/index\\.ts$',
+    '/features/adding/(?:add-item|edit-price|editing|pictures)/',
+    '/(?:history-chart|draw-(?:store|trip)-map|draw-place-picker|trip-map)\\.tsx?$',
+    '/(?:near|picture|delete-account)-dialog\\.tsx$',
+  ].join('|'),
+);
 /** Large, and of use to few: the worker keeps them once they have been used (worker/kept-files.ts). */
 const keptOnceUsed = /\.wasm$|\.worker-[\w-]+\.js$/;
 /** Beside what scripts and style sheets name: drawings and fonts that they name by address only. */
@@ -20,7 +28,7 @@ export function keptFiles(bundle: Rolldown.OutputBundle): string[] {
     if (file.type === 'asset') return;
     const { importedCss = [], importedAssets = [] } = file.viteMetadata ?? {};
     for (const next of [...file.imports, ...importedCss, ...importedAssets]) follow(next);
-    for (const next of file.dynamicImports) if (!notKept.test(moduleOf(bundle[next]))) follow(next);
+    for (const next of file.dynamicImports) if (!isNotKept(bundle[next])) follow(next);
   };
   for (const file of Object.values(bundle)) {
     const isStart = file.type === 'chunk' ? file.isEntry : alwaysKept.test(file.fileName);
@@ -29,7 +37,9 @@ export function keptFiles(bundle: Rolldown.OutputBundle): string[] {
   return [...files].sort().map((name) => `/${name}`);
 }
 
-/** What a part was written as. */
-function moduleOf(file: Rolldown.OutputBundle[string] | undefined): string {
-  return (file?.type === 'chunk' && file.facadeModuleId) || '';
+/** By what a part was written as. One that others import besides is no module's own: then what is in it tells. */
+function isNotKept(file: Rolldown.OutputBundle[string] | undefined): boolean {
+  if (file?.type !== 'chunk') return false;
+  const written = file.facadeModuleId ? [file.facadeModuleId] : file.moduleIds;
+  return written.some((id) => notKept.test(id));
 }

@@ -57,8 +57,10 @@ export async function keptFile(request: Request): Promise<Response | undefined> 
   return used.match(request, { ignoreVary: true });
 }
 
-/** Whether a file is none that is kept from the start, so that the app works on without it. */
-export const isLarge = (request: Request): boolean => largeFile.test(new URL(request.url).pathname);
+/** Whether a file is one of those that are kept from the start, without which the app does not open. */
+export const isFromStart = ({ url }: Request): boolean => controller.getCacheKeyForURL(url) !== undefined;
+
+const isLarge = (request: Request): boolean => largeFile.test(new URL(request.url).pathname);
 
 /** Keeps a large file that is not there from the start, in place of the one of an earlier build. */
 export async function keepOnceUsed(request: Request, answer: Response): Promise<void> {

@@ -1,4 +1,4 @@
-import { isLarge, keepOnceUsed, keptFile } from './kept-files.ts';
+import { isFromStart, keepOnceUsed, keptFile } from './kept-files.ts';
 import { noteMissing } from './pages.ts';
 
 /** A file of the app: the kept one, else from the network. Its name holds its content's hash, so it never changes. */
@@ -11,7 +11,7 @@ export async function openFile(event: FetchEvent): Promise<Response> {
     event.waitUntil(keepOnceUsed(request, answer.clone()));
     return answer;
   } catch (error) {
-    if (!isLarge(request)) noteMissing();
+    if (isFromStart(request)) noteMissing();
     throw error;
   }
 }

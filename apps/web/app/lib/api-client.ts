@@ -37,6 +37,8 @@ interface Sent extends Manner {
  * repeats the call; when that fails, the session ends (ACC-10).
  */
 export async function callApi<C extends Call>(call: C, ...options: Options<C>): Promise<AnswerOf<C>> {
+  // What changes something is sent only where its answer can be read.
+  if (call.method !== 'GET') await loadContract();
   const response = await fetchApi(call, ...options);
   if (!response.ok) throw await toApiError(response);
   const name = call.answer[response.status as keyof Call['answer']];

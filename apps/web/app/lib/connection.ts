@@ -13,7 +13,7 @@ export function isFromDevice(): boolean {
 }
 
 /** How browsers say that a request was not answered. */
-const noAnswer = /fetch|network|load failed/i;
+const noAnswer = /fetch|network|load failed|module script/i;
 
 /** Whether something failed because there is no connection. */
 export function isWithoutAnswer(error: unknown): boolean {

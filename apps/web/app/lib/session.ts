@@ -83,12 +83,13 @@ async function exchange(stale: string): Promise<string | null> {
   }
   const refresh = readStorage(keys.refresh);
   if (!refresh) return null;
+  // First, for the answer is the only copy of the new tokens.
+  const { tokenPairSchema } = await loadContract();
   const response = await post(calls.refresh, { refresh });
   // A hotspot's page with such a status ends no session.
   const isOurs = response.headers.get('content-type')?.startsWith('application/json');
   if (isOurs && (response.status === 401 || response.status === 400)) return null;
   if (!response.ok) throw new TypeError(`The session could not be renewed (${response.status}).`);
-  const { tokenPairSchema } = await loadContract();
   const pair = tokenPairSchema.parse(await response.json());
   // The worker must not exchange the old token again, so it knows of the new one before its turn comes.
   const known = storeSession(pair);

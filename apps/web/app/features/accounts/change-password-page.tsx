@@ -1,9 +1,8 @@
-import { passwordChangeSchema } from '@bargain-buddy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
+import { contractResolver } from '~/lib/contract-resolver.ts';
 import { useUser } from '~/lib/user.ts';
 import { changePassword } from './calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
@@ -15,6 +14,8 @@ import { PasswordRules } from './components/password-rules.tsx';
 import { accountFailure } from './failure-text.ts';
 import { fieldMessage } from './field-messages.ts';
 
+const resolver = contractResolver((schemas) => schemas.passwordChangeSchema, { error: fieldMessage });
+
 /** /change-password (ACC-09): whether the new passwords agree and are strong enough is for the server to say. */
 export function ChangePasswordPage() {
   const [failure, setFailure] = useState<string>();
@@ -23,7 +24,7 @@ export function ChangePasswordPage() {
   const rulesId = useId();
   const { register, handleSubmit, formState, watch } = useForm({
     defaultValues: { current_password: '', new_password: '', confirm_password: '' },
-    resolver: zodResolver(passwordChangeSchema, { error: fieldMessage }),
+    resolver,
   });
   const { errors, isSubmitting } = formState;
 

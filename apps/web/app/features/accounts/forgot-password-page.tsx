@@ -1,9 +1,8 @@
-import { passwordResetSchema } from '@bargain-buddy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
+import { contractResolver } from '~/lib/contract-resolver.ts';
 import { requestPasswordReset } from './calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
 import styles from './components/form.module.css';
@@ -12,13 +11,15 @@ import { Notice } from './components/notice.tsx';
 import { accountFailure } from './failure-text.ts';
 import { fieldMessage } from './field-messages.ts';
 
+const resolver = contractResolver((schemas) => schemas.passwordResetSchema, { error: fieldMessage });
+
 /** /forgot-password (ACC-06): the answer is the same whether the address has an account or not. */
 export function ForgotPasswordPage() {
   const [failure, setFailure] = useState<string>();
   const [isSent, setIsSent] = useState(false);
   const { register, handleSubmit, reset, formState } = useForm({
     defaultValues: { email: '' },
-    resolver: zodResolver(passwordResetSchema, { error: fieldMessage }),
+    resolver,
   });
   const { errors, isSubmitting } = formState;
 

@@ -1,9 +1,8 @@
-import { loginSchema } from '@bargain-buddy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
+import { contractResolver } from '~/lib/contract-resolver.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { originFrom } from '~/lib/sign-in-path.ts';
 import { type Credentials, logIn } from './calls.ts';
@@ -15,6 +14,8 @@ import { loginFailure } from './failure-text.ts';
 import { fieldMessage } from './field-messages.ts';
 import { useGivenEmail } from './use-given-email.ts';
 
+const resolver = contractResolver((schemas) => schemas.loginSchema, { error: fieldMessage });
+
 /** /login (ACC-01, ACC-02). Whoever is signed in, by this form or in another tab, returns to where they came from. */
 export function LoginPage() {
   const [search] = useSearchParams();
@@ -23,7 +24,7 @@ export function LoginPage() {
   const location = useLocation();
   const { register, handleSubmit, formState } = useForm<Credentials>({
     defaultValues: { email: useGivenEmail(), password: '' },
-    resolver: zodResolver(loginSchema, { error: fieldMessage }),
+    resolver,
   });
   const { errors, isSubmitting } = formState;
 

@@ -1,9 +1,8 @@
-import { passwordResetConfirmSchema } from '@bargain-buddy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
 import TextField from '@mui/material/TextField';
 import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
+import { contractResolver } from '~/lib/contract-resolver.ts';
 import { confirmPasswordReset } from './calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
 import styles from './components/form.module.css';
@@ -18,7 +17,10 @@ import { useLinkToken } from './use-link-token.ts';
 /** How long the success is shown before the login page, in milliseconds. */
 const redirectDelay = 3000;
 
-const schema = passwordResetConfirmSchema.extend({ confirm_password: passwordResetConfirmSchema.shape.password });
+const resolver = contractResolver(
+  ({ passwordResetConfirmSchema: schema }) => schema.extend({ confirm_password: schema.shape.password }),
+  { error: fieldMessage },
+);
 
 /** /reset-password (ACC-07, ACC-08): the mail's link brings the token, which then leaves the address. */
 export function ResetPasswordPage() {
@@ -29,7 +31,7 @@ export function ResetPasswordPage() {
   const rulesId = useId();
   const { register, handleSubmit, formState, watch } = useForm({
     defaultValues: { token: linkToken, password: '', confirm_password: '' },
-    resolver: zodResolver(schema, { error: fieldMessage }),
+    resolver,
   });
   const { errors, isSubmitting } = formState;
 

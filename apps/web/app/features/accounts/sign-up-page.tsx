@@ -1,9 +1,8 @@
-import { registerSchema } from '@bargain-buddy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
+import { contractResolver } from '~/lib/contract-resolver.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { originFrom } from '~/lib/sign-in-path.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
@@ -17,6 +16,8 @@ import { signUpFailure } from './failure-text.ts';
 import { fieldMessage } from './field-messages.ts';
 import { useGivenEmail } from './use-given-email.ts';
 
+const resolver = contractResolver((schemas) => schemas.registerSchema, { error: fieldMessage });
+
 /** /sign-up (ACC-03, ACC-04): whether the passwords agree and are strong enough is for the server to say. */
 export function SignUpPage() {
   const [search] = useSearchParams();
@@ -26,7 +27,7 @@ export function SignUpPage() {
   const rulesId = useId();
   const { register, handleSubmit, formState, watch } = useForm<Registration>({
     defaultValues: { first_name: '', last_name: '', email: useGivenEmail(), password: '', confirm_password: '' },
-    resolver: zodResolver(registerSchema, { error: fieldMessage }),
+    resolver,
   });
   const { errors, isSubmitting } = formState;
 

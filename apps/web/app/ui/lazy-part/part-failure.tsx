@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useIsOffline } from '~/lib/connection.ts';
 import buttons from '../buttons.module.css';
 import styles from './part-failure.module.css';
 
@@ -8,11 +10,19 @@ interface PartFailureProps {
   retry: () => void;
 }
 
+/** Why it is not there: not every part is kept on the device. */
+function useReason(what: string): string {
+  return useIsOffline()
+    ? `${what} could not be loaded: this needs a connection, and there is none right now.`
+    : `${what} could not be loaded. Check your connection, then try again.`;
+}
+
 /** Stands in for a part of the page whose code could not be loaded. */
 export function PartFailure({ what, retry }: PartFailureProps) {
+  const reason = useReason(what);
   return (
     <div className={styles.failure} role="alert">
-      <p>{what} could not be loaded. Check your connection, then try again.</p>
+      <p>{reason}</p>
       <button type="button" className={buttons.secondary} onClick={retry}>
         Try again
       </button>
@@ -24,13 +34,15 @@ export function PartFailure({ what, retry }: PartFailureProps) {
  * Stands in for a dialog whose code could not be loaded. It is the browser's own, for nothing else may have arrived.
  */
 export function PartFailureDialog({ what, retry, onClose }: PartFailureProps & { onClose: () => void }) {
+  const reason = useReason(what);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     return () => shown?.close();
   }, []);
-  return (
+  // Outside of the page, which a sheet that lies open has hidden from screen readers.
+  return createPortal(
     <dialog
       ref={dialog}
       className={styles.dialog}
@@ -42,7 +54,7 @@ export function PartFailureDialog({ what, retry, onClose }: PartFailureProps & {
         onClose();
       }}
     >
-      <p>{what} could not be loaded. Check your connection, then try again.</p>
+      <p>{reason}</p>
       <div className={styles.choices}>
         <button type="button" className={buttons.primary} onClick={retry}>
           Try again
@@ -51,6 +63,7 @@ export function PartFailureDialog({ what, retry, onClose }: PartFailureProps & {
           Close
         </button>
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

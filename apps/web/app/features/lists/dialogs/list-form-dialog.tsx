@@ -1,17 +1,16 @@
-import { type ListItem, type ShoppingList, shoppingListFieldsSchema } from '@bargain-buddy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listPath } from '~/lib/paths.ts';
+import { problemLines } from '~/lib/problem-lines.ts';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import { useCopyList } from '../again/use-copy-list.ts';
-import { createFailure, type ListFields, useCreateList, useEditList } from '../model/change-lists.ts';
+import { createFailure, type ListFields, nameRequired, useCreateList, useEditList } from '../model/change-lists.ts';
 import { isOnListsPage, onSamePage } from '../use-selected-list.ts';
 import styles from './list-form-dialog.module.css';
 
@@ -45,7 +44,7 @@ export function NewListDialog({ open, onClose }: DialogProps) {
       title="New Shopping List"
       action="Create"
       fields={{ name: '', description: '' }}
-      failure={() => createFailure}
+      failure={createFailure}
       onSubmit={submit}
       open={open}
       onClose={onClose}
@@ -67,7 +66,7 @@ export function CopyListDialog({ list, items, open, onClose }: DialogProps & Cop
       title="Copy list"
       action="Copy"
       fields={{ name: `Copy of ${list.name}`.slice(0, longestName), description: list.description }}
-      failure={() => createFailure}
+      failure={createFailure}
       onSubmit={submit}
       open={open}
       onClose={onClose}
@@ -87,7 +86,7 @@ export function EditListDialog({ list, open, onClose }: DialogProps & { list: Sh
       title="Edit list"
       action="Save"
       fields={list}
-      failure={() => 'Failed to update shopping list. Please try again.'}
+      failure="Failed to update shopping list. Please try again."
       onSubmit={submit}
       open={open}
       onClose={onClose}
@@ -100,24 +99,36 @@ interface ListFormProps extends DialogProps {
   action: string;
   fields: Pick<ShoppingList, 'name' | 'description'>;
   /** What to say when it did not work. */
-  failure: (error: unknown) => string;
+  failure: string;
   onSubmit: (fields: ListFields) => Promise<void>;
 }
 
+/** It works without a connection: what it checks by itself is all that the contract asks for. */
 function ListForm({ title, action, fields, failure, onSubmit, open, onClose }: ListFormProps) {
   const titleId = useId();
-  const { register, handleSubmit, setError, formState } = useForm<ListFields>({
-    defaultValues: { name: fields.name, description: fields.description },
-    resolver: zodResolver(shoppingListFieldsSchema),
-  });
-  const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (given) => {
+  const [name, setName] = useState(fields.name);
+  const [description, setDescription] = useState(fields.description);
+  const [isNameMissing, setNameMissing] = useState(false);
+  const [problems, setProblems] = useState<string[]>([]);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const nameField = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSubmitting) return;
+    setProblems([]);
+    const given = { name: name.trim(), description: description.trim() };
+    setNameMissing(given.name === '');
+    if (given.name === '') return nameField.current?.focus();
+    setSubmitting(true);
     try {
       await onSubmit(given);
     } catch (error) {
-      setError('root', { message: failure(error) });
+      setProblems([failure, ...problemLines(error)]);
+    } finally {
+      setSubmitting(false);
     }
-  });
+  };
   return (
     <SavingDialog
       open={open}
@@ -136,10 +147,15 @@ function ListForm({ title, action, fields, failure, onSubmit, open, onClose }: L
             autoFocus
             fullWidth
             autoComplete="off"
-            error={errors.name !== undefined}
-            helperText={errors.name?.message}
-            slotProps={{ htmlInput: { maxLength: 100 } }}
-            {...register('name')}
+            inputRef={nameField}
+            value={name}
+            onChange={({ target }) => {
+              setName(target.value);
+              setNameMissing(isNameMissing && target.value.trim() === '');
+            }}
+            error={isNameMissing}
+            helperText={isNameMissing && nameRequired}
+            slotProps={{ htmlInput: { maxLength: longestName } }}
           />
           <TextField
             label="Description"
@@ -148,14 +164,15 @@ function ListForm({ title, action, fields, failure, onSubmit, open, onClose }: L
             minRows={2}
             maxRows={6}
             autoComplete="off"
-            error={errors.description !== undefined}
-            helperText={errors.description?.message}
+            value={description}
+            onChange={({ target }) => setDescription(target.value)}
             slotProps={{ htmlInput: { maxLength: 500 } }}
-            {...register('description')}
           />
-          <p role="alert" className={styles.problem}>
-            {errors.root?.message}
-          </p>
+          <div role="alert" className={styles.problem}>
+            {problems.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={isSubmitting}>

@@ -1,5 +1,3 @@
-import { accountDeletionSchema } from '@bargain-buddy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -8,7 +6,12 @@ import TextField from '@mui/material/TextField';
 import { type ReactNode, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '~/lib/api-error.ts';
+import { contractResolver } from '~/lib/contract-resolver.ts';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
+
+const resolver = contractResolver((schemas) => schemas.accountDeletionSchema, {
+  error: () => 'Enter your password.',
+});
 
 interface PasswordDialogProps {
   title: string;
@@ -37,7 +40,7 @@ export function PasswordDialog({
   const [failure, setFailure] = useState<string>();
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { password: '' },
-    resolver: zodResolver(accountDeletionSchema, { error: () => 'Enter your password.' }),
+    resolver,
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async ({ password }) => {
