@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { openDetails, serveTiles } from './details-steps.ts';
 import { cards, openFeed } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { itemsOf, itemsOnceSent, makeList, refuseChanges, rows, snackbar } from './lists-steps.ts';
+import { itemsOf, itemsOnceSent, makeList, refuse, refuseChanges, rows, snackbar } from './lists-steps.ts';
 
 const success = 'Items successfully added to shopping lists.';
+const sync = '**/api/shoppinglist/shoppinglist/*/sync/';
 
 test.beforeEach(async ({ page, signIn }) => {
   await serveTiles(page);
@@ -57,14 +58,27 @@ test('LST-10 at least one list has to be chosen; a new one can be made on the wa
   await expect(snackbar(page, success)).toBeVisible();
 });
 
-test('LST-10 OFF-03 an addition that the server refuses says why, line by line', async ({ page }) => {
+test('LST-10 OFF-03 a failure shows what the server says, line by line, or asks to try again', async ({
+  page,
+  allowProblems,
+}) => {
+  allowProblems(/500/);
   const list = await makeList(page, 'Weekly');
-  await refuseChanges(page, 'There is no such product.');
-  const { dialog, add, name } = await openAddView(page);
+  const { dialog, add } = await openAddView(page);
   await dialog.getByLabel('Weekly').check();
+  await refuseChanges(page, 'Look again.', { product: ['There is no such product.'], store: ['Closed.'] });
   await add.dblclick();
-  await expect(snackbar(page, `${name} could not be added to “Weekly”: There is no such product.`)).toBeVisible();
+  await expect(dialog.getByRole('alert').filter({ hasText: 'There is no such product.' })).toContainText('Closed.');
+  await page.unroute(sync);
+  await refuse(page, 'POST', 'shoppinglist/*/sync/');
+  await add.click();
+  await expect(dialog.getByText('Failed to add items to shopping lists. Please try again.')).toBeVisible();
+  await expect(dialog.getByLabel('Weekly')).toBeChecked();
   expect(await itemsOf(page, list)).toHaveLength(0);
+  await page.unroute(sync);
+  await add.dblclick();
+  await expect(snackbar(page, success)).toBeVisible();
+  expect(await itemsOnceSent(page, list)).toHaveLength(1);
 });
 
 test('LST-11 HOM-13 all selected listings go on the chosen lists at once, and the selection ends', async ({ page }) => {
@@ -84,6 +98,24 @@ test('LST-11 HOM-13 all selected listings go on the chosen lists at once, and th
   await expect(page.getByRole('region', { name: 'Selected listings' })).toBeHidden();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await expect.poll(() => itemsOf(page, list)).toHaveLength(3);
+});
+
+test('LST-11 a failure keeps the selection, and trying again adds nothing twice', async ({ page, allowProblems }) => {
+  allowProblems(/500/);
+  const list = await makeList(page, 'Weekly');
+  await openFeed(page);
+  for (const index of [0, 1]) await cards(page).nth(index).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Add to shopping list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to shopping list' });
+  await dialog.getByLabel('Weekly').check();
+  await refuse(page, 'POST', 'shoppinglist/*/sync/');
+  await dialog.getByRole('button', { name: 'Add to lists' }).click();
+  await expect(dialog.getByText('Failed to add items. Please try again.')).toBeVisible();
+  await expect(dialog.getByLabel('Weekly')).toBeChecked();
+  await page.unroute(sync);
+  await dialog.getByRole('button', { name: 'Add to lists' }).dblclick();
+  await expect(snackbar(page, '2 item(s) added to shopping list(s).')).toBeVisible();
+  expect(await itemsOnceSent(page, list, 2)).toHaveLength(2);
 });
 
 test('LST-11 OFF-02 what is selected is added without a connection too, and nothing twice', async ({

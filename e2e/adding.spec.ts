@@ -150,8 +150,13 @@ test('ADD-03 a failure half-way keeps everything, and another try makes nothing 
   await page.unroute('**/api/price/price/');
   await dismiss(page, 'Failed to add price listing');
 
+  await refuse('**/shoppinglist/*/sync/');
   await add.click();
   await expect(snackbar(page, 'Price listing added')).toBeVisible();
+  await expect(snackbar(page, 'Failed to add item')).toBeVisible();
+  await page.unroute('**/shoppinglist/*/sync/');
+
+  await add.click();
   await expect(dialog).toBeHidden();
   await expect(rows(page)).toHaveCount(1);
   const count = (call: string) => seen.filter((one) => one === call).length;

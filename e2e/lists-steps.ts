@@ -125,12 +125,12 @@ export async function share(owner: Page, list: ShoppingList, other: { page: Page
 }
 
 /** Has the server refuse, for this reason, what is done to lists and their items. */
-export async function refuseChanges(page: Page, detail: string): Promise<void> {
+export async function refuseChanges(page: Page, detail: string, errors?: Record<string, string[]>): Promise<void> {
   await page.route('**/api/shoppinglist/shoppinglist/*/sync/', async (route) => {
     const { changes }: { changes: unknown[] } = route.request().postDataJSON();
     const [, id] = /(\d+)\/sync/.exec(route.request().url()) ?? [];
     const list = await callAs<ShoppingList>(page, 'GET', `/shoppinglist/shoppinglist/${id}/`);
-    const results = changes.map(() => ({ status: 'refused', detail }));
+    const results = changes.map(() => ({ status: 'refused', detail, errors }));
     await route.fulfill({ json: { results, since: list.version, version: list.version, list } });
   });
 }

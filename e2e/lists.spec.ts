@@ -137,22 +137,55 @@ test('LST-05 a new list needs a name, is made once, and is shown', async ({ page
   await expect(page.getByRole('heading', { name: 'Nothing on this list yet' })).toBeVisible();
 });
 
-test('LST-05 OFF-03 a list that the server refuses is gone again, and why is kept until it was seen', async ({
-  page,
-  allowProblems,
-}) => {
-  allowProblems(/409/);
+test('LST-05 says when a list could not be made, and keeps what was typed', async ({ page, allowProblems }) => {
+  allowProblems(/409|500/);
   await makeList(page, 'Market');
-  await page.route('**/api/shoppinglist/shoppinglist/', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 409, json: { detail: 'You have 100 lists, which is the limit.' } })
-      : route.fallback(),
-  );
+  await refuse(page, 'POST', 'shoppinglist/');
   await openLists(page);
   await page.getByRole('button', { name: 'New Shopping List' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Shopping List' });
   await dialog.getByLabel('Name').fill('Weekly');
   await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText('Failed to create shopping list. Please try again.')).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Weekly');
+  await page.unrouteAll();
+  const limit = 'You have 100 lists, which is the limit.';
+  await page.route('**/api/shoppinglist/shoppinglist/', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 409, json: { detail: limit } }) : route.fallback(),
+  );
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(limit);
+  await expect(dialog.getByLabel('Name')).toHaveValue('Weekly');
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(listHeading(page, 'Weekly')).toBeVisible();
+  // What the form said is not said again, and the tries have made one list.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 Shopping Lists');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 Shopping Lists');
+  await expect(page.getByText('not kept')).toBeHidden();
+});
+
+test('LST-05 OFF-03 a list that the server refuses later is gone again, and why is kept until it was seen', async ({
+  page,
+  allowProblems,
+}) => {
+  allowProblems(/409/);
+  await makeList(page, 'Market');
+  const late = Promise.withResolvers<void>();
+  await page.route('**/api/shoppinglist/shoppinglist/', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await late.promise;
+    await route.fulfill({ status: 409, json: { detail: 'You have 100 lists, which is the limit.' } });
+  });
+  await openLists(page);
+  await page.getByRole('button', { name: 'New Shopping List' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Shopping List' });
+  await dialog.getByLabel('Name').fill('Weekly');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(listHeading(page, 'Weekly')).toBeVisible();
+  late.resolve();
   const why = '“Weekly” could not be made: You have 100 lists, which is the limit.';
   await expect(snackbar(page, why)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 Shopping Lists');

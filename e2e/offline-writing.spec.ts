@@ -20,6 +20,7 @@ import {
   tick,
 } from './lists-steps.ts';
 import { appIsKept } from './offline-steps.ts';
+import { findProducts, stops } from './plans-steps.ts';
 
 test.beforeEach(({ signIn, allowProblems }) => {
   allowProblems(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|Failed to fetch/);
@@ -62,6 +63,24 @@ const tickNext = (page: Page) =>
 
 test.describe('with the app on the device', () => {
   test.use({ serviceWorkers: 'allow' });
+
+  test('PLN-06 OFF-02 a plan is saved as a list without a connection, whole and once', async ({ page, context }) => {
+    const products = await findProducts(page, ['rice', 'flour', 'sugar']);
+    await page.goto(`/where-to-shop?items=${products.join('+')}&region=South`);
+    await expect(stops(page)).toBeVisible();
+    await appIsKept(page);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Save as a list' }).dblclick();
+    await expect(rows(page)).toHaveCount(3);
+    const named = await rows(page).getByRole('button').allInnerTexts();
+    expect(named.every((text) => text.trim() !== '')).toBe(true);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 Shopping Lists');
+    await context.setOffline(false);
+    await expect(page.getByText('Waiting to send')).toBeHidden();
+    const path = '/shoppinglist/shoppinglist/?page_size=100';
+    const { results } = await callAs<{ results: ShoppingList[] }>(page, 'GET', path);
+    expect(results).toMatchObject([{ item_count: 3, needed_count: 3, area: { region: 'South' } }]);
+  });
 
   test('OFF-02 OFF-03 every change without a connection shows at once, survives a reload, and arrives', async ({
     page,
@@ -159,7 +178,9 @@ test('OFF-02 500 changes made without a connection are on the server in 10 secon
   await openLists(page, list);
   await expect(rows(page)).toHaveCount(500);
   await context.setOffline(true);
-  expect(Math.min(...(await tickAll(page, 500)))).toBeLessThan(50);
+  const taps = (await tickAll(page, 500)).toSorted((a, b) => a - b);
+  test.info().annotations.push({ type: 'ms a tap, the median', description: String(taps[250]) });
+  expect(Math.min(...taps)).toBeLessThan(50);
   await expect(listHeading(page, 'Weekly')).toContainText('(0/500)');
   await expect(page.getByRole('button', { name: 'Waiting to send 500 changes' })).toBeVisible();
   const requests = sent(page);

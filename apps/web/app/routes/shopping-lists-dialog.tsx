@@ -3,7 +3,7 @@ import { AreaDialog } from '~/features/lists/dialogs/area-dialog.tsx';
 import type { ListsDialogProps } from '~/features/lists/dialogs/dialogs.tsx';
 import { EndListDialog } from '~/features/lists/dialogs/end-list-dialog.tsx';
 import { CopyListDialog, EditListDialog, NewListDialog } from '~/features/lists/dialogs/list-form-dialog.tsx';
-import { useAddItems } from '~/features/lists/index.ts';
+import { useAddItemsHeard } from '~/features/lists/index.ts';
 import { nameOfItem, offerOf } from '~/features/lists/model/texts.ts';
 import { ShareDialog } from '~/features/sharing/index.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
@@ -62,7 +62,7 @@ interface AddToListProps {
 }
 
 function AddToList({ listId, barcode, open, onClose }: AddToListProps) {
-  const { mutateAsync: addItems } = useAddItems();
+  const { mutateAsync: addItems } = useAddItemsHeard();
   return (
     <AddItemDialog
       barcode={barcode}

@@ -5,10 +5,10 @@
 export { AmountField } from './item/need/amount-field.tsx';
 export { KindChips } from './item/need/kind-chips.tsx';
 export type { AddLineProps } from './list/list-view.tsx';
-export { useAddItems } from './model/add-items.ts';
+export { useAddItems, useAddItemsHeard } from './model/add-items.ts';
 export { catchUp } from './model/catch-up.ts';
 export { useChangeItem } from './model/change-item.ts';
-export { useChangeArea } from './model/change-lists.ts';
+export { useChangeArea, useCreateList } from './model/change-lists.ts';
 export { knownOffer } from './model/item-to-be.ts';
 export { cacheList, listsQuery } from './model/lists-query.ts';
 export { anyBrandOf } from './model/new-need.ts';

@@ -98,7 +98,7 @@ function GuestPlan({ asked }: { asked: Asked }) {
         isOfList={false}
         onTake={take}
         waysOn={{ onEverywhere: area ? () => void chooseArea('') : undefined, back: <ChoosePrices /> }}
-        actions={<GuestActions asked={asked} settings={settings} />}
+        actions={<GuestActions asked={asked} settings={settings} nameOf={nameOf} />}
       />
     </Frame>
   );

@@ -55,5 +55,7 @@ export interface Notice {
   seq?: number;
   account: string;
   text: string;
+  /** The ids of the changes that it is about. */
+  of?: readonly string[];
   made_at: number;
 }

@@ -5,6 +5,12 @@ import type { OutboxStorage, Settlement } from './storage.ts';
 import { lostText, noticeText } from './texts.ts';
 import { type Clock, Refusal, type Transport, withDeadline } from './transport.ts';
 
+/** A change that is not carried out, and why, a line each. */
+export interface Refused {
+  id: string;
+  lines: readonly string[];
+}
+
 /** What became of some changes of a list; they wait no more. */
 export interface Settled {
   account: string;
@@ -18,6 +24,7 @@ export interface Settled {
   /** The list that is the person's no more. */
   endedId?: number;
   notices: readonly Notice[];
+  refused?: readonly Refused[];
 }
 
 /** How far it came: everything is sent, the server did not answer, or the session is over. */
@@ -30,6 +37,8 @@ interface DrainOptions {
   clock: Clock;
   /** Called as soon as changes are settled, before the next ones are sent. */
   onSettled?: (settled: Settled) => void;
+  /** Called with changes at which the server failed and said so; they wait on. */
+  onFailed?: (rows: readonly WaitingChange[]) => void;
 }
 
 /** Sends what waits, each list in its order, until nothing is left or the server does not answer. */
@@ -48,7 +57,7 @@ export async function drain(options: DrainOptions): Promise<Drained> {
 }
 
 async function drainList(options: DrainOptions, list: string): Promise<void> {
-  const { storage, account, transport, clock, onSettled } = options;
+  const { storage, account, transport, clock, onSettled, onFailed } = options;
   let most = mostChangesAtOnce;
   const settle = async (
     rows: readonly WaitingChange[],
@@ -58,11 +67,14 @@ async function drainList(options: DrainOptions, list: string): Promise<void> {
     await storage.settle(account, list, { rows, ...settlement });
     onSettled?.({ account, list, rows, notices: settlement.notices ?? [], ...more });
   };
-  const say = (text: string | undefined): Notice[] => (text ? [{ account, text, made_at: clock.now() }] : []);
+  const say = (rows: readonly WaitingChange[], text: string | undefined): Notice[] =>
+    text ? [{ account, text, of: rows.map(({ id }) => id), made_at: clock.now() }] : [];
   /** The list is not there: whatever waits for it has nowhere to go. */
   const loseAll = async (detail: string, endedId?: number) => {
     const rows = (await storage.all(account)).filter((row) => row.list === list);
-    await settle(rows, { notices: say(lostText(rows, detail)) }, { endedId });
+    const lines = detail ? [detail] : [];
+    const refused = rows.map(({ id }) => ({ id, lines }));
+    await settle(rows, { notices: say(rows, lostText(rows, detail)) }, { endedId, refused });
   };
 
   for (;;) {
@@ -85,11 +97,13 @@ async function drainList(options: DrainOptions, list: string): Promise<void> {
       } else {
         const answer = await ask((signal) => transport.sync(listId, rows.map(sentOf), signal));
         const notices = rows.flatMap((row, index) =>
-          say(noticeText(row, answer.results[index] ?? { status: 'done', item: null })),
+          say([row], noticeText(row, answer.results[index] ?? { status: 'done', item: null })),
         );
-        await settle(rows, { aliases: aliasesOf(rows, answer.results), notices }, { answer });
+        const refused = rows.flatMap(({ id }, index) => refusalOf(id, answer.results[index]));
+        await settle(rows, { aliases: aliasesOf(rows, answer.results), notices }, { answer, refused });
       }
     } catch (error) {
+      if (error instanceof Refusal && error.status === 500) onFailed?.(rows);
       if (!(error instanceof Refusal) || error.isPassing || error.status === 401) throw error;
       if (first.change.do === 'make') await loseAll(error.detail);
       else if (error.status === 404 || error.status === 410) {
@@ -103,10 +117,17 @@ async function drainList(options: DrainOptions, list: string): Promise<void> {
       } else {
         most = mostChangesAtOnce;
         const refused = { status: 'refused', detail: error.detail } as const;
-        await settle(rows, { notices: say(noticeText(first, refused)) }, {});
+        const lines = [error.detail];
+        await settle(rows, { notices: say(rows, noticeText(first, refused)) }, { refused: [{ id: first.id, lines }] });
       }
     }
   }
+}
+
+function refusalOf(id: string, result: ChangeResult | undefined): Refused[] {
+  if (result?.status !== 'refused') return [];
+  const lines = Object.values(result.errors ?? {}).flat();
+  return [{ id, lines: lines.length > 0 ? lines : [result.detail] }];
 }
 
 /** A change as the server takes it. */

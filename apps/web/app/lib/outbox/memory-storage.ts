@@ -37,6 +37,9 @@ export function memoryStorage(): OutboxStorage {
       changes = changes.filter((waiting) => waiting !== row);
       return true;
     },
+    async withdraw(account, ids) {
+      changes = changes.filter((row) => row.account !== account || !ids.includes(row.id));
+    },
     all: async (account) => changes.filter((row) => row.account === account),
     async take(account, list, most) {
       const rows = batchOf(ofList(account, list).slice(0, most));
@@ -51,8 +54,8 @@ export function memoryStorage(): OutboxStorage {
       notices = [...notices, ...told.map((notice) => ({ ...notice, seq: nextSeq() }))];
     },
     notices: async (account) => notices.filter((notice) => notice.account === account),
-    async forgetNotices(account, upTo) {
-      notices = notices.filter((notice) => notice.account !== account || notice.seq > upTo);
+    async forgetNotices(account, isSeen) {
+      notices = notices.filter((notice) => notice.account !== account || !isSeen(notice));
     },
     async clear(account) {
       changes = changes.filter((row) => row.account !== account);

@@ -104,7 +104,16 @@ export function createOutbox({ storage, account, onState }: OutboxOptions) {
     },
     forgetNotices: (upTo: number) =>
       inTurn(async () => {
-        await storage.forgetNotices(account, upTo);
+        await storage.forgetNotices(account, ({ seq = 0 }) => seq <= upTo);
+        await read();
+      }),
+    /** Forgets what is told of changes elsewhere. */
+    forgetNoticesOf: (ids: ReadonlySet<string>) =>
+      inTurn(() => storage.forgetNotices(account, ({ of = [] }) => of.some((id) => ids.has(id)))),
+    /** Forgets changes that the server failed at, before they are sent again. */
+    withdraw: (ids: readonly string[]) =>
+      inTurn(async () => {
+        await storage.withdraw(account, ids);
         await read();
       }),
     /** Forgets everything that waits. */

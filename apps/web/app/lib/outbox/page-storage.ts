@@ -26,6 +26,7 @@ export function storageOf(open: () => Promise<DeviceDatabase>, clock: Clock): Ou
   return {
     put: async (...given) => (await choose()).put(...given),
     takeBack: async (...given) => (await choose()).takeBack(...given),
+    withdraw: async (...given) => (await choose()).withdraw(...given),
     all: async (...given) => (await choose()).all(...given),
     take: async (...given) => (await choose()).take(...given),
     settle: async (...given) => (await choose()).settle(...given),

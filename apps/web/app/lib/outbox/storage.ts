@@ -28,13 +28,15 @@ export interface OutboxStorage {
   put(made: readonly NewChange[], mayJoin?: boolean): Promise<WaitingChange[]>;
   /** Takes back a change that nobody else can know of yet; false where it is too late. */
   takeBack(account: string, id: string): Promise<boolean>;
+  /** Forgets changes that the server failed at, though they were sent. */
+  withdraw(account: string, ids: readonly string[]): Promise<void>;
   /** All changes of an account, in their order. */
   all(account: string): Promise<WaitingChange[]>;
   /** The next changes of a list that belong into one request; a list is made and ended by itself. */
   take(account: string, list: string, most: number): Promise<Batch>;
   settle(account: string, list: string, settlement: Settlement): Promise<void>;
   notices(account: string): Promise<Notice[]>;
-  forgetNotices(account: string, upTo: number): Promise<void>;
+  forgetNotices(account: string, isSeen: (notice: Notice) => boolean): Promise<void>;
   /** Forgets everything of an account. */
   clear(account: string): Promise<void>;
 }
@@ -83,6 +85,13 @@ export function deviceStorage(open: () => Promise<DeviceDatabase>): OutboxStorag
       await tx.done;
       return isOurs;
     },
+    async withdraw(account, ids) {
+      const tx = (await open()).transaction('changes', 'readwrite');
+      for (const { id, seq } of await tx.store.index('account').getAll(account)) {
+        if (ids.includes(id)) await tx.store.delete(seq);
+      }
+      await tx.done;
+    },
     all: async (account) => (await open()).getAllFromIndex('changes', 'account', account),
     async take(account, list, most) {
       const tx = (await open()).transaction(['changes', 'made_lists'], 'readwrite', withTheSystem);
@@ -107,10 +116,10 @@ export function deviceStorage(open: () => Promise<DeviceDatabase>): OutboxStorag
       await Promise.all([...written, tx.done]);
     },
     notices: async (account) => (await open()).getAllFromIndex('notices', 'account', account),
-    async forgetNotices(account, upTo) {
+    async forgetNotices(account, isSeen) {
       const tx = (await open()).transaction('notices', 'readwrite');
-      for (const { seq = 0 } of await tx.store.index('account').getAll(account)) {
-        if (seq <= upTo) await tx.store.delete(seq);
+      for (const notice of await tx.store.index('account').getAll(account)) {
+        if (notice.seq !== undefined && isSeen(notice)) await tx.store.delete(notice.seq);
       }
       await tx.done;
     },

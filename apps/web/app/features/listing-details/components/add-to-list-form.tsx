@@ -1,6 +1,6 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { type FormEvent, useId, useState } from 'react';
-import { ListPicker, useAddItems, useListChoice } from '~/features/lists/index.ts';
+import { ListPicker, useAddItemsHeard, useListChoice } from '~/features/lists/index.ts';
 import { problemLines } from '~/lib/problem-lines.ts';
 import { QuantityField } from '~/ui/quantity-field/quantity-field.tsx';
 import actions from './actions.module.css';
@@ -19,7 +19,7 @@ export function AddToListForm({ listing, onAdded }: AddToListFormProps) {
   const [quantity, setQuantity] = useState(1);
   const [isAnyStore, setAnyStore] = useState(false);
   const [problems, setProblems] = useState<string[]>([]);
-  const add = useAddItems();
+  const add = useAddItemsHeard();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -34,10 +34,13 @@ export function EndListDialog({ list, open, onClose, onEnded }: EndListDialogPro
     };
     // A promise, since the list may be off the screen before the answer comes: whoever shows it is told that it is gone
     // as soon.
-    void end.mutateAsync(undefined, { onSuccess }).then(
-      () => showSnackbar(words.success, 'success'),
-      () => showSnackbar(words.failure, 'error'),
-    );
+    void end
+      .mutateAsync(undefined, { onSuccess })
+      .then(({ heard }) => heard)
+      .then(
+        () => showSnackbar(words.success, 'success'),
+        () => showSnackbar(words.failure, 'error'),
+      );
   };
   return (
     <ConfirmDialog

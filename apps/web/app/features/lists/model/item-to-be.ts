@@ -8,6 +8,8 @@ export interface KnownOfItem {
   /** The listing that was chosen. */
   listing?: Listing;
   kinds?: ListItem['kind_details'];
+  /** What to call it where nothing else says so. */
+  name?: string;
   /** What is known of its product and store, where no listing was chosen. */
   offer?: Partial<Unpriced>;
 }
@@ -54,7 +56,7 @@ export function itemToBe(
   list: Pick<ShoppingList, 'id'>,
   client_id: string,
   given: GivenNeed & { quantity?: number; note?: string },
-  { listing, kinds: kind_details = [], offer = listing }: KnownOfItem = {},
+  { listing, kinds: kind_details = [], offer = listing, name = '' }: KnownOfItem = {},
 ): ListItem {
   const { product = null, store = null, amount = null, amount_unit = null, quantity = 1, note = '' } = given;
   const text = given.text ?? '';
@@ -70,7 +72,7 @@ export function itemToBe(
     text,
     amount,
     amount_unit,
-    name: offer?.product_name || nameOfKinds(kind_details.map((kind) => kind.name)) || text,
+    name: offer?.product_name || nameOfKinds(kind_details.map((kind) => kind.name)) || text || name,
     note,
     added_by: null,
     is_needed: true,

@@ -1,5 +1,6 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '~/lib/api-error.ts';
 import type { Change, Shown } from '~/lib/outbox/changes.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { outboxOf } from '../outbox/run-outbox.ts';
@@ -21,4 +22,15 @@ export async function putOnOutbox(
     showSnackbar(noRoom, 'error');
     throw error;
   }
+}
+
+/**
+ * For forms: waits for a moment, while there is a connection, for what the server says of changes. Rejects where it
+ * refuses one or fails, which is then for the form to say, and nothing of it waits any more. What it says later is told
+ * as of any other change.
+ */
+export async function heardOf(queryClient: QueryClient, ids: readonly string[]): Promise<void> {
+  const heard = await outboxOf(queryClient).hear(ids);
+  if (heard.is === 'refused') throw new ApiError(400, { fields: { change: [...heard.lines] } });
+  if (heard.is === 'failed') throw new ApiError(500);
 }

@@ -5,6 +5,7 @@ import { outboxName, type Told } from '~/lib/outbox/between-tabs.ts';
 import type { NewChange } from '~/lib/outbox/changes.ts';
 import { drain, type Settled } from '~/lib/outbox/drain.ts';
 import { createDrainer } from '~/lib/outbox/drainer.ts';
+import { createHearing, type Heard } from '~/lib/outbox/hearing.ts';
 import { createOutbox } from '~/lib/outbox/outbox.ts';
 import { pageStorage as storage } from '~/lib/outbox/page-storage.ts';
 import { deviceClock } from '~/lib/outbox/transport.ts';
@@ -42,27 +43,44 @@ function runOutbox(account: string, queryClient: QueryClient) {
     account,
     onState: (state) => !signal.aborted && useOutbox.setState(state),
   });
+  const hearing = createHearing(deviceClock);
   const isWaiting = () => useOutbox.getState().waiting.length > 0;
 
   const settle = (settled: Settled) => {
     cacheSettled(queryClient, settled);
+    const inForms = settled.notices.flatMap(({ of = [] }) => (hearing.isHeard(of) ? of : []));
+    if (inForms.length > 0) void outbox.forgetNoticesOf(new Set(inForms));
     void outbox.settled(settled);
+    hearing.settled(settled);
   };
   const onSettled = (settled: Settled) => {
+    // What a form says itself is said once.
+    const notices = settled.notices.filter(({ of = [] }) => !hearing.isHeard(of));
     settle(settled);
     tell({ is: 'settled', settled });
-    for (const { text } of settled.notices.slice(0, mostTold)) showSnackbar(text, 'warning');
+    for (const { text } of notices.slice(0, mostTold)) showSnackbar(text, 'warning');
+  };
+  /** Whether the last try had a word of the server, be it that it failed: then forms wait for another one. */
+  let wasAnswered = true;
+  let saidToFail = false;
+  const onFailed = (rows: Settled['rows']) => {
+    saidToFail = true;
+    hearing.failed(rows.map(({ id }) => id));
   };
   const drainer = createDrainer({
     drain: () =>
       exclusively(outboxName, () =>
-        drain({ storage, account, transport: pageTransport, clock: deviceClock, onSettled }),
+        drain({ storage, account, transport: pageTransport, clock: deviceClock, onSettled, onFailed }),
       ),
     clock: deviceClock,
     random: Math.random,
     onTried: (failed) => {
       if (!signal.aborted) useOutbox.setState({ isConnected: !failed && navigator.onLine });
-      if (failed) askForBackgroundSync();
+      wasAnswered = !failed || saidToFail;
+      saidToFail = false;
+      if (!failed) return;
+      hearing.giveUp();
+      askForBackgroundSync();
     },
   });
   const wakeIfWaiting = () => {
@@ -80,6 +98,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
     if (data.is === 'put') void outbox.refresh().then(wakeIfWaiting);
   });
   const reconnect = () => {
+    wasAnswered = true;
     useOutbox.setState({ isConnected: true });
     if (isWaiting()) drainer.reconnect();
   };
@@ -103,6 +122,18 @@ function runOutbox(account: string, queryClient: QueryClient) {
       else askForBackgroundSync();
       return made.map(({ id }) => id);
     },
+    /** Waits for a moment, while there is a connection, for what the server says of changes that were put here. */
+    async hear(ids: readonly string[]): Promise<Heard> {
+      if (!navigator.onLine || !wasAnswered) return { is: 'kept' };
+      // Somebody waits: now, also in the pause after a failure.
+      void drainer.tryNow();
+      const heard = await hearing.hear(ids);
+      if (heard.is === 'failed') {
+        await outbox.withdraw(ids);
+        tell({ is: 'put' });
+      }
+      return heard;
+    },
     async takeBack(id: string): Promise<boolean> {
       const isTaken = await outbox.takeBack(id);
       if (isTaken) tell({ is: 'put' });
@@ -117,6 +148,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
     forgetNotices: outbox.forgetNotices,
     stop() {
       stopping.abort();
+      hearing.giveUp();
       drainer.stop();
       channel?.close();
       useOutbox.setState(emptyOutbox, true);

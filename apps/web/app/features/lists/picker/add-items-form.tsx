@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { problemLines } from '~/lib/problem-lines.ts';
 import buttons from '~/ui/buttons.module.css';
-import { type ItemToAdd, useAddItems } from '../model/add-items.ts';
+import { type ItemToAdd, useAddItemsHeard } from '../model/add-items.ts';
 import styles from './add-items-form.module.css';
 import { ListPicker } from './list-picker.tsx';
 import { useListChoice } from './use-list-choice.ts';
@@ -18,15 +19,15 @@ const failed = 'Failed to add items. Please try again.';
 /** Puts items on the lists that somebody chooses (LST-11). */
 export function AddItemsForm({ items, onAdded, onCancel, children }: AddItemsFormProps) {
   const choice = useListChoice();
-  const [problem, setProblem] = useState<string>();
+  const [problems, setProblems] = useState<string[]>([]);
   const [isAdding, setAdding] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
-  const add = useAddItems();
+  const add = useAddItemsHeard();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isAdding) return;
-    setProblem(undefined);
+    setProblems([]);
     const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) return wrong.focus();
     if (!choice.check()) return;
@@ -35,8 +36,8 @@ export function AddItemsForm({ items, onAdded, onCancel, children }: AddItemsFor
       await add.mutateAsync({ lists: choice.selected, items });
       onAdded();
       choice.announce(`${items.length} item(s) added to shopping list(s).`);
-    } catch {
-      setProblem(failed);
+    } catch (error) {
+      setProblems([failed, ...problemLines(error)]);
     } finally {
       setAdding(false);
     }
@@ -47,7 +48,9 @@ export function AddItemsForm({ items, onAdded, onCancel, children }: AddItemsFor
       {children && <div ref={fields}>{children}</div>}
       <ListPicker {...choice.field} />
       <div role="alert" className={styles.problem}>
-        {problem}
+        {problems.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </div>
       <div className={styles.choices}>
         <button type="button" className={buttons.secondary} onClick={onCancel}>

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { problemLines } from '~/lib/problem-lines.ts';
 import { createFailure, nameRequired, useCreateList } from '../model/change-lists.ts';
 import styles from './list-picker.module.css';
 
@@ -26,8 +27,8 @@ export function NewListField({ isFirst, onCreated }: NewListFieldProps) {
     try {
       onCreated(await create.mutateAsync({ name: name.trim() }));
       setName('');
-    } catch {
-      setProblem(createFailure);
+    } catch (error) {
+      setProblem([createFailure, ...problemLines(error)].join(' '));
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
 import buttons from '~/ui/buttons.module.css';
+import type { NameOf } from '../model/names.ts';
 import { type Asked, writeAsked } from '../model/plan-link.ts';
 import { type PlanSettings, withSettings } from '../model/settings.ts';
 import { useSaveAsList } from './use-save-as-list.ts';
@@ -11,15 +12,16 @@ import { useSaveAsList } from './use-save-as-list.ts';
 interface GuestActionsProps {
   asked: Asked;
   settings: PlanSettings;
+  nameOf: NameOf;
 }
 
 const confirmationMs = 3_000;
 
 /** A guest's plan is shared by a link, and kept as a list by whoever signs in. */
-export function GuestActions({ asked, settings }: GuestActionsProps) {
+export function GuestActions({ asked, settings, nameOf }: GuestActionsProps) {
   const isSignedIn = useIsSignedIn();
   const { pathname, search } = useLocation();
-  const { save, isSaving } = useSaveAsList(asked);
+  const { save, isSaving } = useSaveAsList(asked, nameOf);
   return (
     <>
       <ShareLink path={`/where-to-shop?${withSettings(writeAsked(asked), settings)}`} />

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { WaitingChange } from './changes.ts';
+import { createHearing } from './hearing.ts';
+
+/** A second passes when a test says so. */
+function hearingWithClock() {
+  let pass: () => void = () => undefined;
+  const clock = {
+    now: () => 0,
+    after: (_: number, work: () => void) => {
+      pass = work;
+      return () => undefined;
+    },
+  };
+  return { hearing: createHearing(clock), passASecond: () => pass() };
+}
+const rows = (...ids: string[]) => ids.map((id) => ({ id }) as WaitingChange);
+
+test('LST-05 LST-10 a form hears what is refused of its own changes, each line once', async () => {
+  const { hearing } = hearingWithClock();
+  const own = hearing.hear(['a', 'b']);
+  expect(hearing.isHeard(['x', 'b'])).toBe(true);
+  expect(hearing.isHeard(['x'])).toBe(false);
+  hearing.settled({ rows: rows('x'), refused: [{ id: 'x', lines: ['Not theirs.'] }] });
+  hearing.settled({ rows: rows('a') });
+  hearing.settled({ rows: rows('b'), refused: [{ id: 'b', lines: ['Full.', 'Full.', 'Closed.'] }] });
+  expect(await own).toEqual({ is: 'refused', lines: ['Full.', 'Closed.'] });
+  expect(hearing.isHeard(['a', 'b'])).toBe(false);
+});
+
+test('LST-05 OFF-05 a form is done when all is, when there is no answer, and at the latest after a second', async () => {
+  const { hearing, passASecond } = hearingWithClock();
+  const done = hearing.hear(['a', 'b']);
+  hearing.settled({ rows: rows('a', 'b') });
+  expect(await done).toEqual({ is: 'kept' });
+  const without = hearing.hear(['c']);
+  hearing.giveUp();
+  expect(await without).toEqual({ is: 'kept' });
+  const slow = hearing.hear(['d']);
+  passASecond();
+  expect(await slow).toEqual({ is: 'kept' });
+  const failed = hearing.hear(['e']);
+  hearing.failed(['x', 'e']);
+  expect(await failed).toEqual({ is: 'failed' });
+});
