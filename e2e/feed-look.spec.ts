@@ -102,6 +102,7 @@ test('HOM-13 the keyboard alone searches, selects and opens', async ({ page }) =
 });
 
 test('HOM-08 nothing moves where the system asks for no motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openFeed(page);
   const release = await holdBack(page);
   await searchFor(page, 'rice');
