@@ -4,6 +4,8 @@ import { expect, test } from './fixtures.ts';
 import { callAs, itemsOf, listHeading, makeList, makeListOf, openLists } from './lists-steps.ts';
 import { mailedLink } from './mailed-link.ts';
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 /** Each screen that has no look test of its own, and what has to be done to see it. */
 const screens: { name: string; path: string; needsSignIn?: boolean; prepare?: (page: Page) => Promise<unknown> }[] = [
   { name: 'login', path: '/login' },

@@ -6,21 +6,25 @@ import { expect, test } from './fixtures.ts';
 
 test.beforeEach(({ page }) => serveTiles(page));
 
-test('DET-02 both views are accessible, on phones and on wide screens', async ({ page }) => {
-  await openDetails(page);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.locator('path[class*="MuiLineChart-line"]')).toBeVisible();
-  await expectAccessibleOnBoth(page);
-  await dialog.getByRole('button', { name: 'Add to shopping list' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Add to shopping list' })).toBeVisible();
-  await expectAccessibleOnBoth(page);
-});
+test.describe('without movement', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('DET-01 the listing page is accessible, on phones and on wide screens', async ({ page, request }) => {
-  const { results } = await (await request.get('/api/price/price/?search=rice&ordering=price&page_size=1')).json();
-  await page.goto(`/listings/${results[0].id}`);
-  await expect(page.locator('path[class*="MuiLineChart-line"]')).toBeVisible();
-  await expectAccessibleOnBoth(page, { within: 'main' });
+  test('DET-02 both views are accessible, on phones and on wide screens', async ({ page }) => {
+    await openDetails(page);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.locator('path[class*="MuiLineChart-line"]')).toBeVisible();
+    await expectAccessibleOnBoth(page);
+    await dialog.getByRole('button', { name: 'Add to shopping list' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Add to shopping list' })).toBeVisible();
+    await expectAccessibleOnBoth(page);
+  });
+
+  test('DET-01 the listing page is accessible, on phones and on wide screens', async ({ page, request }) => {
+    const { results } = await (await request.get('/api/price/price/?search=rice&ordering=price&page_size=1')).json();
+    await page.goto(`/listings/${results[0].id}`);
+    await expect(page.locator('path[class*="MuiLineChart-line"]')).toBeVisible();
+    await expectAccessibleOnBoth(page, { within: 'main' });
+  });
 });
 
 /** What reaches beyond a screen of 360 px; a map cuts off what is in it. */

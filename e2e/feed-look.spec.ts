@@ -61,6 +61,7 @@ test('HOM-02 the search field has one ring, round as it is, while the keyboard i
 test('HOM-02 axe finds nothing on the feed, its suggestions and its selection', async ({ page }) => {
   // axe looks at the page six times.
   test.slow();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Dismiss introduction' })).toBeVisible();

@@ -73,6 +73,7 @@ test('KND-05 products come with the first HTML, and more as one scrolls', async 
 
 for (const width of [320, 360, 1280]) {
   test(`KND-05 at ${width}px products fit, and axe finds nothing`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 780 });
     await openFeed(page, '/?by=product&search=milk');
     await expect(cards(page).first()).toBeVisible();

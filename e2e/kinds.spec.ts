@@ -95,6 +95,7 @@ test('KND-06 a store without it, and a lost connection, are said in words', asyn
 
 for (const width of [320, 360, 1280]) {
   test(`KND-06 at ${width}px the strip and the comparison fit, and axe finds nothing`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 780 });
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     await openFeed(page, '/?search=milk');

@@ -22,6 +22,9 @@ import {
 import { appIsKept } from './offline-steps.ts';
 import { findProducts, stops } from './plans-steps.ts';
 
+// What moves while the machine is busy may be gone from under a click between its two halves.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 test.beforeEach(({ signIn, allowProblems }) => {
   allowProblems(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|Failed to fetch/);
   return signIn();

@@ -27,8 +27,6 @@ export default defineConfig({
     locale: 'en-TT',
     // Elsewhere than the shops, so that a day is the shops' day wherever the reader is.
     timezoneId: 'Pacific/Auckland',
-    // What moves while the machine is busy may be gone from under a click between its two halves.
-    contextOptions: { reducedMotion: 'reduce' },
     // Tests of single requests see them all; those of the kept app allow it.
     serviceWorkers: 'block',
     trace: 'on-first-retry',
