@@ -1,7 +1,6 @@
 import { History, Package, Store, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import buttons from '~/ui/buttons.module.css';
-import options from '~/ui/options.module.css';
 import type { SuggestionKind, SuggestionOption } from './suggestion-groups.ts';
 import styles from './suggestion-list.module.css';
 import { markTyped, typedWords } from './typed-words.ts';
@@ -32,7 +31,7 @@ export function SuggestionList({ id, groups, typed, active, optionId, onChoose, 
   }, [active]);
 
   return (
-    <div ref={popup} className={`${options.popup} ${styles.popup}`}>
+    <div ref={popup} className={styles.popup}>
       <div id={id} role="listbox" aria-label="Suggestions">
         {groups.map((group) => {
           const [first] = group;
@@ -53,11 +52,11 @@ export function SuggestionList({ id, groups, typed, active, optionId, onChoose, 
                   role="option"
                   tabIndex={-1}
                   aria-selected={option === active}
-                  className={options.option}
+                  className={styles.option}
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => onChoose(option)}
                 >
-                  <Icon size={18} className={options.icon} aria-hidden="true" />
+                  <Icon size={18} className={styles.icon} aria-hidden="true" />
                   <span className={styles.text}>
                     <Marked text={option.title} words={words} />
                     {option.note && (

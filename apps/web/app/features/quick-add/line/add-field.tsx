@@ -1,7 +1,6 @@
 import { ListPlus, Plus } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import buttons from '~/ui/buttons.module.css';
-import offers from '~/ui/options.module.css';
 import { type Draft, draftsOf, labelOf, nameOf } from '../model/drafts.ts';
 import type { KnownThings } from '../model/use-pocket.ts';
 import styles from './add-field.module.css';
@@ -124,7 +123,7 @@ export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProp
       </p>
       {isShown && (
         // Pointing at it does not take the focus from the field.
-        <div className={`${offers.popup} ${styles.popup}`} onPointerDown={(event) => event.preventDefault()}>
+        <div className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
           <Understood
             drafts={drafts}
             offered={offered}

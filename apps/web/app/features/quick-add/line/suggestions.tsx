@@ -1,7 +1,6 @@
 import type { Pocket } from '@bargain-buddy/contract';
 import { History, Package, Shapes, TextCursorInput } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import styled from '~/ui/options.module.css';
 import { type Draft, labelOf, nameOf } from '../model/drafts.ts';
 import { offerText } from '../model/offer-text.ts';
 import styles from './suggestions.module.css';
@@ -24,7 +23,7 @@ export function Suggestions({ id, optionId, options, active, pocket, onChoose }:
     if (active) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <div ref={list} id={id} role="listbox" aria-label="Suggestions">
+    <div ref={list} id={id} role="listbox" aria-label="Suggestions" className={styles.list}>
       {options.map((option, at) => {
         const Icon = option.meant ? icons[option.meant.type] : TextCursorInput;
         const { what } = nameOf(option);
@@ -37,10 +36,10 @@ export function Suggestions({ id, optionId, options, active, pocket, onChoose }:
             role="option"
             tabIndex={-1}
             aria-selected={option === active}
-            className={styled.option}
+            className={styles.option}
             onClick={() => onChoose(option)}
           >
-            <Icon size={18} className={styled.icon} aria-hidden="true" />
+            <Icon size={18} className={styles.icon} aria-hidden="true" />
             <span className={styles.words}>
               <span className={styles.name}>{labelOf(option)}</span>
               <small className={styles.facts}>{[what, offer].filter(Boolean).join(' · ')}</small>
