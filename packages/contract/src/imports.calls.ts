@@ -33,6 +33,15 @@ export const getImportRun = {
   errors: [404],
 } as const satisfies Call;
 
+export const cancelImportRun = {
+  method: 'POST',
+  path: '/webmin/import-runs/:id/cancel/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  answer: { 200: 'importRunSchema' },
+  errors: [404, 409],
+} as const satisfies Call;
+
 export const listImportMatches = {
   method: 'GET',
   path: '/webmin/import-matches/',
@@ -71,6 +80,16 @@ export const getImport = {
   who: 'superuser',
   params: 'recordIdParamsSchema',
   answer: { 200: 'importDetailsSchema' },
+  errors: [404],
+} as const satisfies Call;
+
+export const exportImportCells = {
+  method: 'GET',
+  path: '/webmin/imports/:id/cells/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  query: 'importCellsQuerySchema',
+  answer: { 200: 'text/csv' },
   errors: [404],
 } as const satisfies Call;
 

@@ -21,6 +21,10 @@ export const importsTexts = {
   },
   listImportRuns: { tag: 'Imports', summary: 'Imports in the background, newest first' },
   getImportRun: { tag: 'Imports', summary: 'How far an import in the background is, and its report when it is done' },
+  cancelImportRun: {
+    tag: 'Imports',
+    summary: 'Break an import in the background off: nothing of it stays',
+  },
   listImportMatches: {
     tag: 'Imports',
     summary: 'What files call products and stores that have another name here: of one record, or the latest 500',
@@ -29,6 +33,7 @@ export const importsTexts = {
   listSurveyImports: { tag: 'Imports', summary: 'The survey imports that are not undone, newest first' },
   listImports: { tag: 'Imports', summary: 'The imports of both kinds, newest first' },
   getImport: { tag: 'Imports', summary: 'An import with its report' },
+  exportImportCells: { tag: 'Imports', summary: 'What an import passed over, or found suspicious, as CSV' },
   undoSurveyImport: { tag: 'Imports', summary: 'Remove what an import added' },
   undoImport: { tag: 'Imports', summary: 'Remove what an import added' },
 } as const satisfies CallTexts<typeof calls>;

@@ -21,14 +21,65 @@ export const sheetFiguresSchema = z.object({
   stores: z.number().int(),
   products: z.number().int(),
   added: z.number().int(),
+  held: z.number().int().optional(),
   unchanged: z.number().int(),
   skipped: z.number().int(),
 });
+
+/** Why a price of a file is not believed at once. */
+export const suspectReasons = ['month', 'swapped', 'conflict', 'decimal', 'jump', 'median'] as const;
+export const suspectReasonSchema = z.enum(suspectReasons);
+export type SuspectReason = z.infer<typeof suspectReasonSchema>;
+export const suspectChoiceSchema = z.enum(['import', 'hold', 'skip']);
+export type SuspectChoice = z.infer<typeof suspectChoiceSchema>;
+
+export const suspectSchema = z.object({
+  sheet: z.string(),
+  cell: z.string(),
+  product: z.string(),
+  store: z.string(),
+  price: moneySchema,
+  previous: moneySchema.nullable().describe('The newest trusted price there; null where there is none.'),
+  median: moneySchema.nullable().describe("What the product's stores ask; null where too few are known."),
+  reason: suspectReasonSchema,
+  why: z.string(),
+  choice: suspectChoiceSchema,
+});
+export type Suspect = z.infer<typeof suspectSchema>;
+
+/** A cell of a file as reports name it, such as 'North!E6'. */
+const cellAddress = z.string().min(3).max(120);
+export const importDecisionsSchema = z.object({
+  otherwise: suspectChoiceSchema
+    .default('hold')
+    .describe('What happens to suspicious prices that nothing below names.'),
+  reasons: z.partialRecord(suspectReasonSchema, suspectChoiceSchema).default({}),
+  cells: z.record(cellAddress, suspectChoiceSchema).default({}).describe("By address, such as 'North!E6'."),
+  jump_percent: z.number().int().min(5).max(1_000).default(50).describe('A larger change in price is suspicious.'),
+});
+export type ImportDecisions = z.output<typeof importDecisionsSchema>;
 
 const formSwitch = z
   .enum(['', 'true', 'false', '1', '0', 'on', 'off'])
   .default('false')
   .transform((text) => ['true', '1', 'on'].includes(text));
+
+/** A field of a form that holds JSON; left out, it is {}. */
+function jsonField<Schema extends z.ZodType>(name: string, schema: Schema, longest: number) {
+  return z
+    .string()
+    .max(longest)
+    .default('{}')
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text || '{}') as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: `The ${name} is not valid JSON.` });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+}
 
 /** The fields beside the file of an upload, as form data has them. */
 export const surveyUploadSchema = z.object({
@@ -37,6 +88,10 @@ export const surveyUploadSchema = z.object({
     .describe('The day of the prices, or a time: its day in Port of Spain.'),
   dry_run: formSwitch.describe('Reports what would happen, and changes nothing.'),
   background: formSwitch.describe('Answers 202 at once; the import goes on as a run, see /webmin/import-runs/.'),
+  decisions: jsonField('decisions', importDecisionsSchema, 200_000).describe(
+    'JSON: what to do with prices that are suspicious: import, hold for review (the default) or skip; ' +
+      'by cell, by reason, or for all others.',
+  ),
 });
 
 /** What the columns of a PriceSmart file have: of each field the title of its column, null where there is none. */
@@ -56,20 +111,9 @@ export const priceSmartMappingSchema = priceSmartColumnsSchema.partial();
 export type PriceSmartMapping = z.infer<typeof priceSmartMappingSchema>;
 
 export const priceSmartUploadSchema = surveyUploadSchema.extend({
-  mapping: z
-    .string()
-    .max(5_000)
-    .default('{}')
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text || '{}') as unknown;
-      } catch {
-        context.addIssue({ code: 'custom', message: 'The mapping is not valid JSON.' });
-        return z.NEVER;
-      }
-    })
-    .pipe(priceSmartMappingSchema)
-    .describe('JSON: of each field the title of its column, null for none; what is left out is guessed.'),
+  mapping: jsonField('mapping', priceSmartMappingSchema, 5_000).describe(
+    'JSON: of each field the title of its column, null for none; what is left out is guessed.',
+  ),
 });
 
 /** What an import did or, as a dry run, would do. `import_id` is null for a dry run and where nothing was new. */
@@ -82,6 +126,14 @@ export const importReportSchema = z.object({
   skipped: z.number().int(),
   new_products: z.number().int(),
   new_stores: z.number().int(),
+  held: z.number().int().optional().describe('Suspicious prices that wait for review.'),
+  left_out: z.number().int().optional().describe('Suspicious prices that are skipped.'),
+  warnings: z
+    .array(z.object({ kind: z.enum(['same_file', 'month']), text: z.string() }))
+    .optional()
+    .describe('What to look at before anything is written.'),
+  suspects: z.array(suspectSchema).optional().describe('The first 2,000 suspicious prices, with what happens to each.'),
+  suspect_counts: z.partialRecord(suspectReasonSchema, z.number().int()).optional(),
   sheets: z.array(sheetFiguresSchema),
   unresolved_stores: z.array(unresolvedStoreSchema),
   skipped_sheets: z.array(skippedSheetSchema),
@@ -126,11 +178,14 @@ export const importRecordSchema = z.object({
   added: z.number().int(),
   unchanged: z.number().int(),
   skipped: z.number().int(),
+  held: z.number().int().optional(),
 });
 export type ImportRecord = z.infer<typeof importRecordSchema>;
 /** An import with its whole report. */
 export const importDetailsSchema = importRecordSchema.extend({ report: importReportSchema.nullable() });
 export type ImportDetails = z.infer<typeof importDetailsSchema>;
+
+export const importCellsQuerySchema = z.object({ part: z.enum(['skipped', 'suspects']) });
 
 export const importKindSchema = importRecordSchema.shape.kind;
 export type ImportKind = z.infer<typeof importKindSchema>;

@@ -45,6 +45,10 @@ export const adminPriceExportQuerySchema = z.object({
   region: z.union([regionSchema, z.enum(['', 'Everywhere'])]).default(''),
   product: recordId.optional(),
   store: recordId.optional(),
+  import: z
+    .union([z.literal(''), recordId])
+    .default('')
+    .describe('Prices that this import added.'),
   from: z.iso.date().optional().describe('First day, in Trinidad and Tobago.'),
   to: z.iso.date().optional().describe('Last day.'),
   ordering: z.enum(['date_added', '-date_added', 'price', '-price']).default('-date_added'),

@@ -12,10 +12,20 @@ export function reportLines(report: ImportReport, all: boolean): string[] {
       ? []
       : [`This is import ${import_id}; "npm run import -- undo ${import_id}" takes it back.`]),
     ...mappingLines(report),
+    ...(report.warnings ?? []).map(({ text }) => `Mind: ${text}`),
     '',
     ...table(
       ['Sheet', 'Stores', 'Items', 'Added', 'Unchanged', 'Skipped'],
       sheets.map((row) => [row.sheet, row.stores, row.products, row.added, row.unchanged, row.skipped]),
+    ),
+    ...section(
+      'Suspicious prices',
+      Object.values(report.suspect_counts ?? {}).reduce((sum, count) => sum + count, 0),
+      all,
+      (report.suspects ?? []).map(
+        ({ sheet, cell, price, product, store, why, choice }) =>
+          `${sheet}!${cell} ${price} for ${product} at ${store}: ${why} (${choice})`,
+      ),
     ),
     ...section(
       'Sheets that were not read',

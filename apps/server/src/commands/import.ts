@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { ImportKind, ImportReport } from '@bargain-buddy/contract';
+import { type ImportKind, type ImportReport, type SuspectChoice, suspectChoiceSchema } from '@bargain-buddy/contract';
 import { SingleBar } from 'cli-progress';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { loadConfig } from '../config.ts';
 import { importPriceSmart, importSurvey, listImports, surveyDay, undoImport } from '../modules/imports/index.ts';
 import { commandLine } from '../platform/audit.ts';
@@ -28,11 +28,16 @@ for (const [kind, description] of [
     .argument('<file...>', 'files, all of the same day')
     .requiredOption('--date <day>', 'day of the prices, such as 2026-11-15', dayArgument)
     .option('--dry-run', 'report what would be added, and change nothing', false)
+    .addOption(
+      new Option('--suspects <choice>', 'what to do with prices that are suspicious')
+        .choices(suspectChoiceSchema.options)
+        .default('hold'),
+    )
     .option('--all', 'name every skipped cell and every store without an exact position', false)
-    .action(async (files: string[], options: { date: string; dryRun: boolean; all: boolean }) => {
+    .action(async (files: string[], options: Options & { date: string; all: boolean }) => {
       const day = surveyDay(options.date);
       await onDatabase(async (db) => {
-        const results = await importFiles(db, kind, files, day, options.dryRun);
+        const results = await importFiles(db, kind, files, day, options);
         for (const { file, report, failure } of results) {
           console.log(`\n${file}, prices of ${day}`);
           if (report) console.log(reportLines(report, options.all).join('\n'));
@@ -64,6 +69,11 @@ try {
   process.exitCode = 1;
 }
 
+interface Options {
+  dryRun: boolean;
+  suspects: SuspectChoice;
+}
+
 interface Result {
   file: string;
   report?: ImportReport;
@@ -76,7 +86,7 @@ async function importFiles(
   kind: ImportKind,
   files: string[],
   day: string,
-  dryRun: boolean,
+  { dryRun, suspects }: Options,
 ): Promise<Result[]> {
   const steps = ['reading', 'comparing', 'writing'];
   const bar = new SingleBar({ format: '{bar} {percentage}%  {step} {file}', hideCursor: true, clearOnComplete: true });
@@ -88,7 +98,11 @@ async function importFiles(
       const onStep = (step: string) => bar.update(i * steps.length + steps.indexOf(step), { file, step });
       results.push({
         file,
-        report: await importers[kind](db, { name: file, bytes, day }, { actor: commandLine, dryRun, onStep }),
+        report: await importers[kind](
+          db,
+          { name: file, bytes, day },
+          { actor: commandLine, dryRun, decisions: { otherwise: suspects }, onStep },
+        ),
       });
     } catch (error) {
       results.push({ file, failure: messageOf(error) });

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { ImportKind, ImportReport, PriceSmartMapping } from '@bargain-buddy/contract';
+import {
+  type ImportDecisions,
+  type ImportKind,
+  type ImportReport,
+  importDecisionsSchema,
+  type PriceSmartMapping,
+} from '@bargain-buddy/contract';
 import { type Actor, audit, theApp } from '../../platform/audit.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest } from '../../platform/errors.ts';
-import { insertImport, saveReport } from './imports.queries.ts';
+import { findWarnings } from './guard/warnings.ts';
+import { findSameFile, insertImport, saveReport } from './imports.queries.ts';
 import { makePlan } from './plan/make-plan.ts';
 import { makeReport, unresolvedStores } from './report.ts';
 import { shownName } from './shown-name.ts';
@@ -26,6 +33,8 @@ export interface ImportOptions {
   dryRun?: boolean;
   /** Who imports; left out for the app itself. */
   actor?: Actor;
+  /** What happens to prices that are suspicious; where nothing is said, they are held for review. */
+  decisions?: Partial<ImportDecisions>;
   /** Hears what begins now and, while it writes, how many prices of how many are in. */
   onStep?: (step: ImportStep, done?: number, all?: number) => void;
 }
@@ -83,16 +92,19 @@ async function addSurvey(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const { dryRun = false, actor = theApp, onStep } = options;
+  const decisions = importDecisionsSchema.parse(options.decisions ?? {});
+  const sha256 = createHash('sha256').update(file.bytes).digest('hex');
   onStep?.('comparing');
   if (!dryRun) await lockImports(executor);
-  const plan = await makePlan(executor, survey, kind, file.day);
-  const planned = makeReport({ survey, plan, dryRun });
-  if (dryRun || plan.added.length === 0) return planned;
+  const plan = await makePlan(executor, survey, { source: kind, day: file.day, decisions });
+  const warnings = findWarnings(survey, file.day, await findSameFile(executor, kind, sha256));
+  const planned = makeReport({ survey, plan, warnings, dryRun });
+  if (dryRun || plan.added.length + plan.held.length === 0) return planned;
   const name = shownName(file.name);
   const importId = await insertImport(executor, {
     kind,
     fileName: name,
-    sha256: createHash('sha256').update(file.bytes).digest('hex'),
+    sha256,
     day: file.day,
     importedBy: actor.userId,
   });
@@ -106,7 +118,7 @@ async function addSurvey(
     kind: 'import',
     ids: [importId],
     summary: `${name}: ${report.message}`,
-    after: { kind, date_added: file.day, added: report.added },
+    after: { kind, date_added: file.day, added: report.added, held: report.held },
   });
   return report;
 }

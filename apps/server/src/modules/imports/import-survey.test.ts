@@ -15,7 +15,11 @@ afterEach(() => database.drop());
 
 const day = '2026-11-15';
 const run = (sheets: SheetContent[], options: { day?: string; dryRun?: boolean } = {}) =>
-  importSurvey(database.db, { name: 'survey.xlsx', bytes: makeWorkbook(sheets), day: options.day ?? day }, options);
+  importSurvey(
+    database.db,
+    { name: 'survey.xlsx', bytes: makeWorkbook(sheets), day: options.day ?? day },
+    { ...options, decisions: { otherwise: 'import' } },
+  );
 /** A survey of one cell. */
 const oneCell = (price: string | number, name = 'Rice', sheet = 'North') =>
   surveySheet(sheet, [{ name: 'Massy', area: 'Arima' }], [{ name, brand: 'Lion', size: '2 kg', prices: [price] }]);
@@ -138,9 +142,9 @@ test('WEB-07 the report counts by sheet and lists stores without an exact positi
     surveySheet('West', [{ name: 'C', area: '' }], [{ name: 'Rice', prices: [2] }]),
   ]);
   expect(report.sheets).toEqual([
-    { sheet: 'North', stores: 1, products: 2, added: 1, unchanged: 0, skipped: 1 },
-    { sheet: 'Tobago', stores: 2, products: 1, added: 1, unchanged: 0, skipped: 0 },
-    { sheet: 'West', stores: 1, products: 1, added: 1, unchanged: 0, skipped: 0 },
+    { sheet: 'North', stores: 1, products: 2, added: 1, held: 0, unchanged: 0, skipped: 1 },
+    { sheet: 'Tobago', stores: 2, products: 1, added: 1, held: 0, unchanged: 0, skipped: 0 },
+    { sheet: 'West', stores: 1, products: 1, added: 1, held: 0, unchanged: 0, skipped: 0 },
   ]);
   expect(report.unresolved_stores.map(({ name, reason }) => `${name}: ${reason}`)).toEqual([
     'A: Placed roughly at Arima.',

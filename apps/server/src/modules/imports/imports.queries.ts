@@ -30,10 +30,10 @@ export async function insertImport(executor: Executor, given: NewImport): Promis
 
 /** Keeps the report of an import, with its figures. */
 export async function saveReport(executor: Executor, id: number, report: ImportReport): Promise<void> {
-  const { added, unchanged, skipped } = report;
+  const { added, unchanged, skipped, held = 0 } = report;
   await executor
     .updateTable('price_import')
-    .set({ added, unchanged, skipped, report: JSON.stringify(report) })
+    .set({ added, unchanged, skipped, held, report: JSON.stringify(report) })
     .where('id', '=', id)
     .execute();
 }
@@ -43,7 +43,7 @@ const records = (executor: Executor) =>
     .selectFrom('price_import as i')
     .leftJoin('app_user as u', 'u.id', 'i.imported_by')
     .select(['i.id', 'i.kind', 'i.file_name', 'i.date_added', 'i.imported_at', 'i.undone_at'])
-    .select(['i.added', 'i.unchanged', 'i.skipped', 'u.email as imported_by']);
+    .select(['i.added', 'i.unchanged', 'i.skipped', 'i.held', 'u.email as imported_by']);
 
 /** A page of the imports of a kind, or of all, newest first, and one row more if there is one. */
 export function selectImports(
@@ -93,4 +93,17 @@ export async function countSurveyImports(executor: Executor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) FROM price_import WHERE kind = 'mti' AND undone_at IS NULL`.execute(executor);
   return rows[0]?.count ?? 0;
+}
+
+/** The latest import of the same file that stands. */
+export function findSameFile(executor: Executor, kind: PriceImportTable['kind'], sha256: string) {
+  return executor
+    .selectFrom('price_import')
+    .select(['id', 'date_added', 'imported_at'])
+    .where('kind', '=', kind)
+    .where('file_sha256', '=', sha256)
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -69,6 +69,7 @@ test('WEB-07 CMP-02 an upload is previewed, imported, listed in the history and 
       imported_at: expect.any(String),
       undone_at: null,
       added: 4429,
+      held: 0,
       unchanged: 0,
       skipped: 0,
     },

@@ -1,9 +1,11 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../platform/audit.ts';
+import { answerCsv } from '../../platform/http/csv-answer.ts';
 import { route } from '../../platform/http/route.ts';
 import { pageLinks } from '../../platform/paging.ts';
 import type { Module } from '../../platform/services.ts';
 import { getImport, listImports, listSurveyImports } from './history.service.ts';
+import { skippedColumns, skippedOf, suspectColumns, suspectsOf } from './report-rows.ts';
 import { runRoutes } from './runs/runs.routes.ts';
 import { undoImport } from './undo.service.ts';
 import { uploadRoutes } from './uploads.routes.ts';
@@ -25,6 +27,15 @@ export const importRoutes: Module = async (app, services) => {
   });
 
   route(app, calls.getImport, (request) => getImport(db, request.params.id));
+
+  route(app, calls.exportImportCells, async (request, reply) => {
+    const { params, query } = request;
+    const found = await getImport(db, params.id);
+    const name = `import-${params.id}-${query.part}`;
+    return query.part === 'skipped'
+      ? answerCsv(reply, name, skippedColumns, skippedOf(found))
+      : answerCsv(reply, name, suspectColumns, suspectsOf(found));
+  });
 
   for (const call of [calls.undoSurveyImport, calls.undoImport]) {
     route(app, call, (request) => undoImport(patientDb, request.params.id, actorOf(request)));

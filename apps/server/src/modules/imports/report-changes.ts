@@ -8,6 +8,7 @@ const mostNames = 500;
 /** What an administrator looks at before importing: what is new, and which prices change by how much. */
 export function describeChanges({
   added,
+  held,
 }: Plan): Pick<
   ImportReport,
   'price_changes' | 'largest_changes' | 'new_product_names' | 'new_store_names' | 'unknown'
@@ -17,10 +18,11 @@ export function describeChanges({
     .sort((a, b) => Math.abs(Math.log(b.share)) - Math.abs(Math.log(a.share)))
     .slice(0, mostChanges);
   const raised = changed.filter(({ share }) => share > 1).length;
-  const products = newOnes(added.map(({ product }) => product))
+  const written = [...added, ...held];
+  const products = newOnes(written.map(({ product }) => product))
     .slice(0, mostNames)
     .map(({ key, name, brand, amount }) => ({ kind: 'product' as const, key, name: nameOf([name, brand, amount]) }));
-  const stores = newOnes(added.map(({ store }) => store))
+  const stores = newOnes(written.map(({ store }) => store))
     .slice(0, mostNames)
     .map(({ key, name, address }) => ({ kind: 'store' as const, key, name: nameOf([name, address]) }));
   return {
@@ -41,4 +43,4 @@ export function describeChanges({
 /** The new price as a share of the old one; prices are more than 0. */
 const shareOf = ({ price, previous }: PlannedPrice) => Number(price) / Number(previous);
 
-const nameOf = (parts: readonly string[]) => parts.filter(Boolean).join(', ');
+export const nameOf = (parts: readonly string[]) => parts.filter(Boolean).join(', ');

@@ -2,6 +2,7 @@ import type { ImportReport } from '@bargain-buddy/contract';
 import { counted } from '@bargain-buddy/domain';
 import type { Plan } from './plan/plan.ts';
 import { describeChanges } from './report-changes.ts';
+import { describeSuspects } from './report-suspects.ts';
 import type { Survey } from './survey/survey.ts';
 import { newOnes } from './write/write-plan.ts';
 
@@ -11,26 +12,31 @@ const mostNamed = 5_000;
 export interface ReportFacts {
   survey: Survey;
   plan: Plan;
+  warnings: NonNullable<ImportReport['warnings']>;
   dryRun: boolean;
 }
 
 /**
  * What an import is about to do; to be made before the plan is written, which gives new products and stores their ids.
  */
-export function makeReport({ survey, plan, dryRun }: ReportFacts): ImportReport {
+export function makeReport({ survey, plan, warnings, dryRun }: ReportFacts): ImportReport {
   const sheetOf = (sheet: number) => survey.sheets[sheet]?.name ?? '';
   const count = (cells: readonly { sheet: number }[]) => {
     const bySheet = survey.sheets.map(() => 0);
     for (const { sheet } of cells) bySheet[sheet] = (bySheet[sheet] ?? 0) + 1;
     return bySheet;
   };
-  const [added, unchanged, skipped] = [count(plan.added), count(plan.unchanged), count(plan.skippedCells)];
+  const written = [...plan.added, ...plan.held];
+  const [added, held] = [count(plan.added), count(plan.held)];
+  const [unchanged, skipped] = [count(plan.unchanged), count(plan.skippedCells)];
   const figures = {
     added: plan.added.length,
+    held: plan.held.length,
+    left_out: plan.leftOut.length,
     unchanged: plan.unchanged.length,
     skipped: plan.skippedCells.length,
-    new_products: newOnes(plan.added.map(({ product }) => product)).length,
-    new_stores: newOnes(plan.added.map(({ store }) => store)).length,
+    new_products: newOnes(written.map(({ product }) => product)).length,
+    new_stores: newOnes(written.map(({ store }) => store)).length,
   };
   return {
     message:
@@ -40,11 +46,14 @@ export function makeReport({ survey, plan, dryRun }: ReportFacts): ImportReport 
     import_id: null,
     dry_run: dryRun,
     ...figures,
+    warnings,
+    ...describeSuspects(plan, sheetOf),
     sheets: survey.sheets.map(({ name, stores, products }, i) => ({
       sheet: name,
       stores,
       products,
       added: added[i] ?? 0,
+      held: held[i] ?? 0,
       unchanged: unchanged[i] ?? 0,
       skipped: skipped[i] ?? 0,
     })),
@@ -60,20 +69,30 @@ export function makeReport({ survey, plan, dryRun }: ReportFacts): ImportReport 
 
 /** The stores without an exact position that exist or will exist; `id` is null for those still to be made. */
 export function unresolvedStores(plan: Plan): ImportReport['unresolved_stores'] {
-  const used = new Set(plan.added.map(({ store }) => store));
+  const used = new Set([...plan.added, ...plan.held].map(({ store }) => store));
   return plan.stores.flatMap((store) => {
     const { id, name, address, region, unresolved } = store;
     return unresolved && (id !== null || used.has(store)) ? [{ id, name, address, region, reason: unresolved }] : [];
   });
 }
 
-function describe(
-  figures: Pick<ImportReport, 'added' | 'unchanged' | 'skipped' | 'new_products' | 'new_stores'>,
-  dryRun: boolean,
-) {
-  const { added, unchanged, skipped, new_products, new_stores } = figures;
-  const rest = `${number(unchanged)} unchanged, ${number(skipped)} skipped.`;
-  if (added === 0) return `Nothing new: ${rest}`;
+interface Figures {
+  added: number;
+  held: number;
+  left_out: number;
+  unchanged: number;
+  skipped: number;
+  new_products: number;
+  new_stores: number;
+}
+
+function describe({ added, held, left_out, unchanged, skipped, new_products, new_stores }: Figures, dryRun: boolean) {
+  const suspects = [
+    held > 0 ? `${number(held)} held for review, ` : '',
+    left_out > 0 ? `${number(left_out)} left out, ` : '',
+  ];
+  const rest = `${suspects.join('')}${number(unchanged)} unchanged, ${number(skipped)} skipped.`;
+  if (added + held === 0) return `Nothing new: ${rest}`;
   const made = [
     new_products > 0 ? counted(new_products, 'new product') : '',
     new_stores > 0 ? counted(new_stores, 'new store') : '',

@@ -1,4 +1,5 @@
 import {
+  type ImportDecisions,
   type ImportKind,
   type ImportReport,
   type ImportRun,
@@ -27,7 +28,7 @@ const largestFile = 20 * 1024 * 1024;
 export const uploadRoutes: Module = async (app, { patientDb: db }) => {
   await app.register(multipart, {
     throwFileSizeLimit: false,
-    limits: { files: 1, fileSize: largestFile, fields: 5, fieldSize: 5_000, parts: 6 },
+    limits: { files: 1, fileSize: largestFile, fields: 6, fieldSize: 200_000, parts: 7 },
   });
   route(
     app,
@@ -62,6 +63,7 @@ interface Given {
   dry_run: boolean;
   background: boolean;
   mapping: PriceSmartMapping;
+  decisions: ImportDecisions;
 }
 
 async function importOrStart(
@@ -69,11 +71,11 @@ async function importOrStart(
   request: FastifyRequest,
   kind: ImportKind,
   { name, bytes }: UploadForm['file'],
-  { date_added, dry_run: dryRun, background, mapping }: Given,
+  { date_added, dry_run: dryRun, background, mapping, decisions }: Given,
 ): Promise<ImportReport | ImportRun> {
   const actor = actorOf(request);
   const day = surveyDay(date_added);
-  if (background) return startRun(db, { kind, name, bytes, day, dryRun, mapping, actor });
+  if (background) return startRun(db, { kind, name, bytes, day, dryRun, mapping, decisions, actor });
   const file = { name, bytes, day };
-  return importers[kind](db, file, { dryRun, actor, mapping });
+  return importers[kind](db, file, { dryRun, actor, mapping, decisions });
 }

@@ -1,6 +1,6 @@
 import type { matchingIdsSchema } from '@bargain-buddy/contract';
 import type { z } from 'zod';
-import { mostExported } from './csv-answer.ts';
+import { mostExported } from '../../platform/http/csv-answer.ts';
 
 /** The ids of all that match, as many as a bulk action takes; `find` finds `limit` of them. */
 export async function matchingIds(

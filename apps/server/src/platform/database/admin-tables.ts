@@ -1,6 +1,7 @@
 import type {
   AuditAction,
   AuditKind,
+  ImportDecisions,
   ImportKind,
   ImportReport,
   ImportRun,
@@ -34,6 +35,8 @@ export interface ImportRunTable {
   date_added: ColumnType<string, string, string>;
   dry_run: boolean;
   mapping: JSONColumnType<PriceSmartMapping>;
+  decisions: JSONColumnType<ImportDecisions>;
+  cancelled_by: string | null;
   state: Generated<ImportRun['state']>;
   step: Generated<ImportRun['step']>;
   progress: Generated<number>;

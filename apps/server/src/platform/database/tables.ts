@@ -130,6 +130,7 @@ export interface PriceImportTable {
   added: Generated<number>;
   unchanged: Generated<number>;
   skipped: Generated<number>;
+  held: Generated<number>;
   report: JSONColumnType<ImportReport>;
 }
 

@@ -84,7 +84,10 @@ export const headers: { title: string; groups: SectionGroup[] }[] = [
 
 export const sections: Section[] = headers.flatMap(({ groups }) => groups.flatMap((group) => group.sections));
 
+/** A page of one record, which the sidebar does not show. */
+const oneImport = section('imports/one', 'Import', ChartColumn, () => import('./imports/one-import.tsx'));
+
 /** The section of a path behind /webmin/; undefined where there is none. */
 export function findSection(path: string): Section | undefined {
-  return sections.find((known) => known.path === path);
+  return /^imports\/\d+$/.test(path) ? oneImport : sections.find((known) => known.path === path);
 }

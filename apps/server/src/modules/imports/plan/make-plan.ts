@@ -1,11 +1,17 @@
+import type { ImportDecisions } from '@bargain-buddy/contract';
 import type { Executor } from '../../../platform/database/database.ts';
 import { findArea, spreadAround } from '../../gazetteer/index.ts';
 import type { SkippedCell, Survey, SurveyStore } from '../survey/survey.ts';
-import { findEarlier, type KnownPrice, matchProducts, matchStores, type StoreMatch } from './match.queries.ts';
+import { comparePrices, repeats } from './compare-prices.ts';
+import { matchProducts, matchStores, type StoreMatch } from './match.queries.ts';
 import type { Plan, PlannedPrice, PlannedProduct, PlannedStore } from './plan.ts';
 
 /** Compares a survey of `day` with the database and says what to add. It only reads. */
-export async function makePlan(executor: Executor, survey: Survey, source: string, day: string): Promise<Plan> {
+export async function makePlan(
+  executor: Executor,
+  survey: Survey,
+  { source, day, decisions }: { source: string; day: string; decisions: ImportDecisions },
+): Promise<Plan> {
   const products = byKey<PlannedProduct>(
     (await matchProducts(executor, survey.products)).map((match, i) => ({ ...at(survey.products, i), ...match })),
   );
@@ -14,13 +20,13 @@ export async function makePlan(executor: Executor, survey: Survey, source: strin
       planStore(at(survey.stores, i), match),
     ),
   );
-  const { prices, repeated } = oneOfEachPair(survey, products, stores);
-  const unchanged = await comparePrices(executor, prices, source, day);
+  const { prices, repeated } = pricesOf(survey, products, stores);
+  const compared = await comparePrices(executor, { survey, prices, source, day, decisions });
+  const { repeated: passedOver, ...kinds } = compared;
   return {
-    added: prices.filter((price) => !unchanged.has(price)),
-    unchanged: [...unchanged],
+    ...kinds,
     stores: [...new Set(stores)],
-    skippedCells: [...survey.skippedCells, ...repeated],
+    skippedCells: [...survey.skippedCells, ...repeated, ...passedOver],
   };
 }
 
@@ -50,48 +56,36 @@ function planStore(store: SurveyStore, { location_source, ...match }: StoreMatch
 }
 const stillOpen = 'Its exact position is not known yet.';
 
-/** The prices of the survey with one cell for each product and store: the first, in the order of the file. */
-function oneOfEachPair(survey: Survey, products: PlannedProduct[], stores: PlannedStore[]) {
+/**
+ * The prices of the survey, each product and store with every price that the file has for it, in the order of the file:
+ * where these are several, each knows another.
+ */
+function pricesOf(survey: Survey, products: PlannedProduct[], stores: PlannedStore[]) {
   const prices: PlannedPrice[] = [];
   const repeated: SkippedCell[] = [];
-  const cells = new Map<PlannedProduct, Map<PlannedStore, string>>();
+  const pairs = new Map<PlannedProduct, Map<PlannedStore, PlannedPrice[]>>();
   for (const { sheet, cell, price, ...position } of survey.prices) {
     const product = at(products, position.product);
     const store = at(stores, position.store);
-    const ofProduct = cells.get(product) ?? new Map<PlannedStore, string>();
-    cells.set(product, ofProduct);
-    const first = ofProduct.get(store);
-    const address = `${survey.sheets[sheet]?.name ?? ''}!${cell}`;
-    if (first === undefined) {
-      ofProduct.set(store, address);
-      prices.push({ sheet, product, store, price, previous: null });
-    } else {
-      const reason = `The price of this product in this store is in ${first} already.`;
-      repeated.push({ sheet, cell, value: price, reason });
+    const ofProduct = pairs.get(product) ?? new Map<PlannedStore, PlannedPrice[]>();
+    pairs.set(product, ofProduct);
+    const known = ofProduct.get(store);
+    const same = known?.find((one) => Number(one.price) === Number(price));
+    if (same) {
+      repeated.push({ sheet, cell, value: price, reason: repeats(same.address) });
+      continue;
     }
+    const address = `${survey.sheets[sheet]?.name ?? ''}!${cell}`;
+    const planned: PlannedPrice = { sheet, cell, address, product, store, price, previous: null, trusted: null };
+    const first = known?.[0];
+    if (first) {
+      first.contradicts ??= address;
+      planned.contradicts = first.address;
+      known.push(planned);
+    } else ofProduct.set(store, [planned]);
+    prices.push(planned);
   }
   return { prices, repeated };
-}
-
-/** Notes of each price what it was before, and answers those that say nothing new. */
-async function comparePrices(executor: Executor, prices: PlannedPrice[], source: string, day: string) {
-  const known = prices.flatMap((planned): [PlannedPrice, KnownPrice][] => {
-    const [productId, storeId] = [planned.product.id, planned.store.id];
-    return productId === null || storeId === null ? [] : [[planned, { productId, storeId, price: planned.price }]];
-  });
-  const earlier = await findEarlier(
-    executor,
-    known.map(([, price]) => price),
-    source,
-    day,
-  );
-  return new Set(
-    known.flatMap(([planned], i) => {
-      const { previous = null, unchanged = false } = earlier[i] ?? {};
-      planned.previous = previous;
-      return unchanged ? [planned] : [];
-    }),
-  );
 }
 
 /** The element at a position that the survey itself gave. */

@@ -77,9 +77,18 @@ export interface KnownPrice {
   price: string;
 }
 
+interface Earlier {
+  previous: string | null;
+  trusted: string | null;
+  unchanged: boolean;
+}
+
+/** Prices that somebody answers for. */
+const isTrusted = sql`(a.price_is_verified = 'verified' OR a.source IN ('mti', 'pricesmart', 'sample'))`;
+
 /**
  * Of each given price, in their order, what was the newest acceptable one of its product and store up to the end of
- * `day`, from any source, and whether it says nothing new: because it is the same, or because a file of that day and
+ * `day`, from any source and from a trusted one, and whether it says nothing new: because it is the same, or because a file of that day and
  * source has brought it already, whatever became of it.
  */
 export async function findEarlier(
@@ -87,19 +96,28 @@ export async function findEarlier(
   prices: readonly KnownPrice[],
   source: string,
   day: string,
-): Promise<{ previous: string | null; unchanged: boolean }[]> {
-  const { rows } = await sql<{ previous: string | null; unchanged: boolean }>`
+): Promise<Earlier[]> {
+  const { rows } = await sql<Earlier>`
     SELECT newest.price AS previous, coalesce(given.price = newest.price OR given.price = (
       SELECT price FROM price p
       WHERE p.product_id = given.product_id AND p.store_id = given.store_id
         AND p.date_added = ${midnight(day)} AND p.source = ${source}
       ORDER BY p.id DESC LIMIT 1
-    ), false) AS unchanged
+    ) OR EXISTS (
+      SELECT FROM price p
+      WHERE p.product_id = given.product_id AND p.store_id = given.store_id AND p.price = given.price AND p.held
+        AND p.date_added = ${midnight(day)} AND p.source = ${source}
+    ), false) AS unchanged, CASE WHEN newest.is_trusted THEN newest.price ELSE (
+      SELECT price FROM acceptable_price a
+      WHERE a.product_id = given.product_id AND a.store_id = given.store_id
+        AND a.date_added < ${midnight(day)} + interval '1 day' AND ${isTrusted}
+      ORDER BY a.date_added DESC, a.id DESC LIMIT 1
+    ) END AS trusted
     FROM unnest(${prices.map(({ productId }) => productId)}::integer[], ${prices.map(({ storeId }) => storeId)}::integer[],
                 ${prices.map(({ price }) => price)}::numeric[])
          WITH ORDINALITY AS given (product_id, store_id, price, position)
     LEFT JOIN LATERAL (
-      SELECT price FROM acceptable_price a
+      SELECT price, ${isTrusted} AS is_trusted FROM acceptable_price a
       WHERE a.product_id = given.product_id AND a.store_id = given.store_id
         AND a.date_added < ${midnight(day)} + interval '1 day'
       ORDER BY a.date_added DESC, a.id DESC LIMIT 1
@@ -107,6 +125,24 @@ export async function findEarlier(
     ORDER BY given.position
   `.execute(executor);
   return rows;
+}
+
+/** What the products cost in all stores where they are listed, in logarithms, with half of them within the spread. */
+export async function findElsewhere(
+  executor: Executor,
+  productIds: readonly number[],
+): Promise<{ product_id: number; stores: number; median: number; spread: number }[]> {
+  if (productIds.length === 0) return [];
+  const { rows } = await sql<{ product_id: number; stores: number; quarters: number[] }>`
+    SELECT product_id, count(*) AS stores,
+           percentile_cont(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY ln(price)::float8) AS quarters
+    FROM listing WHERE product_id = ANY(${productIds}::integer[]) GROUP BY product_id`.execute(executor);
+  return rows.map(({ product_id, stores, quarters: [low = 0, middle = 0, high = 0] }) => ({
+    product_id,
+    stores: Number(stores),
+    median: middle,
+    spread: (high - low) / 1.349,
+  }));
 }
 
 /** The beginning of a day in Trinidad and Tobago, which has no daylight saving time. */

@@ -1,3 +1,4 @@
+import type { SuspectChoice, SuspectReason } from '@bargain-buddy/contract';
 import type { Position } from '@bargain-buddy/domain';
 import type { SkippedCell, SurveyProduct, SurveyStore } from '../survey/survey.ts';
 
@@ -16,18 +17,38 @@ export interface PlannedStore extends SurveyStore {
   unresolved: string | undefined;
 }
 
+/** Why a price is not believed at once, and what happens to it. */
+export interface Suspicion {
+  reason: SuspectReason;
+  why: string;
+  /** What the stores ask, in TT$; null where too few are known. */
+  median: string | null;
+  choice: SuspectChoice;
+}
+
 export interface PlannedPrice {
   sheet: number;
+  cell: string;
+  /** Sheet and cell, such as 'North!E6'. */
+  address: string;
   product: PlannedProduct;
   store: PlannedStore;
   price: string;
   /** What the product cost there up to that day; null where that is not known. */
   previous: string | null;
+  /** The newest of those prices that is verified or from a file. */
+  trusted: string | null;
+  /** The address of another price that the file has for the same product and store. */
+  contradicts?: string;
+  suspicion?: Suspicion;
 }
 
 /** What an import will do to the database, and what it leaves as it is. */
 export interface Plan {
   added: PlannedPrice[];
+  /** Suspicious ones: those that are added but wait for review, and those that are left out. */
+  held: PlannedPrice[];
+  leftOut: PlannedPrice[];
   unchanged: PlannedPrice[];
   /** Every store of the survey, also those without a price to add. */
   stores: PlannedStore[];

@@ -17,7 +17,11 @@ afterEach(() => database.drop());
 
 const read = (text: string | Buffer, options: { dryRun?: boolean; mapping?: PriceSmartMapping; day?: string } = {}) => {
   const { day = '2026-11-15', ...rest } = options;
-  return importPriceSmart(database.db, { name: 'prices.csv', bytes: Buffer.from(text as string), day }, rest);
+  return importPriceSmart(
+    database.db,
+    { name: 'prices.csv', bytes: Buffer.from(text as string), day },
+    { decisions: { otherwise: 'import' }, ...rest },
+  );
 };
 const prices = () =>
   database.db

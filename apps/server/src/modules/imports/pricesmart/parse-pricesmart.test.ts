@@ -16,7 +16,7 @@ describe('WEB-08 a price file', () => {
       `${header}Lion Rice 2 kg;Lion;2 kg;Chaguanas;25.4;012345678901;Grains\nRice;Lion;2 kg;Mausica;"26,50";0 12345-678901;\nMilk;nan;1 L;Chaguanas;9;1234567;Dairy\nMilk;;1 L;Nowhere;8;;\n`,
     );
     expect(survey).toEqual({
-      sheets: [{ name: 'CSV', stores: 3, products: 2 }],
+      sheets: [{ name: 'CSV', stores: 3, products: 2, months: [] }],
       products: [
         { name: 'Rice', brand: 'Lion', amount: '2 kg', category: 'Grains', barcode: '012345678901' },
         { name: 'Milk', brand: '', amount: '1 L', category: 'Dairy', barcode: '' },
@@ -156,7 +156,7 @@ describe('WEB-08 the header of a price file', () => {
     };
     const survey = await parseBook(first, prices, { name: ' Old ', rows: [] });
     expect(survey.prices).toHaveLength(1);
-    expect(survey.sheets).toEqual([{ name: 'Prices', stores: 1, products: 1 }]);
+    expect(survey.sheets).toEqual([{ name: 'Prices', stores: 1, products: 1, months: [] }]);
     expect(survey.skippedSheets).toEqual([
       { sheet: 'Notes', reason: 'The prices are read from Prices.' },
       { sheet: 'Old', reason: 'The prices are read from Prices.' },

@@ -105,7 +105,12 @@ function readRows({ sheet, row: headerRow, columns, mapping }: Header): Survey {
       price: read.price,
     });
   }
-  const figures = { name: sheet.name.trim(), stores: stores.values.length, products: products.values.length };
+  const figures = {
+    name: sheet.name.trim(),
+    stores: stores.values.length,
+    products: products.values.length,
+    months: [],
+  };
   return { ...survey, sheets: [figures], products: products.values, stores: stores.values };
 }
 

@@ -5,7 +5,15 @@ import { isDatabaseAway } from '../../../platform/database/database-errors.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, HttpError } from '../../../platform/errors.ts';
 import { type ImportOptions, type ImportStep, importers } from '../import-file.service.ts';
-import { type ClaimedRun, claimRun, finishRun, lockRun, noteProgress } from './runs.queries.ts';
+import {
+  type ClaimedRun,
+  cancelledBy,
+  claimRun,
+  findCancelled,
+  finishRun,
+  lockRun,
+  noteProgress,
+} from './runs.queries.ts';
 
 /** Progress is told this often at most, in milliseconds. */
 const progressPause = 200;
@@ -32,7 +40,9 @@ export async function carryOutRun(db: Database, id: number, log: FastifyBaseLogg
       progress = reportProgress(db, run);
       const report = await importFile(trx, run, progress.onStep);
       await progress.end();
-      if (!(await finishRun(trx, run, { report }))) throw new Error('Another process has taken this import over.');
+      if (await finishRun(trx, run, { report })) return;
+      const cancelled = await findCancelled(trx, id);
+      throw cancelled ? new Conflict(cancelledBy(cancelled)) : new Error('Another process has taken this import over.');
     });
   } catch (error) {
     await progress?.end();
@@ -48,25 +58,35 @@ function importFile(trx: Executor, run: ClaimedRun, onStep: ImportOptions['onSte
   const file = { name: run.file_name, bytes: run.file ?? Buffer.alloc(0), day: run.date_added };
   const actor = { userId: run.started_by, name: run.actor_name, requestId: run.request_id };
   const options = { dryRun: run.dry_run, actor, ...(onStep && { onStep }) };
-  return importers[run.kind](trx, file, { ...options, mapping: run.mapping });
+  return importers[run.kind](trx, file, { ...options, mapping: run.mapping, decisions: run.decisions });
 }
 
 /** Where each step begins, in per cent, by how long they take for large files; writing fills the rest. */
 const begins: Record<ImportStep, number> = { reading: 0, comparing: 15, writing: 25 };
 
-/** Keeps the run's progress on a connection of its own, since nobody sees what the import's transaction writes. */
+/**
+ * Keeps the run's progress, and hears of its being cancelled, on a connection of its own: nobody sees what the
+ * import's transaction writes.
+ */
 function reportProgress(db: Database, run: ClaimedRun) {
   let step: ImportStep = 'reading';
   let percent = 0;
   let told = 0;
+  let cancelled: string | null = null;
   let writing = Promise.resolve();
   const write = () => {
     told = Date.now();
     // Progress is worth no failure: if the database is away, the import itself will say so.
-    writing = writing.then(() => noteProgress(db, run, step, percent)).catch(() => undefined);
+    writing = writing
+      .then(() => noteProgress(db, run, step, percent))
+      .then((by) => {
+        cancelled = by;
+      })
+      .catch(() => undefined);
   };
   return {
     onStep(next: ImportStep, done = 0, all = 0) {
+      if (cancelled) throw new Conflict(cancelledBy(cancelled));
       const isNew = next !== step;
       step = next;
       percent = begins[next] + (all > 0 ? Math.floor(((99 - begins[next]) * done) / all) : 0);

@@ -1,4 +1,4 @@
-import type { ImportKind, ImportReport, ImportRun, PriceSmartMapping } from '@bargain-buddy/contract';
+import type { ImportDecisions, ImportKind, ImportReport, ImportRun, PriceSmartMapping } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/audit.ts';
 import type { Executor } from '../../../platform/database/database.ts';
@@ -27,6 +27,7 @@ export interface NewRun {
   day: string;
   dryRun: boolean;
   mapping: PriceSmartMapping;
+  decisions: ImportDecisions;
   actor: Actor;
 }
 
@@ -41,6 +42,7 @@ export async function insertRun(trx: Executor, given: NewRun): Promise<number> {
       date_added: given.day,
       dry_run: given.dryRun,
       mapping: JSON.stringify(given.mapping),
+      decisions: JSON.stringify(given.decisions),
       started_by: given.actor.userId,
       actor_name: given.actor.name,
       request_id: given.actor.requestId,
@@ -101,7 +103,7 @@ export function claimRun(db: Executor, id: number) {
     })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
-    .returning(['id', 'kind', 'file_name', 'file', 'date_added', 'dry_run', 'mapping', 'attempt'])
+    .returning(['id', 'kind', 'file_name', 'file', 'date_added', 'dry_run', 'mapping', 'decisions', 'attempt'])
     .returning(['started_by', 'actor_name', 'request_id'])
     .executeTakeFirst();
 }
@@ -109,15 +111,47 @@ export type ClaimedRun = NonNullable<Awaited<ReturnType<typeof claimRun>>>;
 
 type Mark = Pick<ClaimedRun, 'id' | 'attempt'>;
 
-/** Says how far the run is. */
-export async function noteProgress(db: Executor, run: Mark, step: ImportRun['step'], progress: number): Promise<void> {
-  await db
+/** What the run of somebody who was cancelled says. */
+export const cancelledBy = (name: string) => `Cancelled by ${name}. Nothing was imported.`;
+
+/**
+ * Ends a run that still waits, and has one under way end itself; answers whether there was one. Whoever has begun to
+ * commit is over already.
+ */
+export async function cancel(trx: Executor, id: number, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE import_run SET cancelled_by = ${name},
+      state = CASE state WHEN 'waiting' THEN 'failed' ELSE state END,
+      step = CASE state WHEN 'waiting' THEN 'finished' ELSE step END,
+      error = CASE state WHEN 'waiting' THEN ${cancelledBy(name)} END,
+      finished_at = CASE state WHEN 'waiting' THEN clock_timestamp() END,
+      file = CASE state WHEN 'waiting' THEN NULL ELSE file END
+    WHERE id = ${id} AND state IN ('waiting', 'running') RETURNING id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Who has asked for the run to be broken off, if anybody has. */
+export async function findCancelled(db: Executor, id: number): Promise<string | null> {
+  const row = await db.selectFrom('import_run').select('cancelled_by').where('id', '=', id).executeTakeFirst();
+  return row?.cancelled_by ?? null;
+}
+
+/** Says how far the run is, and answers who has asked for it to be broken off. */
+export async function noteProgress(
+  db: Executor,
+  run: Mark,
+  step: ImportRun['step'],
+  progress: number,
+): Promise<string | null> {
+  const row = await db
     .updateTable('import_run')
     .set({ step, progress, heard_at: sql<Date>`now()` })
     .where('id', '=', run.id)
     .where('attempt', '=', run.attempt)
     .where('state', '=', 'running')
-    .execute();
+    .returning('cancelled_by')
+    .executeTakeFirst();
+  return row?.cancelled_by ?? null;
 }
 
 /** Ends the run with its report or its error; answers whether it still was the caller's. */
@@ -140,6 +174,8 @@ export async function finishRun(
     .where('id', '=', run.id)
     .where('attempt', '=', run.attempt)
     .where('state', '=', 'running')
+    // One that was cancelled imports nothing, however far it is.
+    .$if(report !== undefined, (query) => query.where('cancelled_by', 'is', null))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

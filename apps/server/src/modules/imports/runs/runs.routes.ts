@@ -1,8 +1,9 @@
 import * as calls from '@bargain-buddy/contract/calls';
+import { actorOf } from '../../../platform/audit.ts';
 import { route } from '../../../platform/http/route.ts';
 import { pageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
-import { getRun, listRuns } from './runs.service.ts';
+import { cancelRun, getRun, listRuns } from './runs.service.ts';
 
 /** Imports in the background: how far they are and what came of them; for superusers. */
 export const runRoutes: Module = async (app, { db, config }) => {
@@ -10,6 +11,8 @@ export const runRoutes: Module = async (app, { db, config }) => {
     const { count, hasNext, runs } = await listRuns(db, request.query);
     return { count, ...pageLinks(request, config, request.query.page, hasNext), results: runs };
   });
+
+  route(app, calls.cancelImportRun, (request) => cancelRun(db, request.params.id, actorOf(request)));
 
   route(app, calls.getImportRun, (request) => getRun(db, request.params.id));
 };

@@ -1,12 +1,13 @@
 import type { ImportRun, ImportRunDetails, ImportRunQuery } from '@bargain-buddy/contract';
-import type { Database } from '../../../platform/database/database.ts';
+import { type Actor, audit } from '../../../platform/audit.ts';
+import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { NotFound } from '../../../platform/errors.ts';
+import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import { shownName } from '../shown-name.ts';
 import { mostAttempts } from './carry-out-run.service.ts';
-import { countRuns, findRun, findRuns, insertRun, type NewRun, type RunRow } from './runs.queries.ts';
+import { cancel, countRuns, findRun, findRuns, insertRun, type NewRun, type RunRow } from './runs.queries.ts';
 
 /** Has a file imported in the background, by whichever server process is free; when that dies, by another. */
 export async function startRun(db: Database, given: NewRun): Promise<ImportRun> {
@@ -30,10 +31,24 @@ export async function listRuns(db: Database, { page, page_size }: ImportRunQuery
 }
 
 /** One of them, with its report once it is done; throws NotFound. */
-export async function getRun(db: Database, id: number): Promise<ImportRunDetails> {
+export async function getRun(db: Executor, id: number): Promise<ImportRunDetails> {
   const row = await findRun(db, id);
   if (!row) throw new NotFound('There is no such import.');
   return { ...toRun(row), report: row.report };
+}
+
+/** Breaks an import off that is not over: nothing of it stays. Throws NotFound, and Conflict when it is over. */
+export async function cancelRun(db: Database, id: number, actor: Actor): Promise<ImportRun> {
+  return inTransaction(db, async (trx) => {
+    if (!(await cancel(trx, id, actor.name))) {
+      await getRun(trx, id);
+      throw new Conflict('This import is over already.');
+    }
+    const run = await getRun(trx, id);
+    const summary = `Cancelled the import of ${run.file_name}.`;
+    await audit(trx, actor, { action: 'update', kind: 'import', ids: [], summary });
+    return run;
+  });
 }
 
 function toRun(row: RunRow): ImportRun {

@@ -16,6 +16,7 @@ import { formOf } from '../../../../test/form.ts';
 import { waitingForLocks } from '../../../../test/locks.ts';
 import { wrongListings } from '../../../../test/price-state.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
+import { lockImports } from '../write/write.queries.ts';
 import { carryOutRun } from './carry-out-run.service.ts';
 import { lockRun } from './runs.queries.ts';
 
@@ -166,4 +167,45 @@ test('WEB-08 runs that ended long ago are forgotten', async () => {
   await addJob(api.db, 'forget-import-runs', {});
   await api.runJobs();
   expect((await call('GET', `import-runs/${id}/`)).statusCode).toBe(404);
+});
+
+test('OPR-05 an import that waits, or is under way, is cancelled: nothing of it stays', async () => {
+  const waiting = await start();
+  const cancelled = importRunSchema.parse((await call('POST', `import-runs/${waiting.id}/cancel/`)).json());
+  const message = 'Cancelled by admin@example.com. Nothing was imported.';
+  expect(cancelled).toMatchObject({ state: 'failed', error: message });
+  await api.runJobs();
+  expect(await countPrices()).toBe(0);
+  expect((await call('POST', `import-runs/${waiting.id}/cancel/`)).statusCode).toBe(409);
+  expect((await call('POST', 'import-runs/999999/cancel/')).statusCode).toBe(404);
+
+  // Another import holds this one up until it is cancelled; it has written nothing then.
+  const held = Promise.withResolvers<void>();
+  const other = api.db.transaction().execute(async (trx) => {
+    await lockImports(trx);
+    await held.promise;
+  });
+  const { id } = await start();
+  const importing = api.runJobs();
+  await expect.poll(async () => (await runOf(id)).step).toBe('comparing');
+  expect((await call('POST', `import-runs/${id}/cancel/`)).statusCode).toBe(200);
+  held.resolve();
+  await Promise.all([other, importing]);
+  expect(await runOf(id)).toMatchObject({ state: 'failed', error: message, import_id: null });
+  expect(await countPrices()).toBe(0);
+});
+
+test('OPR-05 an import has its prices, and what it passed over and found suspicious, as CSV', async () => {
+  const csv = 'Item,Club,Price\nRice,Mausica,10\nRice,Mausica,12\nMilk,Mausica,ten\nOats,Mausica,5\n';
+  const report = importReportSchema.parse((await upload({ file: new Blob([csv]) })).json());
+  expect(report).toMatchObject({ added: 1, held: 2, skipped: 1 });
+  const cells = async (part: string) => (await call('GET', `imports/${report.import_id}/cells/?part=${part}`)).body;
+  expect(await cells('skipped')).toBe('\ufeffSheet,Cell,Value,Reason\r\nCSV,C4,ten,It is not a price.\r\n');
+  const [, first, second] = (await cells('suspects')).split('\r\n');
+  expect(first).toContain('CSV,C2,Rice,"PriceSmart, Mausica",10.00,,,CSV!C3 says otherwise.,hold');
+  expect(second).toContain('CSV,C3,Rice');
+  expect((await call('GET', 'imports/999999/cells/?part=skipped')).statusCode).toBe(404);
+  const prices = (await call('GET', `price-listing/?import=${report.import_id}`)).json();
+  expect(prices.count).toBe(3);
+  expect((await call('GET', `price-listing/?import=${report.import_id}&status=held`)).json().count).toBe(2);
 });

@@ -1,5 +1,6 @@
 import type { Region } from '@bargain-buddy/contract';
 import { knownText } from '@bargain-buddy/domain';
+import { monthsOf } from '../guard/months.ts';
 import type { Sheet } from '../workbook/sheet.ts';
 import { categoryName } from './category-name.ts';
 import type { SurveyDraft } from './draft.ts';
@@ -19,8 +20,10 @@ export function parseTables(sheet: Sheet, region: Region, draft: SurveyDraft): s
   const seen = { stores: new Set<number>(), products: new Set<number>() };
   let table: Table | undefined;
   let named = false;
+  const titles: string[] = [];
   for (let row = 0; row < sheet.rows.length; row += 1) {
     const header = readHeader(sheet, row);
+    if (!header && !table) titles.push(...textsOf(sheet, row));
     if (header) {
       const stores = new Map<number, number>();
       for (const [column, { name, area }] of header.stores) {
@@ -38,8 +41,21 @@ export function parseTables(sheet: Sheet, region: Region, draft: SurveyDraft): s
   }
   if (!table) return 'It has no header row with ITEMS, BRAND and SIZE.';
   if (!named) return 'Its header row names no stores.';
-  draft.sheets.push({ name: sheet.name.trim(), stores: seen.stores.size, products: seen.products.size });
+  draft.sheets.push({
+    name: sheet.name.trim(),
+    stores: seen.stores.size,
+    products: seen.products.size,
+    months: titles.flatMap(monthsOf),
+  });
   return undefined;
+}
+
+/** Titles are among the first cells of a row. */
+const titleColumns = 30;
+
+function textsOf(sheet: Sheet, row: number): string[] {
+  const width = Math.min(sheet.rows[row]?.length ?? 0, titleColumns);
+  return Array.from({ length: width }, (_, column) => sheet.text(row, column)).filter(Boolean);
 }
 
 interface Table {

@@ -27,6 +27,22 @@ export interface SurveyPrice {
   price: string;
 }
 
+/** A month that a sheet's title names. */
+export interface SurveyMonth {
+  /** From 1. */
+  month: number;
+  year: number | null;
+}
+
+export interface SurveySheet {
+  name: string;
+  /** How many stores and items it lists. */
+  stores: number;
+  products: number;
+  /** What the titles above its first table name. */
+  months: SurveyMonth[];
+}
+
 /** A cell that was passed over. */
 export interface SkippedCell {
   sheet: number;
@@ -37,8 +53,8 @@ export interface SkippedCell {
 
 /** What a workbook says, with nothing yet known of the database. */
 export interface Survey {
-  /** The sheets that were read, with how many stores and items they list. */
-  sheets: { name: string; stores: number; products: number }[];
+  /** The sheets that were read. */
+  sheets: SurveySheet[];
   products: SurveyProduct[];
   stores: SurveyStore[];
   prices: SurveyPrice[];

@@ -4,8 +4,15 @@ import { addJob } from '../../../platform/jobs/queue.ts';
 import { withKinds } from '../../kinds/index.ts';
 import { refreshListings } from '../../listings/index.ts';
 import { matchStores } from '../plan/match.queries.ts';
-import type { Plan, PlannedProduct, PlannedStore } from '../plan/plan.ts';
-import { insertPrices, insertProducts, insertStores, type NewPrice, reservePriceIds } from './write.queries.ts';
+import type { Plan, PlannedPrice, PlannedProduct, PlannedStore } from '../plan/plan.ts';
+import {
+  insertHeldPrices,
+  insertPrices,
+  insertProducts,
+  insertStores,
+  type NewPrice,
+  reservePriceIds,
+} from './write.queries.ts';
 
 /**
  * Adds the plan's prices, with the products and stores they need, to import `importId`, and brings the listings up to
@@ -18,11 +25,10 @@ export async function writePlan(
   target: { importId: number; source: string; day: string },
   onProgress: (done: number, all: number) => void = () => undefined,
 ): Promise<void> {
-  await makeProducts(executor, newOnes(plan.added.map(({ product }) => product)), target.importId);
-  await makeStores(executor, newOnes(plan.added.map(({ store }) => store)), target.importId);
-  const prices = mixed(
-    plan.added.map(({ product, store, price }) => ({ productId: idOf(product), storeId: idOf(store), price })),
-  );
+  const all = [...plan.added, ...plan.held];
+  await makeProducts(executor, newOnes(all.map(({ product }) => product)), target.importId);
+  await makeStores(executor, newOnes(all.map(({ store }) => store)), target.importId);
+  const prices = mixed(plan.added.map(newPrice));
   // Ids follow the mixed order; rows are written in the order of the indexes, which among millions is far quicker.
   const ids = await reservePriceIds(executor, prices.length);
   const numbered = prices
@@ -34,7 +40,14 @@ export async function writePlan(
     await insertPrices(executor, prices, target);
     await refreshListings(executor, prices);
   }
+  await insertHeldPrices(executor, plan.held.map(newPrice), target);
 }
+
+const newPrice = ({ product, store, price }: PlannedPrice): NewPrice => ({
+  productId: idOf(product),
+  storeId: idOf(store),
+  price,
+});
 
 /** Between two batches the progress is told. */
 const batch = 10_000;

@@ -77,6 +77,22 @@ export async function reservePriceIds(executor: Executor, count: number): Promis
   return rows.map(({ id }) => id);
 }
 
+/** Adds prices that wait for somebody to look at them: no listing follows from them until then. */
+export async function insertHeldPrices(
+  executor: Executor,
+  prices: readonly NewPrice[],
+  { importId, source, day }: { importId: number; source: string; day: string },
+): Promise<void> {
+  if (prices.length === 0) return;
+  await sql`
+    INSERT INTO price (product_id, store_id, price, date_added, price_is_verified, held, source, import_id)
+    SELECT product_id, store_id, price, ${midnight(day)}, 'pending', true, ${source}, ${importId}
+    FROM unnest(${prices.map(({ productId }) => productId)}::integer[],
+                ${prices.map(({ storeId }) => storeId)}::integer[], ${prices.map(({ price }) => price)}::numeric[])
+         AS row (product_id, store_id, price)
+  `.execute(executor);
+}
+
 /** Adds prices of a day, verified, in the order in which they are given. */
 export async function insertPrices(
   executor: Executor,

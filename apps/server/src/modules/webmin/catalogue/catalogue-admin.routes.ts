@@ -1,11 +1,11 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../../platform/audit.ts';
 import { signedInUser } from '../../../platform/auth/authenticate.ts';
+import { answerCsv } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
 import { pageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { contributorOf } from '../../catalogue/index.ts';
-import { answerCsv } from '../csv-answer.ts';
 import { changeProducts, changeStores } from './bulk.service.ts';
 import {
   deleteFromCatalogue,

@@ -13,10 +13,10 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts';
 import { BeginAnew, inTransaction } from '../../../platform/database/transaction.ts';
 import { NotFound } from '../../../platform/errors.ts';
+import { inBatches } from '../../../platform/http/csv-answer.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import { toProduct, toStore } from '../../catalogue/index.ts';
 import { lockLists, releaseItemsOf } from '../../lists/index.ts';
-import { inBatches } from '../csv-answer.ts';
 import { matchingIds } from '../matching-ids.ts';
 import { countAdminProducts, findAdminProducts, findMatchingProducts } from './products.queries.ts';
 import { countAdminStores, findAdminStores, findMatchingStores } from './stores.queries.ts';

@@ -1,6 +1,6 @@
 import type { AdminProduct, AdminStore } from '@bargain-buddy/contract';
 import { localDay } from '@bargain-buddy/domain';
-import type { Columns } from '../csv-answer.ts';
+import type { Columns } from '../../../platform/http/csv-answer.ts';
 
 /** Products as a file has them. */
 export const productColumns: Columns<AdminProduct> = {

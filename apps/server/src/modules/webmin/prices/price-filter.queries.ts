@@ -26,6 +26,7 @@ export async function resolveFilter(db: Executor, filter: AdminPriceFilter): Pro
   } else if (status !== '') each.push(sql`p.price_is_verified = ${sql.lit(status)}`);
   if (source !== '') each.push(sql`p.source = ${source}`);
   if (product !== undefined) each.push(sql`p.product_id = ${product}`);
+  if (filter.import !== '') each.push(sql`p.import_id = ${filter.import}`);
   if (store !== undefined) each.push(sql`p.store_id = ${store}`);
   const region = filter.region === 'Everywhere' ? '' : filter.region;
   if (region !== '') {

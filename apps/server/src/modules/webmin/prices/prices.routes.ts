@@ -1,9 +1,9 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../../platform/audit.ts';
+import { answerCsv, mostExported } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
 import { pageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
-import { answerCsv, mostExported } from '../csv-answer.ts';
 import { changePrice, changePrices, deletePrice } from './change-prices.service.ts';
 import { priceColumns } from './price-columns.ts';
 import { eachPrice, getAdminPrice, listMatchingPrices, listPrices } from './prices.service.ts';

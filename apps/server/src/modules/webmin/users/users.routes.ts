@@ -1,9 +1,9 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../../platform/audit.ts';
+import { answerCsv } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
 import { pageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
-import { answerCsv } from '../csv-answer.ts';
 import { changeUser, changeUsers, createUser, deleteUser } from './change-users.service.ts';
 import { userColumns } from './user-columns.ts';
 import { eachUser, getUser, listMatchingUsers, listUsers } from './users.service.ts';

@@ -1,32 +1,22 @@
 import type { ImportKind, ImportRecord } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
-import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
-import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from '../failure-text.ts';
 import { Pager } from '../pager.tsx';
 import { Panel } from '../panel.tsx';
 import styles from './imports.module.css';
-import { importsQuery, useUndoImport } from './queries.ts';
-
-const kinds: Record<ImportKind, string> = { mti: 'Ministry survey', pricesmart: 'PriceSmart' };
+import { kinds } from './kinds.ts';
+import { importsQuery } from './queries.ts';
+import { UndoImport } from './undo-import.tsx';
 
 /** The imports of a kind, or of all, newest first, each of which can be taken back. */
 export function ImportHistory({ kind }: { kind?: ImportKind }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(importsQuery(kind, page));
   const [chosen, setChosen] = useState<ImportRecord>();
-  const undo = useUndoImport();
-  const confirm = ({ id }: ImportRecord) =>
-    undo.mutate(id, {
-      onSuccess: ({ message }) => showSnackbar(message, 'success'),
-      onError: (problem) => showSnackbar(failureText(problem), 'error'),
-      onSettled: () => setChosen(undefined),
-    });
   return (
     <Panel title="History">
       {error && (
@@ -48,6 +38,7 @@ export function ImportHistory({ kind }: { kind?: ImportKind }) {
                   'Imported',
                   'By',
                   'Added',
+                  'Held',
                   'Unchanged',
                   'Skipped',
                   'State',
@@ -63,11 +54,13 @@ export function ImportHistory({ kind }: { kind?: ImportKind }) {
                 <tr key={record.id}>
                   {!kind && <td>{kinds[record.kind]}</td>}
                   <td>{record.date_added}</td>
-                  <td>{record.file_name}</td>
+                  <td>
+                    <Link to={`/webmin/imports/${record.id}`}>{record.file_name}</Link>
+                  </td>
                   <td>{formatDay(record.imported_at)}</td>
                   <td>{record.imported_by ?? 'the server'}</td>
-                  {[record.added, record.unchanged, record.skipped].map((figure, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: three figures that never change places
+                  {[record.added, record.held ?? 0, record.unchanged, record.skipped].map((figure, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: four figures that never change places
                     <td key={index} data-number>
                       {figure.toLocaleString('en')}
                     </td>
@@ -92,19 +85,7 @@ export function ImportHistory({ kind }: { kind?: ImportKind }) {
         </section>
       )}
       {data && <Pager page={page} answer={data} onPage={setPage} />}
-      <ConfirmDialog
-        open={chosen !== undefined}
-        title="Undo this import?"
-        description={chosen && undoText(chosen)}
-        action="Undo"
-        isBusy={undo.isPending}
-        onConfirm={() => chosen && confirm(chosen)}
-        onClose={() => setChosen(undefined)}
-      />
+      <UndoImport record={chosen} onClose={() => setChosen(undefined)} />
     </Panel>
   );
-}
-
-function undoText({ added, file_name }: ImportRecord): string {
-  return `${counted(added, 'price')} that ${file_name} added will be removed, and the listings from before come back. Products and stores that only this import brought, and that nobody has changed or uses since, go with it. What others added stays.`;
 }

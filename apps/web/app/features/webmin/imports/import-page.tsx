@@ -5,11 +5,12 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { failureText } from '../failure-text.ts';
 import { Panel } from '../panel.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { dayOfFile } from './day-of-file.ts';
+import { countChoices, type Decisions, undecided } from './decisions.ts';
 import { FileDrop } from './file-drop.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { ImportReport } from './import-report.tsx';
@@ -32,6 +33,7 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
   const [file, setFile] = useState<File>();
   const [day, setDay] = useState('');
   const [mapping, setMapping] = useState<PriceSmartMapping>();
+  const [decisions, setDecisions] = useState<Decisions>(undecided);
   const { run, error, isSending, isImporting, start, forget } = useImportRun(kind);
   // What is being imported is not changed underneath.
   const whole = { className: styles.whole, inert: isImporting };
@@ -45,6 +47,7 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
     setFile(chosen);
     setDay(date);
     setMapping(undefined);
+    setDecisions(undecided);
     preview(chosen, date);
   };
   const changeDay = (date: string) => {
@@ -86,15 +89,21 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
             <ImportReport
               report={report}
               onMatched={run?.dry_run && file ? () => preview(file, day, mapping) : undefined}
+              decided={run?.dry_run && file ? { decisions, onDecide: setDecisions } : undefined}
             >
               {run?.dry_run && file && (
                 <Button
                   variant="contained"
-                  disabled={report.added === 0}
+                  disabled={isNothing(countChoices(report, decisions))}
                   loading={isImporting}
-                  onClick={() => start({ file, day, isDryRun: false, ...(mapping && { mapping }) })}
+                  onClick={() => start({ file, day, isDryRun: false, decisions, ...(mapping && { mapping }) })}
                 >
-                  {importLabel(report.added)}
+                  {importLabel(countChoices(report, decisions))}
+                </Button>
+              )}
+              {report.import_id !== null && (
+                <Button component={Link} to={`/webmin/imports/${report.import_id}`}>
+                  Open this import
                 </Button>
               )}
             </ImportReport>
@@ -107,9 +116,15 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
   );
 }
 
-function importLabel(added: number): string {
-  if (added === 0) return 'Nothing to import';
-  return `Import ${counted(added, 'price')}`;
+type Counts = ReturnType<typeof countChoices>;
+
+const isNothing = (counts: Counts) => counts.import + counts.hold === 0;
+
+function importLabel(counts: Counts): string {
+  if (isNothing(counts)) return 'Nothing to import';
+  if (counts.import === 0) return `Hold ${counted(counts.hold, 'price')}`;
+  const held = counts.hold > 0 ? `, hold ${counts.hold.toLocaleString('en')}` : '';
+  return `Import ${counted(counts.import, 'price')}${held}`;
 }
 
 /** The run that the address bar names, and starting another. */

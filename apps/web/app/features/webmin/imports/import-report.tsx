@@ -4,23 +4,28 @@ import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPrice } from '~/lib/format.ts';
+import type { Decisions } from './decisions.ts';
 import { Details } from './details.tsx';
 import styles from './imports.module.css';
 import { downloadReport } from './report-file.ts';
+import { Suspects } from './suspects.tsx';
 import { UnknownRecords } from './unknown-records.tsx';
 
 interface ImportReportProps {
   report: Report;
   /** Given where what is new can still be matched with what is known. */
   onMatched?: (() => void) | undefined;
+  /** Given where the suspicious prices can still be decided. */
+  decided?: { decisions: Decisions; onDecide: (decisions: Decisions) => void } | undefined;
   /** What can be done about it. */
   children: ReactNode;
 }
 
 /** What an import did, or would do: figures, by sheet, and what was passed over with its place in the file. */
-export function ImportReport({ report, onMatched, children }: ImportReportProps) {
+export function ImportReport({ report, onMatched, decided, children }: ImportReportProps) {
   const figures: [string, number][] = [
     [report.dry_run ? 'To be added' : 'Added', report.added],
+    ...(report.held ? ([[report.dry_run ? 'To be held' : 'Held', report.held]] satisfies [string, number][]) : []),
     ['Dearer', report.price_changes.raised],
     ['Cheaper', report.price_changes.lowered],
     ['Unchanged', report.unchanged],
@@ -32,6 +37,11 @@ export function ImportReport({ report, onMatched, children }: ImportReportProps)
   return (
     <section className={styles.report} aria-label="Report">
       <Alert severity={report.dry_run ? 'info' : 'success'}>{report.message}</Alert>
+      {report.warnings?.map(({ text }) => (
+        <Alert key={text} severity="warning">
+          {text}
+        </Alert>
+      ))}
       <dl className={styles.figures}>
         {figures.map(([label, value]) => (
           <div key={label} className={styles.figure}>
@@ -46,6 +56,7 @@ export function ImportReport({ report, onMatched, children }: ImportReportProps)
           Download the report
         </Button>
       </div>
+      {decided && <Suspects report={report} {...decided} />}
       <Details
         title="Sheets"
         isOpen

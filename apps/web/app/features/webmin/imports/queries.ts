@@ -3,6 +3,7 @@ import type { SentForm } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
+import type { Decisions } from './decisions.ts';
 
 type SurveyForm = SentForm<typeof calls.importSurvey>;
 
@@ -22,6 +23,7 @@ export interface ImportFile {
   /** YYYY-MM-DD */
   day: string;
   mapping?: PriceSmartMapping;
+  decisions?: Decisions;
 }
 
 const starts = {
@@ -33,8 +35,14 @@ const starts = {
 /** Starts an import in the background; as a dry run it only reports what it would do. */
 export function useStartImport(kind: ImportKind) {
   return useMutation({
-    mutationFn: async ({ file, day, mapping, isDryRun }: ImportFile & { isDryRun: boolean }) => {
-      const given = { date_added: day, dry_run: isDryRun, background: true, file };
+    mutationFn: async ({ file, day, mapping, decisions, isDryRun }: ImportFile & { isDryRun: boolean }) => {
+      const given = {
+        date_added: day,
+        dry_run: isDryRun,
+        background: true,
+        file,
+        ...(decisions && { decisions: JSON.stringify(decisions) }),
+      };
       const run = await starts[kind](given, mapping);
       if (!('state' in run)) throw new Error('The import did not begin in the background.');
       return run;
@@ -56,6 +64,23 @@ export function runQuery(id: number | undefined) {
     queryFn: id === undefined ? skipToken : ({ signal }) => callApi(calls.getImportRun, { params: { id }, signal }),
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? pollInterval : false),
     staleTime: 0,
+  });
+}
+
+/** One import with its report. */
+export function importQuery(id: number) {
+  return queryOptions({
+    queryKey: [...importsKey, 'one', id],
+    queryFn: ({ signal }) => callApi(calls.getImport, { params: { id }, signal }),
+  });
+}
+
+/** Breaks an import in the background off. */
+export function useCancelRun() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => callApi(calls.cancelImportRun, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [...importsKey, 'run'] }),
   });
 }
 

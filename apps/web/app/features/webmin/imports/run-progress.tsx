@@ -1,6 +1,10 @@
 import type { ImportRun } from '@bargain-buddy/contract';
+import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { failureText } from '../failure-text.ts';
 import styles from './imports.module.css';
+import { useCancelRun } from './queries.ts';
 
 const steps: Record<ImportRun['step'], string> = {
   waiting: 'Waiting for its turn',
@@ -10,11 +14,13 @@ const steps: Record<ImportRun['step'], string> = {
   finished: 'Finished',
 };
 
-/** How far an import in the background is. */
+/** How far an import in the background is, and a way to break it off. */
 export function RunProgress({ run }: { run: ImportRun }) {
+  const cancel = useCancelRun();
   const text = `${steps[run.step]}${run.dry_run ? '. Nothing is changed yet.' : ''}`;
+  const problem = (error: Error) => showSnackbar(failureText(error), 'error');
   return (
-    <div>
+    <div className={styles.underWay}>
       <p className={styles.progress} role="status">
         {text}
       </p>
@@ -23,6 +29,15 @@ export function RunProgress({ run }: { run: ImportRun }) {
         value={run.progress}
         aria-label="Progress of the import"
       />
+      {!run.dry_run && (
+        <Button
+          size="small"
+          loading={cancel.isPending || cancel.isSuccess}
+          onClick={() => cancel.mutate(run.id, { onError: problem })}
+        >
+          Cancel the import
+        </Button>
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { ExportButton } from '../grid/export-button.tsx';
 import { asOptions, FilterSelect } from '../grid/filter-select.tsx';
 import { stackedColumn } from '../grid/stacked-column.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
+import { ImportFilter } from './import-filter.tsx';
 import { PriceDrawer } from './price-drawer.tsx';
 import { difference, priceSources, priceStates, stateOf } from './price-state.ts';
 import { actOnPrices } from './queries.ts';
@@ -61,7 +62,7 @@ const phoneColumns: GridColDef<AdminPrice>[] = [
     difference(row),
   ]),
 ];
-const filterNames = ['status', 'source', 'region', 'from', 'to'];
+const filterNames = ['status', 'source', 'region', 'import', 'from', 'to'];
 const bulkActions: BulkAction[] = [
   { label: 'Approve', run: (ids) => actOnPrices(ids, 'verify') },
   {
@@ -98,6 +99,7 @@ export default function Prices() {
             <FilterSelect label="State" options={priceStates} {...filter('status')} />
             <FilterSelect label="Source" options={priceSources} {...filter('source')} />
             <FilterSelect label="Region" options={asOptions(regions)} {...filter('region')} />
+            <ImportFilter {...filter('import')} />
             <DayFilter label="From" {...filter('from')} />
             <DayFilter label="To" {...filter('to')} />
           </>

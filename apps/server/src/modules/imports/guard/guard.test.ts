@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises';
+import type { ImportReport, Suspect } from '@bargain-buddy/contract';
+import { read, write } from '@e965/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { makeWorkbook, surveySheet } from '../../../../test/survey-workbook.ts';
+import { importSurvey, undoImport } from '../index.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp('samples');
+});
+afterAll(() => app.close());
+
+const sample = (month: string) =>
+  readFile(new URL(`../../../../../../samples/mti-2026-${month}.xlsx`, import.meta.url));
+const addresses = (suspects: Suspect[] | undefined) => (suspects ?? []).map(({ sheet, cell }) => `${sheet}!${cell}`);
+const feed = () => app.db.selectFrom('listing').select('price_id').orderBy('price_id').execute();
+
+type Cells = Record<string, { v?: unknown; t?: string } | undefined>;
+const rows = Array.from({ length: 137 }, (_, i) => i + 7);
+const isPrice = (cells: Cells, address: string) => typeof cells[address]?.v === 'number';
+
+async function undoNovember() {
+  const { id } = await app.db.selectFrom('price_import').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  await undoImport(app.db, id);
+}
+
+test('OPR-02 no price of the six shipped surveys is suspicious, each month after the one before', async () => {
+  const reports = await app.db
+    .selectFrom('price_import')
+    .select((eb) => ['held', eb.ref('report').$castTo<ImportReport>().as('report')])
+    .execute();
+  expect(reports.map(({ held, report }) => [held, report.suspects, report.warnings])).toEqual(
+    Array.from({ length: 6 }, () => [0, [], []]),
+  );
+});
+
+/** November's survey with 20 faults; answers the single cells, and the stores whose whole column is wrong. */
+async function plantFaults() {
+  const book = read(await sample('11'), { type: 'buffer' });
+  const sheet = (name: string): Cells => (book.Sheets[name] ?? expect.unreachable()) as Cells;
+  const north = sheet('NORTH');
+  const cells: string[] = [];
+  // 16 prices, each in a row of its own.
+  const factors = [100, 10, 0.1, 0.01, 100, 10, 1.45, 1.45, 1.45, 1.45, 1.45, 1 / 1.45, 1.6, 0.4, 3, 0.3];
+  const good = rows.filter((row) => ['E', 'F', 'G'].every((column) => isPrice(north, `${column}${row}`)));
+  for (const [i, factor] of factors.entries()) {
+    const address = `${'EFG'[i % 3]}${good[3 * i]}`;
+    north[address] = { t: 'n', v: Math.max(0.01, Math.round(Number(north[address]?.v) * factor * 100) / 100) };
+    cells.push(`NORTH!${address}`);
+  }
+  // An item twice, with another price in one store.
+  const [first, last] = [good.at(-1) ?? 0, 144];
+  for (const column of 'ABCD') north[`${column}${last}`] = { ...north[`${column}${first}`] };
+  north[`E${last}`] = { t: 'n', v: Number(north[`E${first}`]?.v) + 1 };
+  north['!ref'] = 'A1:L144' as never;
+  cells.push(`NORTH!E${first}`, `NORTH!E${last}`);
+  // Two columns that changed places; a column that has another store's prices; a sheet of another month.
+  const [south, central, tobago] = [sheet('SOUTH'), sheet('CENTRAL'), sheet('TOBAGO')];
+  for (const row of rows) {
+    [south[`E${row}`], south[`F${row}`]] = [south[`F${row}`], south[`E${row}`]];
+    central[`E${row}`] = central[`F${row}`];
+  }
+  tobago.A2 = { t: 's', v: 'SUPERMARKET PRICES - TOBAGO - OCTOBER 2026' };
+  const storeOf = (cells: Cells, region: string, column: 'E' | 'F') => ({
+    region,
+    name: String(cells[`${column}5`]?.v),
+    address: String(cells[`${column}4`]?.v ?? cells.E4?.v),
+  });
+  const stores = [storeOf(south, 'South', 'E'), storeOf(south, 'South', 'F'), storeOf(central, 'Central', 'E')];
+  return { bytes: write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer, cells, stores };
+}
+
+test('OPR-02 twenty planted faults are all in the preview, and none in the feed after the rest is imported', async () => {
+  await undoNovember();
+  const { bytes, cells, stores } = await plantFaults();
+  const file = { name: 'november.xlsx', bytes, day: '2026-11-15' };
+  const before = await feed();
+  const preview = await importSurvey(app.db, file, { dryRun: true });
+  const suspects = preview.suspects ?? [];
+  expect(addresses(suspects)).toEqual(expect.arrayContaining(cells));
+  expect(preview.warnings).toEqual([{ kind: 'month', text: expect.stringContaining('TOBAGO says October 2026') }]);
+  expect(preview.suspect_counts).toMatchObject({ decimal: 6, conflict: 2 });
+  expect(preview.added + (preview.held ?? 0)).toBeGreaterThan(3_000);
+  expect(preview.held).toBe(suspects.length);
+  // Besides the faults, and whole columns and sheets of them, nothing is doubted.
+  const single = suspects.filter(({ reason }) => !['month', 'swapped'].includes(reason));
+  expect(addresses(single).sort()).toEqual(cells.sort());
+
+  const real = await importSurvey(app.db, file);
+  expect(real).toMatchObject({ held: preview.held, added: preview.added });
+  const listed = await app.db
+    .selectFrom('listing')
+    .innerJoin('price', 'price.id', 'listing.price_id')
+    .innerJoin('store', 'store.id', 'listing.store_id')
+    .select(['store.name', 'store.address', 'store.region'])
+    .where('price.import_id', '=', real.import_id)
+    .execute();
+  expect(listed).toHaveLength(real.added);
+  expect(listed.filter(({ region }) => region === 'Tobago')).toEqual([]);
+  for (const store of stores) expect(listed).not.toContainEqual(store);
+  const heldPairs = await app.db
+    .selectFrom('price')
+    .innerJoin('listing', (join) =>
+      join.onRef('listing.product_id', '=', 'price.product_id').onRef('listing.store_id', '=', 'price.store_id'),
+    )
+    .select(['listing.price_id', 'price.id'])
+    .where('price.import_id', '=', real.import_id)
+    .where('held', '=', true)
+    .execute();
+  expect(heldPairs.length).toBeGreaterThan(600);
+  const known = new Set(before.map(({ price_id }) => price_id));
+  expect(heldPairs.filter(({ price_id }) => !known.has(price_id))).toEqual([]);
+
+  // The same file again adds nothing; its undo takes what is held as well.
+  expect(await importSurvey(app.db, file)).toMatchObject({ added: 0, held: 0 });
+  await undoImport(app.db, real.import_id ?? 0);
+  expect(await app.db.selectFrom('price').select('id').where('held', '=', true).execute()).toEqual([]);
+});
+
+test('OPR-02 each suspicious price is imported, held or left out, by cell, by reason or all others', async () => {
+  const store = [{ name: 'Massy Stores', area: 'Port of Spain' }];
+  const items = ['Peas', 'Beans', 'Lentils', 'Corn'].map((name) => ({ name, prices: [10] }));
+  const file = (prices: number[], day: string) => ({
+    name: 'survey.xlsx',
+    bytes: makeWorkbook([
+      surveySheet(
+        'North',
+        store,
+        items.map((item, i) => ({ ...item, prices: [prices[i] ?? 0] })),
+      ),
+    ]),
+    day,
+  });
+  await importSurvey(app.db, file([10, 10, 10, 10], '2026-11-16'));
+  const faulty = file([20, 30, 1000, 10.5], '2026-11-17');
+  const decisions = { cells: { 'North!E6': 'import' as const }, reasons: { decimal: 'skip' as const } };
+  const report = await importSurvey(app.db, faulty, { decisions });
+  expect(report).toMatchObject({ added: 2, held: 1, left_out: 1, suspect_counts: { jump: 2, decimal: 1 } });
+  expect(report.message).toBe('Added 2 prices; 1 held for review, 1 left out, 0 unchanged, 0 skipped.');
+  expect(report.suspects).toEqual([
+    expect.objectContaining({
+      product: 'Lentils',
+      price: '1000.00',
+      previous: '10.00',
+      why: 'About 100 times the price before.',
+      choice: 'skip',
+    }),
+    expect.objectContaining({ product: 'Peas', reason: 'jump', why: '100 % more than before.', choice: 'import' }),
+    expect.objectContaining({ product: 'Beans', choice: 'hold' }),
+  ]);
+  const wide = await importSurvey(app.db, file([10, 14, 10, 10], '2026-11-18'), {
+    dryRun: true,
+    decisions: { jump_percent: 20 },
+  });
+  expect(wide.suspects).toEqual([
+    expect.objectContaining({ cell: 'E6', reason: 'jump', why: '50 % less than before.' }),
+    expect.objectContaining({ cell: 'E7', choice: 'hold' }),
+  ]);
+});
+
+test('OPR-02 the same file again is said before anything is written', async () => {
+  const bytes = makeWorkbook([
+    surveySheet('North', [{ name: 'Shop', area: 'Arima' }], [{ name: 'Okra', prices: [5] }]),
+  ]);
+  const file = { name: 'survey.xlsx', bytes, day: '2026-11-16' };
+  const { import_id } = await importSurvey(app.db, file);
+  const again = await importSurvey(app.db, { ...file, day: '2026-11-18' }, { dryRun: true });
+  expect(again.warnings).toEqual([
+    {
+      kind: 'same_file',
+      text: expect.stringMatching(`^This file was imported already, on .* for 2026-11-16 \\(import ${import_id}\\)`),
+    },
+  ]);
+});

@@ -1,0 +1,60 @@
+import type { ImportDecisions, SuspectReason } from '@bargain-buddy/contract';
+import type { PlannedPrice, Suspicion } from '../plan/plan.ts';
+import type { Survey } from '../survey/survey.ts';
+import { findMisplaced } from './misplaced.ts';
+import { otherMonth } from './months.ts';
+import { type Elsewhere, findTypical } from './typical.ts';
+
+interface Given {
+  survey: Survey;
+  day: string;
+  /** Every price of the file, also those that say nothing new. */
+  prices: readonly PlannedPrice[];
+  /** Those of them that would be added. */
+  fresh: readonly PlannedPrice[];
+  elsewhere: ReadonlyMap<number, Elsewhere>;
+  decisions: ImportDecisions;
+}
+
+/** Marks those of the prices to be added that are not believed at once, with what is to happen to each (OPR-02). */
+export function markSuspects({ survey, day, prices, fresh, elsewhere, decisions }: Given): void {
+  const typical = findTypical(prices, elsewhere);
+  const misplaced = findMisplaced(prices);
+  const months = survey.sheets.map((sheet) => otherMonth(sheet.months, day));
+  for (const price of fresh) {
+    const usual = typical.get(price);
+    const median = usual === undefined ? null : usual.median.toFixed(2);
+    const doubt = (reason: SuspectReason, why: string) => {
+      const choice = decisions.cells[price.address] ?? decisions.reasons[reason] ?? decisions.otherwise;
+      price.suspicion = { reason, why, median, choice } satisfies Suspicion;
+    };
+    const month = months[price.sheet];
+    const owner = misplaced.get(price.store);
+    const change = price.trusted === null ? 1 : Number(price.price) / Number(price.trusted);
+    const jumps = Math.abs(change - 1) * 100 > decisions.jump_percent;
+    const times = powerOfTen(jumps ? change : usual?.isFar ? usual.ratio : 1);
+    if (month) doubt('month', `The title of its sheet says ${month}.`);
+    else if (owner) doubt('swapped', `The column has the prices of ${owner.name}, ${owner.address}.`);
+    else if (price.contradicts) doubt('conflict', `${price.contradicts} says otherwise.`);
+    else if (times) doubt('decimal', `About ${times} ${jumps ? 'the price before' : 'what other stores ask'}.`);
+    else if (jumps) doubt('jump', `${percent(change)} than before.`);
+    else if (usual?.isFar) doubt('median', `${percent(usual.ratio)} than other stores let expect.`);
+  }
+}
+
+/** How much off counts as a wrong decimal point. */
+const near = Math.log(1.4);
+const powers = [
+  [100, '100 times'],
+  [10, '10 times'],
+  [0.1, 'a tenth of'],
+  [0.01, 'a hundredth of'],
+] as const;
+
+function powerOfTen(ratio: number): string | undefined {
+  return powers.find(([power]) => Math.abs(Math.log(ratio / power)) < near)?.[1];
+}
+
+function percent(ratio: number): string {
+  return `${Math.abs(Math.round((ratio - 1) * 100)).toLocaleString('en')} % ${ratio > 1 ? 'more' : 'less'}`;
+}

@@ -1,0 +1,88 @@
+import type { ImportDecisions } from '@bargain-buddy/contract';
+import type { Executor } from '../../../platform/database/database.ts';
+import { groupBy } from '../guard/statistics.ts';
+import { markSuspects } from '../guard/suspects.ts';
+import type { SkippedCell, Survey } from '../survey/survey.ts';
+import { findEarlier, findElsewhere, type KnownPrice } from './match.queries.ts';
+import type { Plan, PlannedPrice } from './plan.ts';
+
+interface Given {
+  survey: Survey;
+  prices: PlannedPrice[];
+  source: string;
+  day: string;
+  decisions: ImportDecisions;
+}
+
+/** What becomes of each price of a file: added, held, left out, unchanged, or repeating another one. */
+export async function comparePrices(
+  executor: Executor,
+  { survey, prices, source, day, decisions }: Given,
+): Promise<Pick<Plan, 'added' | 'held' | 'leftOut' | 'unchanged'> & { repeated: SkippedCell[] }> {
+  const unchanged = await noteEarlier(executor, prices, source, day);
+  const fresh = prices.filter((price) => !unchanged.has(price));
+  const elsewhere = new Map((await findElsewhere(executor, sparse(prices))).map((row) => [row.product_id, row]));
+  markSuspects({ survey, day, prices, fresh, elsewhere, decisions });
+  const chosen = (choice: string) => fresh.filter(({ suspicion }) => suspicion?.choice === choice);
+  const { first, repeated } = firstOfEachPair(
+    prices.filter((price) => unchanged.has(price) || (price.suspicion?.choice ?? 'import') === 'import'),
+  );
+  return {
+    added: first.filter((price) => !unchanged.has(price)),
+    held: chosen('hold'),
+    leftOut: chosen('skip'),
+    unchanged: [...unchanged],
+    repeated: repeated.filter(({ price }) => !unchanged.has(price)).map(({ cell }) => cell),
+  };
+}
+
+/** Notes of each price what it was before, and answers those that say nothing new. */
+async function noteEarlier(executor: Executor, prices: PlannedPrice[], source: string, day: string) {
+  const known = prices.flatMap((planned): [PlannedPrice, KnownPrice][] => {
+    const [productId, storeId] = [planned.product.id, planned.store.id];
+    return productId === null || storeId === null ? [] : [[planned, { productId, storeId, price: planned.price }]];
+  });
+  const earlier = await findEarlier(
+    executor,
+    known.map(([, price]) => price),
+    source,
+    day,
+  );
+  return new Set(
+    known.flatMap(([planned], i) => {
+      const { previous = null, trusted = null, unchanged = false } = earlier[i] ?? {};
+      planned.previous = previous;
+      planned.trusted = trusted;
+      return unchanged ? [planned] : [];
+    }),
+  );
+}
+
+/** With so many prices in the file a product needs no others to be compared with. */
+const enough = 5;
+
+/** The known products that the file has few prices of. */
+function sparse(prices: readonly PlannedPrice[]): number[] {
+  return [...groupBy(prices, ({ product }) => product)].flatMap(([{ id }, ofProduct]) =>
+    id !== null && ofProduct.length < enough ? [id] : [],
+  );
+}
+
+/** Of several prices for one product and store, all of which are to count, the first does. */
+function firstOfEachPair(prices: readonly PlannedPrice[]) {
+  const repeated: { price: PlannedPrice; cell: SkippedCell }[] = [];
+  const seen = new Map<PlannedPrice['product'], Map<PlannedPrice['store'], string>>();
+  const first = prices.filter((price) => {
+    const ofProduct = seen.get(price.product) ?? new Map<PlannedPrice['store'], string>();
+    seen.set(price.product, ofProduct);
+    const taken = ofProduct.get(price.store);
+    if (taken === undefined) return ofProduct.set(price.store, price.address);
+    const { sheet, cell } = price;
+    repeated.push({ price, cell: { sheet, cell, value: price.price, reason: repeats(taken) } });
+    return false;
+  });
+  return { first, repeated };
+}
+
+/** Why a cell is passed over that has a price for the same product and store as another. */
+export const repeats = (address: string) => `The price of this product in this store is in ${address} already.`;

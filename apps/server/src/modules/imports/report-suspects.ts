@@ -1,0 +1,33 @@
+import type { ImportReport, Suspect, SuspectReason } from '@bargain-buddy/contract';
+import { suspectReasons } from '@bargain-buddy/contract';
+import type { Plan } from './plan/plan.ts';
+import { nameOf } from './report-changes.ts';
+
+/** The rest is decided by reason; a preview of more would be read by nobody. */
+const mostNamed = 2_000;
+
+/** The suspicious prices, by reason and then as the file has them, with what happens to each. */
+export function describeSuspects(
+  { added, held, leftOut }: Plan,
+  sheetOf: (sheet: number) => string,
+): Required<Pick<ImportReport, 'suspects' | 'suspect_counts'>> {
+  const counts: Partial<Record<SuspectReason, number>> = {};
+  const suspects = [...added, ...held, ...leftOut].flatMap((price): Suspect[] => {
+    const { sheet, cell, product, store, price: amount, trusted, suspicion } = price;
+    if (!suspicion) return [];
+    counts[suspicion.reason] = (counts[suspicion.reason] ?? 0) + 1;
+    return [
+      {
+        sheet: sheetOf(sheet),
+        cell,
+        product: nameOf([product.name, product.brand, product.amount]),
+        store: nameOf([store.name, store.address]),
+        price: amount,
+        previous: trusted,
+        ...suspicion,
+      },
+    ];
+  });
+  const rank = ({ reason }: Suspect) => suspectReasons.indexOf(reason);
+  return { suspects: suspects.sort((a, b) => rank(a) - rank(b)).slice(0, mostNamed), suspect_counts: counts };
+}

@@ -1,0 +1,86 @@
+import type { ImportDetails } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { fetchApi } from '~/lib/api-client.ts';
+import { toApiError } from '~/lib/api-error.ts';
+import { formatTime } from '~/lib/format.ts';
+import { saveFile } from '~/lib/save-file.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { failureText } from '../failure-text.ts';
+import { Panel } from '../panel.tsx';
+import { ImportReport } from './import-report.tsx';
+import { kinds } from './kinds.ts';
+import { importQuery } from './queries.ts';
+import { UndoImport } from './undo-import.tsx';
+
+/** One import, for ever at its own address (OPR-05): its report, its prices, what it passed over, and its undo. */
+export default function OneImport() {
+  const id = Number(useParams()['*']?.split('/').at(-1));
+  const { data, error, refetch } = useQuery(importQuery(id));
+  if (error) {
+    return (
+      <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        {failureText(error)}
+      </Alert>
+    );
+  }
+  return data ? <Details found={data} /> : <Skeleton variant="rounded" height={360} />;
+}
+
+function Details({ found }: { found: ImportDetails }) {
+  const { id, kind, file_name, date_added, imported_at, imported_by, undone_at, report, held = 0 } = found;
+  const [isUndoing, setUndoing] = useState(false);
+  const suspects = report?.suspects?.length ?? 0;
+  const actions = (
+    <>
+      {!undone_at && (
+        <>
+          <Button variant="contained" component={Link} to={`/webmin/prices?import=${id}`}>
+            Show its prices
+          </Button>
+          {held > 0 && (
+            <Button variant="outlined" component={Link} to={`/webmin/prices?import=${id}&status=held`}>
+              Review {held.toLocaleString('en')} held
+            </Button>
+          )}
+          <Button variant="outlined" onClick={() => setUndoing(true)}>
+            Undo
+          </Button>
+        </>
+      )}
+      {found.skipped > 0 && <CellsButton id={id} part="skipped" label="Skipped cells (CSV)" />}
+      {suspects > 0 && <CellsButton id={id} part="suspects" label="Suspicious prices (CSV)" />}
+    </>
+  );
+  return (
+    <Panel title={file_name}>
+      <p>
+        {kinds[kind]}, prices of {date_added}. Imported {formatTime(imported_at)} by {imported_by ?? 'the server'}.
+        {undone_at && ` Undone ${formatTime(undone_at)}.`}
+      </p>
+      {report ? <ImportReport report={report}>{actions}</ImportReport> : actions}
+      <UndoImport record={isUndoing ? found : undefined} onClose={() => setUndoing(false)} />
+    </Panel>
+  );
+}
+
+function CellsButton({ id, part, label }: { id: number; part: 'skipped' | 'suspects'; label: string }) {
+  const take = useMutation({
+    mutationFn: async () => {
+      const response = await fetchApi(calls.exportImportCells, { params: { id }, query: { part } });
+      if (!response.ok) throw await toApiError(response);
+      saveFile(await response.blob(), `import-${id}-${part}.csv`);
+    },
+    onError: (problem) => showSnackbar(failureText(problem), 'error'),
+  });
+  return (
+    <Button loading={take.isPending} onClick={() => take.mutate()}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ImportRecord } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { failureText } from '../failure-text.ts';
+import { useUndoImport } from './queries.ts';
+
+interface UndoImportProps {
+  /** The import that is to be taken back; undefined while none is. */
+  record: ImportRecord | undefined;
+  onClose: () => void;
+}
+
+/** Asks whether to take an import back, says what goes along, and does so. */
+export function UndoImport({ record, onClose }: UndoImportProps) {
+  const undo = useUndoImport();
+  const confirm = ({ id }: ImportRecord) =>
+    undo.mutate(id, {
+      onSuccess: ({ message }) => showSnackbar(message, 'success'),
+      onError: (problem) => showSnackbar(failureText(problem), 'error'),
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDialog
+      open={record !== undefined}
+      title="Undo this import?"
+      description={record && undoText(record)}
+      action="Undo"
+      isBusy={undo.isPending}
+      onConfirm={() => record && confirm(record)}
+      onClose={onClose}
+    />
+  );
+}
+
+function undoText({ added, held = 0, file_name }: ImportRecord): string {
+  return `${counted(added + held, 'price')} that ${file_name} added will be removed, and the listings from before come back. Products and stores that only this import brought, and that nobody has changed or uses since, go with it. What others added stays.`;
+}
