@@ -2,7 +2,14 @@ import { type Listing, type Pocket, pocketSchema } from '@bargain-buddy/contract
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createShopper, type Shopper } from '../../../test/shopping.ts';
+import {
+  createKind,
+  createOffers,
+  createPack,
+  createShopper,
+  createStore,
+  type Shopper,
+} from '../../../test/shopping.ts';
 
 let api: TestApp;
 let listings: Listing[];
@@ -63,6 +70,31 @@ describe('the pocket', () => {
       [id, '041512162664'],
     ]);
     await other.close();
+  });
+
+  test('QCK-02 has no kind of what nobody has sorted, and a kind’s price is of what says how much it holds', async () => {
+    const other = await createTestApp();
+    const rice = { id: await createKind(other, 'Rice') };
+    const store = await createStore(other);
+    const pack = await createPack(other, rice, '2', [[store, '20.00']]);
+    await createPack(other, rice, null, [[store, '5.00']]);
+    await createOffers(other, ['1.00']);
+    const { kinds, products } = (await other.send('GET', '/api/shoppinglist/pocket/')).json() as Pocket;
+    expect(products).toHaveLength(3);
+    expect(kinds).toMatchObject([{ id: rice.id, products: 2, price: '20.00' }]);
+    expect(products.find(({ id }) => id === pack)?.kind).toBe(rice.id);
+    await other.close();
+  });
+
+  test('QCK-02 what was ticked counts twice', async () => {
+    const me = await createShopper(api);
+    const list = (await me.createList('Weekly')).id;
+    const add = async (text: string) =>
+      (await me.call('POST', 'shoppinglistitem/', { shopping_list: list, text })).json().id;
+    const ticked = await add('limes');
+    await add('bandages');
+    await me.call('PATCH', `shoppinglistitem/${ticked}/`, { is_needed: false });
+    expect((await pocket('', me)).usual.map(({ name }) => name)).toEqual(['limes', 'bandages']);
   });
 
   test('QCK-02 tells what a package of a kind mostly holds', async () => {
