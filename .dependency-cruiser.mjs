@@ -7,6 +7,8 @@ const tests = '\\.(test|spec)\\.tsx?$';
 const featureUses = [
   ['adding', ['catalogue-fields']],
   ['webmin', ['catalogue-fields']],
+  // A passkey, and the second step, on the login page.
+  ['accounts', ['signing-in']],
   // What is typed at a list's head goes on it.
   ['quick-add', ['lists']],
   // What is scanned is looked for in the device's catalogue, which the line to add with keeps.

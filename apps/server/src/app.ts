@@ -4,6 +4,7 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { addressRoutes } from './modules/accounts/addresses.routes.ts';
 import { passwordRoutes } from './modules/accounts/password.routes.ts';
+import { signingInRoutes } from './modules/accounts/signing-in.routes.ts';
 import { aisleOrderRoutes } from './modules/aisle-order/aisle-order.routes.ts';
 import { aliasRoutes } from './modules/aliases/aliases.routes.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
@@ -53,6 +54,7 @@ import { imageRoutes } from './platform/images/images.routes.ts';
 import { pictureAddresses } from './platform/images/picture-address.ts';
 import { publicAnswers } from './platform/public-answer.ts';
 import { rateLimits } from './platform/rate-limit/limits.ts';
+import { createSealer } from './platform/seal.ts';
 import { loadSecret } from './platform/secrets.ts';
 import type { AppServices, Module } from './platform/services.ts';
 import { web } from './platform/web/web.ts';
@@ -133,13 +135,14 @@ export async function buildApp(services: AppServices): Promise<App> {
 
 async function api(app: FastifyInstance, { services: given }: { services: AppServices }): Promise<void> {
   const services = { ...given, patientDb: given.patientDb ?? openOwnPatientDb(app, given.directUrl) };
-  const accessTokens = createAccessTokens(await loadSecret(services.config, 'token'));
+  const secret = await loadSecret(services.config, 'token');
+  const accessTokens = createAccessTokens(secret);
   await decoyHash();
   await app.register(apiSecurityHeaders, services.config);
   await app.register(corsForOrigins, services.config);
   await app.register(rateLimits, services);
   await app.register(jsonBody);
-  await app.register(authenticate, { db: services.db, accessTokens });
+  await app.register(authenticate, { config: services.config, db: services.db, accessTokens });
   await app.register(publicAnswers, services);
   await app.register(pictureAddresses, services.config);
   await app.register(spelling, services);
@@ -148,6 +151,7 @@ async function api(app: FastifyInstance, { services: given }: { services: AppSer
   await app.register(openApi);
   await app.register(openApiRoutes, services);
   await app.register(accountRoutes, { ...services, accessTokens });
+  await app.register(signingInRoutes, { ...services, accessTokens, sealer: createSealer(secret, 'authenticator app') });
   for (const module of modules) await app.register(module, services);
 }
 

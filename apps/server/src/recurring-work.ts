@@ -1,3 +1,4 @@
+import { deleteOldChallenges } from './modules/accounts/index.ts';
 import { forgetVotes } from './modules/aisle-order/index.ts';
 import { deleteOldRuns } from './modules/imports/index.ts';
 import { sortProducts } from './modules/kinds/index.ts';
@@ -6,6 +7,7 @@ import { deleteOldChanges } from './modules/lists/index.ts';
 import { forgetSignedOut } from './modules/push/push.service.ts';
 import { deleteOldNetworks } from './platform/auth/known-network.ts';
 import { deleteExpiredTokens } from './platform/auth/refresh-token.ts';
+import { deleteOldProofs } from './platform/auth/session-proof.ts';
 import type { RecurringJobName } from './platform/jobs/queue.ts';
 import { deleteOldCounters } from './platform/rate-limit/limits.ts';
 import type { AppServices } from './platform/services.ts';
@@ -16,6 +18,8 @@ export function recurringWork({ db }: AppServices): Record<RecurringJobName, () 
     'forget-rate-limits': () => deleteOldCounters(db),
     async 'forget-sessions'() {
       await deleteExpiredTokens(db);
+      await deleteOldProofs(db);
+      await deleteOldChallenges(db);
       await forgetSignedOut(db);
       await deleteOldNetworks(db);
     },

@@ -25,6 +25,7 @@ const forGuests = [
   'getHealth getReadiness getMetrics getApiDocument',
   'listListings listProductOffers getListing getPriceHistory listProducts getProduct listKinds getKind listAisles listStores getStore listRegions suggest makePlan getPocket',
   'login refresh logout register requestPasswordReset confirmPasswordReset',
+  'finishLogin startPasskeyLogin passkeyLogin',
   'verifyEmail takeBackEmail openInviteLink readSharedList',
 ].flatMap((names) => names.split(' '));
 

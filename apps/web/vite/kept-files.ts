@@ -7,6 +7,7 @@ import type { Rolldown } from 'vite';
 const notKept = new RegExp(
   [
     '/features/webmin/',
+    '/features/signing-in/|/routes/second-step\\.tsx$|/node_modules/@simplewebauthn/',
     '/packages/contract/src/index\\.ts$',
     '/features/adding/(?:add-item|edit-price|editing|pictures)/',
     '/(?:history-chart|draw-(?:store|trip)-map|draw-place-picker|trip-map)\\.tsx?$',

@@ -4,12 +4,18 @@ import { areaSchema } from './areas.ts';
 import { moneySchema, timestampSchema, verificationSchema } from './common.ts';
 import { listRoleSchema } from './lists.ts';
 import { notificationSchema } from './notifications.ts';
+import { passkeySchema, signInMethodsSchema } from './signing-in.ts';
 
 /** Everything that is kept about a person, for themselves. */
 export const accountExportSchema = z.object({
   exported_at: timestampSchema,
   account: userSchema.extend({ date_joined: timestampSchema }),
   sessions: sessionListSchema,
+  signing_in: z.object({
+    passkeys: z.array(passkeySchema.pick({ name: true, added_at: true, last_used: true }).extend({ site: z.string() })),
+    authenticator_app: signInMethodsSchema.shape.authenticator_app,
+    recovery_codes: signInMethodsSchema.shape.recovery_codes,
+  }),
   searches: z.array(z.object({ query: z.string(), timestamp: timestampSchema })),
   prices: z.array(
     z.object({

@@ -5,7 +5,7 @@ export const login = {
   path: '/core/login/',
   who: 'anyone',
   body: 'loginSchema',
-  answer: { 200: 'tokenPairSchema' },
+  answer: { 200: 'tokenPairSchema', 202: 'secondStepSchema' },
   errors: [401],
   errorShape: 'account',
   ignoresToken: true,

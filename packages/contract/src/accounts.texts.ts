@@ -6,6 +6,7 @@ export const accountsTexts = {
     tag: 'Accounts',
     summary: 'Start a session',
     description: 'Ten failures for an account from one client in 15 minutes, or thirty from anywhere, end in 429.',
+    answers: { 202: 'The password is right, and a second step is due: /core/login/second-step/.' },
   },
   refresh: {
     tag: 'Accounts',

@@ -21,6 +21,10 @@ export const userSchema = z.object({
   push_notifications: z.boolean(),
   theme_mode: z.enum(['light', 'dark']),
   is_superuser: z.boolean(),
+  second_step_due: z
+    .enum(['set_up', 'confirm'])
+    .nullable()
+    .describe('What this session still needs before it may do what superusers may, where the site is on https.'),
 });
 export type User = z.infer<typeof userSchema>;
 

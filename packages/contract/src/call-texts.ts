@@ -25,6 +25,7 @@ import { profileTexts } from './profile.texts.ts';
 import { pushTexts } from './push.texts.ts';
 import { revisionsTexts } from './revisions.texts.ts';
 import { sharingTexts } from './sharing.texts.ts';
+import { signingInTexts } from './signing-in.texts.ts';
 import { suggestionsTexts } from './suggestions.texts.ts';
 import { userAdminTexts } from './user-admin.texts.ts';
 
@@ -55,6 +56,7 @@ export const callTexts: CallTexts<typeof calls> = {
   ...pushTexts,
   ...revisionsTexts,
   ...sharingTexts,
+  ...signingInTexts,
   ...suggestionsTexts,
   ...userAdminTexts,
 };

@@ -26,5 +26,6 @@ export * from './profile.calls.ts';
 export * from './push.calls.ts';
 export * from './revisions.calls.ts';
 export * from './sharing.calls.ts';
+export * from './signing-in.calls.ts';
 export * from './suggestions.calls.ts';
 export * from './user-admin.calls.ts';

@@ -28,6 +28,7 @@ export * from './price-admin.ts';
 export * from './prices.ts';
 export * from './push.ts';
 export * from './revisions.ts';
+export * from './signing-in.ts';
 export * from './suggestions.ts';
 export * from './sync-lists.ts';
 export * from './user-admin.ts';

@@ -51,6 +51,15 @@ export const changeUser = {
   errors: [404, 409],
 } as const satisfies Call;
 
+export const resetSecondStep = {
+  method: 'DELETE',
+  path: '/webmin/users/:id/second-step/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  answer: { 200: 'adminUserSchema' },
+  errors: [404, 409],
+} as const satisfies Call;
+
 export const deleteUser = {
   method: 'DELETE',
   path: '/webmin/users/:id/',

@@ -9,5 +9,10 @@ export const userAdminTexts = {
   changeUsers: { tag: 'WebMin', summary: 'Do the same to several users' },
   getUser: { tag: 'WebMin', summary: 'One user, with what goes along when they are deleted' },
   changeUser: { tag: 'WebMin', summary: 'Change a user, deactivate them, or make them a superuser' },
+  resetSecondStep: {
+    tag: 'WebMin',
+    summary: 'Take passkeys, authenticator app and recovery codes off a user who lost them',
+    description: 'Their sessions end, and they are told by mail.',
+  },
   deleteUser: { tag: 'WebMin', summary: 'Delete a user; their prices stay' },
 } as const satisfies CallTexts<typeof calls>;

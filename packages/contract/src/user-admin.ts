@@ -15,6 +15,7 @@ export const adminUserSchema = z.object({
   profile_picture: z.string().nullable(),
   is_active: z.boolean(),
   is_superuser: z.boolean(),
+  has_second_step: z.boolean().describe('Whether they have a passkey or an authenticator app.'),
   date_joined: timestampSchema,
   last_seen: timestampSchema.nullable().describe('When a session of theirs was last renewed.'),
   prices: z.number().int().describe('Prices that they reported; they stay when the user is deleted.'),

@@ -37,6 +37,25 @@ test('reset-password replaces the password', async () => {
   expect(await passwordFits('forgetful@example.com', 'the new one')).toBe(true);
 });
 
+test('SEC-03 reset-second-step takes it off an account, and is in the audit log', async () => {
+  await admin('create', 'locked@example.com', '--password', 'correct horse');
+  const { db } = database;
+  const { id } = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('email', '=', 'locked@example.com')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('authenticator_app')
+    .values({ user_id: id, sealed_secret: Buffer.from('x'), last_step: 0 })
+    .execute();
+  expect(await admin('reset-second-step', 'Locked@example.com')).toContain('by the password alone');
+  expect(await db.selectFrom('authenticator_app').select('user_id').execute()).toEqual([]);
+  const log = await db.selectFrom('audit_log').select(['user_name', 'summary']).execute();
+  expect(log).toContainEqual({ user_name: 'command line', summary: 'Reset the second step of locked@example.com' });
+  await expect(admin('reset-second-step', 'stranger@example.com')).rejects.toThrow(/There is no account for stranger/);
+});
+
 test('what cannot be done fails with one clear line', async () => {
   await admin('create', 'twice@example.com', '--password', 'correct horse');
   await expect(admin('create', 'TWICE@example.com')).rejects.toThrow(/already an account/);

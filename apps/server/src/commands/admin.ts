@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { loadConfig } from '../config.ts';
-import { createSuperuser, listSuperusers, resetPassword } from '../modules/accounts/index.ts';
+import { createSuperuser, listSuperusers, resetPassword, resetSecondStepOf } from '../modules/accounts/index.ts';
+import { commandLine } from '../platform/audit.ts';
 import type { Database } from '../platform/database/database.ts';
 import { withDatabase, withDatabaseServer } from '../platform/database/server.ts';
 import { makeUpPassword } from '../platform/made-up-password.ts';
@@ -32,6 +33,15 @@ program
     await onDatabase((db) => resetPassword(db, { email, password }));
     console.log(`${email} has a new password and is signed out everywhere.`);
     if (!options.password) console.log(`Password: ${password}`);
+  });
+
+program
+  .command('reset-second-step')
+  .description('take passkeys, authenticator app and recovery codes off an account that lost them; ends its sessions')
+  .argument('<email>', 'e-mail address', emailArgument)
+  .action(async (email: string) => {
+    await onDatabase((db) => resetSecondStepOf(db, loadConfig(process.env), email, commandLine));
+    console.log(`${email} signs in by the password alone, until a second step is set up again.`);
   });
 
 program

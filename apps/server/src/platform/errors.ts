@@ -47,8 +47,8 @@ export class Unauthorized extends HttpError {
 
 /** 403: signed in, but not allowed to. For another person's data throw NotFound, so that nothing is given away. */
 export class Forbidden extends HttpError {
-  constructor(message = 'You are not allowed to do this.') {
-    super(403, message);
+  constructor(message = 'You are not allowed to do this.', extra: Record<string, unknown> = {}) {
+    super(403, message, { extra });
   }
 }
 

@@ -1,15 +1,14 @@
 import * as calls from '@bargain-buddy/contract/calls';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AccessTokens } from '../../platform/auth/access-token.ts';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
-import type { Client } from '../../platform/auth/refresh-token.ts';
-import { route } from '../../platform/http/route.ts';
-import { clientNetwork } from '../../platform/rate-limit/client-address.ts';
+import { answer, route } from '../../platform/http/route.ts';
 import { limited } from '../../platform/rate-limit/limits.ts';
 import type { AppServices } from '../../platform/services.ts';
 import { getOwnAccount, login, logout, refresh } from './accounts.service.ts';
+import { clientOf } from './client-of.ts';
 import { register } from './registration.service.ts';
+import { siteOf } from './second-step/site.ts';
 
 /** Sign-up, sessions, and the signed-in person's own account. */
 export const accountRoutes: FastifyPluginAsyncZod<AppServices & { accessTokens: AccessTokens }> = async (
@@ -20,7 +19,8 @@ export const accountRoutes: FastifyPluginAsyncZod<AppServices & { accessTokens: 
 
   route(app, calls.login, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return login(services, request.body, clientOf(request));
+    const begun = await login(services, request.body, clientOf(request), siteOf(request, options.config));
+    return 'step' in begun ? answer(202, begun.step) : answer(200, begun.pair);
   });
 
   route(app, calls.refresh, async (request, reply) => {
@@ -45,7 +45,3 @@ export const accountRoutes: FastifyPluginAsyncZod<AppServices & { accessTokens: 
     return getOwnAccount(services, signedInUser(request));
   });
 };
-
-function clientOf(request: FastifyRequest): Client {
-  return { network: clientNetwork(request.ip), userAgent: request.headers['user-agent'] ?? '' };
-}

@@ -1,46 +1,51 @@
-import type { TokenPair, User } from '@bargain-buddy/contract';
+import type { SecondStep, TokenPair, User } from '@bargain-buddy/contract';
+import type { Config } from '../../config.ts';
 import type { AccessTokens } from '../../platform/auth/access-token.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import { endSession } from '../../platform/auth/end-sessions.ts';
 import { isKnownNetwork } from '../../platform/auth/known-network.ts';
 import { verifyPassword } from '../../platform/auth/password-hash.ts';
-import { type Client, findSession, type Rotation, rotate, startSession } from '../../platform/auth/refresh-token.ts';
+import { type Client, findSession, type Rotation, rotate } from '../../platform/auth/refresh-token.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Unauthorized } from '../../platform/errors.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { findPreferredStores, findUserByEmail, findUserById } from './accounts.queries.ts';
-import { countAttempt } from './login-attempts.ts';
+import { countLogin } from './login-attempts.ts';
+import { startSession } from './second-step/login.service.ts';
+import type { Site } from './second-step/site.ts';
 import { toUser } from './user-view.ts';
 
 export interface AccountServices {
+  config: Config;
   db: Database;
   accessTokens: AccessTokens;
   limits: Limits;
 }
 
 /**
- * A new session for the right e-mail and password. Every failure is the same Unauthorized after the same work (ACC-02).
- * An attempt is counted before it is judged and given back when it was right: so any number at once cannot pass the
- * limit.
+ * A new session for the right e-mail and password, or the second step that is due then. Every failure is the same
+ * Unauthorized after the same work (ACC-02). An attempt is counted before it is judged and given back when it was
+ * right: so any number at once cannot pass the limit.
  */
 export async function login(
   services: AccountServices,
   given: { email: string; password: string },
   client: Client,
-): Promise<TokenPair> {
+  site: Site,
+): Promise<{ pair: TokenPair } | { step: SecondStep }> {
   const { db, limits } = services;
-  const attempt = await countAttempt(limits, given.email, client.network);
+  const attempt = await countLogin(limits, given.email, client.network);
   const user = await findUserByEmail(db, given.email);
   // Asked, as the password is verified, whatever the account: the time of a refusal tells nothing.
   const isKnown = attempt.slowed !== undefined && (await isKnownNetwork(db, user?.id ?? 0, client.network));
   const isRight = await verifyPassword(user?.password_hash, given.password);
   const failure = attempt.slowed ?? new Unauthorized('Invalid email or password. Please try again.');
   if (!user || !isRight || (attempt.slowed && !isKnown)) throw failure;
-  const session = await startSession(db, { id: user.id, passwordHash: user.password_hash }, client);
-  if (!session) throw failure;
+  const begun = await startSession(services, { id: user.id, passwordHash: user.password_hash }, client, site);
+  if (!begun) throw failure;
   await attempt.giveBack();
-  return toPair(services, session);
+  return 'step' in begun ? begun : { pair: await toPair(services, begun.session) };
 }
 
 /** The next pair of tokens for a refresh token; throws Unauthorized when it is not (or no longer) good. */
@@ -64,9 +69,13 @@ export async function logout({ db }: Pick<AccountServices, 'db'>, token: string)
 export async function getOwnAccount({ db }: Pick<AccountServices, 'db'>, user: CurrentUser): Promise<User> {
   const row = await findUserById(db, user.id);
   if (!row) throw new Unauthorized();
-  return toUser(row, await findPreferredStores(db, user.id));
+  return toUser(row, await findPreferredStores(db, user.id), user);
 }
 
-async function toPair({ accessTokens }: AccountServices, rotation: Rotation): Promise<TokenPair> {
+/** The tokens of a session, as the wire has them. */
+export async function toPair(
+  { accessTokens }: Pick<AccountServices, 'accessTokens'>,
+  rotation: Rotation,
+): Promise<TokenPair> {
   return { access: await accessTokens.sign(rotation), refresh: rotation.refresh };
 }

@@ -8,3 +8,6 @@ export { proveAddress } from './addresses.queries.ts';
 export { confirmPassword } from './password-change.service.ts';
 export { useUpResetTokens } from './password-reset.queries.ts';
 export { sendResetLink } from './password-reset.service.ts';
+export { deleteOldChallenges } from './second-step/challenges.queries.ts';
+export { findMethods, type Methods } from './second-step/methods.queries.ts';
+export { resetSecondStep, resetSecondStepOf } from './second-step/reset.service.ts';

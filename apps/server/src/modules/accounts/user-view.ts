@@ -1,8 +1,9 @@
 import type { User } from '@bargain-buddy/contract';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { AppUserRow } from '../../platform/database/tables.ts';
 
-/** A user as the wire has it. */
-export function toUser(row: AppUserRow, preferredStores: User['preferred_stores']): User {
+/** A user as the wire has it, for themselves in the session of `me`. */
+export function toUser(row: AppUserRow, preferredStores: User['preferred_stores'], me: CurrentUser): User {
   return {
     id: row.id,
     email: row.email,
@@ -18,5 +19,6 @@ export function toUser(row: AppUserRow, preferredStores: User['preferred_stores'
     push_notifications: row.push_notifications,
     theme_mode: row.theme_mode,
     is_superuser: row.is_superuser,
+    second_step_due: me.secondStepDue,
   };
 }

@@ -5,7 +5,14 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest, Conflict, Unauthorized } from '../../platform/errors.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
-import { confirmPassword, findUserById, getOwnAccount, lockSuperusers } from '../accounts/index.ts';
+import {
+  confirmPassword,
+  findMethods,
+  findUserById,
+  getOwnAccount,
+  lockSuperusers,
+  type Methods,
+} from '../accounts/index.ts';
 import { exportLists } from '../lists/index.ts';
 import { exportNotifications } from '../notifications/index.ts';
 import { handOverLists, previewHandOver } from '../sharing/index.ts';
@@ -17,9 +24,10 @@ import { listSessions } from './sessions.service.ts';
 export async function exportAccount(db: Database, me: CurrentUser): Promise<AccountExport> {
   const row = await findUserById(db, me.id);
   if (!row) throw new Unauthorized();
-  const [account, sessions, searches, prices, changes, lists, notifications] = await Promise.all([
+  const [account, sessions, methods, searches, prices, changes, lists, notifications] = await Promise.all([
     getOwnAccount({ db }, me),
     listSessions(db, me),
+    findMethods(db, me.id),
     findSearches(db, me.id),
     findOwnPrices(db, me.id),
     findOwnChanges(db, me.id),
@@ -30,11 +38,27 @@ export async function exportAccount(db: Database, me: CurrentUser): Promise<Acco
     exported_at: new Date().toISOString(),
     account: { ...account, date_joined: row.date_joined.toISOString() },
     sessions,
+    signing_in: exportMethods(methods),
     searches: searches.map(({ query, timestamp }) => ({ query, timestamp: timestamp.toISOString() })),
     prices: prices.map((price) => ({ ...price, date_added: price.date_added.toISOString() })),
     changes: changes.map((change) => ({ ...change, changed_at: change.changed_at.toISOString() })),
     shopping_lists: lists,
     notifications,
+  };
+}
+
+function exportMethods({ passkeys, app, recoveryCodes }: Methods): AccountExport['signing_in'] {
+  return {
+    passkeys: passkeys.map(({ name, rp_id, added_at, last_used }) => ({
+      name,
+      site: rp_id,
+      added_at: added_at.toISOString(),
+      last_used: last_used?.toISOString() ?? null,
+    })),
+    authenticator_app: app
+      ? { added_at: app.added_at.toISOString(), last_used: app.last_used?.toISOString() ?? null }
+      : null,
+    recovery_codes: recoveryCodes,
   };
 }
 
@@ -56,7 +80,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const confirmed = await confirmPassword(services, me, password);
   const remove = async (trx: Executor) => {
-    if (me.isSuperuser && (await lockSuperusers(trx)).every((id) => id === me.id)) {
+    if ((me.isSuperuser || me.secondStepDue) && (await lockSuperusers(trx)).every((id) => id === me.id)) {
       throw new Conflict('You are the only superuser. Make somebody else one before you delete this account.');
     }
     const { password_hash } = await lockSignedIn(trx, me);

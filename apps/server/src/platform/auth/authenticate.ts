@@ -1,6 +1,7 @@
 import type { Call } from '@bargain-buddy/contract/calls';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { Config } from '../../config.ts';
 import type { Database } from '../database/database.ts';
 import { Forbidden, Unauthorized } from '../errors.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -19,11 +20,17 @@ declare module 'fastify' {
   }
 }
 
+interface Services {
+  config: Pick<Config, 'publicUrl'>;
+  db: Database;
+  accessTokens: AccessTokens;
+}
+
 /**
  * Fills `request.user` from the bearer token. A token that is no (longer) good answers 401 even where guests are
  * welcome: that tells a client to refresh, instead of showing a signed-in person a guest's view.
  */
-export const authenticate = fp(async (app, services: { db: Database; accessTokens: AccessTokens }) => {
+export const authenticate = fp(async (app, services: Services) => {
   app.decorateRequest('user', null);
   app.addHook('onRequest', async (request) => {
     const header = request.headers.authorization;
@@ -31,7 +38,7 @@ export const authenticate = fp(async (app, services: { db: Database; accessToken
     if (header === undefined || ignoreToken) return;
     const [, token] = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header) ?? [];
     const subject = token && (await services.accessTokens.verify(token));
-    const user = subject && (await findCurrentUser(services.db, subject));
+    const user = subject && (await findCurrentUser(services.db, subject, services.config));
     if (!user) throw new Unauthorized('Your session is over. Please sign in again.', 'Bearer error="invalid_token"');
     request.user = user;
   });
@@ -42,10 +49,19 @@ export async function requireUser(request: FastifyRequest): Promise<void> {
   signedInUser(request);
 }
 
-/** `onRequest` hook of routes for superusers: 401 for guests, 403 for everyone else. */
+/**
+ * `onRequest` hook of routes for superusers: 401 for guests, 403 for everyone else and until the second step is taken.
+ */
 export async function requireSuperuser(request: FastifyRequest): Promise<void> {
-  if (!signedInUser(request).isSuperuser) throw new Forbidden();
+  const { isSuperuser, secondStepDue } = signedInUser(request);
+  if (secondStepDue) throw new Forbidden(stepNeeded[secondStepDue], { second_step: secondStepDue });
+  if (!isSuperuser) throw new Forbidden();
 }
+
+const stepNeeded = {
+  set_up: 'Superusers sign in with a second step here. Set one up in your profile, under “Signing in”.',
+  confirm: 'Superusers sign in with a second step here. Open WebMin to take it.',
+};
 
 /** The signed-in user of a request; throws Unauthorized for a guest. */
 export function signedInUser(request: FastifyRequest): CurrentUser {

@@ -1,3 +1,5 @@
+import type { User } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
 import type { Executor } from '../database/database.ts';
 import type { VerifiedSubject } from './access-token.ts';
 
@@ -5,18 +7,37 @@ import type { VerifiedSubject } from './access-token.ts';
 export interface CurrentUser {
   id: number;
   email: string;
+  /** May do what superusers may: is one, and has taken the second step in this session where one is needed (SEC-03). */
   isSuperuser: boolean;
+  /** What a superuser's session still needs before `isSuperuser` holds; null where it needs nothing. */
+  secondStepDue: User['second_step_due'];
   /** The family of refresh tokens that the request's token belongs to. */
   family: string;
   /** When that token is over, in milliseconds since 1970. */
   expiresAt: number;
 }
 
+/** Whether superusers need a second step: wherever people reach the site by https. */
+export function superusersNeedStep({ publicUrl }: { publicUrl: string }): boolean {
+  return publicUrl.startsWith('https:');
+}
+
 /** The user of a token, as long as the account is active and the session has not been ended. */
-export async function findCurrentUser(db: Executor, subject: VerifiedSubject): Promise<CurrentUser | undefined> {
+export async function findCurrentUser(
+  db: Executor,
+  subject: VerifiedSubject,
+  site: { publicUrl: string },
+): Promise<CurrentUser | undefined> {
+  const due = sql<User['second_step_due']>`CASE
+    WHEN NOT is_superuser OR NOT ${superusersNeedStep(site)}::boolean THEN NULL
+    WHEN EXISTS (SELECT FROM session_proof proof WHERE proof.family = ${subject.family}::uuid
+                 AND proof.user_id = app_user.id AND proof.second_step_at IS NOT NULL) THEN NULL
+    WHEN EXISTS (SELECT FROM passkey WHERE passkey.user_id = app_user.id) THEN 'confirm'
+    WHEN EXISTS (SELECT FROM authenticator_app app WHERE app.user_id = app_user.id) THEN 'confirm'
+    ELSE 'set_up' END`;
   const row = await db
     .selectFrom('app_user')
-    .select(['id', 'email', 'is_superuser'])
+    .select(['id', 'email', 'is_superuser', due.as('second_step_due')])
     .where('id', '=', subject.userId)
     .where('is_active', '=', true)
     .where(({ exists, selectFrom }) =>
@@ -30,6 +51,7 @@ export async function findCurrentUser(db: Executor, subject: VerifiedSubject): P
     )
     .executeTakeFirst();
   if (!row) return undefined;
-  const { family, expiresAt } = subject;
-  return { id: row.id, email: row.email, isSuperuser: row.is_superuser, family, expiresAt };
+  const { id, email, is_superuser, second_step_due: secondStepDue } = row;
+  const isSuperuser = is_superuser && secondStepDue === null;
+  return { id, email, isSuperuser, secondStepDue, family: subject.family, expiresAt: subject.expiresAt };
 }

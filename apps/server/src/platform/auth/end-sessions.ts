@@ -2,12 +2,16 @@ import { sql } from 'kysely';
 import type { Executor } from '../database/database.ts';
 import { lockPerson } from './lock-person.ts';
 
-/** Ends every session of a user, except, where given, the one of the family `except`. */
+/**
+ * Ends every session of a user, except, where given, the one of the family `except`; logins of which only the second
+ * step is missing too.
+ */
 export async function endSessions(trx: Executor, userId: number, except?: string): Promise<void> {
   await lockPerson(trx, userId);
   await revoke(trx, userId)
     .$if(except !== undefined, (query) => query.where('family', '!=', except ?? ''))
     .execute();
+  await trx.deleteFrom('sign_in_challenge').where('user_id', '=', userId).where('purpose', '=', 'login').execute();
 }
 
 /** Ends one session of the user, so that none of its tokens works any more; answers whether it ran. */

@@ -6,6 +6,8 @@ import type { CurrentUser } from './current-user.ts';
 export interface LockedPerson {
   password_hash: string;
   is_active: boolean;
+  is_superuser: boolean;
+  asks_second_step: boolean;
 }
 
 /**
@@ -15,7 +17,7 @@ export interface LockedPerson {
 export async function lockPerson(trx: Executor, userId: number): Promise<LockedPerson | undefined> {
   return trx
     .selectFrom('app_user')
-    .select(['password_hash', 'is_active'])
+    .select(['password_hash', 'is_active', 'is_superuser', 'asks_second_step'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();

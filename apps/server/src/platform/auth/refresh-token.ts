@@ -6,6 +6,7 @@ import type { TokenSubject } from './access-token.ts';
 import { endSession } from './end-sessions.ts';
 import { rememberNetwork } from './known-network.ts';
 import { lockPerson } from './lock-person.ts';
+import { proveSession } from './session-proof.ts';
 
 /** How long an unused refresh token is good. */
 const lifetime = sql`interval '30 days'`;
@@ -29,25 +30,18 @@ export interface Rotation extends TokenSubject {
 }
 
 /**
- * Starts a session for who has just shown that they know the password behind `passwordHash`; undefined when that was
- * changed, or the account closed, in the meantime.
+ * A family of refresh tokens, which is a session, with its first, for a person who has just shown that it is they. The
+ * token itself is kept nowhere, only its hash.
  */
-export async function startSession(
-  db: Database,
-  user: { id: number; passwordHash: string },
-  client: Client,
-): Promise<Rotation | undefined> {
-  return inTransaction(db, async (trx) => {
-    const person = await lockPerson(trx, user.id);
-    if (!person?.is_active || person.password_hash !== user.passwordHash) return undefined;
-    await rememberNetwork(trx, user.id, client.network);
-    return startFamily(trx, user.id, client.userAgent);
-  });
-}
-
-/** A family of refresh tokens, which is a session, with its first. The token itself is kept nowhere, only its hash. */
-export async function startFamily(db: Executor, userId: number, userAgent: string): Promise<Rotation> {
-  return issue(db, { userId, family: randomUUID(), userAgent, signedIn: sql<Date>`now()`, parent: null });
+export async function startFamily(
+  db: Executor,
+  userId: number,
+  userAgent: string,
+  { secondStep = false } = {},
+): Promise<Rotation> {
+  const family = randomUUID();
+  await proveSession(db, { userId, family }, { secondStep });
+  return issue(db, { userId, family, userAgent, signedIn: sql<Date>`now()`, parent: null });
 }
 
 /** The session that a refresh token belongs or belonged to; undefined for one that nobody issued. */

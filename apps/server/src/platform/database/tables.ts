@@ -9,6 +9,7 @@ import type {
 } from '@bargain-buddy/contract';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 import type { AdminTables } from './admin-tables.ts';
+import type { SignInTables } from './sign-in-tables.ts';
 
 /** PostgreSQL numeric, read and written as a decimal string. */
 type Numeric = ColumnType<string, string | number, string | number>;
@@ -37,6 +38,8 @@ export interface AppUserTable {
   /** The address that takes the place of `email` once it is proven. */
   pending_email: string | null;
   address: Generated<string>;
+  /** Whether a second step is asked for after the password; superusers of a site on https have no choice. */
+  asks_second_step: Generated<boolean>;
 }
 export type AppUserRow = Selectable<AppUserTable>;
 
@@ -394,7 +397,7 @@ export interface LookupCacheTable {
   fetched_at: DefaultedTimestamp;
 }
 
-export interface Tables extends AdminTables {
+export interface Tables extends AdminTables, SignInTables {
   region: { name: Region; position: number };
   app_user: AppUserTable;
   refresh_token: RefreshTokenTable;

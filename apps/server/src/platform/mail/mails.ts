@@ -4,6 +4,8 @@ export interface Mails {
   'password-reset': { firstName: string; link: string; minutes: number };
   /** Tells the owner of an account that its password is another one now. */
   'password-changed': { firstName: string; link: string };
+  /** Tells the owner of an account what has changed in how it is signed in to. */
+  'sign-in-changed': { firstName: string; what: string; link: string };
   /** What somebody finds among their notifications too. */
   notification: { firstName: string; content: string; link: string };
   /** Somebody shares a list with the owner of the address; `link` leads to the invite. */

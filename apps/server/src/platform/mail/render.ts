@@ -23,6 +23,13 @@ const letters: { [Name in MailTemplate]: (data: Mails[Name]) => Letter } = {
     action: { label: 'Choose a new password', link },
     footnote: 'If it was you, there is nothing to do.',
   }),
+  'sign-in-changed': ({ firstName, what, link }) => ({
+    subject: 'How you sign in to Bargain Buddy was changed',
+    greeting: greet(firstName),
+    paragraphs: [what, 'If it was not you, choose a new password at once, and look through your passkeys and devices.'],
+    action: { label: 'See how I sign in', link },
+    footnote: 'If it was you, there is nothing to do.',
+  }),
   notification: ({ firstName, content, link }) => {
     const text = withoutLinks(content);
     return {

@@ -12,6 +12,7 @@ const hour = 60 * minute;
 const tooManyLogins = 'Too many failed attempts. Please wait some minutes and try again.';
 const guessedAt =
   'Too many failed attempts for this account. Please wait, or choose a new password by “Forgot password?”.';
+const tooManyCodes = 'Too many wrong codes for this account. Please wait, or use a passkey or a recovery code.';
 
 /** The figures of docs/api.md. Those of one client allow for a thousand people behind one address (SEC-04). */
 export const limitFigures = {
@@ -22,6 +23,14 @@ export const limitFigures = {
   loginClient: { points: 1000, seconds: 15 * minute, message: tooManyLogins },
   loginAccount: { points: 30, seconds: 15 * minute, message: guessedAt },
   loginAccountDay: { points: 100, seconds: 24 * hour, message: guessedAt },
+  /**
+   * Wrong codes of an authenticator app, after the right password: of one account from one client and from anywhere.
+   */
+  step: { points: 5, seconds: 15 * minute, message: tooManyLogins },
+  stepAccount: { points: 15, seconds: 15 * minute, message: tooManyCodes },
+  stepAccountDay: { points: 50, seconds: 24 * hour, message: tooManyCodes },
+  /** Passkeys that one client begins to sign in with. */
+  passkeys: { points: 3000, seconds: 15 * minute },
   signUp: { points: 1000, seconds: hour },
   /** Reset mails to one address, and those that one client asks for. */
   reset: { points: 5, seconds: hour },

@@ -1,4 +1,4 @@
-import type { loginSchema, passwordChangeSchema, registerSchema } from '@bargain-buddy/contract';
+import type { loginSchema, passwordChangeSchema, registerSchema, SecondStep } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import type { z } from 'zod';
 import { callApi } from '~/lib/api-client.ts';
@@ -7,9 +7,11 @@ import { storeSession } from '~/lib/session.ts';
 export type Credentials = z.infer<typeof loginSchema>;
 export type Registration = z.infer<typeof registerSchema>;
 
-/** Starts a session; pages notice it by themselves. */
-export async function logIn({ email, password }: Credentials): Promise<void> {
-  void storeSession(await callApi(calls.login, { body: { email, password } }));
+/** Starts a session, which pages notice by themselves, or answers the second step that is due first. */
+export async function logIn({ email, password }: Credentials): Promise<SecondStep | undefined> {
+  const answer = await callApi(calls.login, { body: { email, password } });
+  if ('methods' in answer) return answer;
+  void storeSession(answer);
 }
 
 /** Makes an account and signs it in. */

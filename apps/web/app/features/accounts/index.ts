@@ -1,4 +1,5 @@
 export { ChangePasswordPage } from './change-password-page.tsx';
+export { AccountFrame } from './components/account-frame.tsx';
 export { ForgotPasswordPage } from './forgot-password-page.tsx';
 export { InvitePage } from './invite-page.tsx';
 export { LoginPage } from './login-page.tsx';

@@ -1,3 +1,4 @@
+import type { SecondStep } from '@bargain-buddy/contract';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -5,11 +6,15 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { contractResolver } from '~/lib/contract-resolver.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { originFrom } from '~/lib/sign-in-path.ts';
+import styles from '~/ui/form/form.module.css';
+import { Form, SubmitButton } from '~/ui/form/form.tsx';
+import { PasswordField } from '~/ui/form/password-field.tsx';
+import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
+import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
+import { useHydrated } from '~/ui/use-hydrated.ts';
+import { canUsePasskeys, loadLoginStep, PasskeyLogin } from '../signing-in/index.ts';
 import { type Credentials, logIn } from './calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
-import styles from './components/form.module.css';
-import { Form, SubmitButton } from './components/form.tsx';
-import { PasswordField } from './components/password-field.tsx';
 import { loginFailure } from './failure-text.ts';
 import { fieldMessage } from './field-messages.ts';
 import { useGivenEmail } from './use-given-email.ts';
@@ -21,6 +26,8 @@ export function LoginPage() {
   const [search] = useSearchParams();
   const isSignedIn = useIsSignedIn();
   const [failure, setFailure] = useState<string>();
+  const [step, setStep] = useState<SecondStep>();
+  const hasPasskeys = useHydrated() && canUsePasskeys();
   const location = useLocation();
   const { register, handleSubmit, formState } = useForm<Credentials>({
     defaultValues: { email: useGivenEmail(), password: '' },
@@ -30,10 +37,17 @@ export function LoginPage() {
 
   const submit = handleSubmit(async (credentials) => {
     setFailure(undefined);
-    await logIn(credentials).catch((error: unknown) => setFailure(loginFailure(error)));
+    await logIn(credentials).then(setStep, (error: unknown) => setFailure(loginFailure(error)));
   });
 
   if (isSignedIn) return <Navigate to={originFrom(search)} replace />;
+  if (step) {
+    const goBack = (sentence?: string) => {
+      setStep(undefined);
+      setFailure(sentence);
+    };
+    return <StepPage step={step} onBack={goBack} />;
+  }
   return (
     <AccountFrame title="Log In" subtitle="Sign-in to access all of the bargain buddy features">
       <Form label="Log In" failure={failure} onSubmit={submit}>
@@ -41,7 +55,7 @@ export function LoginPage() {
           label="Email"
           type="email"
           required
-          autoComplete="username"
+          autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
           autoFocus
           error={!!errors.email}
           helperText={errors.email?.message}
@@ -57,6 +71,7 @@ export function LoginPage() {
         />
         <div className={styles.end}>
           <SubmitButton isBusy={isSubmitting}>Log In</SubmitButton>
+          {hasPasskeys && <PasskeyLogin onFailure={setFailure} />}
           <div className={styles.links}>
             <span>
               New here?{' '}
@@ -68,6 +83,17 @@ export function LoginPage() {
           </div>
         </div>
       </Form>
+    </AccountFrame>
+  );
+}
+
+/** The second step, which has come in the place of the password. */
+function StepPage({ step, onBack }: { step: SecondStep; onBack: (sentence?: string) => void }) {
+  const { Part: LoginStep, retry } = useLazyComponent(loadLoginStep, true);
+  return (
+    <AccountFrame title="One more step" subtitle="Your password is right. Now show that it is you.">
+      {LoginStep && <LoginStep step={step} onBack={onBack} />}
+      {retry && <PartFailure what="This step" retry={retry} />}
     </AccountFrame>
   );
 }

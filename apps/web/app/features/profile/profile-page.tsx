@@ -5,13 +5,21 @@ import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { Devices } from './components/devices.tsx';
 import { MainRegion } from './components/main-region.tsx';
 import { PreferredStores } from './components/preferred-stores.tsx';
+import { Section } from './components/section.tsx';
 import { UserInformation } from './components/user-information.tsx';
 import { UserSettings } from './components/user-settings.tsx';
 import { YourData } from './components/your-data.tsx';
 import styles from './profile-page.module.css';
 
-/** Profile & Settings; `notice` comes first. */
-export function ProfilePage({ notice }: { notice: ReactNode }) {
+interface ProfilePageProps {
+  /** Comes first. */
+  notice: ReactNode;
+  /** How the person signs in. */
+  signingIn: ReactNode;
+}
+
+/** Profile & Settings. */
+export function ProfilePage({ notice, signingIn }: ProfilePageProps) {
   const user = useUser();
   return (
     <MuiProvider>
@@ -24,6 +32,9 @@ export function ProfilePage({ notice }: { notice: ReactNode }) {
             <UserSettings user={user} />
             <PreferredStores user={user} />
             <MainRegion user={user} />
+            <Section title="Signing In" anchor="signing-in">
+              {signingIn}
+            </Section>
             <Devices />
             <YourData />
           </>

@@ -5,6 +5,7 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, Forbidden, NotFound, ValidationError } from '../../../platform/errors.ts';
 import { ensureVersion } from '../../../platform/record-version.ts';
+import type { AppServices } from '../../../platform/services.ts';
 import {
   askForProof,
   createAccount,
@@ -12,6 +13,7 @@ import {
   isSameAddress,
   lockSuperusers,
   notifyOldAddress,
+  resetSecondStep,
   updateUser,
   useUpResetTokens,
 } from '../../accounts/index.ts';
@@ -77,6 +79,22 @@ async function proveAnew(trx: Executor, user: Parameters<typeof notifyOldAddress
 /** Accounts made on the command line have no names, and forms send them back as they are. */
 function withoutEmptyNames({ first_name, last_name, ...given }: AdminUserChange): AdminUserChange {
   return { ...given, ...(first_name && { first_name }), ...(last_name && { last_name }) };
+}
+
+/** Takes passkeys, authenticator app and recovery codes off a user who lost them, and ends their sessions. */
+export async function resetSecondStepOfUser(
+  { db, config }: Pick<AppServices, 'db' | 'config'>,
+  id: number,
+  actor: Actor,
+): Promise<AdminUser> {
+  return inTransaction(db, async (trx) => {
+    await lockOtherSuperusers(trx, actor);
+    if (id === actor.userId) throw new Conflict('Change your own second step in your profile, under “Signing in”.');
+    const user = await lockUser(trx, id);
+    if (!user) throw new NotFound('There is no such user.');
+    await resetSecondStep(trx, config, { id, email: user.email }, actor);
+    return getUser(trx, id);
+  });
 }
 
 /** Deletes a user. Their prices stay without a name, and lists that they shared stay with the other members. */

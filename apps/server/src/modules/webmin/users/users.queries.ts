@@ -27,6 +27,8 @@ const columns = [
 ] as const;
 
 const figures = [
+  sql<boolean>`(EXISTS (SELECT FROM passkey WHERE passkey.user_id = app_user.id)
+    OR EXISTS (SELECT FROM authenticator_app app WHERE app.user_id = app_user.id))`.as('has_second_step'),
   sql<boolean>`email_proven_at IS NOT NULL`.as('email_verified'),
   sql<Date | null>`(SELECT max(issued_at) FROM refresh_token r WHERE r.user_id = app_user.id)`.as('last_seen'),
   sql<number>`(SELECT count(*) FROM price WHERE price.added_by = app_user.id)`.as('prices'),

@@ -4,7 +4,7 @@ import { answerCsv } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
 import { pageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
-import { changeUser, changeUsers, createUser, deleteUser } from './change-users.service.ts';
+import { changeUser, changeUsers, createUser, deleteUser, resetSecondStepOfUser } from './change-users.service.ts';
 import { userColumns } from './user-columns.ts';
 import { eachUser, getUser, listMatchingUsers, listUsers } from './users.service.ts';
 
@@ -28,6 +28,10 @@ export const userRoutes: Module = async (app, { db, patientDb, config }) => {
   route(app, calls.getUser, (request) => getUser(db, request.params.id));
 
   route(app, calls.changeUser, (request) => changeUser(db, request.params.id, request.body, actorOf(request)));
+
+  route(app, calls.resetSecondStep, (request) =>
+    resetSecondStepOfUser({ db, config }, request.params.id, actorOf(request)),
+  );
 
   route(app, calls.deleteUser, (request) => deleteUser(db, request.params.id, actorOf(request)));
 };

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import styles from '~/ui/form/form.module.css';
 import { useHydrated } from '~/ui/use-hydrated.ts';
 import { accountFailure } from '../failure-text.ts';
-import styles from './form.module.css';
 
 interface LinkActionProps<Answer> {
   label: string;

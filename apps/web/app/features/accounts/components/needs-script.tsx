@@ -1,4 +1,4 @@
-import styles from './form.module.css';
+import styles from '~/ui/form/form.module.css';
 
 /** What a browser without JavaScript is told, instead of a button that does nothing. */
 export function NeedsScript() {

@@ -30,8 +30,12 @@ export function useUserChanges() {
         : callApi(calls.changeUser, { params: { id }, body: fields }),
     ...readAnew(queryClient),
   });
+  const resetStep = useMutation({
+    mutationFn: (id: number) => callApi(calls.resetSecondStep, { params: { id } }),
+    ...readAnew(queryClient),
+  });
   const remove = useRemoval((id) => callApi(calls.deleteUser, { params: { id } }));
-  return { save, remove };
+  return { save, resetStep, remove };
 }
 
 /** Does something to several users and answers what became of each. */

@@ -10,6 +10,7 @@ import { forgetDrafts } from '../record/drafts.ts';
 import { RecordDrawer } from '../record/record-drawer.tsx';
 import { type RecordField, RecordForm } from '../record/record-form.tsx';
 import { adminUserQuery, useUserChanges } from './queries.ts';
+import { SecondStep } from './second-step.tsx';
 import { UserSwitches } from './user-switches.tsx';
 
 const fields: RecordField[] = [
@@ -39,6 +40,7 @@ export function UserDrawer({ id, onClose }: UserDrawerProps) {
       {user && !user.email_verified && (
         <Alert severity="info">The e-mail address has not been confirmed by its owner yet.</Alert>
       )}
+      {user && <SecondStep user={user} />}
       {user && <UserSwitches user={user} />}
       {(isNew || user) && (
         <RecordForm

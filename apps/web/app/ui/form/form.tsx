@@ -29,11 +29,26 @@ export function Form({ label, onSubmit, failure, children }: FormProps) {
   );
 }
 
+interface SubmitButtonProps {
+  isBusy: boolean;
+  /** Has the focus as it appears, where the form has no field. */
+  autoFocus?: boolean;
+  children: ReactNode;
+}
+
 /** Sends the form once: while it is under way it shows a spinner and cannot be pressed. */
-export function SubmitButton({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
+export function SubmitButton({ isBusy, autoFocus = false, children }: SubmitButtonProps) {
   const isHydrated = useHydrated();
   return (
-    <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy} disabled={!isHydrated}>
+    <Button
+      type="submit"
+      variant="contained"
+      size="large"
+      fullWidth
+      autoFocus={autoFocus}
+      loading={isBusy}
+      disabled={!isHydrated}
+    >
       {children}
     </Button>
   );

@@ -1,0 +1,27 @@
+import type { SecondStep, SecondStepMethod } from '@bargain-buddy/contract';
+import type { Executor } from '../../../platform/database/database.ts';
+import { insertChallenge } from './challenges.queries.ts';
+import type { Methods } from './methods.queries.ts';
+import { askForPasskey, passkeysOf } from './passkeys.ts';
+import type { Site } from './site.ts';
+
+/** Begins a second step: the token for it, and what it can be taken with here. */
+export async function askStep(
+  trx: Executor,
+  site: Site,
+  { userId, purpose, methods }: { userId: number; purpose: 'login' | 'confirmation'; methods: Methods },
+): Promise<SecondStep> {
+  const passkeys = passkeysOf(site, methods.passkeys);
+  const options = site.rpId && passkeys.length > 0 ? await askForPasskey(site.rpId, passkeys) : null;
+  const token = await insertChallenge(trx, { user_id: userId, purpose, challenge: options?.challenge ?? null });
+  const ways: [SecondStepMethod, boolean][] = [
+    ['passkey', options !== null],
+    ['code', methods.app !== undefined],
+    ['recovery_code', methods.recoveryCodes > 0],
+  ];
+  return {
+    token,
+    methods: ways.filter(([, isThere]) => isThere).map(([way]) => way),
+    options: options && { ...options },
+  };
+}

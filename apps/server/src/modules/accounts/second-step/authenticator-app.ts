@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import type { Executor } from '../../../platform/database/database.ts';
+import type { Sealer } from '../../../platform/seal.ts';
+
+const secondsOfStep = 30;
+/** Clocks of phones may be off by so many steps. */
+const window = 1;
+
+/** A new secret for an authenticator app, in base32, and as the address that a QR code carries. */
+export function newAppSecret(email: string, issuer: string): { secret: string; uri: string } {
+  const secret = new Secret({ size: 20 });
+  return { secret: secret.base32, uri: new TOTP({ issuer, label: email, secret }).toString() };
+}
+
+/** The 30 seconds since 1970 that a code belongs to; undefined when it is not right now. */
+function stepOf(secret: string, code: string): number | undefined {
+  const token = code.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return undefined;
+  const timestamp = Date.now();
+  const delta = TOTP.validate({ token, secret: Secret.fromBase32(secret), timestamp, window });
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / secondsOfStep) + delta;
+}
+
+/** Keeps the app of a person by its first code, which counts nowhere else then; false when the code is not right. */
+export async function insertApp(
+  trx: Executor,
+  sealer: Sealer,
+  { userId, sealed, code }: { userId: number; sealed: Buffer; code: string },
+): Promise<boolean> {
+  const secret = sealer.open(sealed, userId);
+  const step = secret && stepOf(secret, code);
+  if (!step) return false;
+  await trx
+    .insertInto('authenticator_app')
+    .values({ user_id: userId, sealed_secret: sealed, last_step: step })
+    .execute();
+  return true;
+}
+
+/** Whether a code of the person's app is right and counts for the first time. The person is locked. */
+export async function useAppCode(trx: Executor, sealer: Sealer, userId: number, code: string): Promise<boolean> {
+  const app = await trx
+    .selectFrom('authenticator_app')
+    .select(['sealed_secret', 'last_step'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const secret = app && sealer.open(app.sealed_secret, userId);
+  const step = secret && stepOf(secret, code);
+  if (!app || !step || step <= Number(app.last_step)) return false;
+  await trx
+    .updateTable('authenticator_app')
+    .set({ last_step: step, last_used: sql<Date>`clock_timestamp()` })
+    .where('user_id', '=', userId)
+    .execute();
+  return true;
+}
+
+export async function deleteApp(trx: Executor, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('authenticator_app').where('user_id', '=', userId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,36 @@
+import type { FinishLogin } from '@bargain-buddy/contract';
+import type { Config } from '../../../config.ts';
+import type { Executor } from '../../../platform/database/database.ts';
+import type { Sealer } from '../../../platform/seal.ts';
+import { useAppCode } from './authenticator-app.ts';
+import type { OpenChallenge } from './challenges.queries.ts';
+import { usePasskey } from './passkeys.ts';
+import { useRecoveryCode } from './recovery-codes.ts';
+import type { Site } from './site.ts';
+import { tellOwner } from './tell-owner.ts';
+
+export type StepProof = Pick<FinishLogin, 'code' | 'recovery_code' | 'passkey'>;
+
+/** Whether a second step is right; what counts once has counted then. The person is locked. */
+export async function checkStep(
+  trx: Executor,
+  { config, sealer, site }: { config: Config; sealer: Sealer; site: Site },
+  { userId, challenge, proof }: { userId: number; challenge: OpenChallenge; proof: StepProof },
+): Promise<boolean> {
+  const { code, recovery_code, passkey } = proof;
+  if (code !== undefined) return useAppCode(trx, sealer, userId, code);
+  if (passkey) {
+    if (challenge.challenge === null) return false;
+    return usePasskey(trx, site, { userId, challenge: challenge.challenge, passkey, isAlone: false });
+  }
+  if (recovery_code === undefined || !(await useRecoveryCode(trx, userId, recovery_code))) return false;
+  await tellOwner(trx, config, userId, 'A recovery code was used.');
+  return true;
+}
+
+/** What is told where a step was wrong. */
+export function wrongStep({ code, passkey }: StepProof): string {
+  if (code !== undefined) return 'That code is not right. Codes change every 30 seconds, and each works once.';
+  if (passkey) return 'That passkey did not work here. Please try again, or take another way.';
+  return 'That recovery code is not right, or was used before.';
+}

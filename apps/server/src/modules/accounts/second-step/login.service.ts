@@ -1,0 +1,132 @@
+import type { FinishLogin, PasskeyOptions, SecondStep } from '@bargain-buddy/contract';
+import type { Config } from '../../../config.ts';
+import { isKnownNetwork, rememberNetwork } from '../../../platform/auth/known-network.ts';
+import { lockPerson } from '../../../platform/auth/lock-person.ts';
+import { type Client, type Rotation, startFamily } from '../../../platform/auth/refresh-token.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { Conflict, Gone, Unauthorized } from '../../../platform/errors.ts';
+import type { Limits } from '../../../platform/rate-limit/limits.ts';
+import type { Sealer } from '../../../platform/seal.ts';
+import { countCode } from '../login-attempts.ts';
+import { askStep } from './ask-step.ts';
+import { countFailure, findChallenge, insertChallenge, takeChallenge } from './challenges.queries.ts';
+import { checkStep, type StepProof, wrongStep } from './check-step.ts';
+import { asksStep, findMethods } from './methods.queries.ts';
+import { type Assertion, askForPasskey, findPasskeyOwner, usePasskey } from './passkeys.ts';
+import type { Site } from './site.ts';
+
+export interface StepServices {
+  db: Database;
+  config: Config;
+  limits: Limits;
+  sealer: Sealer;
+}
+
+/**
+ * Starts a session for who has just shown that they know the password behind `passwordHash`, or asks for the second step
+ * that is due; undefined when the password was changed, or the account closed, in the meantime.
+ */
+export async function startSession(
+  { db, config }: Pick<StepServices, 'db' | 'config'>,
+  user: { id: number; passwordHash: string },
+  client: Client,
+  site: Site,
+): Promise<{ session: Rotation } | { step: SecondStep } | undefined> {
+  return inTransaction(db, async (trx) => {
+    const person = await lockPerson(trx, user.id);
+    if (!person?.is_active || person.password_hash !== user.passwordHash) return undefined;
+    const methods = await findMethods(trx, user.id);
+    if (asksStep(person, methods, config)) {
+      return { step: await askStep(trx, site, { userId: user.id, purpose: 'login', methods }) };
+    }
+    await rememberNetwork(trx, user.id, client.network);
+    return { session: await startFamily(trx, user.id, client.userAgent) };
+  });
+}
+
+/** Takes the second step of a login. Throws Unauthorized where it is wrong, Gone where the login has to begin anew. */
+export async function finishLogin(
+  services: StepServices,
+  { token, ...proof }: FinishLogin,
+  client: Client,
+  site: Site,
+): Promise<Rotation> {
+  const { db } = services;
+  const pending = await findChallenge(db, token, 'login');
+  if (!pending?.user_id) throw loginOver();
+  const userId = pending.user_id;
+  const giveBack = await countTry(services, userId, proof, client.network);
+  const outcome = await inTransaction(db, async (trx) => {
+    const person = await lockPerson(trx, userId);
+    const challenge = person?.is_active ? await findChallenge(trx, token, 'login') : undefined;
+    if (!challenge) return 'over';
+    if (!(await checkStep(trx, { ...services, site }, { userId, challenge, proof }))) {
+      await countFailure(trx, challenge);
+      return 'wrong';
+    }
+    await takeChallenge(trx, challenge);
+    await rememberNetwork(trx, userId, client.network);
+    return startFamily(trx, userId, client.userAgent, { secondStep: true });
+  });
+  if (outcome === 'over') throw loginOver();
+  if (outcome === 'wrong') throw new Unauthorized(wrongStep(proof));
+  await giveBack();
+  return outcome;
+}
+
+/** Begins a sign-in with a passkey alone; whose it is shows when it is used. */
+export async function startPasskeyLogin({ db }: { db: Database }, site: Site): Promise<PasskeyOptions> {
+  if (!site.rpId) throw new Conflict('Passkeys do not work at this address.');
+  const options = await askForPasskey(site.rpId, undefined);
+  const token = await insertChallenge(db, { purpose: 'passkey-login', user_id: null, challenge: options.challenge });
+  return { token, options: { ...options } };
+}
+
+/** Signs in with a passkey alone, which the device gives out only to its owner: both steps in one. */
+export async function passkeyLogin(
+  { db, limits }: Pick<StepServices, 'db' | 'limits'>,
+  { token, passkey }: { token: string; passkey: Assertion },
+  client: Client,
+  site: Site,
+): Promise<Rotation> {
+  await limits.loginClient.take(client.network);
+  const pending = await findChallenge(db, token, 'passkey-login');
+  // Whatever comes of it, the challenge is answered once.
+  if (!pending?.challenge || !(await takeChallenge(db, pending)))
+    throw new Gone('This took too long. Please try again.');
+  const { challenge } = pending;
+  const session = await inTransaction(db, async (trx) => {
+    const userId = await findPasskeyOwner(trx, passkey.id);
+    if (userId === undefined || !(await lockPerson(trx, userId))?.is_active) return undefined;
+    if (!(await usePasskey(trx, site, { userId, challenge, passkey, isAlone: true }))) return undefined;
+    await rememberNetwork(trx, userId, client.network);
+    return startFamily(trx, userId, client.userAgent, { secondStep: true });
+  });
+  if (!session) throw new Unauthorized('This passkey is not known here. Log in with your password.');
+  await limits.loginClient.giveBack(client.network);
+  return session;
+}
+
+/**
+ * Counts a try at a second step before it is judged; answers what gives it back. Only the few digits of an app's codes
+ * can be guessed: while others do so, whoever signed in from the same network before may still try.
+ */
+export async function countTry(
+  { db, limits }: Pick<StepServices, 'db' | 'limits'>,
+  userId: number,
+  { code }: StepProof,
+  network: string,
+): Promise<() => Promise<void>> {
+  if (code === undefined) {
+    await limits.loginClient.take(network);
+    return () => limits.loginClient.giveBack(network);
+  }
+  const attempt = await countCode(limits, userId, network);
+  if (attempt.slowed && !(await isKnownNetwork(db, userId, network))) throw attempt.slowed;
+  return () => attempt.giveBack();
+}
+
+function loginOver(): Gone {
+  return new Gone('This log-in took too long, or had too many tries. Please enter your password again.');
+}

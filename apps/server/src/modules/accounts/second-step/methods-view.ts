@@ -1,0 +1,28 @@
+import type { SignInMethods } from '@bargain-buddy/contract';
+import type { LockedPerson } from '../../../platform/auth/lock-person.ts';
+import { asksStep, type Methods, needsStep } from './methods.queries.ts';
+import type { Site } from './site.ts';
+
+/** How somebody signs in, as the wire has it. */
+export function toSignInMethods(
+  person: Pick<LockedPerson, 'is_superuser' | 'asks_second_step'>,
+  methods: Methods,
+  { site, publicUrl }: { site: Site; publicUrl: string },
+): SignInMethods {
+  return {
+    passkeys: methods.passkeys.map(({ id, name, rp_id, added_at, last_used }) => ({
+      id,
+      name,
+      added_at: added_at.toISOString(),
+      last_used: last_used?.toISOString() ?? null,
+      works_here: rp_id === site.rpId,
+    })),
+    authenticator_app: methods.app
+      ? { added_at: methods.app.added_at.toISOString(), last_used: methods.app.last_used?.toISOString() ?? null }
+      : null,
+    recovery_codes: methods.recoveryCodes,
+    asks_second_step: asksStep(person, methods, { publicUrl }),
+    needs_second_step: needsStep(person, { publicUrl }),
+    can_add_passkeys: site.rpId !== undefined,
+  };
+}

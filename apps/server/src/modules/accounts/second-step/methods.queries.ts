@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { superusersNeedStep } from '../../../platform/auth/current-user.ts';
+import type { LockedPerson } from '../../../platform/auth/lock-person.ts';
+import type { Executor } from '../../../platform/database/database.ts';
+
+/** How an account signs in, beside its password. */
+export async function findMethods(db: Executor, userId: number) {
+  const passkeys = await db
+    .selectFrom('passkey')
+    .select(['id', 'credential_id', 'transports', 'rp_id', 'name', 'added_at', 'last_used'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  const app = await db
+    .selectFrom('authenticator_app')
+    .select(['added_at', 'last_used'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const { codes } = await db
+    .selectFrom('recovery_code')
+    .select(sql<number>`count(*)`.as('codes'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { passkeys, app, recoveryCodes: codes };
+}
+export type Methods = Awaited<ReturnType<typeof findMethods>>;
+
+type Person = Pick<LockedPerson, 'is_superuser' | 'asks_second_step'>;
+
+/** Whether the person cannot do without a second step here. */
+export function needsStep(person: Person, site: { publicUrl: string }): boolean {
+  return person.is_superuser && superusersNeedStep(site);
+}
+
+/** Whether a second step is due after the password: asked for or needed, once there is something to take it with. */
+export function asksStep(person: Person, { passkeys, app }: Methods, site: { publicUrl: string }): boolean {
+  return (person.asks_second_step || needsStep(person, site)) && (passkeys.length > 0 || app !== undefined);
+}
+
+export async function setAsksStep(trx: Executor, userId: number, asks: boolean): Promise<void> {
+  await trx.updateTable('app_user').set({ asks_second_step: asks }).where('id', '=', userId).execute();
+}

@@ -1,0 +1,166 @@
+import type { AppOptions, PasskeyOptions, SignInChange, SignInMethods } from '@bargain-buddy/contract';
+import type { CurrentUser } from '../../../platform/auth/current-user.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { BadRequest, Conflict, Gone, NotFound, Unauthorized } from '../../../platform/errors.ts';
+import { findUserById } from '../accounts.queries.ts';
+import { deleteApp, insertApp, newAppSecret } from './authenticator-app.ts';
+import { findChallenge, insertChallenge, type OpenChallenge, takeChallenge } from './challenges.queries.ts';
+import { type Change, type Changer, changeMethods, turnOn, turnOnByNew } from './change-methods.ts';
+import { lockConfirmed } from './confirm.service.ts';
+import type { StepServices } from './login.service.ts';
+import { asksStep, findMethods, type Methods, needsStep, setAsksStep } from './methods.queries.ts';
+import { toSignInMethods } from './methods-view.ts';
+import { type Attestation, askForNewPasskey, deletePasskey, insertPasskey, passkeysOf, siteName } from './passkeys.ts';
+import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
+import type { Site } from './site.ts';
+
+const mostPasskeys = 20;
+
+/** How the signed-in person signs in. */
+export async function getSignInMethods(services: StepServices, me: CurrentUser, site: Site): Promise<SignInMethods> {
+  const { db, config } = services;
+  const user = await findUserById(db, me.id);
+  if (!user) throw new Unauthorized();
+  return toSignInMethods(user, await findMethods(db, me.id), { site, publicUrl: config.publicUrl });
+}
+
+/** Begins to add a passkey. */
+export async function startPasskey(services: StepServices, { me, site }: Changer): Promise<PasskeyOptions> {
+  const { rpId } = site;
+  if (!rpId) throw new Conflict('Passkeys do not work at this address.');
+  return inTransaction(services.db, async (trx) => {
+    const { methods } = await lockConfirmed(trx, services, me);
+    if (methods.passkeys.length >= mostPasskeys) throw tooManyPasskeys();
+    const options = await askForNewPasskey(rpId, me, passkeysOf(site, methods.passkeys));
+    const { challenge } = options;
+    const token = await insertChallenge(trx, { purpose: 'new-passkey', user_id: me.id, challenge });
+    return { token, options: { ...options } };
+  });
+}
+
+/** Adds a passkey; with the first one of who needs a second step, that is asked for from now on. */
+export async function addPasskey(
+  services: StepServices,
+  changer: Changer,
+  { token, name, passkey }: { token: string; name: string; passkey: Attestation },
+): Promise<SignInChange> {
+  const { me, site } = changer;
+  return changeMethods(services, changer, async (change) => {
+    const { trx, person, methods } = change;
+    if (methods.passkeys.length >= mostPasskeys) throw tooManyPasskeys();
+    const { challenge } = await takeOwn(change, me, token, 'new-passkey');
+    if (!(await insertPasskey(trx, site, { userId: me.id, name, challenge: challenge ?? '', passkey }))) {
+      throw new BadRequest('The passkey could not be added. Please try again.');
+    }
+    const isAsked = person.asks_second_step || needsStep(person, services.config);
+    const recoveryCodes = isAsked ? await turnOnByNew(services, changer, change) : null;
+    return { what: 'A passkey was added.', recoveryCodes };
+  });
+}
+
+export async function removePasskey(services: StepServices, changer: Changer, id: number): Promise<SignInChange> {
+  return changeMethods(services, changer, async (change) => {
+    if (!(await deletePasskey(change.trx, changer.me.id, id))) throw new NotFound('This passkey is gone already.');
+    await afterRemoval(services, changer, change);
+    return { what: 'A passkey was removed.' };
+  });
+}
+
+/** Begins to set up an authenticator app: its secret, which is nowhere in clear afterwards. */
+export async function startApp(services: StepServices, { me }: Changer): Promise<AppOptions> {
+  return inTransaction(services.db, async (trx) => {
+    const { methods } = await lockConfirmed(trx, services, me);
+    if (methods.app) throw hasApp();
+    const { secret, uri } = newAppSecret(me.email, siteName);
+    const sealed_secret = services.sealer.seal(secret, me.id);
+    const token = await insertChallenge(trx, { purpose: 'new-app', user_id: me.id, sealed_secret });
+    return { token, secret, uri };
+  });
+}
+
+/** Sets up the authenticator app by its first code; a second step is asked for from now on. */
+export async function addApp(
+  services: StepServices,
+  changer: Changer,
+  { token, code }: { token: string; code: string },
+): Promise<SignInChange> {
+  const { me } = changer;
+  return changeMethods(services, changer, async (change) => {
+    if (change.methods.app) throw hasApp();
+    const { sealed_secret } = await takeOwn(change, me, token, 'new-app');
+    const sealed = sealed_secret ?? Buffer.alloc(0);
+    if (!(await insertApp(change.trx, services.sealer, { userId: me.id, sealed, code }))) {
+      throw new BadRequest('That code is not right. Enter the one that the app shows now.');
+    }
+    const recoveryCodes = await turnOnByNew(services, changer, change);
+    return { what: 'An authenticator app was set up.', recoveryCodes };
+  });
+}
+
+export async function removeApp(services: StepServices, changer: Changer): Promise<SignInChange> {
+  return changeMethods(services, changer, async (change) => {
+    if (!(await deleteApp(change.trx, changer.me.id))) throw new NotFound('There is no authenticator app.');
+    await afterRemoval(services, changer, change);
+    return { what: 'The authenticator app was removed.' };
+  });
+}
+
+/** Makes new recovery codes; those before end. */
+export async function makeRecoveryCodes(services: StepServices, changer: Changer): Promise<SignInChange> {
+  return changeMethods(services, changer, async ({ trx, person, methods }) => {
+    if (!asksStep(person, methods, services.config)) {
+      throw new Conflict('Recovery codes are for a second step. Turn it on first.');
+    }
+    return {
+      what: 'New recovery codes were made; those from before have ended.',
+      recoveryCodes: await replaceRecoveryCodes(trx, changer.me.id),
+    };
+  });
+}
+
+/** Has a second step asked for after the password, or not any more. */
+export async function chooseSecondStep(services: StepServices, changer: Changer, asks: boolean): Promise<SignInChange> {
+  return changeMethods(services, changer, async (change) => {
+    const { trx, person, methods } = change;
+    if (asks) {
+      if (methods.passkeys.length === 0 && !methods.app) {
+        throw new Conflict('Add a passkey or an authenticator app first.');
+      }
+      const recoveryCodes = await turnOn(services, changer, change);
+      return { what: 'A second step is asked for after your password from now on.', recoveryCodes };
+    }
+    if (needsStep(person, services.config)) throw new Conflict('Superusers need a second step here.');
+    await setAsksStep(trx, changer.me.id, false);
+    await deleteRecoveryCodes(trx, changer.me.id);
+    return { what: 'No second step is asked for after your password any more.' };
+  });
+}
+
+/** The person's own challenge, which is over by this; throws Gone where it is over already. */
+async function takeOwn(
+  { trx }: Change,
+  me: CurrentUser,
+  token: string,
+  purpose: 'new-passkey' | 'new-app',
+): Promise<OpenChallenge> {
+  const challenge = await findChallenge(trx, token, purpose);
+  if (challenge?.user_id !== me.id || !(await takeChallenge(trx, challenge))) {
+    throw new Gone('This took too long. Please begin again.');
+  }
+  return challenge;
+}
+
+/** With the last way to take a second step, asking for it ends; who needs one keeps one that works here. */
+async function afterRemoval(services: StepServices, { me, site }: Changer, { trx, person }: Change): Promise<void> {
+  const left: Methods = await findMethods(trx, me.id);
+  const works = passkeysOf(site, left.passkeys).length > 0 || left.app !== undefined;
+  if (needsStep(person, services.config) && !works) {
+    throw new Conflict('Superusers need a second step here. Add another one before you remove this.');
+  }
+  if (left.passkeys.length > 0 || left.app) return;
+  await setAsksStep(trx, me.id, false);
+  await deleteRecoveryCodes(trx, me.id);
+}
+
+const hasApp = () => new Conflict('There is an authenticator app already. Remove it first.');
+const tooManyPasskeys = () => new Conflict(`You have ${mostPasskeys} passkeys. Remove one first.`);

@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database/database.ts';
+
+const howMany = 10;
+/** Crockford's base32: nothing in it is taken for something else when it is written down. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const lettersOfCode = 16;
+
+/** New recovery codes of 80 random bits; those before end. They are kept as hashes only. */
+export async function replaceRecoveryCodes(trx: Executor, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: howMany }, newCode);
+  await deleteRecoveryCodes(trx, userId);
+  await trx
+    .insertInto('recovery_code')
+    .values(codes.map((code) => ({ user_id: userId, code_hash: hashOf(code) })))
+    .execute();
+  return codes;
+}
+
+export async function deleteRecoveryCodes(trx: Executor, userId: number): Promise<void> {
+  await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+}
+
+/** Whether it was a code of the person's that had not been used; it is from now on. */
+export async function useRecoveryCode(trx: Executor, userId: number, code: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('recovery_code')
+    .set({ used_at: sql<Date>`clock_timestamp()` })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashOf(code))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+function newCode(): string {
+  const text = Array.from(randomBytes(lettersOfCode), (byte) => letters[byte % letters.length]).join('');
+  return text.replace(/(.{4})(?!$)/g, '$1-');
+}
+
+/** Of what was meant: case, hyphens and spaces do not matter, O is 0, I and L are 1. So many bits need no slow hash. */
+function hashOf(code: string): Buffer {
+  const meant = code
+    .toUpperCase()
+    .replace(/[^\dA-Z]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+  return createHash('sha256').update(meant).digest();
+}

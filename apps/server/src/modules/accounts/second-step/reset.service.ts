@@ -1,0 +1,46 @@
+import type { Config } from '../../../config.ts';
+import { type Actor, audit } from '../../../platform/audit.ts';
+import { endSessions } from '../../../platform/auth/end-sessions.ts';
+import { lockPerson } from '../../../platform/auth/lock-person.ts';
+import type { Database, Executor } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import { findUserByEmail } from '../accounts.queries.ts';
+import { deleteApp } from './authenticator-app.ts';
+import { setAsksStep } from './methods.queries.ts';
+import { deleteRecoveryCodes } from './recovery-codes.ts';
+import { tellOwner } from './tell-owner.ts';
+
+/**
+ * Takes passkeys, authenticator app and recovery codes off somebody who has lost them, and ends their sessions: they sign
+ * in by the password and set up anew what they need. The owner is told by mail.
+ */
+export async function resetSecondStep(
+  trx: Executor,
+  config: Pick<Config, 'publicUrl'>,
+  user: { id: number; email: string },
+  actor: Actor,
+): Promise<void> {
+  await lockPerson(trx, user.id);
+  await trx.deleteFrom('passkey').where('user_id', '=', user.id).execute();
+  await deleteApp(trx, user.id);
+  await deleteRecoveryCodes(trx, user.id);
+  await setAsksStep(trx, user.id, false);
+  await endSessions(trx, user.id);
+  const what = 'Passkeys, authenticator app and recovery codes were taken off by an administrator.';
+  await tellOwner(trx, config, user.id, what);
+  const summary = `Reset the second step of ${user.email}`;
+  await audit(trx, actor, { action: 'update', kind: 'user', ids: [user.id], summary });
+}
+
+/** The same by e-mail address, for the command line; throws NotFound when there is no such account. */
+export async function resetSecondStepOf(
+  db: Database,
+  config: Pick<Config, 'publicUrl'>,
+  email: string,
+  actor: Actor,
+): Promise<void> {
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new NotFound(`There is no account for ${email}.`);
+  await inTransaction(db, (trx) => resetSecondStep(trx, config, user, actor));
+}

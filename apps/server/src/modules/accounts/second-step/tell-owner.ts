@@ -1,0 +1,18 @@
+import type { Config } from '../../../config.ts';
+import type { Executor } from '../../../platform/database/database.ts';
+import { queueMail } from '../../../platform/mail/queue.ts';
+import { findUserById } from '../accounts.queries.ts';
+import { isNobodys } from '../address-owner.ts';
+
+/** Mails the owner of an account what has changed in how it is signed in to. */
+export async function tellOwner(
+  trx: Executor,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  userId: number,
+  what: string,
+): Promise<void> {
+  const user = await findUserById(trx, userId);
+  if (!user || isNobodys(user.email)) return;
+  const data = { firstName: user.first_name, what, link: `${publicUrl}/profile#signing-in` };
+  await queueMail(trx, { template: 'sign-in-changed', to: user.email, data });
+}

@@ -1,0 +1,75 @@
+import * as calls from '@bargain-buddy/contract/calls';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { actorOf } from '../../platform/audit.ts';
+import type { AccessTokens } from '../../platform/auth/access-token.ts';
+import { signedInUser } from '../../platform/auth/authenticate.ts';
+import { route } from '../../platform/http/route.ts';
+import { clientNetwork } from '../../platform/rate-limit/client-address.ts';
+import { limited } from '../../platform/rate-limit/limits.ts';
+import type { Sealer } from '../../platform/seal.ts';
+import type { AppServices } from '../../platform/services.ts';
+import { toPair } from './accounts.service.ts';
+import { clientOf } from './client-of.ts';
+import type { Changer } from './second-step/change-methods.ts';
+import { confirmSession, startConfirmation } from './second-step/confirm.service.ts';
+import { finishLogin, passkeyLogin, startPasskeyLogin } from './second-step/login.service.ts';
+import * as methods from './second-step/methods.service.ts';
+import { siteOf } from './second-step/site.ts';
+
+/** Second steps of signing in, passkeys, and how people sign in. */
+export const signingInRoutes: FastifyPluginAsyncZod<
+  AppServices & { accessTokens: AccessTokens; sealer: Sealer }
+> = async (app, options) => {
+  const { config } = options;
+  const services = { ...options, limits: app.limits };
+  const changer = (request: FastifyRequest): Changer => ({
+    me: signedInUser(request),
+    actor: actorOf(request),
+    site: siteOf(request, config),
+  });
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
+
+  route(app, calls.finishLogin, async (request) =>
+    toPair(services, await finishLogin(services, request.body, clientOf(request), siteOf(request, config))),
+  );
+
+  route(app, calls.startPasskeyLogin, (request) => startPasskeyLogin(services, siteOf(request, config)), {
+    onRequest: limited('passkeys'),
+  });
+
+  route(app, calls.passkeyLogin, async (request) =>
+    toPair(services, await passkeyLogin(services, request.body, clientOf(request), siteOf(request, config))),
+  );
+
+  route(app, calls.getSignInMethods, (request) =>
+    methods.getSignInMethods(services, signedInUser(request), siteOf(request, config)),
+  );
+
+  route(app, calls.startConfirmation, (request) =>
+    startConfirmation(services, signedInUser(request), siteOf(request, config)),
+  );
+
+  route(app, calls.confirmSession, (request) => {
+    const from = { network: clientNetwork(request.ip), site: siteOf(request, config) };
+    return confirmSession(services, signedInUser(request), request.body, from);
+  });
+
+  route(app, calls.startPasskey, (request) => methods.startPasskey(services, changer(request)));
+
+  route(app, calls.addPasskey, (request) => methods.addPasskey(services, changer(request), request.body));
+
+  route(app, calls.removePasskey, (request) => methods.removePasskey(services, changer(request), request.params.id));
+
+  route(app, calls.startAuthenticatorApp, (request) => methods.startApp(services, changer(request)));
+
+  route(app, calls.addAuthenticatorApp, (request) => methods.addApp(services, changer(request), request.body));
+
+  route(app, calls.removeAuthenticatorApp, (request) => methods.removeApp(services, changer(request)));
+
+  route(app, calls.makeRecoveryCodes, (request) => methods.makeRecoveryCodes(services, changer(request)));
+
+  route(app, calls.chooseSecondStep, (request) =>
+    methods.chooseSecondStep(services, changer(request), request.body.asks_second_step),
+  );
+};

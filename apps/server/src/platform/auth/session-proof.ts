@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Executor } from '../database/database.ts';
+import type { TokenSubject } from './access-token.ts';
+
+/** Changes of how somebody signs in want a proof that is not older. */
+const freshFor = sql`interval '10 minutes'`;
+
+/** Keeps that a session has just shown its person, by the password or, with `secondStep`, by a second step. */
+export async function proveSession(
+  trx: Executor,
+  { userId, family }: TokenSubject,
+  { secondStep }: { secondStep: boolean },
+): Promise<void> {
+  const now = sql<Date>`clock_timestamp()`;
+  await trx
+    .insertInto('session_proof')
+    .values({ family, user_id: userId, confirmed_at: now, second_step_at: secondStep ? now : null })
+    .onConflict((conflict) =>
+      conflict.column('family').doUpdateSet({ confirmed_at: now, ...(secondStep && { second_step_at: now }) }),
+    )
+    .execute();
+}
+
+/** What a session has shown of its person, and whether that was a short while ago. */
+export async function findProof(db: Executor, family: string): Promise<{ isFresh: boolean; hasSecondStep: boolean }> {
+  const row = await db
+    .selectFrom('session_proof')
+    .select([
+      sql<boolean>`confirmed_at > clock_timestamp() - ${freshFor}`.as('isFresh'),
+      sql<boolean>`second_step_at IS NOT NULL`.as('hasSecondStep'),
+    ])
+    .where('family', '=', family)
+    .executeTakeFirst();
+  return row ?? { isFresh: false, hasSecondStep: false };
+}
+
+/** Forgets what sessions have shown of which no token is left. */
+export async function deleteOldProofs(db: Executor): Promise<void> {
+  await db
+    .deleteFrom('session_proof')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('refresh_token').select('id').whereRef('refresh_token.family', '=', 'session_proof.family')),
+      ),
+    )
+    .execute();
+}

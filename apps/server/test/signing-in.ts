@@ -1,0 +1,70 @@
+import type { SignInChange } from '@bargain-buddy/contract';
+import { hash } from '@node-rs/argon2';
+import { createTestApp, type TestApp, type TestUser } from './app.ts';
+import { appCode } from './app-code.ts';
+import { type Authenticator, createAuthenticator } from './authenticator.ts';
+
+export const password = 'ten mangoes 4 Tobago';
+export const httpsSite = 'https://bargainbuddy.test';
+
+/** The real parameters would make the tests take minutes. */
+const cheapHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+
+type Who = Pick<TestUser, 'authorization'>;
+
+/** An app on https, and what people do there to sign in. */
+export async function createSignInApp(settings: Record<string, string> = {}) {
+  const app = await createTestApp('empty', { PUBLIC_URL: httpsSite, ...settings });
+  const post = (path: string, payload: object = {}, who?: Who, remoteAddress = '127.0.0.1') =>
+    app.send('POST', `/api/core/${path}/`, { payload, headers: who?.authorization ?? {}, remoteAddress });
+
+  return {
+    ...app,
+    post,
+    /** Somebody with the password, signed in by it. */
+    async person(fields: Parameters<TestApp['createUser']>[0] = {}): Promise<TestUser> {
+      const user = await app.createUser(fields);
+      await app.db
+        .updateTable('app_user')
+        .set({ password_hash: await cheapHash })
+        .where('id', '=', user.id)
+        .execute();
+      return user;
+    },
+    login: (user: TestUser, remoteAddress?: string) =>
+      post('login', { email: user.email, password }, undefined, remoteAddress),
+    async addPasskey(who: Who, device: Authenticator = createAuthenticator({ origin: httpsSite })) {
+      const { token, options } = (await post('sign-in/passkeys/options', {}, who)).json();
+      const answer = await post('sign-in/passkeys', { token, name: 'Phone', passkey: device.create(options) }, who);
+      return { device, answer, change: answer.json<SignInChange>() };
+    },
+    /** Sets up an authenticator app; `code` is what it shows so many times 30 seconds from now. */
+    async addApp(who: Who) {
+      const { token, secret } = (await post('sign-in/app/options', {}, who)).json();
+      const code = (steps = 0) => appCode(secret, steps);
+      const answer = await post('sign-in/app', { token, code: code() }, who);
+      return { code, secret, answer, change: answer.json<SignInChange>() };
+    },
+    /** As if the app's last code had been used long ago. */
+    forgetCodes: (user: TestUser) =>
+      app.db.updateTable('authenticator_app').set({ last_step: 0 }).where('user_id', '=', user.id).execute(),
+    /** As if the person had last shown long ago that it is they. */
+    letTimePass: (user: TestUser) =>
+      app.db
+        .updateTable('session_proof')
+        .set({ confirmed_at: new Date(Date.now() - 11 * 60_000) })
+        .where('user_id', '=', user.id)
+        .execute(),
+    /** What WebMin answers. */
+    webmin: (who: Who) => app.send('GET', '/api/webmin/users/', { headers: who.authorization }),
+    async runsStill(who: Who): Promise<boolean> {
+      return (await app.send('GET', '/api/core/me/', { headers: who.authorization })).statusCode === 200;
+    },
+  };
+}
+export type SignInApp = Awaited<ReturnType<typeof createSignInApp>>;
+
+/** The `headers` of requests with the tokens of an answer. */
+export const withTokens = (answer: { json: () => { access: string } }): Who => ({
+  authorization: { authorization: `Bearer ${answer.json().access}` },
+});

@@ -1,0 +1,224 @@
+import type { SignInMethods } from '@bargain-buddy/contract';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Switch from '@mui/material/Switch';
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, LifeBuoy, Smartphone } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useIsOffline } from '~/lib/connection.ts';
+import { formatDay } from '~/lib/format.ts';
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
+import { signInMethodsQuery } from './calls.ts';
+import { canUsePasskeys } from './passkeys.ts';
+import styles from './signing-in.module.css';
+import { useMethodChanges } from './use-method-changes.tsx';
+
+/** Passkeys, the authenticator app, recovery codes, and whether they are asked for after the password (SEC-03). */
+export function SigningIn({ onChanged }: { onChanged?: () => void }) {
+  const { data: methods, isError, refetch } = useQuery(signInMethodsQuery);
+  const isOffline = useIsOffline();
+  if (methods) return <Methods methods={methods} isOffline={isOffline} onChanged={onChanged} />;
+  if (isError || isOffline) {
+    return (
+      <p className={styles.text}>
+        {isOffline ? 'How you sign in shows once there is a connection.' : 'How you sign in could not be loaded.'}{' '}
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </p>
+    );
+  }
+  return (
+    <div role="status" aria-label="Loading how you sign in">
+      <Skeleton variant="rounded" height={180} />
+    </div>
+  );
+}
+
+interface Asked {
+  title: string;
+  description: string;
+  action: string;
+  carryOut: () => void;
+}
+
+interface MethodsProps {
+  methods: SignInMethods;
+  isOffline: boolean;
+  onChanged: (() => void) | undefined;
+}
+
+function Methods({ methods, isOffline, onChanged }: MethodsProps) {
+  const id = useId();
+  const changes = useMethodChanges(onChanged);
+  const [asked, setAsked] = useState<Asked>();
+  const { passkeys, authenticator_app: app, asks_second_step: isAsked, needs_second_step: isNeeded } = methods;
+  const canAdd = methods.can_add_passkeys && canUsePasskeys();
+  const isBusy = changes.busy !== undefined || isOffline;
+  const buttonOf = (name: string) => ({
+    size: 'small' as const,
+    disabled: isBusy && changes.busy !== name,
+    loading: changes.busy === name,
+  });
+
+  return (
+    <>
+      <ul className={styles.methods}>
+        {passkeys.map(({ id: passkey, name, added_at, last_used, works_here }) => (
+          <Method
+            key={passkey}
+            icon={<KeyRound size={22} aria-hidden="true" />}
+            title={name}
+            text={
+              works_here
+                ? `Passkey. ${last_used ? `Last used ${formatDay(last_used)}` : `Added ${formatDay(added_at)}`}`
+                : 'Passkey for an earlier address of this site. It does not work here.'
+            }
+          >
+            <Button
+              {...buttonOf(`passkey ${passkey}`)}
+              aria-label={`Remove the passkey ${name}`}
+              onClick={() =>
+                setAsked({
+                  title: `Remove “${name}”?`,
+                  description: 'It does not open your account any more. Delete it on your device too.',
+                  action: 'Remove',
+                  carryOut: () => changes.removePasskey(passkey),
+                })
+              }
+            >
+              Remove
+            </Button>
+          </Method>
+        ))}
+        <Method
+          icon={<KeyRound size={22} aria-hidden="true" />}
+          title={passkeys.length === 0 ? 'Passkeys' : 'Another passkey'}
+          text={
+            canAdd
+              ? 'Log in by your finger, your face or your device’s PIN.'
+              : 'This browser cannot make passkeys here.'
+          }
+        >
+          {canAdd && (
+            <Button {...buttonOf('passkey')} variant="outlined" aria-label="Add a passkey" onClick={changes.addPasskey}>
+              Add
+            </Button>
+          )}
+        </Method>
+        <Method
+          icon={<Smartphone size={22} aria-hidden="true" />}
+          title="Authenticator app"
+          text={
+            app
+              ? app.last_used
+                ? `Last used ${formatDay(app.last_used)}`
+                : `Set up ${formatDay(app.added_at)}`
+              : 'Six digits from an app on your phone, after your password.'
+          }
+        >
+          {app ? (
+            <Button
+              {...buttonOf('remove app')}
+              aria-label="Remove the authenticator app"
+              onClick={() =>
+                setAsked({
+                  title: 'Remove the authenticator app?',
+                  description: 'Its codes do not work any more.',
+                  action: 'Remove',
+                  carryOut: changes.removeApp,
+                })
+              }
+            >
+              Remove
+            </Button>
+          ) : (
+            <Button
+              {...buttonOf('app')}
+              variant="outlined"
+              aria-label="Set up an authenticator app"
+              onClick={changes.addApp}
+            >
+              Set up
+            </Button>
+          )}
+        </Method>
+        {isAsked && (
+          <Method
+            icon={<LifeBuoy size={22} aria-hidden="true" />}
+            title="Recovery codes"
+            text={codesLeft(methods.recovery_codes)}
+          >
+            <Button
+              {...buttonOf('codes')}
+              aria-label="Make new recovery codes"
+              onClick={() =>
+                setAsked({
+                  title: 'Make new recovery codes?',
+                  description: 'Those that you have kept do not work any more.',
+                  action: 'Make new ones',
+                  carryOut: changes.makeCodes,
+                })
+              }
+            >
+              Make new
+            </Button>
+          </Method>
+        )}
+      </ul>
+      <div className={styles.choice}>
+        <label htmlFor={id}>Ask for a second step after my password</label>
+        <Switch
+          id={id}
+          checked={isAsked}
+          disabled={isBusy || isNeeded || (passkeys.length === 0 && !app)}
+          onChange={(_, value) => changes.choose(value)}
+        />
+      </div>
+      <p className={styles.text}>{explain(methods)}</p>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={asked?.title ?? ''}
+        description={asked?.description}
+        action={asked?.action ?? ''}
+        onConfirm={() => {
+          asked?.carryOut();
+          setAsked(undefined);
+        }}
+        onClose={() => setAsked(undefined)}
+      />
+      {changes.dialogs}
+    </>
+  );
+}
+
+interface MethodProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+function Method({ icon, title, text, children }: MethodProps) {
+  return (
+    <li className={styles.method}>
+      {icon}
+      <span className={styles.about}>
+        <strong>{title}</strong>
+        <span>{text}</span>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+function codesLeft(count: number): string {
+  if (count === 0) return 'None is left. Make new ones, in case you lose your device.';
+  return count === 1 ? 'One is left.' : `${count} are left.`;
+}
+
+function explain({ passkeys, authenticator_app, asks_second_step, needs_second_step }: SignInMethods): string {
+  if (needs_second_step) return 'As a superuser you need a second step here. Have two ways, in case you lose one.';
+  if (passkeys.length === 0 && !authenticator_app) return 'Add a passkey or an app first.';
+  return asks_second_step
+    ? 'Whoever learns your password cannot log in without it.'
+    : 'Turning it on logs your other devices out.';
+}

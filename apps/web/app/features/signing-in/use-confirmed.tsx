@@ -1,0 +1,52 @@
+import type { SecondStep } from '@bargain-buddy/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { isUnconfirmed, signInMethodsQuery, startConfirmation } from './calls.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+/** The person gave up showing that it is they; there is nothing to say about it, or what `message` says. */
+export class NotConfirmed extends Error {}
+
+interface Asked {
+  step: SecondStep;
+  asksStep: boolean;
+  settle: (problem?: NotConfirmed) => void;
+}
+
+/**
+ * Runs changes of how the person signs in. Where it has to be shown first that it is really they, `dialog` asks for that,
+ * and the change is tried again.
+ */
+export function useConfirmed(): { run: <T>(work: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<Asked>();
+  const ask = (step: SecondStep, asksStep: boolean) =>
+    new Promise<void>((resolve, reject) => {
+      const settle = (problem?: NotConfirmed) => {
+        setAsked(undefined);
+        if (problem) reject(problem);
+        else resolve();
+      };
+      setAsked({ step, asksStep, settle });
+    });
+
+  const run = async <T,>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUnconfirmed(error)) throw error;
+      const [step, methods] = await Promise.all([startConfirmation(), queryClient.fetchQuery(signInMethodsQuery)]);
+      await ask(step, methods.asks_second_step);
+      return work();
+    }
+  };
+  const dialog = asked && (
+    <ConfirmDialog
+      step={asked.step}
+      asksStep={asked.asksStep}
+      onConfirmed={() => asked.settle()}
+      onClose={(sentence) => asked.settle(new NotConfirmed(sentence))}
+    />
+  );
+  return { run, dialog };
+}

@@ -1,0 +1,124 @@
+import type { AppOptions, PasskeyOptions, SignInChange } from '@bargain-buddy/contract';
+import type { AnswerOf } from '@bargain-buddy/contract/calls';
+import * as calls from '@bargain-buddy/contract/calls';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { callApi } from '~/lib/api-client.ts';
+import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { noteChange, noteStep, signInFailure } from './calls.ts';
+import { NotConfirmed, useConfirmed } from './use-confirmed.tsx';
+
+const loadApp = () => import('./app-dialog.tsx');
+const loadPasskey = () => import('./passkey-dialog.tsx');
+const loadCodes = () => import('./recovery-codes-dialog.tsx');
+
+type Change = AnswerOf<typeof calls.makeRecoveryCodes>;
+/** What is open: what was begun, or codes to be kept. */
+type Open = { app: AppOptions } | { passkey: PasskeyOptions } | { codes: string[] };
+
+/**
+ * Everything that can be done to how one signs in, with the dialogs for it. `onChanged` is called after each change, once
+ * codes that came of it have been kept.
+ */
+export function useMethodChanges(onChanged?: () => void) {
+  const queryClient = useQueryClient();
+  const { run, dialog } = useConfirmed();
+  const [open, setOpen] = useState<Open>();
+  /** What is under way, by the name of its button. */
+  const [busy, setBusy] = useState<string>();
+
+  const finish = () => {
+    setOpen(undefined);
+    void noteStep(queryClient).then(onChanged);
+  };
+  const note = (change: SignInChange, done: string) => {
+    noteChange(queryClient, change);
+    if (change.recovery_codes) setOpen({ codes: change.recovery_codes });
+    else {
+      finish();
+      showSnackbar(done, 'success');
+    }
+  };
+  const attempt = async <T,>(name: string, work: () => Promise<T>, then: (result: T) => void) => {
+    setBusy(name);
+    try {
+      then(await run(work));
+    } catch (error) {
+      const sentence = error instanceof NotConfirmed ? error.message : signInFailure(error);
+      if (sentence) showSnackbar(sentence, 'error');
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const change = (name: string, work: () => Promise<Change>, done: string) =>
+    void attempt(name, work, (answer) => note(answer, done));
+
+  const dialogs: ReactNode = (
+    <>
+      {dialog}
+      {open && 'app' in open && (
+        <LazyDialog
+          what="This"
+          load={loadApp}
+          isWanted
+          part={{
+            app: open.app,
+            onDone: (answer) => note(answer, 'The authenticator app is set up.'),
+            onClose: () => setOpen(undefined),
+          }}
+        />
+      )}
+      {open && 'passkey' in open && (
+        <LazyDialog
+          what="This"
+          load={loadPasskey}
+          isWanted
+          part={{
+            begun: open.passkey,
+            onDone: (answer) => note(answer, 'The passkey is added.'),
+            onClose: () => setOpen(undefined),
+          }}
+        />
+      )}
+      {open && 'codes' in open && (
+        <LazyDialog
+          what="Your codes"
+          load={loadCodes}
+          isWanted
+          part={{
+            codes: open.codes,
+            onClose: finish,
+          }}
+        />
+      )}
+    </>
+  );
+  return {
+    busy,
+    dialogs,
+    addPasskey: () =>
+      void attempt(
+        'passkey',
+        () => callApi(calls.startPasskey),
+        (passkey) => setOpen({ passkey }),
+      ),
+    addApp: () =>
+      void attempt(
+        'app',
+        () => callApi(calls.startAuthenticatorApp),
+        (app) => setOpen({ app }),
+      ),
+    removePasskey: (id: number) =>
+      change(`passkey ${id}`, () => callApi(calls.removePasskey, { params: { id } }), 'The passkey is removed.'),
+    removeApp: () =>
+      change('remove app', () => callApi(calls.removeAuthenticatorApp), 'The authenticator app is removed.'),
+    makeCodes: () => change('codes', () => callApi(calls.makeRecoveryCodes), 'New codes are made.'),
+    choose: (asks_second_step: boolean) =>
+      change(
+        'switch',
+        () => callApi(calls.chooseSecondStep, { body: { asks_second_step } }),
+        asks_second_step ? 'A second step is asked for from now on.' : 'No second step is asked for any more.',
+      ),
+  };
+}

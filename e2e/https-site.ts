@@ -1,0 +1,31 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+export const httpsSite = 'https://bargainbuddy.test';
+
+/**
+ * Has the browser find the server at `httpsSite`, as behind a proxy with a certificate. There are no streams of events, and
+ * the browser finds nothing where the server leads it elsewhere.
+ */
+export async function serveHttps(context: BrowserContext, server: { url: string }): Promise<void> {
+  await context.route(`${httpsSite}/**`, async (route) => {
+    const url = route.request().url().replace(httpsSite, server.url);
+    if (new URL(url).pathname.startsWith('/api/events')) return route.abort();
+    return route.fulfill({ response: await route.fetch({ url, maxRedirects: 0 }) });
+  });
+}
+
+/** A device of the page's browser that has passkeys and knows its owner. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
