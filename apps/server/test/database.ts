@@ -15,7 +15,7 @@ export interface TestDatabase {
 export async function createTestDatabase(template: keyof Templates = 'empty'): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const url = await cloneDatabase(server, inject('templates')[template]);
-  const pool = openPool(url, 8);
+  const pool = openPool(url, 8, { prepares: true });
   const db = openDatabase(pool);
   return {
     url,

@@ -46,7 +46,8 @@ export function findBestStores(table: CostTable, stopCost: number, isBetter: IsB
       for (let n = 0, i = a * needs, j = b * needs; n < needs; n += 1, i += 1, j += 1) {
         const one = extra[i] ?? 0;
         const other = extra[j] ?? 0;
-        sum += Math.min(one, other);
+        // biome-ignore lint/complexity/useMathMinMax: it takes twice as long, of millions
+        sum += one < other ? one : other;
       }
       if (sum < (pair[closest[0] * count + closest[1]] || Number.POSITIVE_INFINITY)) closest = [a, b];
       pair[a * count + b] = sum;
@@ -67,7 +68,8 @@ export function findBestStores(table: CostTable, stopCost: number, isBetter: IsB
       for (const end = Math.min(n + 8, needs); n < end; n += 1, i += 1) {
         const one = together[n] ?? 0;
         const other = extra[i] ?? 0;
-        sum += Math.min(one, other);
+        // biome-ignore lint/complexity/useMathMinMax: it takes twice as long, of millions
+        sum += one < other ? one : other;
       }
       if (sum > most) return sum;
     }

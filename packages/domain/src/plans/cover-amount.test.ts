@@ -5,7 +5,7 @@ import { type Cover, coverAmount, type Pack } from './cover-amount.ts';
 /** Plain enumeration of every multiset of at most `most` packs, told by the order that docs/plans.md gives. */
 function enumerate(packs: readonly Pack[], wanted: number, most: number): number[] | undefined {
   const sorted = packs.toSorted(
-    (a, b) => Number(b.content) - Number(a.content) || a.cents - b.cents || b.seen - a.seen || a.id - b.id,
+    (a, b) => Number(b.content) - Number(a.content) || a.cents - b.cents || b.seen - a.seen || a.product - b.product,
   );
   let best: { counts: number[]; key: number[] } | undefined;
   const counts = sorted.map(() => 0);
@@ -32,12 +32,13 @@ function enumerate(packs: readonly Pack[], wanted: number, most: number): number
   return best && idsOf(best.counts.flatMap((count, n) => (sorted[n] ? [{ pack: sorted[n], count }] : [])));
 }
 
-const idsOf = (packs: Cover<Pack>['packs']) => packs.flatMap(({ pack, count }) => Array<number>(count).fill(pack.id));
+const idsOf = (packs: Cover<Pack>['packs']) =>
+  packs.flatMap(({ pack, count }) => Array<number>(count).fill(pack.product));
 const bought = (cover: Cover<Pack> | undefined) => cover && idsOf(cover.packs);
 
 const g = 1_000;
 const lb = 453_592;
-const pack = (id: number, content: number, cents: number, seen = 0): Pack => ({ id, content, cents, seen });
+const pack = (product: number, content: number, cents: number, seen = 0): Pack => ({ product, content, cents, seen });
 
 describe('PLN-03 coverAmount', () => {
   test.each([
@@ -61,7 +62,7 @@ describe('PLN-03 coverAmount', () => {
           maxLength: 5,
         },
       )
-      .map((some) => some.map((one, n) => ({ ...one, id: (n * 7) % 11 })));
+      .map((some) => some.map((one, n) => ({ ...one, product: (n * 7) % 11 })));
     const wanted = fc.integer({ min: 1, max: 5 }).chain((count) => size.map((content) => content * count));
     fc.assert(
       fc.property(packs, wanted, (some, amount) => {

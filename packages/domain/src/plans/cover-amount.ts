@@ -1,6 +1,6 @@
 /** A package that can be bought any number of times. */
 export interface Pack {
-  id: number;
+  product: number;
   /** What it holds, in the smallest unit: an exact whole number, such as thousandths of a gram. */
   content: number | bigint;
   /** More than 0. */
@@ -24,7 +24,7 @@ const largestWanted = 2 ** 52;
  * The cheapest packs, each any number of times, that hold at least `wanted` together; undefined where there are none. A
  * pack counts when 100 of it would be enough, so never more than 100 are bought. Of equally cheap covers the one that
  * holds more, then that of fewer packs, then that of the larger ones; of packs that differ in neither content nor price
- * the fresher, then the lower id. Exact: docs/plans.md says why.
+ * the fresher, then the lower product. Exact: docs/plans.md says why.
  */
 export function coverAmount<P extends Pack>(packs: readonly P[], wanted: number | bigint): Cover<P> | undefined {
   const least = Number(wanted);
@@ -53,7 +53,10 @@ function withoutDominated<P extends Pack>(packs: readonly P[], wanted: number): 
   const sorted = packs
     .map((pack) => ({ pack, content: Math.min(Number(pack.content), 2 * largestWanted - 1), cents: pack.cents }))
     .filter(({ content }) => content * mostPacks >= wanted)
-    .sort((a, b) => b.content - a.content || a.cents - b.cents || b.pack.seen - a.pack.seen || a.pack.id - b.pack.id);
+    .sort(
+      (a, b) =>
+        b.content - a.content || a.cents - b.cents || b.pack.seen - a.pack.seen || a.pack.product - b.pack.product,
+    );
   const kept: Size<P>[] = [];
   for (const one of sorted) {
     const last = kept.at(-1);

@@ -1,4 +1,4 @@
-import { coverAmount, type Pack } from './cover-amount.ts';
+import { coverAmount } from './cover-amount.ts';
 
 /** A price of a product at a store, as plans read it. */
 export interface ShopPrice {
@@ -28,15 +28,14 @@ export interface StoreCover {
 
 /** The cheapest packs of one store that hold the amount; undefined where there are none. */
 export function coverAt(store: number, prices: readonly PackPrice[], wanted: number): StoreCover | undefined {
-  const packs: Pack[] = prices.map(({ product, content, cents, seen }) => ({ id: product, content, cents, seen }));
-  const cover = coverAmount(packs, wanted);
+  const cover = coverAmount(prices, wanted);
   if (!cover) return undefined;
   const seen = cover.packs.reduce((oldest, { pack }) => Math.min(oldest, pack.seen), Number.POSITIVE_INFINITY);
   return {
     store,
     cents: cover.cents,
     seen,
-    packs: cover.packs.map(({ pack, count }) => ({ product: pack.id, count })),
+    packs: cover.packs.map(({ pack, count }) => ({ product: pack.product, count })),
   };
 }
 

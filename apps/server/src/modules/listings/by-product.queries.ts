@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { type PricedRow, pricedColumns } from './listing-view.ts';
 import { inOrder, isAfter, isByTime, type ListingOrder } from './ordering.ts';
 import {
@@ -118,14 +119,16 @@ export async function collectProducts(
   { after, offset, limit }: ListingRange,
   told: readonly ListingSet[] = tiers.flatMap(({ sets }) => sets),
 ): Promise<{ count: number; rows: ProductRow[] }> {
-  const all = tiers.flatMap(({ rank, sets }) => sets.map((set) => standing(rank, scope, set, order)));
-  if (all.length === 0) return { count: 0, rows: [] };
+  const ranked = tiers.flatMap(({ rank, sets }) => sets.map((set) => ({ rank, set })));
+  if (ranked.length === 0) return { count: 0, rows: [] };
+  const isAllKept = ranked.every(({ set }) => set.products !== undefined) && isKept(scope, told, order);
+  const all = isAllKept ? [standingOfAll(ranked, scope, order)] : ranked.map((one) => standing(one, scope, order));
   const found = byKey(order);
   const where: Condition = after
     ? sql`(l.rank < ${after.rank} OR (l.rank = ${after.rank} AND ${isAfter(found, after)}))`
     : sql`true`;
   // Of an empty page the count is still told, in a row without a product.
-  const { rows } = await sql<(ProductRow | { price_id: null }) & { count: number }>`
+  const { rows } = await sql<(ProductRow | { price_id: null }) & { count: number }>`${isAllKept ? prepared : sql``}
     WITH standing AS MATERIALIZED (${sql.join(all, sql` UNION ALL `)}),
     page AS (
       SELECT * FROM standing l WHERE ${where} ORDER BY l.rank DESC, ${inOrder(found)} LIMIT ${limit} OFFSET ${offset}
@@ -159,23 +162,43 @@ export async function countProducts(
 /** The order of what has its key as `order_key`. */
 const byKey = (order: ListingOrder): ListingOrder => ({ ...order, column: sql`l.order_key` });
 
+interface RankedSet {
+  rank: number;
+  set: ListingSet;
+}
+
 /** The listings of a set that stand for their products: rank, product_id, price_id and order_key. */
-function standing(rank: number, scope: Scope, set: ListingSet, order: ListingOrder): Condition {
-  const columns = sql`l.product_id, l.price_id, ${order.column} AS order_key`;
+function standing({ rank, set }: RankedSet, scope: Scope, order: ListingOrder): Condition {
+  const ranked = sql`${rank}::integer AS rank`;
   if (!order.nearest && set.by !== 'stores') {
-    const ranked = sql`${rank}::integer AS rank, l.*`;
-    const first = sql`${ofProduct(columns, scope, set)} ORDER BY ${standingFirst(order)} LIMIT 1`;
-    const read = sql`SELECT ${ranked} FROM ${productsOf(set)} CROSS JOIN LATERAL (${first}) l`;
-    if (!isKept(scope, [set], order)) return read;
-    const kept = sql`SELECT ${columns} FROM ${keptStandings(scope, order)} WHERE l.product_id = given.id OFFSET 0`;
-    return sql`
-      SELECT ${ranked} FROM ${productsOf(set)} CROSS JOIN LATERAL (${kept}) l WHERE NOT ${isDue(sql`given.id`)}
-      UNION ALL ${read} WHERE ${isDue(sql`given.id`)}`;
+    return standingOf(sql`(SELECT ${ranked}, given.id FROM ${productsOf(set)}) given`, scope, set, order);
   }
-  const listings = listingsOf(sql`${rank}::integer AS rank, ${indexed}`, scope, set);
-  return sql`SELECT l.rank, ${columns} FROM (
+  const listings = listingsOf(sql`${ranked}, ${indexed}`, scope, set);
+  return sql`SELECT l.rank, l.product_id, l.price_id, ${order.column} AS order_key FROM (
     SELECT DISTINCT ON (l.product_id) l.* FROM (${order.nearest ? rankedByStore(listings, order.nearest) : listings}) l
     ORDER BY l.product_id, ${standingFirst(order)}) l`;
+}
+
+/** The same of sets of products, all of whose listings count: in the same words, however many sets there are. */
+function standingOfAll(sets: readonly RankedSet[], scope: Scope, order: ListingOrder): Condition {
+  const given = sql`(
+    SELECT one.rank, given.id
+    FROM unnest(${sets.map(({ rank }) => rank)}::integer[], ${sets.map(({ set }) => set.products)}::text[]) one (rank, ids)
+    CROSS JOIN LATERAL unnest(one.ids::integer[]) given (id)
+  ) given`;
+  return standingOf(given, scope, {}, order);
+}
+
+/** The listings that stand for products, which are `given` with their rank, among those of a set. */
+function standingOf(given: Condition, scope: Scope, set: ListingSet, order: ListingOrder): Condition {
+  const columns = sql`l.product_id, l.price_id, ${order.column} AS order_key`;
+  const first = sql`${ofProduct(columns, scope, set)} ORDER BY ${standingFirst(order)} LIMIT 1`;
+  const read = sql`SELECT given.rank, l.* FROM ${given} CROSS JOIN LATERAL (${first}) l`;
+  if (!isKept(scope, [set], order)) return read;
+  const kept = sql`SELECT ${columns} FROM ${keptStandings(scope, order)} WHERE l.product_id = given.id OFFSET 0`;
+  return sql`
+    SELECT given.rank, l.* FROM ${given} CROSS JOIN LATERAL (${kept}) l WHERE NOT ${isDue(sql`given.id`)}
+    UNION ALL ${read} WHERE ${isDue(sql`given.id`)}`;
 }
 
 /** The products that a set can have listings of. */
@@ -197,7 +220,10 @@ const isFound = (scope: Scope, sets: readonly ListingSet[]) => and([...inScope(s
 const productColumns = sql`${pricedColumns}, page.rank, page.order_key::text, page.price_id AS place_id,
   offers.highest, offers.stores, offers.newest`;
 
-/** What a page, which has product_id, price_id, rank and order_key, is joined with. */
+/**
+ * What a page, which has product_id, price_id, rank and order_key, is joined with. With OFFSET 0 a listing is looked up
+ * by its whole key: all of a product's would be read.
+ */
 function offersOf(scope: Scope, sets: readonly ListingSet[], order: ListingOrder): Condition {
   const read = sql`
     SELECT max(l.price) AS highest, count(*) AS stores, max(l.date_added) AS newest,
@@ -212,7 +238,9 @@ function offersOf(scope: Scope, sets: readonly ListingSet[], order: ListingOrder
             UNION ALL ${read} AND ${isDue(sql`page.product_id`)} HAVING count(*) > 0`
       : read
   }) offers
-  JOIN listing l ON l.product_id = page.product_id AND l.store_id = offers.store_id
+  CROSS JOIN LATERAL (
+    SELECT * FROM listing WHERE product_id = page.product_id AND store_id = offers.store_id OFFSET 0
+  ) l
   JOIN product p ON p.id = page.product_id
   JOIN store s ON s.id = offers.store_id`;
 }

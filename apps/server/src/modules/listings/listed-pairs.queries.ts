@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { type PricedRow, pricedColumns } from './listing-view.ts';
 
 /**
@@ -11,7 +12,7 @@ export async function findListingsOf(
   pairs: readonly { product: number; store: number }[],
 ): Promise<PricedRow[]> {
   if (pairs.length === 0) return [];
-  const { rows } = await sql<PricedRow>`
+  const { rows } = await sql<PricedRow>`${prepared}
     SELECT shown.*
     FROM (SELECT DISTINCT * FROM unnest(${pairs.map(({ product }) => product)}::integer[],
                                         ${pairs.map(({ store }) => store)}::integer[])) given (product_id, store_id)

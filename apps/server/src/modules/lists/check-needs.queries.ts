@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 
 /** Those of the ids that no product, or store, has. */
 export async function findUnknown(trx: Executor, kind: 'product' | 'store', ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`${prepared}
     SELECT given.id FROM unnest(${ids}::integer[]) AS given (id)
     WHERE NOT EXISTS (SELECT FROM ${sql.table(kind)} known WHERE known.id = given.id)
   `.execute(trx);
@@ -17,7 +18,7 @@ export async function findDimensions(
   ids: readonly number[],
 ): Promise<Map<number, 'mass' | 'volume' | 'count'>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; dimension: 'mass' | 'volume' | 'count' }>`
+  const { rows } = await sql<{ id: number; dimension: 'mass' | 'volume' | 'count' }>`${prepared}
     SELECT id, dimension FROM kind WHERE id = ANY(${ids}::integer[]) AND id <> 1`.execute(trx);
   return new Map(rows.map(({ id, dimension }) => [id, dimension]));
 }

@@ -12,14 +12,14 @@ const most = { mass: '100 kg', volume: '100 l', count: '1,000 pieces' } as const
 const mostThousandths = { mass: 100_000_000n, volume: 100_000_000n, count: 1_000_000n } as const;
 
 /**
- * Throws ValidationError for each need that cannot be: of an unknown product, store or kind, of kinds that are measured
- * in different ways, or of an amount that does not fit them. `fieldOf` says under which name.
+ * What is wrong with needs that cannot be: of an unknown product, store or kind, of kinds that are measured in
+ * different ways, or of an amount that does not fit them. `fieldOf` says under which name.
  */
-export async function checkNeeds(
+export async function findProblems(
   trx: Executor,
   needs: readonly Need[],
   fieldOf: (field: Field, index: number) => string,
-): Promise<void> {
+): Promise<Record<string, string[]>> {
   const problems: Record<string, string[]> = {};
   const refuse = (field: Field, index: number, message: string) => {
     problems[fieldOf(field, index)] = [message];
@@ -39,6 +39,12 @@ export async function checkNeeds(
     const problem = 'kinds' in need ? problemOf(need, dimensions) : undefined;
     if (problem) refuse(problem.field, index, problem.message);
   }
+  return problems;
+}
+
+/** Throws ValidationError for needs that have problems. */
+export async function checkNeeds(...of: Parameters<typeof findProblems>): Promise<void> {
+  const problems = await findProblems(...of);
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);
 }
 

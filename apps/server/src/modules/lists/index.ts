@@ -1,6 +1,6 @@
 export { deleteOldChanges } from './changes.service.ts';
 export { findUnknown } from './check-needs.queries.ts';
-export { checkNeeds } from './check-needs.ts';
+export { checkNeeds, findProblems } from './check-needs.ts';
 export { exportLists } from './export.service.ts';
 export { passOnNames, takeBackNames } from './joined-names.queries.ts';
 export { handOverArea } from './lists.queries.ts';

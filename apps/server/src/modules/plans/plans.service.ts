@@ -6,7 +6,7 @@ import { inSnapshot } from '../../platform/database/transaction.ts';
 import { BadRequest, NotFound, ValidationError } from '../../platform/errors.ts';
 import { storesOfArea } from '../areas/index.ts';
 import { findListingsOf } from '../listings/index.ts';
-import { checkNeeds, type Need, needOf, wantedAmount } from '../lists/index.ts';
+import { checkNeeds, findProblems, type Need, needOf, wantedAmount } from '../lists/index.ts';
 import { findArea, findNeededItems } from './list-needs.queries.ts';
 import { followMerges } from './merged.queries.ts';
 import type { PlanTask } from './plan-task.ts';
@@ -28,11 +28,10 @@ export async function makePlan(
   }
   return threads.inTurn(() =>
     inSnapshot(db, async (trx) => {
-      const needs = await followMerges(
+      const needs = await knownNeeds(
         trx,
         given.items.flatMap((item) => needOf(item) ?? []),
       );
-      await checkNeeds(trx, needs, (field, index) => `items.${index}.${field}`);
       const stores = await storesOfArea(trx, given.area, viewer?.id);
       const wanted = await toTaskNeeds(
         trx,
@@ -71,6 +70,16 @@ export async function planList(
       return { ...made, not_planned: words };
     }),
   );
+}
+
+/** The needs, with what was merged away as what it has become. Throws ValidationError where one cannot be. */
+async function knownNeeds(trx: Executor, needs: readonly Need[]): Promise<readonly Need[]> {
+  const fieldOf = (field: string, index: number) => `items.${index}.${field}`;
+  const problems = await findProblems(trx, needs, fieldOf);
+  if (Object.keys(problems).length === 0) return needs;
+  const kept = await followMerges(trx, needs);
+  await checkNeeds(trx, kept, fieldOf);
+  return kept;
 }
 
 /** Needs by their places. */

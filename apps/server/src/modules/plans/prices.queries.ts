@@ -8,11 +8,11 @@ type Stores = readonly number[] | undefined;
 
 /** What products cost in the stores; `undefined` are all. */
 export function readProductPrices(db: Executor, products: readonly number[], stores: Stores) {
-  // With `+ 0` the listings of a product are read at once: an index on both columns would be searched store by store.
+  // The stores are hashed and looked up in: an index on both columns would be searched store by store.
+  const isWithin = stores ? sql`AND (l.store_id IN (SELECT unnest(${stores}::integer[]))) IS TRUE` : sql``;
   return readPrices(
     db,
-    sql`FROM unnest(${products}::integer[]) AS wanted (id)
-        JOIN listing l ON l.product_id = wanted.id ${stores ? sql`AND l.store_id + 0 = ANY(${stores}::integer[])` : sql``}`,
+    sql`FROM unnest(${products}::integer[]) AS wanted (id) JOIN listing l ON l.product_id = wanted.id ${isWithin}`,
   );
 }
 

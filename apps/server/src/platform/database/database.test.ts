@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { openRequestPool } from './database.ts';
+import { prepared } from './prepared.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -45,6 +48,25 @@ test('a query that fails rejects with what the database says, and the connection
     code: '42703',
     stack: expect.stringContaining('database.test.ts'),
   });
+});
+
+test('a connection plans what is prepared once; behind a pooler, which gives each transaction another one, it does not', async () => {
+  const statement = sql`${prepared} SELECT ${1}::integer AS n`.compile(database.db).sql;
+  const keptBy = async (hasPooler: boolean) => {
+    const pool = openRequestPool(database.url, { hasPooler });
+    const client = await pool.connect();
+    try {
+      for (const n of [1, 2, 3]) expect((await client.query(statement, [n])).rows).toEqual([{ n }]);
+      await client.query('SELECT $1::integer', [1]);
+      return (await client.query('SELECT statement, generic_plans + custom_plans AS runs FROM pg_prepared_statements'))
+        .rows;
+    } finally {
+      client.release();
+      await pool.end();
+    }
+  };
+  expect(await keptBy(false)).toEqual([{ statement, runs: 3 }]);
+  expect(await keptBy(true)).toEqual([]);
 });
 
 test('the client that is patched is the one that was examined', () => {

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { preparedName } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -25,7 +26,11 @@ const queryLimit = 10_000;
  * transaction mode. With `patience`, a connection on which a query has no answer for so many milliseconds is broken
  * off.
  */
-export function openPool(url: string, max = 10, { patience, ...settings }: PoolOptions = {}): pg.Pool {
+export function openPool(
+  url: string,
+  max = 10,
+  { patience, prepares = false, ...settings }: PoolOptions = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -43,13 +48,17 @@ export function openPool(url: string, max = 10, { patience, ...settings }: PoolO
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    answerByCallback(client, patience);
+    answerByCallback(client, { patience, prepares });
   });
   return pool;
 }
 
-interface PoolOptions extends Pick<pg.PoolConfig, 'statement_timeout' | 'options'> {
-  patience?: number;
+interface PoolOptions extends Pick<pg.PoolConfig, 'statement_timeout' | 'options'>, ClientOptions {}
+
+interface ClientOptions {
+  patience?: number | undefined;
+  /** Whether connections keep plans of statements: not behind a pooler, which gives each transaction another one. */
+  prepares?: boolean;
 }
 
 /**
@@ -58,7 +67,10 @@ interface PoolOptions extends Pick<pg.PoolConfig, 'statement_timeout' | 'options
  * answer that, as when it is frozen or the network swallows everything, the connection is broken off a second later.
  */
 export function openRequestPool(url: string, { hasPooler = false, limit = queryLimit } = {}): pg.Pool {
-  return openPool(url, 10, { patience: limit + 1_000, ...(!hasPooler && { statement_timeout: limit }) });
+  return openPool(url, 10, {
+    patience: limit + 1_000,
+    ...(!hasPooler && { statement_timeout: limit, prepares: true }),
+  });
 }
 
 /**
@@ -76,11 +88,12 @@ type Answer = (error: Error | null, result?: unknown) => void;
  * every result outlives its query until the next full garbage collection, and each of the small ones takes 5 to 10 ms
  * instead of 0.3. A test fails when pg's version changes; docs/decisions/0012 says when this may go.
  */
-function answerByCallback(client: pg.PoolClient, patience: number | undefined): void {
+function answerByCallback(client: pg.PoolClient, { patience, prepares }: ClientOptions): void {
   const query: (...given: unknown[]) => unknown = client.query.bind(client);
   const asked = (text: string, values: unknown, answer: Answer) => {
     const timer = patience === undefined ? undefined : setTimeout(() => breakOff(client), patience);
-    return query(text, values, (error: Error | null, result: unknown) => {
+    const name = prepares ? preparedName(text) : undefined;
+    return query(name ? { name, text } : text, values, (error: Error | null, result: unknown) => {
       clearTimeout(timer);
       answer(error, result);
     });

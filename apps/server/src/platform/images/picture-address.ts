@@ -35,9 +35,14 @@ export const pictureAddresses = fp(
 /** In place: answers are made for one request, and copying them would cost what they cost to make. */
 function withAddresses(part: unknown, toAddress: (path: string) => string): void {
   if (typeof part !== 'object' || part === null) return;
-  for (const [name, value] of Object.entries(part)) {
-    if (typeof value === 'string') {
-      if (fields.has(name)) (part as Record<string, unknown>)[name] = toAddress(value);
-    } else withAddresses(value, toAddress);
+  if (Array.isArray(part)) {
+    for (const one of part) withAddresses(one, toAddress);
+    return;
+  }
+  const named = part as Record<string, unknown>;
+  for (const name of Object.keys(named)) {
+    const value = named[name];
+    if (typeof value !== 'string') withAddresses(value, toAddress);
+    else if (fields.has(name)) named[name] = toAddress(value);
   }
 }
