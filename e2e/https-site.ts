@@ -15,10 +15,10 @@ export async function serveHttps(context: BrowserContext, server: { url: string 
 }
 
 /** A device of the page's browser that has passkeys and knows its owner. */
-export async function addAuthenticator(page: Page): Promise<void> {
+export async function addAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -28,4 +28,8 @@ export async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  return {
+    /** Whether somebody is there who chooses a passkey as soon as the page offers or asks for one. */
+    attend: (enabled: boolean) => cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+  };
 }

@@ -164,15 +164,17 @@ function Methods({ methods, isOffline, onChanged }: MethodsProps) {
           </Method>
         )}
       </ul>
-      <div className={styles.choice}>
-        <label htmlFor={id}>Ask for a second step after my password</label>
-        <Switch
-          id={id}
-          checked={isAsked}
-          disabled={isBusy || isNeeded || (passkeys.length === 0 && !app)}
-          onChange={(_, value) => changes.choose(value)}
-        />
-      </div>
+      {!isNeeded && (
+        <div className={styles.choice}>
+          <label htmlFor={id}>Ask for a second step after my password</label>
+          <Switch
+            id={id}
+            checked={isAsked}
+            disabled={isBusy || (passkeys.length === 0 && !app)}
+            onChange={(_, value) => changes.choose(value)}
+          />
+        </div>
+      )}
       <p className={styles.text}>{explain(methods)}</p>
       <ConfirmDialog
         open={asked !== undefined}
