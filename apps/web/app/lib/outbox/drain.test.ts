@@ -3,7 +3,7 @@ import type { SentChange, ShoppingList } from '@bargain-buddy/contract';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { deviceDatabase } from '../device-database.ts';
-import type { Change, NewChange } from './changes.ts';
+import type { Change, NewChange, WaitingChange } from './changes.ts';
 import { drain, type Settled } from './drain.ts';
 import { createDrainer, pauseMs } from './drainer.ts';
 import { createOutbox, type OutboxState } from './outbox.ts';
@@ -106,6 +106,24 @@ test('OFF-03 OFF-05 what can be joined with nothing is written without a look at
   const waiting = await storage.all('ann');
   expect(waiting.map(({ change }) => 'item' in change && change.item)).toEqual(['rice', 'milk', 'rice', 'tea']);
   expect(waiting.map(({ seq }) => seq)).toEqual(waiting.map(({ seq }) => seq).toSorted((a, b) => a - b));
+});
+
+test('OFF-05 OFF-06 what the server failed at is not sent by whoever is next, while that is being dealt with', async () => {
+  let failures = 1;
+  const server = serverOf(() => {
+    failures -= 1;
+    if (failures >= 0) throw new Refusal(500);
+  });
+  await put(quantity('rice', 2), quantity('milk', 3));
+  const onFailed = async ([first]: readonly WaitingChange[]) => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await storage.withdraw('ann', first ? [first.id] : []);
+  };
+  const turn = () => drain({ storage, account: 'ann', transport: server.transport, clock: deviceClock, onFailed });
+  // Whoever is next has waited for the same lock.
+  expect(await turn().then(() => turn())).toEqual({ left: 'nothing' });
+  expect(server.requests.map(({ changes }) => changes.length)).toEqual([2, 1]);
+  expect(server.requests[0]?.changes.slice(1)).toEqual(server.requests[1]?.changes);
 });
 
 test('OFF-02 a list that is made here is made before it is filled, and its id is known to what comes later', async () => {

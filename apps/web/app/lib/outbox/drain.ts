@@ -37,8 +37,8 @@ interface DrainOptions {
   clock: Clock;
   /** Called as soon as changes are settled, before the next ones are sent. */
   onSettled?: (settled: Settled) => void;
-  /** Called with changes at which the server failed and said so; they wait on. */
-  onFailed?: (rows: readonly WaitingChange[]) => void;
+  /** Called with changes at which the server failed and said so. Nobody sends them again before it is done. */
+  onFailed?: (rows: readonly WaitingChange[]) => Promise<void>;
 }
 
 /** Sends what waits, each list in its order, until nothing is left or the server does not answer. */
@@ -103,7 +103,7 @@ async function drainList(options: DrainOptions, list: string): Promise<void> {
         await settle(rows, { aliases: aliasesOf(rows, answer.results), notices }, { answer, refused });
       }
     } catch (error) {
-      if (error instanceof Refusal && error.status === 500) onFailed?.(rows);
+      if (error instanceof Refusal && error.status === 500) await onFailed?.(rows);
       if (!(error instanceof Refusal) || error.isPassing || error.status === 401) throw error;
       if (first.change.do === 'make') await loseAll(error.detail);
       else if (error.status === 404 || error.status === 410) {

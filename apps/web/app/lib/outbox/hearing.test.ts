@@ -9,7 +9,9 @@ function hearingWithClock() {
     now: () => 0,
     after: (_: number, work: () => void) => {
       pass = work;
-      return () => undefined;
+      return () => {
+        if (pass === work) pass = () => undefined;
+      };
     },
   };
   return { hearing: createHearing(clock), passASecond: () => pass() };
@@ -39,7 +41,24 @@ test('LST-05 OFF-05 a form is done when all is, when there is no answer, and at 
   const slow = hearing.hear(['d']);
   passASecond();
   expect(await slow).toEqual({ is: 'kept' });
-  const failed = hearing.hear(['e']);
-  hearing.failed(['x', 'e']);
-  expect(await failed).toEqual({ is: 'failed' });
+});
+
+test('LST-05 OFF-05 what a form says has failed waits no more by then, and what waits still has not failed', async () => {
+  const { hearing, passASecond } = hearingWithClock();
+  const withdrawn: string[] = [];
+  const own = hearing.hear(['a', 'b', 'c']);
+  hearing.settled({ rows: rows('a') });
+  await hearing.failed(['x', 'b'], async (ids) => {
+    // However long it takes.
+    passASecond();
+    hearing.giveUp();
+    await Promise.resolve();
+    withdrawn.push(...ids);
+  });
+  expect(await own).toEqual({ is: 'failed' });
+  expect(withdrawn).toEqual(['b', 'c']);
+  const full = hearing.hear(['d']);
+  await hearing.failed(['d'], () => Promise.reject(new Error('The disk is full.')));
+  expect(await full).toEqual({ is: 'kept' });
+  await hearing.failed(['x'], () => Promise.reject(new Error('Nobody waits to hear of it.')));
 });

@@ -9,19 +9,23 @@ export type Heard = { is: 'kept' } | { is: 'refused'; lines: readonly string[] }
 
 /** For forms that stay open for a moment, until it is known what the server says of their changes. */
 export function createHearing(clock: Clock) {
-  const listeners = new Set<{ ids: Set<string>; end: (heard: Heard) => void }>();
+  const listeners = new Set<{ ids: Set<string>; leave: () => void; end: (heard: Heard) => void }>();
   const listenersTo = (ids: readonly string[]) =>
     [...listeners].filter(({ ids: own }) => ids.some((id) => own.has(id)));
 
   return {
     hear(ids: readonly string[]): Promise<Heard> {
       const { promise, resolve } = Promise.withResolvers<Heard>();
-      const end = (heard: Heard) => {
+      /** From now on nothing but what is found out next ends it, the time that passes neither. */
+      const leave = () => {
         cancel();
         listeners.delete(listener);
+      };
+      const end = (heard: Heard) => {
+        leave();
         resolve(heard);
       };
-      const listener = { ids: new Set(ids), end };
+      const listener = { ids: new Set(ids), leave, end };
       const cancel = clock.after(patienceMs, () => end({ is: 'kept' }));
       listeners.add(listener);
       return promise;
@@ -37,8 +41,17 @@ export function createHearing(clock: Clock) {
         else if (ids.size === 0) end({ is: 'kept' });
       }
     },
-    failed(ids: readonly string[]): void {
-      for (const { end } of listenersTo(ids)) end({ is: 'failed' });
+    /** The server failed at changes: forms say so of theirs once these wait no more, so that nobody sends them then. */
+    async failed(ids: readonly string[], withdraw: (ids: readonly string[]) => Promise<void>): Promise<void> {
+      const failed = listenersTo(ids);
+      for (const { leave } of failed) leave();
+      const own = failed.flatMap((listener) => [...listener.ids]);
+      if (own.length === 0) return;
+      const is = await withdraw(own).then(
+        () => 'failed' as const,
+        () => 'kept' as const,
+      );
+      for (const { end } of failed) end({ is });
     },
     /** There was no answer: what waits is sent later. */
     giveUp(): void {

@@ -114,7 +114,8 @@ export function createOutbox({ storage, account, onState }: OutboxOptions) {
     withdraw: (ids: readonly string[]) =>
       inTurn(async () => {
         await storage.withdraw(account, ids);
-        await read();
+        stored = stored.filter(({ id }) => !ids.includes(id));
+        tell();
       }),
     /** Forgets everything that waits. */
     clear: () =>

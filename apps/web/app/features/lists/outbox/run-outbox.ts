@@ -65,7 +65,11 @@ function runOutbox(account: string, queryClient: QueryClient) {
   let saidToFail = false;
   const onFailed = (rows: Settled['rows']) => {
     saidToFail = true;
-    hearing.failed(rows.map(({ id }) => id));
+    const ids = rows.map(({ id }) => id);
+    return hearing.failed(ids, async (own) => {
+      await outbox.withdraw(own);
+      tell({ is: 'put' });
+    });
   };
   const drainer = createDrainer({
     drain: () =>
@@ -127,12 +131,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
       if (!navigator.onLine || !wasAnswered) return { is: 'kept' };
       // Somebody waits: now, also in the pause after a failure.
       void drainer.tryNow();
-      const heard = await hearing.hear(ids);
-      if (heard.is === 'failed') {
-        await outbox.withdraw(ids);
-        tell({ is: 'put' });
-      }
-      return heard;
+      return hearing.hear(ids);
     },
     async takeBack(id: string): Promise<boolean> {
       const isTaken = await outbox.takeBack(id);
