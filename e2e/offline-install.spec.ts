@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { makeList, openLists } from './lists-steps.ts';
+import { makeList, openLists, rows } from './lists-steps.ts';
 
 test('OFF-08 the app can be installed: icons, pictures, shortcuts, and text that is shared becomes items', async ({
   request,
@@ -37,6 +37,41 @@ const visitAgain = async (page: Page) => {
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
 };
+
+test('OFF-08 QCK-01 what is shared to the app while nobody is signed in is there after signing in', async ({
+  page,
+  signIn,
+}) => {
+  const person = await signIn();
+  await makeList(page, 'Weekly');
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+  await page.goto(`/shopping-lists?title=Mum&add=${encodeURIComponent('milo\n2 saltfish & bread')}`);
+  await page.getByLabel('Email').fill(person.email);
+  const form = page.getByRole('form', { name: 'Log In' });
+  await form.locator('[name="password"]').fill(person.password);
+  await form.getByRole('button', { name: 'Log In' }).click();
+  const review = page.getByRole('dialog', { name: 'Add to this list' });
+  await review.getByRole('button', { name: 'Add 3 things' }).click();
+  await expect(rows(page)).toHaveCount(3);
+});
+
+test('OFF-08 QCK-01 what is shared to the app by somebody without a list goes on the first one', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto(`/shopping-lists?add=${encodeURIComponent('milo\n2 saltfish')}`);
+  await expect(page.getByText('What you have just shared goes on it.')).toBeVisible();
+  await page.getByRole('button', { name: 'New Shopping List' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'New Shopping List' });
+  await dialog.getByLabel('Name').fill('Weekly');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('dialog', { name: 'Add to this list' }).getByRole('button', { name: 'Add 2 things' }).click();
+  await expect(rows(page)).toHaveCount(2);
+});
 
 test('OFF-08 from the second visit with a list it is said once that the app can be installed', async ({
   page,

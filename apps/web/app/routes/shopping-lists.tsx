@@ -25,6 +25,7 @@ export default function ShoppingListsRoute() {
     <>
       <ShoppingListsPage
         loadDialog={loadDialog}
+        hasShared={shared !== ''}
         onOpenListing={openListing}
         addLine={({ onNewProduct, ...props }) => (
           <QuickAdd

@@ -14,6 +14,8 @@ import { useSelectedId } from './use-selected-list.ts';
 
 interface ShoppingListsPageProps {
   loadDialog: LoadDialog;
+  /** Whether something that another app shared waits for a list. */
+  hasShared: boolean;
   /** Opens the details of a listing for the list with this id. Must stay the same. */
   onOpenListing: (listing: Listing, listId: number) => void;
   /** Where they open. */
@@ -27,6 +29,7 @@ interface ShoppingListsPageProps {
 /** The person's lists, and the one in the address beside them. */
 export function ShoppingListsPage({
   loadDialog,
+  hasShared,
   onOpenListing,
   addLine,
   details,
@@ -63,7 +66,13 @@ export function ShoppingListsPage({
           onNew={onNew}
         />
         <div className={styles.list}>
-          {isEmpty && <NoLists onNew={onNew} retry={lists.isError ? () => void lists.refetch() : undefined} />}
+          {isEmpty && (
+            <NoLists
+              onNew={onNew}
+              hasShared={hasShared}
+              retry={lists.isError ? () => void lists.refetch() : undefined}
+            />
+          )}
           {selected && (
             <ListView
               key={selected.client_id}

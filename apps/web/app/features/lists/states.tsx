@@ -6,12 +6,14 @@ import styles from './states.module.css';
 
 interface NoListsProps {
   onNew: () => void;
+  /** Whether something that was shared goes on the first list. */
+  hasShared: boolean;
   /** Given where the lists could not be loaded (LST-09). */
   retry: (() => void) | undefined;
 }
 
 /** Nobody has a list yet, or none is known. */
-export function NoLists({ onNew, retry }: NoListsProps) {
+export function NoLists({ onNew, hasShared, retry }: NoListsProps) {
   if (retry) {
     return (
       <EmptyState
@@ -29,7 +31,11 @@ export function NoLists({ onNew, retry }: NoListsProps) {
     <EmptyState
       scene="shopping"
       title="Make your first shopping list"
-      text="Put prices on it, share it with your family, and know what the trip will cost before you leave home."
+      text={
+        hasShared
+          ? 'What you have just shared goes on it.'
+          : 'Put prices on it, share it with your family, and know what the trip will cost before you leave home.'
+      }
     >
       <button type="button" className={buttons.primary} onClick={onNew}>
         <Plus size={20} aria-hidden="true" /> New Shopping List
