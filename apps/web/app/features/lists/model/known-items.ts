@@ -42,14 +42,13 @@ export function withChanges(known: KnownItems, { version, items, deleted }: Chan
 
 /**
  * What is known once the server has carried out own changes. Where they are all that happened from what is known on,
- * the list is known up to their version.
+ * the list is known up to their version. What is gone by a name that is not known here may be known by another one: it
+ * was joined, and the change was one of the item that stayed.
  */
 export function withSettled(known: KnownItems, { since, version, items, gone, isAll }: SettledItems): KnownItems {
-  return withChanges(known, {
-    version: isAll && since <= known.version ? version : known.version,
-    items,
-    deleted: known.items.filter(({ client_id }) => gone.has(client_id)),
-  });
+  const deleted = known.items.filter(({ client_id }) => gone.has(client_id));
+  const isKnown = isAll && deleted.length === gone.size && since <= known.version;
+  return withChanges(known, { version: isKnown ? version : known.version, items, deleted });
 }
 
 /** A list as it was just read, with what was heard of it while it was read. */
