@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { cards } from './feed-steps.ts';
 import { expect } from './fixtures.ts';
 import { editPrice, listHeading, makeListOf, openItem, openLists, rows } from './lists-steps.ts';
@@ -150,6 +151,50 @@ test('OFF-01 what is kept says how old it is, what is not kept says so, and both
   await expect(page.getByText(/^Offline/)).toBeHidden();
 });
 
+test('OFF-01 a list opens cold without flickering: each thing is asked for once, and nothing over and over without a connection', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn();
+  const list = await makeListOf(page, 'Weekly', 2, 'flour');
+  await openLists(page, list);
+  await expect(rows(page)).toHaveCount(2);
+  await appIsKept(page);
+  await queriesAreKept(page, 'me', 'shopping-lists', 'shopping-list-items');
+
+  const openCold = async () => {
+    const cold = await context.newPage();
+    const asked: string[] = [];
+    cold.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}${search}`);
+    });
+    await cold.addInitScript(countRowsThatGo);
+    await cold.goto(`/shopping-lists?list=${list.id}`);
+    await expect(rows(cold)).toHaveCount(2);
+    return { cold, asked };
+  };
+  /** As long as it takes to ask for anything else. */
+  const rest = (cold: Page) =>
+    cold.evaluate(() => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 500)));
+  const expectAskedOnce = async ({ cold, asked }: Awaited<ReturnType<typeof openCold>>) => {
+    await expect.poll(() => asked.join()).toContain(`shoppinglistitem/?shopping_list=${list.id}`);
+    await rest(cold);
+    expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+    expect(await cold.evaluate(() => Reflect.get(window, 'gone'))).toBe(0);
+    await cold.close();
+  };
+  await expectAskedOnce(await openCold());
+  await context.setOffline(true);
+  const without = await openCold();
+  await rest(without.cold);
+  expect(without.asked.toSorted()).toEqual([...new Set(without.asked)].toSorted());
+  without.asked.length = 0;
+  await context.setOffline(false);
+  await expectAskedOnce(without);
+});
+
 test('OFF-01 what was kept goes with the session', async ({ page, context, signIn }) => {
   await signIn();
   await openLists(page, await makeListOf(page, 'Weekly', 2, 'flour'));
@@ -239,6 +284,16 @@ test('OFF-01 without a connection a list opens cold in 1.5 s on a processor four
   test.info().annotations.push({ type: 'ms to the list', description: told.join(', ') });
   expect(Math.min(...times.map(({ own }) => own))).toBeLessThan(1_500);
 });
+
+/** In the page: counts rows of a list that go, or are drawn anew. */
+function countRowsThatGo(): void {
+  Object.assign(window, { gone: 0 });
+  const isRow = (node: Node) => node instanceof Element && node.querySelector('input[type="checkbox"]') !== null;
+  new MutationObserver((changes) => {
+    const gone = changes.flatMap(({ removedNodes }) => [...removedNodes]).filter(isRow).length;
+    Object.assign(window, { gone: Reflect.get(window, 'gone') + gone });
+  }).observe(document, { subtree: true, childList: true });
+}
 
 /** In the page: stops it when the first row of a list is there, and says when that was since it was opened. */
 function stopAtFirstRow(): void {

@@ -14,8 +14,10 @@ export function useUnreadCount(): number {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path asks again.
   useEffect(() => {
-    const refetch = () => void queryClient.invalidateQueries({ queryKey: unreadCountQuery.queryKey });
-    refetch();
+    const { queryKey } = unreadCountQuery;
+    // Where it is being read already that will do.
+    void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
+    const refetch = () => void queryClient.invalidateQueries({ queryKey });
     window.addEventListener(notificationsUpdated, refetch);
     return () => window.removeEventListener(notificationsUpdated, refetch);
   }, [queryClient, pathname]);
