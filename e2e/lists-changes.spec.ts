@@ -12,6 +12,7 @@ import {
   snackbar,
   tick,
 } from './lists-steps.ts';
+import { medianOf, timeTaps } from './time-taps.ts';
 
 test.beforeEach(({ signIn }) => signIn());
 
@@ -36,23 +37,12 @@ async function holdChanges(page: Page) {
   };
 }
 
-test('LST-07 a tap shows within 50 ms, however long the server takes', async ({ page }) => {
+test('LST-07 a tap shows within 50 ms, however long the server takes', async ({ page, browser }) => {
   const list = await makeListOf(page, 'Weekly', 100);
   const changes = await holdChanges(page);
   await openLists(page, list);
   await expect(rows(page)).toHaveCount(100);
-  const milliseconds = await page.evaluate(async () => {
-    const boxes = [...document.querySelectorAll<HTMLInputElement>('article li input[type="checkbox"]')];
-    const times: number[] = [];
-    for (const box of boxes.slice(0, 5)) {
-      const start = performance.now();
-      box.click();
-      while (!box.closest('li')?.hasAttribute('data-done')) await new Promise(requestAnimationFrame);
-      times.push(performance.now() - start);
-    }
-    return times;
-  });
-  expect(Math.min(...milliseconds)).toBeLessThan(50);
+  expect(medianOf(await timeTaps(browser, page, 5))).toBeLessThan(50);
   await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toContainText('(95/100)');
   await expect.poll(() => changes.waiting.length).toBe(1);
 });

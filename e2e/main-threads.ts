@@ -20,6 +20,12 @@ export async function mainThreads(browser: CDPSession): Promise<Map<number, Thre
   return threads;
 }
 
+/** How long the main thread of the page that did most in between has run; undefined where the system does not say. */
+export function ranSince(before: ReadonlyMap<number, Thread>, after: ReadonlyMap<number, Thread>): number | undefined {
+  const ran = [...after].map(([id, thread]) => thread.ran - (before.get(id)?.ran ?? 0));
+  return Math.max(...ran) > 0 ? Math.max(...ran) : undefined;
+}
+
 /**
  * How long the page that was opened in between was ready to go on while other programs had the processor: a machine
  * that is busy with something else makes the page slower by that, which says nothing of the page. Its page is the one
