@@ -11,8 +11,10 @@ async function logIn(page: Page, { email, password }: { email: string; password:
   await form.locator('[name="password"]').fill(password);
   await form.getByRole('button', { name: 'Log In', exact: true }).click();
 }
+/** The login page as another browser shows it, on the same device. */
 async function openLogin(page: Page) {
   await page.evaluate(() => localStorage.clear());
+  await page.context().clearCookies();
   await page.goto(`${httpsSite}/login`);
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -42,9 +44,12 @@ test('SEC-03 a superuser of a site on https sets up a passkey before WebMin open
     await button(page, 'I have kept them').click();
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 
-    // Without a password: the login page offers the passkey among what the browser fills in.
+    // Without a password. Some browsers offer the passkey by themselves, and then there is no button any more.
     await openLogin(page);
-    await expect(button(page, 'Account menu')).toBeVisible();
+    await button(page, 'Log in with a passkey')
+      .click({ timeout: 3_000 })
+      .catch(() => undefined);
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 
     await device.attend(false);
     await openLogin(page);
@@ -53,7 +58,7 @@ test('SEC-03 a superuser of a site on https sets up a passkey before WebMin open
     await expectAccessible(page);
     await device.attend(true);
     await button(page, 'Use a passkey').click();
-    await expect(button(page, 'Account menu')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
     await page.goto(`${httpsSite}/webmin`);
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 
@@ -63,7 +68,7 @@ test('SEC-03 a superuser of a site on https sets up a passkey before WebMin open
     await button(page, 'Use a recovery code').click();
     await page.getByLabel('Recovery code').fill(recoveryCode);
     await button(page, 'Continue').click();
-    await expect(button(page, 'Account menu')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   } finally {
     await server.stop();
   }
