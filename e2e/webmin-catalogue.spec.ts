@@ -66,6 +66,7 @@ test('WEB-04 a second product of the same names is refused, and what was typed s
 test('WEB-04 a picture that waits is approved by key, and rejected by another', async ({ page, newPerson }) => {
   const person = await newPerson();
   const name = await sendPicture(page, person, 'bleach');
+  await sendPicture(page, person, 'salt');
 
   await page.goto('/webmin/products?image=pending');
   await page.getByRole('gridcell', { name, exact: true }).click();
@@ -76,6 +77,9 @@ test('WEB-04 a picture that waits is approved by key, and rejected by another', 
   await expect(drawer.getByText('Approved')).toBeVisible();
   await page.keyboard.press('r');
   await expect(drawer.getByText('Rejected')).toBeVisible();
+  // The record is no longer among those that wait: the keyboard goes on at the next one.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid').locator('[role=gridcell]:focus')).toBeVisible();
 });
 
 test('WEB-04 a picture that was replaced since it was looked at is not approved by mistake', async ({

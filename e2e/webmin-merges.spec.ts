@@ -32,7 +32,7 @@ test('WEB-04 WEB-09 likely duplicates are merged after a preview, and the merge 
   await expect.poll(() => listed(first)).toEqual(['21.00']);
   await expect.poll(async () => (await page.request.get(`/api/product/product/${second}/`)).status()).toBe(404);
 
-  await page.getByRole('button', { name: 'Undo the merge into Zaboca Chocolate Bar' }).click();
+  await page.getByRole('button', { name: /^Undo the merge into Zaboca Chocolate Bar/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('The merge is undone.')).toBeVisible();
   await expect.poll(() => listed(first)).toEqual(['20.00']);

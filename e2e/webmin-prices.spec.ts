@@ -32,6 +32,9 @@ test('WEB-06 a held price is found, compared, rejected, and deleted', async ({ p
   await expect(page).toHaveURL(new RegExp(`record=${id}`));
   const drawer = page.getByRole('dialog');
   await expect(drawer).toContainText(`$${listed.price}`);
+  await expect(drawer).toContainText(/Price before\$[\d.,]+ Ministry survey, .+ \(this one: \+\d+ %\)/);
+  await expect(drawer).toContainText(/Other stores\$[\d.]+ to \$[\d.]+, \$[\d.]+ in the middle of \d+ stores?/);
+  await expect(drawer).toContainText(`Reported by${person.email}: 1 price, 0 verified, 0 rejected`);
   await drawer.getByRole('button', { name: 'Reject' }).click();
   await expect(drawer.getByRole('button', { name: 'Reject' })).toBeDisabled();
   await expect(page.getByRole('row', { name: new RegExp(person.email) })).toHaveCount(0);
@@ -107,4 +110,28 @@ test('WEB-06 a day to filter by can be typed, cleared, and only a whole one is a
   await from.fill('');
   await expect(page).not.toHaveURL(/from=/);
   expect(asked).toEqual(['2026-11-15']);
+});
+
+test('OPR-07 a product leads to its prices, and these to who reported them, until the filter is taken away', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson();
+  const { listed } = await reportOddPrice(page, person);
+  await page.goto(`/webmin/products?record=${listed.product_id}`);
+  await page.getByRole('dialog').getByRole('link', { name: 'Its prices' }).click();
+  await expect(page).toHaveURL(new RegExp(`/webmin/prices\\?product=${listed.product_id}$`));
+  await page
+    .getByRole('row', { name: new RegExp(person.email) })
+    .getByRole('gridcell', { name: '$1,064.00' })
+    .last()
+    .click();
+  await page.getByRole('dialog').getByRole('link', { name: '1 price' }).click();
+  const chip = page.getByRole('button', { name: `By: ${person.email}. Delete shows all.` });
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+  await chip.press('Delete');
+  await expect(chip).toHaveCount(0);
+  await expect(page.getByText('1–1 of 1')).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('chedar');
+  await expect(page.getByText('Nothing has “chedar”. These have “cheddar”.')).toBeVisible();
 });

@@ -26,3 +26,8 @@ export const matchingIdsSchema = z.object({
   ids: z.array(z.number().int()),
   is_cut: z.boolean().describe('More match than are told.'),
 });
+
+/** Of a page: the words that were looked for instead, since nothing has those that were given. */
+export const corrected = {
+  corrected: z.string().nullable().describe('What was looked for instead, where nothing was found.'),
+};

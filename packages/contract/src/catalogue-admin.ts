@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bulkIds } from './bulk.ts';
+import { bulkIds, corrected } from './bulk.ts';
 import { productChangeSchema, productSchema, storeChangeSchema, storeSchema } from './catalogue.ts';
 import { pageOf, pageQuery, regionSchema } from './common.ts';
 
@@ -13,7 +13,7 @@ export const adminProductSchema = productSchema.extend({
   listings: z.number().int().describe('In how many stores it is listed.'),
 });
 export type AdminProduct = z.infer<typeof adminProductSchema>;
-export const adminProductPageSchema = pageOf(adminProductSchema);
+export const adminProductPageSchema = pageOf(adminProductSchema).extend(corrected);
 export const adminProductExportQuerySchema = z.object({
   search: z.string().max(200).default(''),
   image: imageFilterSchema,
@@ -28,7 +28,7 @@ export const adminStoreSchema = storeSchema.extend({
   location_source: z.enum(['unknown', 'area', 'geocoded', 'exact']),
 });
 export type AdminStore = z.infer<typeof adminStoreSchema>;
-export const adminStorePageSchema = pageOf(adminStoreSchema);
+export const adminStorePageSchema = pageOf(adminStoreSchema).extend(corrected);
 export const adminStoreExportQuerySchema = z.object({
   search: z.string().max(200).default(''),
   image: imageFilterSchema,

@@ -69,7 +69,11 @@ export const mergeMovesSchema = z.object({
 });
 export type MergeMoves = z.infer<typeof mergeMovesSchema>;
 
-const namedRecord = z.object({ id: z.number().int(), name: z.string() });
+const namedRecord = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  detail: z.string().describe('Of a product its brand and amount, of a store its address and region.'),
+});
 export const mergeRecordSchema = z.object({
   id: z.number().int().nullable().describe('Null in a preview.'),
   kind: mergeKindSchema,

@@ -59,3 +59,12 @@ export const listMatchingPrices = {
   query: 'adminPriceExportQuerySchema',
   answer: { 200: 'matchingIdsSchema' },
 } as const satisfies Call;
+
+export const getPriceContext = {
+  method: 'GET',
+  path: '/webmin/price-listing/:id/context/',
+  who: 'superuser',
+  params: 'idParamsSchema',
+  answer: { 200: 'priceContextSchema' },
+  errors: [404],
+} as const satisfies Call;

@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { bulkIds } from './bulk.ts';
-import { meantForSchema, pageOf, pageQuery, regionSchema, verificationSchema, versionSchema } from './common.ts';
+import { bulkIds, corrected } from './bulk.ts';
+import {
+  meantForSchema,
+  moneySchema,
+  pageOf,
+  pageQuery,
+  regionSchema,
+  timestampSchema,
+  verificationSchema,
+  versionSchema,
+} from './common.ts';
 import { listingSchema } from './listings.ts';
 import { reportedPriceSchema } from './prices.ts';
 
@@ -26,13 +35,14 @@ export const adminPriceSchema = listingSchema
     is_held: z.boolean().describe('Far off what is known for sure, and not listed until it is verified.'),
     is_listed: z.boolean().describe('It is the price that shoppers see.'),
     listed_price: z.string().nullable().describe('What shoppers see for the product and store now, TT$.'),
+    previous_price: z.string().nullable().describe('The accepted price before it, for the product and store, TT$.'),
     added_by: z.number().int().nullable(),
     added_by_email: z.string().nullable(),
     import_id: z.number().int().nullable(),
     version: versionSchema,
   });
 export type AdminPrice = z.infer<typeof adminPriceSchema>;
-export const adminPricePageSchema = pageOf(adminPriceSchema);
+export const adminPricePageSchema = pageOf(adminPriceSchema).extend(corrected);
 
 /** 'pending' are those that wait and are listed, 'held' those that wait and are not. */
 const priceStatusSchema = z.enum(['', 'pending', 'held', 'verified', 'rejected']).default('');
@@ -49,6 +59,12 @@ export const adminPriceExportQuerySchema = z.object({
     .union([z.literal(''), recordId])
     .default('')
     .describe('Prices that this import added.'),
+  reporter: recordId.optional().describe('The user who reported it.'),
+  change: z
+    .enum(['', 'dearer', 'cheaper', 'either'])
+    .default('')
+    .describe('Against the accepted price before it; 400 where more than 100,000 prices would have to be compared.'),
+  by: z.coerce.number().min(0).max(100_000).default(0).describe('How much the change is at least, in percent.'),
   from: z.iso.date().optional().describe('First day, in Trinidad and Tobago.'),
   to: z.iso.date().optional().describe('Last day.'),
   ordering: z.enum(['date_added', '-date_added', 'price', '-price']).default('-date_added'),
@@ -72,3 +88,31 @@ export type AdminPriceChange = z.output<typeof adminPriceChangeSchema>;
 export const priceActionSchema = z.enum(['verify', 'reject', 'delete']);
 export type PriceAction = z.infer<typeof priceActionSchema>;
 export const priceBulkSchema = z.object({ ids: bulkIds(Number.MAX_SAFE_INTEGER), action: priceActionSchema });
+
+/** What there is to judge a price by. */
+export const priceContextSchema = z.object({
+  previous: z
+    .object({ id: z.number().int(), price: moneySchema, date_added: timestampSchema, source: z.string() })
+    .nullable()
+    .describe('The accepted price before it, for the product and store.'),
+  elsewhere: z
+    .object({
+      stores: z.number().int(),
+      lowest: moneySchema,
+      median: moneySchema,
+      highest: moneySchema,
+    })
+    .nullable()
+    .describe('What the product costs in the other stores that list it.'),
+  reporter: z
+    .object({
+      id: z.number().int(),
+      email: z.string(),
+      prices: z.number().int(),
+      verified: z.number().int(),
+      rejected: z.number().int(),
+    })
+    .nullable()
+    .describe('Who reported it, and what became of all that they reported.'),
+});
+export type PriceContext = z.infer<typeof priceContextSchema>;

@@ -19,6 +19,7 @@ export * from './price-cell.ts';
 export * from './price-input.ts';
 export { type ProductFamily, productFamily } from './product-family.ts';
 export * from './quick-add/index.ts';
+export * from './record-words.ts';
 export * from './region-inference.ts';
 export * from './search-words.ts';
 export { indexWords, type KnownWord, type WordIndex } from './similar-word.ts';

@@ -33,8 +33,8 @@ export const importRoutes: Module = async (app, services) => {
     const found = await getImport(db, params.id);
     const name = `import-${params.id}-${query.part}`;
     return query.part === 'skipped'
-      ? answerCsv(reply, name, skippedColumns, skippedOf(found))
-      : answerCsv(reply, name, suspectColumns, suspectsOf(found));
+      ? answerCsv(reply, { name, columns: skippedColumns, batches: skippedOf(found), cut: false })
+      : answerCsv(reply, { name, columns: suspectColumns, batches: suspectsOf(found), cut: false });
   });
 
   for (const call of [calls.undoSurveyImport, calls.undoImport]) {

@@ -19,13 +19,15 @@ const isToldApart = (kind: MergeKind) =>
 const mostOfAWord = 80;
 
 /**
- * Pairs of products with nearly the same name, brand and amount, the most alike first. Only those are compared that are
+ * Pairs of products with nearly the same name, brand and amount, the most alike first; where both name a brand, it is
+ * one that may be misspelt, but not another one. Only those are compared that are
  * of the same amount and share a word which is rare among them: comparing each with each would take hours.
  */
 async function findLikeProducts(db: Executor, { limit, are_different }: Choice): Promise<LikelyPair[]> {
   const { rows } = await sql<LikelyPair>`
     WITH text AS MATERIALIZED (
-      SELECT id, normalise_words(plain_text(name || ' ' || brand), ' ') || ' ' || size AS words, size AS amount
+      SELECT id, normalise_words(plain_text(name || ' ' || brand), ' ') || ' ' || size AS words, size AS amount,
+             nullif(nullif(plain_text(brand), ''), 'nan') AS brand
       FROM product, regexp_replace(plain_text(amount), '[^a-z0-9.]', '', 'g') AS size
     ), word AS MATERIALIZED (
       SELECT DISTINCT id, amount, word FROM text, unnest(string_to_array(trim(words), ' ')) word WHERE length(word) > 2
@@ -37,7 +39,9 @@ async function findLikeProducts(db: Executor, { limit, are_different }: Choice):
     )
     SELECT a, b, round(similarity(one.words, other.words)::numeric, 3)::float8 AS similarity, NULL AS distance_km
     FROM pair JOIN text one ON one.id = a JOIN text other ON other.id = b
-    WHERE similarity(one.words, other.words) >= 0.6 AND ${isToldApart('product')} = ${are_different}
+    WHERE similarity(one.words, other.words) >= 0.6
+      AND (one.brand IS NULL OR other.brand IS NULL OR similarity(one.brand, other.brand) >= 0.4)
+      AND ${isToldApart('product')} = ${are_different}
     ORDER BY similarity DESC, a, b LIMIT ${limit}
   `.execute(db);
   return rows;

@@ -1,9 +1,11 @@
-import type { MergeRecord } from '@bargain-buddy/contract';
+import type { MergeKind, MergeRecord } from '@bargain-buddy/contract';
+import { knownText } from '@bargain-buddy/domain';
+import type { MergedRow } from '../../platform/database/admin-tables.ts';
 import type { MergeRow } from './history.queries.ts';
 
 /** A merge as the wire has it. */
 export function toMergeRecord(row: MergeRow): MergeRecord {
-  const named = ({ id, name }: { id: number; name: string }) => ({ id, name });
+  const named = (record: MergedRow) => ({ id: record.id, name: record.name, detail: detailOf(row.kind, record) });
   return {
     id: row.id,
     kind: row.kind,
@@ -15,4 +17,18 @@ export function toMergeRecord(row: MergeRow): MergeRecord {
     merged_at: row.merged_at.toISOString(),
     undone_at: row.undone_at?.toISOString() ?? null,
   };
+}
+
+const telling = { product: ['brand', 'amount'], store: ['address', 'region'] } as const;
+
+/** What tells a record from others of its name. */
+export function detailOf(kind: MergeKind, record: MergedRow): string {
+  const texts = telling[kind].map((name) => record[name]);
+  return texts.filter((text): text is string => typeof text === 'string' && knownText(text) !== '').join(', ');
+}
+
+/** A record by its name and what tells it from others of that: 'Evaporated Milk (Carnation, 410 g)'. */
+export function nameOf(kind: MergeKind, record: MergedRow): string {
+  const detail = detailOf(kind, record);
+  return detail ? `${record.name} (${detail})` : record.name;
 }

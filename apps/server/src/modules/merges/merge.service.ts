@@ -11,7 +11,7 @@ import { findMerge, insertMerge, saveMoves } from './history.queries.ts';
 import { readItems, saveItems, writeItems } from './items.queries.ts';
 import { joinItems } from './join-items.ts';
 import { type LockedRecords, withRecords } from './lock-records.ts';
-import { toMergeRecord } from './merge-view.ts';
+import { nameOf, toMergeRecord } from './merge-view.ts';
 import { countListings, movePlanned, movePreferred, movePrices } from './moves.queries.ts';
 import { removeRecords, setFields } from './records.queries.ts';
 
@@ -72,7 +72,7 @@ async function mergeHeld(
     action: 'merge',
     kind: 'merge',
     ids: [id],
-    summary: `Merged ${gone.map((one) => `${one.name} (#${one.id})`).join(', ')} into the ${kind} ${keep.name} (#${keepId}).`,
+    summary: `Merged ${gone.map((one) => `${nameOf(kind, one)} #${one.id}`).join(', ')} into the ${kind} ${nameOf(kind, keep)} #${keepId}.`,
     before: { keep, merged: gone },
     after: { keep: { ...keep, ...filled.after }, moves },
   });

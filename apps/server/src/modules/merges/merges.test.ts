@@ -257,6 +257,17 @@ describe('WEB-04 likely duplicates', () => {
     expect((await likely('product'))[0]).toMatchObject({ similarity: 1, distance_km: null });
   });
 
+  test('WEB-04 are not products of different brands, unless one names none', async () => {
+    const carnation = await make('Evaporated Milk', 'Carnation', '410 g');
+    const nestle = await make('Evaporated Milk', 'Nestlé', '410 g');
+    const unnamed = await make('Evaporated Milk', '', '410 g');
+    const misspelt = await make('Evaporated Milk', 'Carnatoin', '410 g');
+    const pairs = await names('product');
+    expect(pairs).not.toContainEqual([carnation, nestle].sort());
+    expect(pairs).toContainEqual([nestle, unnamed].sort());
+    expect(pairs).toContainEqual([carnation, misspelt].sort());
+  });
+
   test('WEB-05 are stores of nearly the same name in the same place', async () => {
     const values = { region: 'North' as const, location_source: 'exact' as const };
     const rows = await api.db

@@ -12,7 +12,7 @@ import { findMerge, findMergeOf, lockMerge, type MergeRow, markUndone } from './
 import { findLive, readKeptItems, writeItems } from './items.queries.ts';
 import { partItem, withoutDoubles } from './join-items.ts';
 import { type LockedRecords, withRecords } from './lock-records.ts';
-import { toMergeRecord } from './merge-view.ts';
+import { nameOf, toMergeRecord } from './merge-view.ts';
 import { moveBackPlanned, moveBackPreferred, moveBackPrices } from './moves.queries.ts';
 import { findInTheWay, restoreRecords, setFields } from './records.queries.ts';
 
@@ -31,8 +31,8 @@ export async function undoMerge(db: Database, id: number, actor: Actor): Promise
     await markUndone(trx, id, actor.userId);
     await takeBackMergedNames(trx, id);
     await undoHeld(trx, merge, locked);
-    const names = merge.gone.map((one) => `${one.name} (#${one.id})`).join(', ');
-    const summary = `${names} and the ${merge.kind} ${merge.kept.name} (#${merge.keep_id}) are apart again.`;
+    const names = merge.gone.map((one) => `${nameOf(merge.kind, one)} #${one.id}`).join(', ');
+    const summary = `${names} and the ${merge.kind} ${nameOf(merge.kind, merge.kept)} #${merge.keep_id} are apart again.`;
     await audit(trx, actor, { action: 'undo', kind: 'merge', ids: [id], summary });
     return toMergeRecord((await findMerge(trx, id)) ?? merge);
   });

@@ -8,6 +8,13 @@ export const mostExported = 100_000;
 /** The columns of a table for a file: what they are called, and what of a row they show. */
 export type Columns<Row> = Record<string, (row: Row) => string | number | boolean | null>;
 
+interface CsvFile<Row> {
+  name: string;
+  columns: Columns<Row>;
+  batches: AsyncIterable<readonly Row[]>;
+  cut: boolean;
+}
+
 const batch = 2_000;
 
 /** All rows that `find` finds, in batches, as many as an export has. */
@@ -19,13 +26,18 @@ export async function* inBatches<Row>(find: (range: { offset: number; limit: num
   }
 }
 
-/** Answers rows as a CSV file, as they come, so that no file has to fit into memory. */
-export function answerCsv<Row>(
-  reply: FastifyReply,
-  name: string,
-  columns: Columns<Row>,
-  batches: AsyncIterable<readonly Row[]>,
-): FastifyReply {
+/** Whether so many match that an export leaves some out; `count` may stop counting at its limit. */
+export async function isCut(count: (limit: number) => Promise<number>): Promise<boolean> {
+  return (await count(mostExported + 1)) > mostExported;
+}
+
+const shownMost = mostExported.toLocaleString('en');
+
+/**
+ * Answers rows as a CSV file, as they come, so that no file has to fit into memory. One that is cut says so in its name,
+ * in its last line, and to the page in a header.
+ */
+export function answerCsv<Row>(reply: FastifyReply, { name, columns, batches, cut }: CsvFile<Row>): FastifyReply {
   const lines = async function* () {
     // The mark tells spreadsheets that it is UTF-8.
     yield `\ufeff${csvLine(Object.keys(columns))}`;
@@ -33,10 +45,12 @@ export function answerCsv<Row>(
     const toText = (value: string | number | boolean | null) =>
       typeof value === 'string' ? reply.server.pictureAddress(value) : value;
     for await (const rows of batches) yield rows.map((row) => csvLine(cells.map((cell) => toText(cell(row))))).join('');
+    if (cut) yield csvLine([`The file ends here: these are the first ${shownMost}, and more match.`]);
   };
   return reply
     .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .header('content-disposition', `attachment; filename="${name}${cut ? `-first-${mostExported}` : ''}.csv"`)
+    .header('x-cut-at', cut ? String(mostExported) : undefined)
     .header('cache-control', 'no-store')
     .send(Readable.from(lines()));
 }

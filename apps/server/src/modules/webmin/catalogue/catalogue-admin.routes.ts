@@ -1,4 +1,5 @@
 import * as calls from '@bargain-buddy/contract/calls';
+import type { FastifyRequest } from 'fastify';
 import { actorOf } from '../../../platform/audit.ts';
 import { signedInUser } from '../../../platform/auth/authenticate.ts';
 import { answerCsv } from '../../../platform/http/csv-answer.ts';
@@ -6,8 +7,11 @@ import { route } from '../../../platform/http/route.ts';
 import { pageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { contributorOf } from '../../catalogue/index.ts';
+import { correctFor } from '../../spelling/index.ts';
 import { changeProducts, changeStores } from './bulk.service.ts';
 import {
+  areProductsCut,
+  areStoresCut,
   deleteFromCatalogue,
   eachProduct,
   eachStore,
@@ -19,26 +23,30 @@ import {
 } from './catalogue-admin.service.ts';
 import { productColumns, storeColumns } from './catalogue-columns.ts';
 
+const readerOf = (request: FastifyRequest) => ({ me: signedInUser(request), correct: correctFor(request) });
+
 /** Products and stores as superusers find, judge and delete them; changing them is the catalogue's. */
 export const catalogueAdminRoutes: Module = async (app, { db, patientDb, config }) => {
   route(app, calls.listAdminProducts, async (request) => {
-    const { count, items, hasNext } = await listAdminProducts(db, request.query, signedInUser(request));
-    return { count, ...pageLinks(request, config, request.query.page, hasNext), results: items };
+    const { items, hasNext, ...found } = await listAdminProducts(db, request.query, readerOf(request));
+    return { ...found, ...pageLinks(request, config, request.query.page, hasNext), results: items };
   });
 
   route(app, calls.listAdminStores, async (request) => {
-    const { count, items, hasNext } = await listAdminStores(db, request.query, signedInUser(request));
-    return { count, ...pageLinks(request, config, request.query.page, hasNext), results: items };
+    const { items, hasNext, ...found } = await listAdminStores(db, request.query, readerOf(request));
+    return { ...found, ...pageLinks(request, config, request.query.page, hasNext), results: items };
   });
 
   route(app, calls.exportAdminProducts, async (request, reply) => {
     const products = eachProduct(patientDb, request.query, signedInUser(request));
-    return answerCsv(reply, 'products', productColumns, products);
+    const cut = await areProductsCut(patientDb, request.query);
+    return answerCsv(reply, { name: 'products', columns: productColumns, batches: products, cut });
   });
 
   route(app, calls.exportAdminStores, async (request, reply) => {
     const stores = eachStore(patientDb, request.query, signedInUser(request));
-    return answerCsv(reply, 'stores', storeColumns, stores);
+    const cut = await areStoresCut(patientDb, request.query);
+    return answerCsv(reply, { name: 'stores', columns: storeColumns, batches: stores, cut });
   });
 
   route(app, calls.listMatchingProducts, (request) => listMatchingProducts(db, request.query));

@@ -13,11 +13,13 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts';
 import { BeginAnew, inTransaction } from '../../../platform/database/transaction.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { inBatches } from '../../../platform/http/csv-answer.ts';
+import { inBatches, isCut } from '../../../platform/http/csv-answer.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import { toProduct, toStore } from '../../catalogue/index.ts';
 import { lockLists, releaseItemsOf } from '../../lists/index.ts';
+import type { Correct } from '../../spelling/index.ts';
 import { matchingIds } from '../matching-ids.ts';
+import { withCorrection } from '../with-correction.ts';
 import { countAdminProducts, findAdminProducts, findMatchingProducts } from './products.queries.ts';
 import { countAdminStores, findAdminStores, findMatchingStores } from './stores.queries.ts';
 import { deleteRecord, findListsWith, findUsage, type Kind, lockForPrices, lockRecord } from './usage.queries.ts';
@@ -28,29 +30,30 @@ interface Found<T> {
   hasNext: boolean;
 }
 
-/** A page of products, for superusers. */
-export async function listAdminProducts(
-  db: Database,
-  query: AdminProductQuery,
-  me: CurrentUser,
-): Promise<Found<AdminProduct>> {
-  const [count, found] = await Promise.all([
-    countAdminProducts(db, query),
-    findAdminProducts(db, query, rangeOf(query)),
-  ]);
-  const { rows, hasNext } = cutPage(found, query.page_size);
-  return { count, hasNext, items: rows.map((row) => toAdminProduct(row, me)) };
+interface Reader {
+  me: CurrentUser;
+  correct: Correct;
 }
 
-/** A page of stores, for superusers. */
-export async function listAdminStores(
-  db: Database,
-  query: AdminStoreQuery,
-  me: CurrentUser,
-): Promise<Found<AdminStore>> {
-  const [count, found] = await Promise.all([countAdminStores(db, query), findAdminStores(db, query, rangeOf(query))]);
-  const { rows, hasNext } = cutPage(found, query.page_size);
-  return { count, hasNext, items: rows.map((row) => toAdminStore(row, me)) };
+/** A page of products, for superusers; misspelt words are corrected where nothing has them. */
+export async function listAdminProducts(db: Database, asked: AdminProductQuery, { me, correct }: Reader) {
+  return withCorrection(asked, correct, async (query): Promise<Found<AdminProduct>> => {
+    const [count, found] = await Promise.all([
+      countAdminProducts(db, query),
+      findAdminProducts(db, query, rangeOf(query)),
+    ]);
+    const { rows, hasNext } = cutPage(found, query.page_size);
+    return { count, hasNext, items: rows.map((row) => toAdminProduct(row, me)) };
+  });
+}
+
+/** A page of stores, for superusers; misspelt words are corrected where nothing has them. */
+export async function listAdminStores(db: Database, asked: AdminStoreQuery, { me, correct }: Reader) {
+  return withCorrection(asked, correct, async (query): Promise<Found<AdminStore>> => {
+    const [count, found] = await Promise.all([countAdminStores(db, query), findAdminStores(db, query, rangeOf(query))]);
+    const { rows, hasNext } = cutPage(found, query.page_size);
+    return { count, hasNext, items: rows.map((row) => toAdminStore(row, me)) };
+  });
 }
 
 /** All products that match, in batches. */
@@ -71,6 +74,16 @@ export function listMatchingProducts(db: Database, query: AdminProductFilter) {
 /** The ids of all stores that match. */
 export function listMatchingStores(db: Database, query: AdminStoreFilter) {
   return matchingIds((limit) => findMatchingStores(db, query, limit));
+}
+
+/** Whether an export leaves some of them out. */
+export function areProductsCut(db: Database, query: AdminProductFilter): Promise<boolean> {
+  return isCut(() => countAdminProducts(db, query));
+}
+
+/** Whether an export leaves some of them out. */
+export function areStoresCut(db: Database, query: AdminStoreFilter): Promise<boolean> {
+  return isCut(() => countAdminStores(db, query));
 }
 
 /** What would go along with a product or store; throws NotFound. */

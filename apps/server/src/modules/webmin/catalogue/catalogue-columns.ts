@@ -1,5 +1,5 @@
 import type { AdminProduct, AdminStore } from '@bargain-buddy/contract';
-import { localDay } from '@bargain-buddy/domain';
+import { localDay, pictureStateNames, placeNames } from '@bargain-buddy/domain';
 import type { Columns } from '../../../platform/http/csv-answer.ts';
 
 /** Products as a file has them. */
@@ -13,7 +13,7 @@ export const productColumns: Columns<AdminProduct> = {
   Manufacturer: ({ manufacturer }) => manufacturer,
   Description: ({ description }) => description,
   Picture: ({ image_url }) => image_url,
-  'Picture status': ({ img_is_verified }) => img_is_verified,
+  'Picture status': ({ img_is_verified }) => (img_is_verified ? (pictureStateNames[img_is_verified] ?? null) : null),
   Listings: ({ listings }) => listings,
   Added: ({ date_added }) => localDay(new Date(date_added)),
 };
@@ -26,13 +26,13 @@ export const storeColumns: Columns<AdminStore> = {
   Region: ({ region }) => region,
   Latitude: ({ lat }) => lat,
   Longitude: ({ lon }) => lon,
-  'Place known by': ({ location_source }) => location_source,
+  'Place known by': ({ location_source }) => placeNames[location_source] ?? location_source,
   Phone: ({ phone_number }) => phone_number,
   Email: ({ email }) => email,
   Website: ({ website }) => website,
   'Opening hours': ({ opening_hours }) => opening_hours,
   Picture: ({ image_url }) => image_url,
-  'Picture status': ({ img_is_verified }) => img_is_verified,
+  'Picture status': ({ img_is_verified }) => (img_is_verified ? (pictureStateNames[img_is_verified] ?? null) : null),
   Listings: ({ listings }) => listings,
   Added: ({ date_added }) => localDay(new Date(date_added)),
 };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { all, any, type PriceConditions } from './price-filter.queries.ts';
+import { all, any, estimate, type PriceConditions } from './price-filter.queries.ts';
 import type { PriceOrder } from './price-order.ts';
 
 export interface PricePosition {
@@ -44,12 +44,14 @@ export async function findPrices(
   });
 }
 
-/** How many prices match, each of them counted. */
-export async function countPrices(db: Database, { each, sets }: PriceConditions): Promise<number> {
+/** How many prices match, each of them counted, up to a limit if there is one. */
+export async function countPrices(db: Database, { each, sets }: PriceConditions, limit?: number): Promise<number> {
   return inTransaction(db, async (trx) => {
     await readIndexesOnly(trx);
     const { rows } = await sql<{ count: number }>`
-      SELECT count(*) FROM price p WHERE ${all([...each, any(sets)])}`.execute(trx);
+      SELECT count(*) FROM (SELECT FROM price p WHERE ${all([...each, any(sets)])} LIMIT ${limit ?? null}) found`.execute(
+      trx,
+    );
     return rows[0]?.count ?? 0;
   });
 }
@@ -108,13 +110,6 @@ async function collect(
 }
 
 const inOrder = ({ column, direction }: PriceOrder) => sql`${column} ${direction}, p.id ${direction}`;
-
-/** About how many prices match, as the planner sees it. */
-async function estimate(trx: Executor, { each, sets }: PriceConditions): Promise<number> {
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-    EXPLAIN (FORMAT JSON) SELECT FROM price p WHERE ${all([...each, any(sets)])}`.execute(trx);
-  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? Number.POSITIVE_INFINITY;
-}
 
 async function walk(
   trx: Executor,

@@ -1,5 +1,5 @@
 import type { AdminPrice } from '@bargain-buddy/contract';
-import { localDay } from '@bargain-buddy/domain';
+import { localDay, priceSourceNames, priceState, priceStateNames } from '@bargain-buddy/domain';
 import type { Columns } from '../../../platform/http/csv-answer.ts';
 
 /** Prices as a file has them. */
@@ -13,8 +13,8 @@ export const priceColumns: Columns<AdminPrice> = {
   Region: ({ store_region }) => store_region,
   'Price (TT$)': ({ price }) => price,
   Date: ({ date_added }) => localDay(new Date(date_added)),
-  Status: ({ price_is_verified, is_held }) => (is_held ? 'held' : price_is_verified),
-  Source: ({ source }) => source,
+  Status: (price) => priceStateNames[priceState(price)],
+  Source: ({ source }) => priceSourceNames[source] ?? source,
   Listed: ({ is_listed }) => (is_listed ? 'yes' : 'no'),
   'Added by': ({ added_by_email }) => added_by_email,
   Import: ({ import_id }) => import_id,

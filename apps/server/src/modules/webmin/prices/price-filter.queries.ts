@@ -3,7 +3,9 @@ import { isBlankSearch, searchWords } from '@bargain-buddy/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import { beginsWord, maskOfWords } from '../../../platform/database/has-words.ts';
+import { ValidationError } from '../../../platform/errors.ts';
 import { withinDays } from '../days.ts';
+import { priceBefore } from './price-before.ts';
 
 /** Prices of some products and stores; what is undefined does not matter. */
 interface PriceSet {
@@ -25,6 +27,7 @@ export async function resolveFilter(db: Executor, filter: AdminPriceFilter): Pro
     each.push(sql`p.price_is_verified = 'pending' AND p.held = ${sql.lit(status === 'held')}`);
   } else if (status !== '') each.push(sql`p.price_is_verified = ${sql.lit(status)}`);
   if (source !== '') each.push(sql`p.source = ${source}`);
+  if (filter.reporter !== undefined) each.push(sql`p.added_by = ${filter.reporter}`);
   if (product !== undefined) each.push(sql`p.product_id = ${product}`);
   if (filter.import !== '') each.push(sql`p.import_id = ${filter.import}`);
   if (store !== undefined) each.push(sql`p.store_id = ${store}`);
@@ -34,16 +37,41 @@ export async function resolveFilter(db: Executor, filter: AdminPriceFilter): Pro
       SELECT array_agg(id)::text AS ids FROM store WHERE region = ${region}`.execute(db);
     each.push(sql`p.store_id = ANY(${rows[0]?.ids ?? '{}'}::integer[])`);
   }
-  const sets = await findSets(db, filter.search);
-  return {
-    each,
-    sets: sets.map(({ products, stores }) =>
-      all([
-        ...(products === undefined ? [] : [sql<boolean>`p.product_id = ANY(${products}::integer[])`]),
-        ...(stores === undefined ? [] : [sql<boolean>`p.store_id = ANY(${stores}::integer[])`]),
-      ]),
-    ),
-  };
+  const found = await findSets(db, filter.search);
+  const sets = found.map(({ products, stores }) =>
+    all([
+      ...(products === undefined ? [] : [sql<boolean>`p.product_id = ANY(${products}::integer[])`]),
+      ...(stores === undefined ? [] : [sql<boolean>`p.store_id = ANY(${stores}::integer[])`]),
+    ]),
+  );
+  if (filter.change === '') return { each, sets };
+  await ensureFew(db, { each, sets });
+  return { each: [...each, isChanged(filter)], sets };
+}
+
+/** Each price is compared with the one before it, of which there is no index. */
+const mostCompared = 100_000;
+
+async function ensureFew(db: Executor, conditions: PriceConditions): Promise<void> {
+  if ((await estimate(db, conditions)) <= mostCompared) return;
+  throw new ValidationError({
+    change: ['These are too many to compare: choose days, an import, a store, a product or a person as well.'],
+  });
+}
+
+/** The price differs from the one before it, by `by` percent at least. */
+function isChanged({ change, by }: AdminPriceFilter): RawBuilder<boolean> {
+  const dearer = sql`(p.price > b.price AND p.price >= b.price * ${1 + by / 100}::numeric)`;
+  const cheaper = sql`(p.price < b.price AND p.price <= b.price * ${1 - by / 100}::numeric)`;
+  const wanted = { '': sql`true`, dearer, cheaper, either: sql`(${dearer} OR ${cheaper})` }[change];
+  return sql<boolean>`(SELECT ${wanted} ${priceBefore})`;
+}
+
+/** About how many prices match, as the planner sees it. */
+export async function estimate(db: Executor, { each, sets }: PriceConditions): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    EXPLAIN (FORMAT JSON) SELECT FROM price p WHERE ${all([...each, any(sets)])}`.execute(db);
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? Number.POSITIVE_INFINITY;
 }
 
 /** True when every condition is. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
+import { priceBefore } from './price-before.ts';
 
 /** What is shown of some prices, in the order of `ids`. */
 export function readPrices(db: Executor, ids: readonly number[]) {
@@ -17,6 +18,7 @@ export function readPrices(db: Executor, ids: readonly number[]) {
     .select(['p.store_id', 'store.name as store_name', 'store.address as store_address'])
     .select(['store.region as store_region', 'listing.price as listed_price', 'listing.price_id as listed_id'])
     .select(['p.added_by', 'author.email as added_by_email', 'p.import_id'])
+    .select(sql<string | null>`(SELECT b.price ${priceBefore})`.as('previous_price'))
     .where('p.id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .orderBy(sql`array_position(${ids}::bigint[], p.id)`)
     .execute();

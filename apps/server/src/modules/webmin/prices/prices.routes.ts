@@ -4,19 +4,26 @@ import { answerCsv, mostExported } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
 import { pageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
+import { correctFor } from '../../spelling/index.ts';
 import { changePrice, changePrices, deletePrice } from './change-prices.service.ts';
 import { priceColumns } from './price-columns.ts';
-import { eachPrice, getAdminPrice, listMatchingPrices, listPrices } from './prices.service.ts';
+import { getPriceContext } from './price-context.service.ts';
+import { arePricesCut, eachPrice, getAdminPrice, listMatchingPrices, listPrices } from './prices.service.ts';
 
 /** All prices, listed or not; for superusers. */
 export const adminPriceRoutes: Module = async (app, { db, patientDb, config }) => {
   route(app, calls.listAdminPrices, async (request) => {
-    const { count, prices, next } = await listPrices(db, request.query);
-    return { count, ...pageLinks(request, config, request.query.page, next), results: prices };
+    const { prices, next, ...found } = await listPrices(db, request.query, correctFor(request));
+    return { ...found, ...pageLinks(request, config, request.query.page, next), results: prices };
   });
 
   route(app, calls.exportAdminPrices, async (request, reply) =>
-    answerCsv(reply, 'prices', priceColumns, eachPrice(patientDb, request.query, mostExported)),
+    answerCsv(reply, {
+      name: 'prices',
+      columns: priceColumns,
+      batches: eachPrice(patientDb, request.query, mostExported),
+      cut: await arePricesCut(patientDb, request.query),
+    }),
   );
 
   route(app, calls.listMatchingPrices, (request) => listMatchingPrices(db, request.query));
@@ -26,6 +33,8 @@ export const adminPriceRoutes: Module = async (app, { db, patientDb, config }) =
   );
 
   route(app, calls.getAdminPrice, (request) => getAdminPrice(db, request.params.id));
+
+  route(app, calls.getPriceContext, (request) => getPriceContext(db, request.params.id));
 
   route(app, calls.changeAdminPrice, (request) => changePrice(db, request.params.id, request.body, actorOf(request)));
 

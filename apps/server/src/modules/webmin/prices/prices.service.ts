@@ -4,14 +4,22 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import { NotFound } from '../../../platform/errors.ts';
 import { cutPage, largestCount } from '../../../platform/paging.ts';
 import { versionOf } from '../../../platform/record-version.ts';
+import type { Correct } from '../../spelling/index.ts';
+import { isCut } from '../../../platform/http/csv-answer.ts';
 import { matchingIds } from '../matching-ids.ts';
+import { withCorrection } from '../with-correction.ts';
 import { countPrices, findMatchingPrices, findPrices } from './find-prices.queries.ts';
 import { resolveFilter } from './price-filter.queries.ts';
 import { priceOrder } from './price-order.ts';
 import { type PriceRow, readPrices } from './price-rows.queries.ts';
 
-/** A page of the prices that match; `next` is the cursor of the page after it. */
-export async function listPrices(db: Database, { page, page_size, cursor, count, ...filter }: AdminPriceQuery) {
+/** A page of the prices that match; misspelt words are corrected where nothing has them. */
+export function listPrices(db: Database, asked: AdminPriceQuery, correct: Correct) {
+  return withCorrection(asked, correct, (query) => findPage(db, query));
+}
+
+/** `next` is the cursor of the page after it. */
+async function findPage(db: Database, { page, page_size, cursor, count, ...filter }: AdminPriceQuery) {
   const order = priceOrder(filter.ordering);
   const after = cursor ? order.after(cursor) : undefined;
   const range = { after, offset: after ? 0 : (page - 1) * page_size, limit: page_size + 1 };
@@ -43,6 +51,12 @@ export async function* eachPrice(db: Database, filter: AdminPriceFilter, most: n
     if (!last || positions.length < limit) return;
     after = `${last.key}_${last.id}`;
   }
+}
+
+/** Whether an export leaves some of them out. */
+export async function arePricesCut(db: Database, filter: AdminPriceFilter): Promise<boolean> {
+  const conditions = await resolveFilter(db, filter);
+  return isCut((limit) => countPrices(db, conditions, limit));
 }
 
 /** The ids of all prices that match. */

@@ -73,13 +73,15 @@ async function everything() {
       'p.source',
       'p.product_id',
       'p.store_id',
+      'p.added_by',
+      'p.import_id',
     ])
     .select(['product.search_text as product_text', 'store.search_text as store_text', 'store.region'])
     .execute();
   return rows;
 }
 
-test('WEB-06 any filter in any order finds exactly the prices that it says, each once, page by page', {
+test('WEB-06 OPR-07 any filter in any order finds exactly the prices that it says, each once, page by page', {
   timeout: 180_000,
 }, async () => {
   const prices = await everything();
@@ -94,8 +96,25 @@ test('WEB-06 any filter in any order finds exactly the prices that it says, each
     store: maybe([1, 5]),
     from: day,
     to: day,
+    reporter: maybe([author.id, admin.id]),
+    import: maybe([1, 999]),
+    change: maybe(['dearer', 'cheaper', 'either']),
+    by: maybe([0, 5, 50]),
     ordering: maybe(['date_added', '-date_added', 'price', '-price']),
   });
+  const isChanged = (p: (typeof prices)[number], change: string, by: number) => {
+    const isBefore = (other: typeof p) =>
+      other.date_added < p.date_added || (+other.date_added === +p.date_added && other.id < p.id);
+    const [before] = prices
+      .filter((other) => other.product_id === p.product_id && other.store_id === p.store_id && isBefore(other))
+      .filter((other) => other.price_is_verified !== 'rejected' && !other.held)
+      .sort((one, other) => +other.date_added - +one.date_added || other.id - one.id);
+    if (!before) return false;
+    const percent = (Number(p.price) / Number(before.price) - 1) * 100;
+    const isDearer = percent > 0 && percent >= by - 1e-9;
+    const isCheaper = percent < 0 && -percent >= by - 1e-9;
+    return (change !== 'cheaper' && isDearer) || (change !== 'dearer' && isCheaper);
+  };
   await fc.assert(
     fc.asyncProperty(filter, async (given) => {
       const words = searchWords(given.search ?? '');
@@ -108,6 +127,9 @@ test('WEB-06 any filter in any order finds exactly the prices that it says, each
           (!given.region || given.region === 'Everywhere' || p.region === given.region) &&
           (!given.product || p.product_id === given.product) &&
           (!given.store || p.store_id === given.store) &&
+          (!given.reporter || p.added_by === given.reporter) &&
+          (!given.import || p.import_id === given.import) &&
+          (!given.change || isChanged(p, given.change, given.by ?? 0)) &&
           (!given.from || p.date_added.getTime() >= time(given.from, 0)) &&
           (!given.to || p.date_added.getTime() < time(given.to, 1)),
       );
@@ -240,3 +262,49 @@ test.each(['cursor=x', 'cursor=1_', 'ordering=name', 'from=2026-02-30', 'store=0
   'WEB-06 %s is refused',
   async (query) => expect((await call('GET', `?${query}`)).statusCode).toBe(400),
 );
+
+test('OPR-04 a price has beside it what it can be judged by', async () => {
+  const { id, product_id, store_id } = await oneOf('?status=held&ordering=date_added');
+  const { previous, elsewhere, reporter } = (await call('GET', `${id}/context/`)).json();
+  const before = await list(`?product=${product_id}&store=${store_id}&page_size=100`);
+  const accepted = before.results.filter(
+    (one) =>
+      !one.is_held &&
+      one.price_is_verified !== 'rejected' &&
+      one.date_added < (held(before.results, id)?.date_added ?? ''),
+  );
+  expect(previous?.id).toBe(accepted[0]?.id);
+  expect(held(before.results, id)?.previous_price).toBe(accepted[0]?.price ?? null);
+  const listed = await api.db
+    .selectFrom('listing')
+    .select('price')
+    .where('product_id', '=', product_id)
+    .where('store_id', '!=', store_id)
+    .orderBy('price')
+    .execute();
+  const [lowest, highest] = [listed.at(0)?.price, listed.at(-1)?.price];
+  if (listed.length > 0) expect(elsewhere).toMatchObject({ stores: listed.length, lowest, highest });
+  else expect(elsewhere).toBeNull();
+  const all = await list(`?reporter=${author.id}&page_size=100`);
+  expect(reporter).toMatchObject({
+    email: 'author@example.com',
+    prices: all.count,
+    rejected: all.results.filter((one) => one.price_is_verified === 'rejected').length,
+  });
+  expect((await call('GET', '999999999/context/')).statusCode).toBe(404);
+});
+
+const held = (prices: AdminPrice[], id: number) => prices.find((one) => one.id === id);
+
+test('OPR-09 an export says what the screen says: a held price that was rejected is rejected', async () => {
+  const { id } = await oneOf('?status=held&ordering=-date_added');
+  await call('PATCH', `${id}/`, { price_is_verified: 'rejected' });
+  const lines = (await call('GET', 'export/')).body.split('\r\n');
+  expect(lines.find((line) => line.startsWith(`${id},`))).toMatch(/,Rejected,(PriceSmart|Shoppers),no,/);
+});
+
+test('WEB-06 misspelt words find what they mean, and say so', async () => {
+  const found = await list('?search=chedar');
+  expect(found).toMatchObject({ corrected: 'cheddar', count: (await list('?search=cheddar')).count });
+  expect((await list('?search=qqqqqq')).corrected).toBeNull();
+});

@@ -6,7 +6,7 @@ import { pageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { changeUser, changeUsers, createUser, deleteUser, resetSecondStepOfUser } from './change-users.service.ts';
 import { userColumns } from './user-columns.ts';
-import { eachUser, getUser, listMatchingUsers, listUsers } from './users.service.ts';
+import { areUsersCut, eachUser, getUser, listMatchingUsers, listUsers } from './users.service.ts';
 
 /** The users; for superusers. */
 export const userRoutes: Module = async (app, { db, patientDb, config }) => {
@@ -16,7 +16,12 @@ export const userRoutes: Module = async (app, { db, patientDb, config }) => {
   });
 
   route(app, calls.exportUsers, async (request, reply) =>
-    answerCsv(reply, 'users', userColumns, eachUser(patientDb, request.query)),
+    answerCsv(reply, {
+      name: 'users',
+      columns: userColumns,
+      batches: eachUser(patientDb, request.query),
+      cut: await areUsersCut(patientDb, request.query),
+    }),
   );
 
   route(app, calls.listMatchingUsers, (request) => listMatchingUsers(db, request.query));

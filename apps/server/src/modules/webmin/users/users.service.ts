@@ -1,7 +1,7 @@
 import type { AdminUser, AdminUserFilter, AdminUserQuery } from '@bargain-buddy/contract';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { inBatches } from '../../../platform/http/csv-answer.ts';
+import { inBatches, isCut } from '../../../platform/http/csv-answer.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import { versionOf } from '../../../platform/record-version.ts';
 import { matchingIds } from '../matching-ids.ts';
@@ -26,6 +26,11 @@ export function eachUser(db: Database, query: AdminUserFilter) {
 /** The ids of all users that match. */
 export function listMatchingUsers(db: Database, query: AdminUserFilter) {
   return matchingIds((limit) => findMatchingUsers(db, query, limit));
+}
+
+/** Whether an export leaves some of them out. */
+export function areUsersCut(db: Database, query: AdminUserFilter): Promise<boolean> {
+  return isCut(() => countUsers(db, query));
 }
 
 /** One user; throws NotFound. */

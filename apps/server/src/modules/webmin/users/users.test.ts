@@ -48,7 +48,7 @@ test('WEB-03 the users that a filter shows can be taken along as a file', async 
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   const [head, only, ...rest] = answer.body.trim().split(/\r?\n/);
   expect(head).toContain('Id,Email,First name,Last name,Phone,State,Role');
-  expect(only).toContain(`${id},dora@example.com,'=1+1,"D'Abreau, ""Dora""",,deactivated,shopper`);
+  expect(only).toContain(`${id},dora@example.com,'=1+1,"D'Abreau, ""Dora""",,Deactivated,Shopper`);
   expect(rest).toEqual([]);
 });
 

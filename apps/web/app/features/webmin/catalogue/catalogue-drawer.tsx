@@ -1,8 +1,10 @@
 import type { Product, Store } from '@bargain-buddy/contract';
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
 import { DeleteRecord } from '../record/delete-record.tsx';
@@ -65,6 +67,11 @@ export function CatalogueDrawer<Item extends Product | Store>({
           deletion: item && <Deletion kind={kind} id={item.id} name={item.name} onDeleted={onClose} />,
         })}
       {item && <RecordAliases kind={kind} id={item.id} />}
+      {item && (
+        <Button component={Link} to={`/webmin/prices?${kind}=${item.id}`}>
+          Its prices
+        </Button>
+      )}
       {item && <RecordHistory kind={kind} id={item.id} />}
     </RecordDrawer>
   );

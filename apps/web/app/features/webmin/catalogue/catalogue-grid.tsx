@@ -81,7 +81,7 @@ export function CatalogueGrid<Row extends CatalogueRow>({
             <Button component={Link} to={`/webmin/imports/merges?kind=${kind}`}>
               Likely duplicates
             </Button>
-            <ExportButton call={exports[kind]} fileName={plural} state={grid.state} />
+            <ExportButton call={exports[kind]} fileName={plural} grid={grid} />
             <Button variant="contained" onClick={onAdd}>
               New {kind}
             </Button>

@@ -1,14 +1,10 @@
+import { pictureStateNames } from '@bargain-buddy/domain';
 import type { GridColDef } from '@mui/x-data-grid';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import styles from './image-column.module.css';
 
 /** What a grid can be filtered by, of pictures. */
-export const imageStates = [
-  ['pending', 'Waits for review'],
-  ['verified', 'Approved'],
-  ['rejected', 'Rejected'],
-  ['missing', 'None'],
-] as const;
+export const imageStates = [...Object.entries(pictureStateNames), ['missing', 'None'] as const];
 
 interface Pictured {
   id: number;

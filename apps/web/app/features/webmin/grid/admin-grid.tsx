@@ -20,6 +20,8 @@ export interface GridPage<Row> {
   page: { next: string | null; results: Row[] } | undefined;
   /** How many there are, once that is known. */
   count: number | undefined;
+  /** What was searched for instead of words that nothing has. */
+  corrected: string | undefined;
   isLoading: boolean;
   error: Error | null;
   onRetry: () => void;
@@ -52,7 +54,7 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
   label,
   columns,
   phoneColumns,
-  grid: { page, count, isLoading, error, onRetry, state, onState, onOpen, openedId, findMatching },
+  grid: { page, corrected, count, isLoading, error, onRetry, state, onState, onOpen, openedId, findMatching },
   bulkActions = [],
   nameOf = ({ id }) => String(id),
   filters,
@@ -81,6 +83,11 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
         <Alert severity="error" action={<Button onClick={onRetry}>Try again</Button>}>
           {label} could not be loaded.
         </Alert>
+      )}
+      {corrected && (
+        <p className={styles.note} role="status">
+          Nothing has “{state.search}”. These have “{corrected}”.
+        </p>
       )}
       {bulkActions.length > 0 && (
         <BulkBar

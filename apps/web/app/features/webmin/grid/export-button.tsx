@@ -17,17 +17,20 @@ interface ExportButtonProps {
   call: ExportCall;
   /** Without its ending. */
   fileName: string;
-  state: GridState;
+  /** What the grid shows. */
+  grid: { state: GridState; corrected: string | undefined };
 }
 
 /** Saves all that the grid's search and filters find as a CSV file. */
-export function ExportButton({ call, fileName, state }: ExportButtonProps) {
+export function ExportButton({ call, fileName, grid: { state, corrected } }: ExportButtonProps) {
   const take = useMutation({
     mutationFn: async () => {
-      const { page: _page, page_size: _size, ...filter } = gridQuery(state);
+      const { page: _page, page_size: _size, ...filter } = gridQuery({ ...state, search: corrected ?? state.search });
       const response = await fetchApi(call, { query: filter } as CallOptions<ExportCall>);
       if (!response.ok) throw await toApiError(response);
-      saveFile(await response.blob(), `${fileName}.csv`);
+      const cutAt = response.headers.get('x-cut-at');
+      saveFile(await response.blob(), `${fileName}${cutAt ? `-first-${cutAt}` : ''}.csv`);
+      if (cutAt) showSnackbar(`The file holds the first ${Number(cutAt).toLocaleString('en')}: more match.`, 'warning');
     },
     onError: (problem) => showSnackbar(failureText(problem), 'error'),
   });

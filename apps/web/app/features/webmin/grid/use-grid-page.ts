@@ -46,12 +46,14 @@ export function useGridPage<C extends GridCall>({
     queryFn: ({ signal }) => read({ ...gridQuery(state), ...(isCountedLater && { count: 'quick' }) }, signal),
     placeholderData: keepPreviousData,
   });
+  const corrected = correctionOf(data);
+  const found = corrected ?? state.search;
   const quick = countOf(data);
   const isCounted = quick !== undefined && !(isCountedLater && quick >= largestCount);
-  const { search, filters } = state;
+  const { filters } = state;
   const { data: later } = useQuery({
-    queryKey: ['webmin', 'count', call.path, search, filters],
-    queryFn: async ({ signal }) => countOf(await read({ search, ...filters, page_size: 1 }, signal)) ?? null,
+    queryKey: ['webmin', 'count', call.path, found, filters],
+    queryFn: async ({ signal }) => countOf(await read({ search: found, ...filters, page_size: 1 }, signal)) ?? null,
     enabled: quick !== undefined && !isCounted && !isPlaceholderData,
   });
   const count = isCounted ? quick : (later ?? undefined);
@@ -69,11 +71,12 @@ export function useGridPage<C extends GridCall>({
       error,
       onRetry: () => void refetch(),
       state,
+      corrected,
       onState: change,
       onOpen: open,
       openedId: record,
       ...(matching && {
-        findMatching: () => callApi(matching, { query: { search, ...filters } } as CallOptions<MatchingCall>),
+        findMatching: () => callApi(matching, { query: { search: found, ...filters } } as CallOptions<MatchingCall>),
       }),
     },
   };
@@ -81,3 +84,5 @@ export function useGridPage<C extends GridCall>({
 
 /** Every page has its count, which a page of any call does not show. */
 const countOf = (page: unknown) => (page as { count: number } | undefined)?.count;
+/** What was looked for instead, where nothing has the words that were given. */
+const correctionOf = (page: unknown) => (page as { corrected?: string | null } | undefined)?.corrected ?? undefined;

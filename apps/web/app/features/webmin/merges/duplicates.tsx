@@ -100,7 +100,7 @@ interface PairRowProps {
 }
 
 function PairRow({ pair, areDifferent, onMerge, onTell }: PairRowProps) {
-  const names = pair.records.map(({ name }) => name).join(' and ');
+  const names = pair.records.map(({ name, detail }) => (detail ? `${name} (${detail})` : name)).join(' and ');
   return (
     <li className={styles.pair}>
       {pair.records.map((record) => (

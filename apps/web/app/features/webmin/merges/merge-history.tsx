@@ -41,8 +41,7 @@ export default function MergeHistory() {
             <li key={record.id} className={styles.merge}>
               <div className={styles.side}>
                 <strong>
-                  {record.merged.map(({ name, id }) => `${name} (${id})`).join(', ')} → {record.keep.name} (
-                  {record.keep.id})
+                  {record.merged.map(nameOf).join(', ')} → {nameOf(record.keep)}
                 </strong>
                 <span className={styles.detail}>{movesText(record.moves)}</span>
                 <span className={styles.detail}>
@@ -54,7 +53,7 @@ export default function MergeHistory() {
               ) : (
                 <Button
                   size="small"
-                  aria-label={`Undo the merge into ${record.keep.name}`}
+                  aria-label={`Undo the merge into ${nameOf(record.keep)}`}
                   onClick={() => setChosen(record)}
                 >
                   Undo
@@ -76,4 +75,9 @@ export default function MergeHistory() {
       />
     </>
   );
+}
+
+/** A record by what tells it from others of its name. */
+function nameOf({ name, detail, id }: MergeRecord['keep']): string {
+  return `${name} (${[detail, `no. ${id}`].filter(Boolean).join(', ')})`;
 }

@@ -12,7 +12,8 @@ import { forgetDrafts } from '../record/drafts.ts';
 import styles from '../record/record-drawer.module.css';
 import { RecordDrawer } from '../record/record-drawer.tsx';
 import { RecordForm } from '../record/record-form.tsx';
-import { difference, stateOf } from './price-state.ts';
+import { PriceContext } from './price-context.tsx';
+import { difference, sourceOf, stateOf } from './price-state.ts';
 import { adminPriceQuery, usePriceChanges } from './queries.ts';
 
 interface PriceDrawerProps {
@@ -84,7 +85,7 @@ export function PriceDrawer({ id, onClose }: PriceDrawerProps) {
 }
 
 function Facts({ price }: { price: AdminPrice }) {
-  const off = difference(price);
+  const off = price.is_listed ? '' : difference(price.price, price.listed_price);
   return (
     <dl className={styles.facts}>
       <dt>Product</dt>
@@ -108,11 +109,15 @@ function Facts({ price }: { price: AdminPrice }) {
       <dd>
         {formatPrice(price.listed_price)} {off && `(this one: ${off})`}
       </dd>
+      <PriceContext price={price} />
       <dt>Source</dt>
       <dd>
-        {price.source}
-        {price.added_by_email && `, ${price.added_by_email}`}
-        {price.import_id && `, import ${price.import_id}`}
+        {sourceOf(price)}
+        {price.import_id && (
+          <>
+            , <Link to={`/webmin/prices?import=${price.import_id}`}>import {price.import_id}</Link>
+          </>
+        )}
       </dd>
       <dt>Date</dt>
       <dd>{formatTime(price.date_added)}</dd>

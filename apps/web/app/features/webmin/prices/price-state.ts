@@ -1,33 +1,33 @@
 import type { AdminPrice } from '@bargain-buddy/contract';
+import { priceSourceNames, priceState, priceStateNames } from '@bargain-buddy/domain';
 
 /** What can be chosen of prices by their state. */
-export const priceStates = [
-  ['pending', 'Not verified'],
-  ['held', 'Held'],
-  ['verified', 'Verified'],
-  ['rejected', 'Rejected'],
-] as const;
+export const priceStates = Object.entries(priceStateNames);
 
 /** Where prices come from. */
-export const priceSources = [
-  ['mti', 'Ministry survey'],
-  ['pricesmart', 'PriceSmart'],
-  ['user', 'Shoppers'],
+export const priceSources = Object.entries(priceSourceNames);
+
+/** How prices changed against the ones before them. */
+export const priceChanges = [
+  ['dearer', 'Dearer'],
+  ['cheaper', 'Cheaper'],
+  ['either', 'Either way'],
 ] as const;
+export const changeSizes = ['5', '10', '25', '50', '100'].map((percent) => [percent, `${percent} % or more`] as const);
 
 /** The state of a price in a word. */
-export function stateOf({ is_held, price_is_verified }: Pick<AdminPrice, 'is_held' | 'price_is_verified'>): string {
-  const state = is_held && price_is_verified === 'pending' ? 'held' : price_is_verified;
-  return priceStates.find(([known]) => known === state)?.[1] ?? state;
+export function stateOf(price: Pick<AdminPrice, 'is_held' | 'price_is_verified'>): string {
+  return priceStateNames[priceState(price)];
 }
 
-/** How far a price is off the listed one, such as '+52 %'; '' where there is nothing to compare. */
-export function difference({
-  price,
-  listed_price,
-  is_listed,
-}: Pick<AdminPrice, 'price' | 'listed_price' | 'is_listed'>) {
-  if (is_listed || !listed_price || Number(listed_price) === 0) return '';
-  const percent = Math.round((Number(price) / Number(listed_price) - 1) * 100);
+/** Where a price comes from; an unknown source is named as it is. */
+export function sourceOf({ source }: Pick<AdminPrice, 'source'>): string {
+  return priceSourceNames[source] ?? source;
+}
+
+/** How far a price is off another one, such as '+52 %'; '' where there is nothing to compare. */
+export function difference(price: string, other: string | null): string {
+  if (!other || Number(other) === 0) return '';
+  const percent = Math.round((Number(price) / Number(other) - 1) * 100);
   return `${percent > 0 ? '+' : ''}${percent} %`;
 }

@@ -12,8 +12,9 @@ import { stackedColumn } from '../grid/stacked-column.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
 import { ImportFilter } from './import-filter.tsx';
 import { PriceDrawer } from './price-drawer.tsx';
-import { difference, priceSources, priceStates, stateOf } from './price-state.ts';
+import { changeSizes, difference, priceChanges, priceSources, priceStates, sourceOf, stateOf } from './price-state.ts';
 import { actOnPrices } from './queries.ts';
+import { RecordFilter } from './record-filter.tsx';
 
 const productOf = ({ product_name, product_brand, product_amount }: AdminPrice) =>
   [product_name, product_brand, product_amount].filter(Boolean).join(' · ');
@@ -39,15 +40,15 @@ const columns: GridColDef<AdminPrice>[] = [
   },
   { field: 'price', headerName: 'Price', type: 'number', width: 90, valueFormatter: formatPrice },
   {
-    field: 'listed_price',
-    headerName: 'Off the listed',
+    field: 'previous_price',
+    headerName: 'Change',
     type: 'number',
-    width: 105,
+    width: 85,
     sortable: false,
-    valueGetter: (_, row) => difference(row),
+    valueGetter: (_, { price, previous_price }) => difference(price, previous_price),
   },
   { field: 'state', headerName: 'State', width: 105, sortable: false, valueGetter: (_, row) => stateOf(row) },
-  { field: 'source', headerName: 'Source', width: 90, sortable: false },
+  { field: 'source', headerName: 'Source', width: 110, sortable: false, valueGetter: (_, row) => sourceOf(row) },
   { field: 'added_by_email', headerName: 'By', flex: 1, minWidth: 90, sortable: false },
   { field: 'date_added', headerName: 'Date', width: 110, valueFormatter: (time: string) => formatDay(time) },
 ];
@@ -55,14 +56,15 @@ const phoneColumns: GridColDef<AdminPrice>[] = [
   stackedColumn({ field: 'product_name', headerName: 'Product and store', flex: 1, sortable: false }, (row) => [
     productOf(row),
     storeOf(row),
-    `${stateOf(row)}, ${row.added_by_email ?? row.source}, ${formatDay(row.date_added)}`,
+    `${stateOf(row)}, ${row.added_by_email ?? sourceOf(row)}, ${formatDay(row.date_added)}`,
   ]),
   stackedColumn({ field: 'price', headerName: 'Price', width: 96, align: 'right' }, (row) => [
     formatPrice(row.price),
-    difference(row),
+    difference(row.price, row.previous_price),
   ]),
 ];
-const filterNames = ['status', 'source', 'region', 'import', 'from', 'to'];
+const recordFilters = ['product', 'store', 'reporter'] as const;
+const filterNames = ['status', 'source', 'region', 'import', 'change', 'by', 'from', 'to', ...recordFilters];
 const bulkActions: BulkAction[] = [
   { label: 'Approve', run: (ids) => actOnPrices(ids, 'verify') },
   {
@@ -100,11 +102,16 @@ export default function Prices() {
             <FilterSelect label="Source" options={priceSources} {...filter('source')} />
             <FilterSelect label="Region" options={asOptions(regions)} {...filter('region')} />
             <ImportFilter {...filter('import')} />
+            <FilterSelect label="Change" options={priceChanges} {...filter('change')} />
+            {filter('change').value && <FilterSelect label="By" options={changeSizes} {...filter('by')} />}
             <DayFilter label="From" {...filter('from')} />
             <DayFilter label="To" {...filter('to')} />
+            {recordFilters.map((kind) => (
+              <RecordFilter key={kind} kind={kind} {...filter(kind)} />
+            ))}
           </>
         }
-        actions={<ExportButton call={calls.exportAdminPrices} fileName="prices" state={grid.state} />}
+        actions={<ExportButton call={calls.exportAdminPrices} fileName="prices" grid={grid} />}
         bulkActions={bulkActions}
       />
       {opened?.id && <PriceDrawer key={opened.id} id={opened.id} onClose={opened.onClose} />}

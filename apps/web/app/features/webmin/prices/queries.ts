@@ -15,6 +15,14 @@ export function adminPriceQuery(id: number | undefined) {
   });
 }
 
+/** What a price can be judged by. */
+export function priceContextQuery(id: number) {
+  return queryOptions({
+    queryKey: [...pricesKey, id, 'context'],
+    queryFn: ({ signal }) => callApi(calls.getPriceContext, { params: { id }, signal }),
+  });
+}
+
 /** Everything that administrators do to prices; what was read before is read anew. */
 export function usePriceChanges() {
   const queryClient = useQueryClient();

@@ -1,6 +1,6 @@
 import { type AdminStore, regions } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { counted } from '@bargain-buddy/domain';
+import { counted, placeNames } from '@bargain-buddy/domain';
 import type { GridColDef } from '@mui/x-data-grid';
 import { formatDay } from '~/lib/format.ts';
 import { CatalogueGrid } from '../catalogue/catalogue-grid.tsx';
@@ -12,14 +12,8 @@ import { useGridPage } from '../grid/use-grid-page.ts';
 import { ChangeStores } from './change-stores.tsx';
 import { StoreDrawer } from './store-drawer.tsx';
 
-const places = [
-  ['exact', 'Exact'],
-  ['geocoded', 'Looked up'],
-  ['area', 'Only its area'],
-  ['unknown', 'Unknown'],
-] as const;
-
-const placeOf = (source: string) => places.find(([known]) => known === source)?.[1] ?? source;
+const places = Object.entries(placeNames);
+const placeOf = (source: string) => placeNames[source] ?? source;
 
 const columns: GridColDef<AdminStore>[] = [
   imageColumn(),

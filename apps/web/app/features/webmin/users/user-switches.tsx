@@ -1,8 +1,10 @@
 import type { AdminUser } from '@bargain-buddy/contract';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
+import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { useState } from 'react';
+import { signedInAccount } from '~/lib/session.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
@@ -25,6 +27,7 @@ export function UserSwitches({ user }: { user: AdminUser }) {
   // Stays while the question closes.
   const [asked, setAsked] = useState<Change>();
   const [isAsking, setAsking] = useState(false);
+  const isOwn = String(user.id) === signedInAccount();
   const question = asked && questionOf(asked);
   const carryOut = ({ field, value }: Change) =>
     save.mutate(
@@ -43,7 +46,7 @@ export function UserSwitches({ user }: { user: AdminUser }) {
           control={
             <Switch
               checked={user[field]}
-              disabled={save.isPending}
+              disabled={isOwn || save.isPending}
               onChange={(_, value) => {
                 const change = { field, value };
                 if (!questionOf(change)) return carryOut(change);
@@ -54,6 +57,7 @@ export function UserSwitches({ user }: { user: AdminUser }) {
           }
         />
       ))}
+      {isOwn && <FormHelperText>This is you: another superuser may change these.</FormHelperText>}
       <ConfirmDialog
         open={isAsking}
         title={`${question?.action ?? ''}?`}

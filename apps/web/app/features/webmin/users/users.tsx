@@ -100,7 +100,7 @@ export default function Users() {
         }
         actions={
           <>
-            <ExportButton call={calls.exportUsers} fileName="users" state={grid.state} />
+            <ExportButton call={calls.exportUsers} fileName="users" grid={grid} />
             <Button variant="contained" onClick={add}>
               New user
             </Button>

@@ -1,0 +1,17 @@
+import { isBlankSearch, searchWords } from '@bargain-buddy/domain';
+import type { Correct } from '../spelling/index.ts';
+
+/** What a search finds or, where that is nothing, what it finds with its words spelt as they are known. */
+export async function withCorrection<Query extends { search: string }, Found extends { count: number }>(
+  query: Query,
+  correct: Correct,
+  find: (query: Query) => Promise<Found>,
+): Promise<Found & { corrected: string | null }> {
+  const found = await find(query);
+  const asGiven = { ...found, corrected: null };
+  if (found.count > 0 || isBlankSearch(query.search)) return asGiven;
+  const search = (await correct(searchWords(query.search)))?.join(' ');
+  if (search === undefined) return asGiven;
+  const instead = await find({ ...query, search });
+  return instead.count > 0 ? { ...instead, corrected: search } : asGiven;
+}

@@ -1,0 +1,33 @@
+import { fastify } from 'fastify';
+import { expect, test } from 'vitest';
+import { answerCsv, isCut, mostExported } from './csv-answer.ts';
+
+async function* one() {
+  yield [{ id: 1 }];
+}
+
+async function exported(cut: boolean) {
+  const app = fastify();
+  app.decorate('pictureAddress', (text: string) => text);
+  app.get('/', (_, reply) =>
+    answerCsv(reply, { name: 'things', columns: { Id: ({ id }) => id }, batches: one(), cut }),
+  );
+  return app.inject('/');
+}
+
+test('OPR-09 a file that is cut says so in its name, in its last line and to the page', async () => {
+  const whole = await exported(false);
+  expect(whole.body).toBe('\ufeffId\r\n1\r\n');
+  expect(whole.headers['x-cut-at']).toBeUndefined();
+  const cut = await exported(true);
+  expect(cut.body).toBe('\ufeffId\r\n1\r\n"The file ends here: these are the first 100,000, and more match."\r\n');
+  expect(cut.headers).toMatchObject({
+    'content-disposition': 'attachment; filename="things-first-100000.csv"',
+    'x-cut-at': '100000',
+  });
+});
+
+test('OPR-09 a file is cut when more match than it holds', async () => {
+  expect(await isCut(async (limit) => Math.min(limit, mostExported))).toBe(false);
+  expect(await isCut(async (limit) => Math.min(limit, 10 * mostExported))).toBe(true);
+});

@@ -1,0 +1,38 @@
+import Chip from '@mui/material/Chip';
+import { useQuery } from '@tanstack/react-query';
+import { productQuery, storeQuery } from '../catalogue/queries.ts';
+import { adminUserQuery } from '../users/queries.ts';
+
+export type FilterRecord = 'product' | 'store' | 'reporter';
+
+interface RecordFilterProps {
+  kind: FilterRecord;
+  /** Its id, or '' for any. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const labels = { product: 'Product', store: 'Store', reporter: 'By' } as const;
+
+/** Prices of one record, to which a link led; its name, and a way back to all. */
+export function RecordFilter({ kind, value, onChange }: RecordFilterProps) {
+  const id = Number(value) || undefined;
+  const { data: product } = useQuery(productQuery(kind === 'product' ? id : undefined));
+  const { data: store } = useQuery(storeQuery(kind === 'store' ? id : undefined));
+  const { data: user } = useQuery(adminUserQuery(kind === 'reporter' ? id : undefined));
+  if (!value) return null;
+  const name =
+    (product && joined(product.name, product.brand, product.amount)) ??
+    (store && joined(store.name, store.address)) ??
+    user?.email ??
+    `No. ${value}`;
+  return (
+    <Chip
+      label={`${labels[kind]}: ${name}`}
+      onDelete={() => onChange('')}
+      slotProps={{ root: { 'aria-label': `${labels[kind]}: ${name}. Delete shows all.` } }}
+    />
+  );
+}
+
+const joined = (...texts: string[]) => texts.filter(Boolean).join(' · ');
