@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
+import { authorizationOf } from './webmin-steps.ts';
 
 test.beforeEach(async ({ signInAsAdmin }) => signInAsAdmin());
 
@@ -129,4 +130,33 @@ test('WEB-03 making or unmaking a superuser is asked about, for one or in bulk',
   await expect(question).toContainText('1 user may then no longer use WebMin.');
   await question.getByRole('button', { name: 'Remove superuser' }).click();
   await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Shopper');
+});
+
+test('OPR-07 what somebody did is seen with them, taken back as a whole, and let stand again', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson();
+  const headers = await authorizationOf(page, person);
+  const listed = (await (await page.request.get('/api/price/price/?search=flour&page_size=1')).json()).results[0];
+  const data = { product: listed.product_id, store: listed.store_id, price: (Number(listed.price) + 0.05).toFixed(2) };
+  expect((await page.request.post('/api/price/price/', { headers, data })).status()).toBe(201);
+  await page.request.patch(`/api/product/product/${listed.product_id}/`, { headers, data: { category: 'Junk' } });
+
+  await page.goto(`/webmin/users?search=${person.email}`);
+  await page.getByRole('gridcell', { name: person.email, exact: true }).click();
+  const activity = page.getByRole('region', { name: 'Activity' });
+  await expect(activity).toContainText('1 price, 1 listed now');
+  await expect(activity.getByRole('link', { name: '1 not verified' })).toHaveAttribute('href', /status=pending$/);
+  await expect(activity.getByRole('list', { name: 'Changes of theirs' })).toContainText('category: ');
+  await activity.getByRole('button', { name: 'Undo everything since …' }).click();
+  const dialog = page.getByRole('dialog', { name: `Undo what ${person.email} did` });
+  await dialog.getByLabel('Since').fill('2026-01-01T00:00');
+  await expect(dialog).toContainText('1 price would be rejected, and 1 change of products and stores taken back.');
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await expect(activity).toContainText('took back 1 price and 1 change');
+  await expect(activity).toContainText('1 rejected');
+  await activity.getByRole('button', { name: 'Let them stand again' }).click();
+  await expect(activity).toContainText('They stand again');
+  await expect(activity).toContainText('1 not verified');
 });

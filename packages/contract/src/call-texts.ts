@@ -27,6 +27,7 @@ import { revisionsTexts } from './revisions.texts.ts';
 import { sharingTexts } from './sharing.texts.ts';
 import { signingInTexts } from './signing-in.texts.ts';
 import { suggestionsTexts } from './suggestions.texts.ts';
+import { userActivityTexts } from './user-activity.texts.ts';
 import { userAdminTexts } from './user-admin.texts.ts';
 
 /** What the OpenAPI document says about each call. */
@@ -58,5 +59,6 @@ export const callTexts: CallTexts<typeof calls> = {
   ...sharingTexts,
   ...signingInTexts,
   ...suggestionsTexts,
+  ...userActivityTexts,
   ...userAdminTexts,
 };

@@ -28,4 +28,5 @@ export * from './revisions.calls.ts';
 export * from './sharing.calls.ts';
 export * from './signing-in.calls.ts';
 export * from './suggestions.calls.ts';
+export * from './user-activity.calls.ts';
 export * from './user-admin.calls.ts';

@@ -31,4 +31,5 @@ export * from './revisions.ts';
 export * from './signing-in.ts';
 export * from './suggestions.ts';
 export * from './sync-lists.ts';
+export * from './user-activity.ts';
 export * from './user-admin.ts';

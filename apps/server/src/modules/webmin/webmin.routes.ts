@@ -1,4 +1,5 @@
 import type { Module } from '../../platform/services.ts';
+import { activityRoutes } from './activity/activity.routes.ts';
 import { auditLogRoutes } from './audit-log/audit-log.routes.ts';
 import { catalogueAdminRoutes } from './catalogue/catalogue-admin.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
@@ -15,6 +16,7 @@ export const webminRoutes: Module = async (app, services) => {
   await app.register(integrationRoutes, services);
   await app.register(revisionRoutes, services);
   await app.register(userRoutes, services);
+  await app.register(activityRoutes, services);
   await app.register(catalogueAdminRoutes, services);
   await app.register(adminPriceRoutes, services);
   await app.register(kindAdminRoutes, services);

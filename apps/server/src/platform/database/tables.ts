@@ -390,6 +390,26 @@ export interface RevisionTable {
   undone_by: number | null;
 }
 
+export interface UndoneWorkTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  since: Timestamp;
+  actor_name: string;
+  done_at: DefaultedTimestamp;
+  prices: JSONColumnType<{ id: number; was: Verification }[]>;
+  changes: JSONColumnType<UndoneChange[]>;
+  undone_at: Timestamp | null;
+}
+
+/** A change of a product or store that was taken back, with the fields as they were before that and became by it. */
+export interface UndoneChange {
+  revision: number;
+  kind: 'product' | 'store';
+  id: number;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
 export interface LookupCacheTable {
   service: string;
   question: string;
@@ -427,6 +447,7 @@ export interface Tables extends AdminTables, SignInTables {
   shopping_list_invite_token: ShoppingListInviteTokenTable;
   shopping_list_link: ShoppingListLinkTable;
   revision: RevisionTable;
+  undone_work: UndoneWorkTable;
   lookup_cache: LookupCacheTable;
   expected_listing: ListingTable;
   aisle: AisleTable;

@@ -47,10 +47,10 @@ export function answerCsv<Row>(reply: FastifyReply, { name, columns, batches, cu
     for await (const rows of batches) yield rows.map((row) => csvLine(cells.map((cell) => toText(cell(row))))).join('');
     if (cut) yield csvLine([`The file ends here: these are the first ${shownMost}, and more match.`]);
   };
+  if (cut) reply.header('x-cut-at', String(mostExported));
   return reply
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}${cut ? `-first-${mostExported}` : ''}.csv"`)
-    .header('x-cut-at', cut ? String(mostExported) : undefined)
     .header('cache-control', 'no-store')
     .send(Readable.from(lines()));
 }

@@ -86,5 +86,8 @@ test('WEB-11 what is not set up, or shows in browsers only, cannot be tested', a
   expect((await check('advertising')).statusCode).toBe(409);
   expect((await check('carrier-pigeon')).statusCode).toBe(400);
   expect((await check('push')).json()).toMatchObject({ ok: false, message: expect.stringContaining('profile') });
-  expect(await find('push'), 'that says nothing about the service').toMatchObject({ state: 'ready', last_failure: null });
+  expect(await find('push'), 'that says nothing about the service').toMatchObject({
+    state: 'ready',
+    last_failure: null,
+  });
 });

@@ -64,3 +64,7 @@ export async function isUserThere(trx: Executor, id: number): Promise<boolean> {
 export async function markRevisionUndone(trx: Executor, id: number, userId: number | null): Promise<void> {
   await trx.updateTable('revision').set({ undone_at: new Date(), undone_by: userId }).where('id', '=', id).execute();
 }
+
+export async function markRevisionStanding(trx: Executor, id: number): Promise<void> {
+  await trx.updateTable('revision').set({ undone_at: null, undone_by: null }).where('id', '=', id).execute();
+}

@@ -2,11 +2,12 @@ import type { Revision, revisionQuerySchema } from '@bargain-buddy/contract';
 import type { z } from 'zod';
 import { type Actor, audit } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
+import type { UndoneChange } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { cutPage } from '../../../platform/paging.ts';
-import { takeBackName } from '../../aliases/index.ts';
-import { lockProduct, lockStore, updateProduct, updateStore } from '../../catalogue/index.ts';
+import { keepName, takeBackName } from '../../aliases/index.ts';
+import { groupsOf, isAsLeft, lockProduct, lockStore, updateProduct, updateStore } from '../../catalogue/index.ts';
 import { assignKinds } from '../../kinds/index.ts';
 import { refreshListingsOfStore } from '../../listings/index.ts';
 import { revertFields } from './revert-fields.ts';
@@ -16,6 +17,7 @@ import {
   findRevisions,
   isUserThere,
   lockRevision,
+  markRevisionStanding,
   markRevisionUndone,
   type RevisionRow,
 } from './revisions.queries.ts';
@@ -65,12 +67,25 @@ export async function undoRevision(
   id: number,
   actor: Actor,
 ): Promise<{ message: string; kept: string[] }> {
-  return inTransaction(db, (trx) => undo(trx, id, actor), {
-    duplicate: () => new Conflict('Something else has this name, or this barcode, by now.'),
-  });
+  return inTransaction(
+    db,
+    async (trx) => {
+      const { name, kept } = await takeBack(trx, id, actor);
+      return { message: `The change of ${name} is taken back.`, kept };
+    },
+    { duplicate: alreadyNamed },
+  );
 }
 
-async function undo(trx: Executor, id: number, actor: Actor) {
+/** What undoing a change says where the database refuses it. */
+export const alreadyNamed = () => new Conflict('Something else has this name, or this barcode, by now.');
+
+/** The same in the caller's transaction; answers what became of the record, and what it was. */
+export async function takeBack(
+  trx: Executor,
+  id: number,
+  actor: Actor,
+): Promise<{ name: string; kept: string[]; change: UndoneChange }> {
   const revision = await lockRevision(trx, id);
   if (!revision) throw new NotFound('There is no such change.');
   if (revision.undone_at) throw new Conflict('This change is undone already.');
@@ -94,10 +109,28 @@ async function undo(trx: Executor, id: number, actor: Actor) {
     before: revision.after,
     after: values,
   });
-  return { message: `The change of ${row.name} is taken back.`, kept };
+  const was = Object.fromEntries(Object.keys(values).map((name) => [name, Reflect.get(row, name)]));
+  return { name: row.name, kept, change: { revision: id, kind, id: recordId, before: was, after: values } };
 }
 
-function toRevision({ changed_at, undone_at, ...row }: RevisionRow): Revision {
+/**
+ * Lets a change stand again that was taken back, in the caller's transaction, as far as nobody has changed the record
+ * since; answers whether anything did.
+ */
+export async function letStand(trx: Executor, { revision, kind, id, before, after }: UndoneChange, actor: Actor) {
+  const row = await records[kind].lock(trx, id);
+  if (!row) return false;
+  const groups = groupsOf(after).filter((group) => isAsLeft(group, after, { ...row }));
+  const values = Object.fromEntries(groups.flat().map((name) => [name, before[name]]));
+  if (Object.keys(values).length === 0) return false;
+  if (typeof values.image_by === 'number' && !(await isUserThere(trx, values.image_by))) values.image_by = null;
+  await records[kind].update(trx, id, values);
+  await markRevisionStanding(trx, revision);
+  await keepName(trx, actor, { kind, id, revisionId: revision, before: after });
+  return true;
+}
+
+export function toRevision({ changed_at, undone_at, ...row }: RevisionRow): Revision {
   return {
     ...row,
     before: row.before && { ...row.before },

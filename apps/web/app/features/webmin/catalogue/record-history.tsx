@@ -1,4 +1,3 @@
-import type { Revision } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import Button from '@mui/material/Button';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
 import type { Kind } from './queries.ts';
 import styles from './record-history.module.css';
+import { linesOf } from './revision-lines.ts';
 
 const revisionsQuery = (kind: Kind, record: number) =>
   queryOptions({
@@ -61,16 +61,4 @@ export function RecordHistory({ kind, id }: { kind: Kind; id: number }) {
       </ul>
     </section>
   );
-}
-
-/** A line a field: 'name: Flour → Grandma's Flour'. */
-function linesOf({ before, after }: Revision): string[] {
-  if (!before) return ['Added'];
-  return Object.keys(after)
-    .filter((name) => name !== 'image_by' && before[name] !== after[name])
-    .map((name) => `${name}: ${textOf(before[name])} → ${textOf(after[name])}`);
-}
-
-function textOf(value: unknown): string {
-  return value === null || value === undefined || value === '' ? '(nothing)' : String(value);
 }

@@ -11,6 +11,7 @@ import { RecordDrawer } from '../record/record-drawer.tsx';
 import { type RecordField, RecordForm } from '../record/record-form.tsx';
 import { adminUserQuery, useUserChanges } from './queries.ts';
 import { SecondStep } from './second-step.tsx';
+import { UserActivity } from './user-activity.tsx';
 import { UserSwitches } from './user-switches.tsx';
 
 const fields: RecordField[] = [
@@ -70,6 +71,7 @@ export function UserDrawer({ id, onClose }: UserDrawerProps) {
           )}
         </RecordForm>
       )}
+      {user && <UserActivity user={user} />}
     </RecordDrawer>
   );
 }

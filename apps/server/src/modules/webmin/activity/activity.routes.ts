@@ -1,0 +1,21 @@
+import * as calls from '@bargain-buddy/contract/calls';
+import { actorOf } from '../../../platform/audit.ts';
+import { route } from '../../../platform/http/route.ts';
+import { pageLinks } from '../../../platform/paging.ts';
+import type { Module } from '../../../platform/services.ts';
+import { getActivity, listEdits } from './activity.service.ts';
+import { redoWork, undoWork } from './undo-work.service.ts';
+
+/** What a person has done, and taking it back as a whole; for superusers. */
+export const activityRoutes: Module = async (app, { db, config }) => {
+  route(app, calls.getUserActivity, (request) => getActivity(db, request.params.id));
+
+  route(app, calls.listUserEdits, async (request) => {
+    const { count, hasNext, edits } = await listEdits(db, request.params.id, request.query);
+    return { count, ...pageLinks(request, config, request.query.page, hasNext), results: edits };
+  });
+
+  route(app, calls.undoWork, (request) => undoWork(db, request.params.id, request.body, actorOf(request)));
+
+  route(app, calls.redoWork, (request) => redoWork(db, request.params.id, actorOf(request)));
+};

@@ -1,0 +1,112 @@
+import type { Verification } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database/database.ts';
+import type { UndoneChange } from '../../../platform/database/tables.ts';
+import type { ListingPair } from '../../listings/index.ts';
+
+interface Work {
+  userId: number;
+  since: Date;
+}
+
+/**
+ * Takes the stores of what a person did since then, and after them the products, as everybody takes them: nobody else
+ * changes their prices until the transaction ends.
+ */
+export async function lockWork(trx: Executor, { userId, since }: Work): Promise<void> {
+  const touched = (kind: 'product' | 'store') => sql`
+    SELECT ${sql.ref(`${kind}_id`)} FROM price WHERE added_by = ${userId} AND date_added >= ${since}
+    UNION SELECT record_id FROM revision WHERE changed_by = ${userId} AND changed_at >= ${since} AND kind = ${kind}`;
+  for (const kind of ['store', 'product'] as const) {
+    await sql`SELECT id FROM ${sql.table(kind)} WHERE id IN (${touched(kind)}) ORDER BY id FOR NO KEY UPDATE`.execute(
+      trx,
+    );
+  }
+}
+
+/** Takes the stores of some prices. */
+export async function lockStoresOf(trx: Executor, prices: readonly number[]): Promise<void> {
+  await sql`
+    SELECT id FROM store WHERE id IN (SELECT store_id FROM price WHERE id = ANY(${prices}::bigint[]))
+    ORDER BY id FOR NO KEY UPDATE`.execute(trx);
+}
+
+export interface DecidedPrice extends ListingPair {
+  id: number;
+  was: Verification;
+  isListed: boolean;
+}
+
+/** Rejects what a person reported since then and is not rejected yet; answers the prices as they were. */
+export async function rejectPrices(trx: Executor, { userId, since }: Work): Promise<DecidedPrice[]> {
+  const { rows } = await sql<DecidedPrice>`
+    UPDATE price SET price_is_verified = 'rejected'
+    WHERE added_by = ${userId} AND date_added >= ${since} AND source = 'user' AND price_is_verified <> 'rejected'
+    RETURNING id, old.price_is_verified AS was, product_id AS "productId", store_id AS "storeId",
+              EXISTS (SELECT FROM listing WHERE listing.price_id = price.id) AS "isListed"`.execute(trx);
+  return rows;
+}
+
+/** Lets prices be again what they were, where they are rejected still; answers whose they are. */
+export async function restorePrices(
+  trx: Executor,
+  prices: readonly { id: number; was: Verification }[],
+): Promise<ListingPair[]> {
+  const { rows } = await sql<ListingPair>`
+    UPDATE price SET price_is_verified = known.was
+    FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS known (id bigint, was text)
+    WHERE price.id = known.id AND price.price_is_verified = 'rejected'
+    RETURNING product_id AS "productId", store_id AS "storeId"`.execute(trx);
+  return rows;
+}
+
+/** What a person changed since then and nobody has taken back, the latest first. */
+export function findWork(trx: Executor, { userId, since }: Work) {
+  return trx
+    .selectFrom('revision')
+    .select(['id', 'kind', 'record_id'])
+    .select(sql<boolean>`before IS NULL`.as('isAdded'))
+    .select(
+      sql<string | null>`CASE kind WHEN 'product' THEN (SELECT name FROM product WHERE product.id = record_id)
+        ELSE (SELECT name FROM store WHERE store.id = record_id) END`.as('name'),
+    )
+    .where('changed_by', '=', userId)
+    .where('changed_at', '>=', since)
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+interface Done extends Work {
+  actorName: string;
+  prices: readonly { id: number; was: Verification }[];
+  changes: readonly UndoneChange[];
+}
+
+export function insertUndoneWork(trx: Executor, { userId, since, actorName, prices, changes }: Done) {
+  return trx
+    .insertInto('undone_work')
+    .values({
+      user_id: userId,
+      since,
+      actor_name: actorName,
+      prices: JSON.stringify(prices),
+      changes: JSON.stringify(changes),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Work that was taken back, taken so that it is made to stand again once. */
+export function lockUndoneWork(trx: Executor, id: number) {
+  return trx.selectFrom('undone_work').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export function markRedone(trx: Executor, id: number) {
+  return trx
+    .updateTable('undone_work')
+    .set({ undone_at: new Date() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,154 @@
+import type { UndoneWork, WorkUndoResult, workUndoSchema } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { type Actor, audit } from '../../../platform/audit.ts';
+import type { Database, Executor } from '../../../platform/database/database.ts';
+import { isDuplicate } from '../../../platform/database/database-errors.ts';
+import type { UndoneChange } from '../../../platform/database/tables.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { Conflict, HttpError, NotFound } from '../../../platform/errors.ts';
+import { type ListingPair, refreshListings } from '../../listings/index.ts';
+import { publishPriceChange } from '../../lists/index.ts';
+import { alreadyNamed, letStand, takeBack } from '../revisions/revisions.service.ts';
+import { getUser } from '../users/users.service.ts';
+import { toUndoneWork } from './activity.service.ts';
+import {
+  findWork,
+  insertUndoneWork,
+  lockStoresOf,
+  lockUndoneWork,
+  lockWork,
+  markRedone,
+  rejectPrices,
+  restorePrices,
+} from './undo-work.queries.ts';
+
+type Kept = WorkUndoResult['kept'];
+
+/**
+ * Takes back, as a whole, what a person did since a moment: prices that they reported are rejected, what they changed of
+ * products and stores, pictures too, becomes what it was, unless it was changed again since. What they added stays. A
+ * dry run does the same and takes it back at once, so it tells exactly what will be. Throws NotFound.
+ */
+export async function undoWork(
+  db: Database,
+  userId: number,
+  { since, dry_run }: z.output<typeof workUndoSchema>,
+  actor: Actor,
+): Promise<WorkUndoResult> {
+  const preview = new Preview();
+  try {
+    return await inTransaction(db, async (trx) => {
+      const result = await takeWorkBack(trx, userId, new Date(since), actor);
+      if (!dry_run) return result;
+      preview.result = { ...result, id: null };
+      throw preview;
+    });
+  } catch (error) {
+    if (error === preview && preview.result) return preview.result;
+    throw error;
+  }
+}
+
+/** Takes the transaction of a dry run back. */
+class Preview extends Error {
+  result: WorkUndoResult | undefined;
+}
+
+async function takeWorkBack(trx: Executor, userId: number, since: Date, actor: Actor): Promise<WorkUndoResult> {
+  const { email } = await getUser(trx, userId);
+  await lockWork(trx, { userId, since });
+  const prices = await rejectPrices(trx, { userId, since });
+  const work = await findWork(trx, { userId, since });
+  const { changes, kept } = await takeChangesBack(trx, work, actor);
+  await showPrices(
+    trx,
+    prices,
+    prices.filter(({ isListed }) => isListed),
+  );
+  const decided = prices.map(({ id, was }) => ({ id, was }));
+  const row = await insertUndoneWork(trx, { userId, since, actorName: actor.name, prices: decided, changes });
+  await audit(trx, actor, {
+    action: 'undo',
+    kind: 'user',
+    ids: [userId],
+    summary: `Took back what ${email} did since ${since.toISOString()}: ${amount(prices.length, changes.length)}.`,
+    after: { prices: decided.map(({ id }) => id), revisions: changes.map(({ revision }) => revision) },
+  });
+  const added = work.flatMap(({ isAdded, kind, record_id, name }) =>
+    isAdded && name !== null ? [{ kind, id: record_id, name }] : [],
+  );
+  return { ...toUndoneWork(row), kept, added };
+}
+
+async function takeChangesBack(trx: Executor, work: Awaited<ReturnType<typeof findWork>>, actor: Actor) {
+  const changes: UndoneChange[] = [];
+  const kept: Kept = [];
+  for (const { id, kind, record_id, name, isAdded } of work) {
+    if (isAdded || name === null) continue;
+    try {
+      changes.push(await apart(trx, async () => (await takeBack(trx, id, actor)).change));
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      kept.push({ kind, id: record_id, name, reason: error.message });
+    }
+  }
+  return { changes, kept };
+}
+
+/** One change that the database refuses leaves the others be. */
+async function apart<T>(trx: Executor, work: () => Promise<T>): Promise<T> {
+  await sql`SAVEPOINT change`.execute(trx);
+  try {
+    const done = await work();
+    await sql`RELEASE SAVEPOINT change`.execute(trx);
+    return done;
+  } catch (error) {
+    if (!(error instanceof HttpError) && !isDuplicate(error)) throw error;
+    await sql`ROLLBACK TO SAVEPOINT change`.execute(trx);
+    throw error instanceof HttpError ? error : alreadyNamed();
+  }
+}
+
+/** Lists hear at once of so many prices; of more they hear as of those of an import, when they are read next. */
+const mostPublished = 300;
+
+async function showPrices(
+  trx: Executor,
+  prices: readonly ListingPair[],
+  changed: readonly ListingPair[],
+): Promise<void> {
+  await refreshListings(trx, prices);
+  for (const { productId, storeId } of changed.slice(0, mostPublished)) {
+    await publishPriceChange(trx, { productId, storeId });
+  }
+}
+
+/** Lets stand again what was taken back as a whole, as far as nobody has changed it since. Throws NotFound, Conflict. */
+export async function redoWork(db: Database, id: number, actor: Actor): Promise<UndoneWork> {
+  return inTransaction(
+    db,
+    async (trx) => {
+      const work = await lockUndoneWork(trx, id);
+      if (!work) throw new NotFound('There is no such work.');
+      if (work.undone_at) throw new Conflict('This stands again already.');
+      await lockStoresOf(
+        trx,
+        work.prices.map((price) => price.id),
+      );
+      const prices = await restorePrices(trx, work.prices);
+      let changes = 0;
+      // What was taken back last was done first.
+      for (const change of work.changes.toReversed()) if (await letStand(trx, change, actor)) changes += 1;
+      await showPrices(trx, prices, prices);
+      const row = await markRedone(trx, id);
+      const summary = `Let stand again what was taken back: ${amount(prices.length, changes)}.`;
+      await audit(trx, actor, { action: 'update', kind: 'user', ids: [work.user_id], summary });
+      return toUndoneWork(row);
+    },
+    { duplicate: alreadyNamed },
+  );
+}
+
+const amount = (prices: number, changes: number) => `${counted(prices, 'price')} and ${counted(changes, 'change')}`;

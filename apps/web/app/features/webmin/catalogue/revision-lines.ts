@@ -1,0 +1,13 @@
+import type { Revision } from '@bargain-buddy/contract';
+
+/** A line a field: 'name: Flour → Grandma's Flour'. */
+export function linesOf({ before, after }: Pick<Revision, 'before' | 'after'>): string[] {
+  if (!before) return ['Added'];
+  return Object.keys(after)
+    .filter((name) => name !== 'image_by' && before[name] !== after[name])
+    .map((name) => `${name}: ${textOf(before[name])} → ${textOf(after[name])}`);
+}
+
+function textOf(value: unknown): string {
+  return value === null || value === undefined || value === '' ? '(nothing)' : String(value);
+}

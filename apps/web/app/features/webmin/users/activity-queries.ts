@@ -1,0 +1,56 @@
+import * as calls from '@bargain-buddy/contract/calls';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '~/lib/api-client.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { failureText } from '../failure-text.ts';
+
+const activityKey = ['webmin', 'activity'] as const;
+
+/** What a person has done, by what became of it. */
+export function activityQuery(id: number) {
+  return queryOptions({
+    queryKey: [...activityKey, id],
+    queryFn: ({ signal }) => callApi(calls.getUserActivity, { params: { id }, signal }),
+  });
+}
+
+export function editsQuery(id: number, page: number) {
+  return queryOptions({
+    queryKey: [...activityKey, id, 'edits', page],
+    queryFn: ({ signal }) => callApi(calls.listUserEdits, { params: { id }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What would be taken back of a person's work; nothing is changed. */
+export function undoPreviewQuery(id: number, since: string) {
+  return queryOptions({
+    queryKey: [...activityKey, id, 'preview', since],
+    queryFn: ({ signal }) => callApi(calls.undoWork, { params: { id }, body: { since, dry_run: true }, signal }),
+    staleTime: 0,
+    retry: false,
+    enabled: since !== '',
+  });
+}
+
+/** Takes a person's work back as a whole, and lets it stand again; everything is read anew. */
+export function useWorkUndo(id: number) {
+  const queryClient = useQueryClient();
+  const onSuccess = () => queryClient.invalidateQueries();
+  const redo = useMutation({
+    mutationFn: (undone: number) => callApi(calls.redoWork, { params: { id: undone } }),
+    onSuccess: () => {
+      showSnackbar('It stands again, but for what was changed since.', 'success');
+      return onSuccess();
+    },
+    onError: (problem) => showSnackbar(failureText(problem), 'error'),
+  });
+  const undo = useMutation({
+    mutationFn: (since: string) => callApi(calls.undoWork, { params: { id }, body: { since } }),
+    onSuccess: ({ id: undone }) => {
+      showSnackbar('It is taken back.', 'success', 10_000, { text: 'Undo', run: () => undone && redo.mutate(undone) });
+      return onSuccess();
+    },
+  });
+  return { undo, redo };
+}

@@ -1,0 +1,103 @@
+import type { AdminUser, WorkUndoResult } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useDebounced } from '~/lib/use-debounced.ts';
+import { SavingDialog } from '~/ui/saving-dialog.tsx';
+import { failureText } from '../failure-text.ts';
+import styles from '../record/record-drawer.module.css';
+import { undoPreviewQuery, useWorkUndo } from './activity-queries.ts';
+
+/** How long after the last key it is looked up what would be taken back, in milliseconds. */
+const pause = 400;
+
+interface UndoWorkProps {
+  user: AdminUser;
+  onClose: () => void;
+}
+
+/** Asks since when, tells what would be taken back and what stays, and does it. */
+export function UndoWork({ user, onClose }: UndoWorkProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const moment = useDebounced(typed, pause);
+  const since = moment === '' ? '' : new Date(moment).toISOString();
+  const preview = useQuery(undoPreviewQuery(user.id, since));
+  const { undo } = useWorkUndo(user.id);
+  const found = typed === moment ? preview.data : undefined;
+  const isNothing = found && found.prices === 0 && found.changes === 0;
+  const error = undo.error ?? preview.error;
+  return (
+    <SavingDialog open isSaving={undo.isPending} fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id}>Undo what {user.email} did</DialogTitle>
+      <DialogContent className={styles.form}>
+        <TextField
+          autoFocus
+          type="datetime-local"
+          label="Since"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          slotProps={{ inputLabel: { shrink: true } }}
+          sx={{ mt: 1 }}
+        />
+        {error && <Alert severity="error">{failureText(error)}</Alert>}
+        {!error && since !== '' && (
+          <Alert severity={isNothing ? 'info' : 'warning'}>
+            {found ? <Preview found={found} /> : 'Looking up what would be taken back …'}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={undo.isPending}>
+          Cancel
+        </Button>
+        <Button
+          color="error"
+          variant="contained"
+          disabled={!found || isNothing}
+          loading={undo.isPending}
+          onClick={() => undo.mutate(since, { onSuccess: onClose })}
+        >
+          Take back
+        </Button>
+      </DialogActions>
+    </SavingDialog>
+  );
+}
+
+/** More records than these are counted only. */
+const mostNamed = 10;
+
+function Preview({ found: { prices, changes, kept, added } }: { found: WorkUndoResult }) {
+  return (
+    <>
+      {counted(prices, 'price')} would be rejected, and {counted(changes, 'change')} of products and stores taken back.
+      <Records title="Changed again since, and so stays:" records={kept} />
+      <Records title="Added by them; stays until you delete it:" records={added} />
+    </>
+  );
+}
+
+function Records({
+  title,
+  records,
+}: {
+  title: string;
+  records: readonly { kind: string; id: number; name: string }[];
+}) {
+  if (records.length === 0) return null;
+  const names = records.slice(0, mostNamed).map(({ kind, id, name }) => `${name} (${kind} no. ${id})`);
+  const more = records.length - names.length;
+  return (
+    <p>
+      {title} {names.join(', ')}
+      {more > 0 && ` and ${more} more`}
+    </p>
+  );
+}

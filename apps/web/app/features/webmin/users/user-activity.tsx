@@ -1,0 +1,98 @@
+import type { AdminUser, UserEdit } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatTime } from '~/lib/format.ts';
+import { linesOf } from '../catalogue/revision-lines.ts';
+import { Pager } from '../pager.tsx';
+import styles from '../record/record-drawer.module.css';
+import { activityQuery, editsQuery, useWorkUndo } from './activity-queries.ts';
+import { UndoWork } from './undo-work.tsx';
+
+const fates = ['pending', 'held', 'verified', 'rejected'] as const;
+const words = { pending: 'not verified', held: 'held', verified: 'verified', rejected: 'rejected' } as const;
+
+/** What a person has done and what became of it, with a way to take it back as a whole (OPR-07). */
+export function UserActivity({ user }: { user: AdminUser }) {
+  const { data } = useQuery(activityQuery(user.id));
+  const [page, setPage] = useState(1);
+  const { data: edits } = useQuery(editsQuery(user.id, page));
+  const [isAsking, setAsking] = useState(false);
+  const { redo } = useWorkUndo(user.id);
+  if (!data) return null;
+  const { prices, edits: counts, pictures, undone_work } = data;
+  return (
+    <section aria-label="Activity" className={styles.form}>
+      <h3 className={styles.heading}>Activity</h3>
+      <dl className={styles.facts}>
+        <dt>Prices</dt>
+        <dd>
+          <Link to={`/webmin/prices?reporter=${user.id}`}>{counted(user.prices, 'price')}</Link>, {prices.listed} listed
+          now
+          {fates.map((fate) => (
+            <span key={fate}>
+              {', '}
+              <Link to={`/webmin/prices?reporter=${user.id}&status=${fate}`}>
+                {prices[fate]} {words[fate]}
+              </Link>
+            </span>
+          ))}
+        </dd>
+        <dt>Changes</dt>
+        <dd>
+          {counts.changed} made, {counts.undone} taken back, {counted(counts.added, 'record')} added
+        </dd>
+        <dt>Pictures</dt>
+        <dd>
+          {pictures.pending} waiting, {pictures.verified} approved, {pictures.rejected} rejected
+        </dd>
+      </dl>
+      {edits && edits.results.length > 0 && (
+        <ul className={styles.lines} aria-label="Changes of theirs">
+          {edits.results.map((edit) => (
+            <li key={edit.id}>
+              <Link to={`/webmin/${edit.kind}s?record=${edit.record_id}`}>
+                {edit.name ?? `${edit.kind} no. ${edit.record_id}`}
+              </Link>
+              , {formatTime(edit.changed_at)}
+              {edit.undone_at && ', taken back'}
+              <span className={styles.detail}>{textOf(edit)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {edits && <Pager page={page} answer={edits} onPage={setPage} />}
+      {undone_work.length > 0 && (
+        <ul className={styles.lines} aria-label="Taken back as a whole">
+          {undone_work.map(({ id, since, prices: taken, changes, done_by, done_at, undone_at }) => (
+            <li key={id}>
+              {done_by} took back {counted(taken, 'price')} and {counted(changes, 'change')} since {formatTime(since)},{' '}
+              {formatTime(done_at)}.{' '}
+              {undone_at ? (
+                `They stand again since ${formatTime(undone_at)}.`
+              ) : (
+                <Button
+                  size="small"
+                  loading={redo.isPending && redo.variables === id}
+                  onClick={() => id && redo.mutate(id)}
+                >
+                  Let them stand again
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.buttons}>
+        <Button color="error" onClick={() => setAsking(true)}>
+          Undo everything since …
+        </Button>
+      </div>
+      {isAsking && <UndoWork user={user} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+const textOf = (edit: UserEdit) => linesOf(edit).join('; ');

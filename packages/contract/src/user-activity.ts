@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { pageOf, pageQuery, timestampSchema } from './common.ts';
+import { revisionSchema } from './revisions.ts';
+
+const count = z.number().int();
+const recordSchema = z.object({ kind: z.enum(['product', 'store']), id: z.number().int(), name: z.string() });
+
+/** What somebody's work was taken back to, as a whole. */
+export const undoneWorkSchema = z.object({
+  id: z.number().int().nullable().describe('Null for a dry run.'),
+  since: timestampSchema,
+  prices: count.describe('Prices that are rejected by it.'),
+  changes: count.describe('Changes of products and stores that are taken back by it.'),
+  done_by: z.string(),
+  done_at: timestampSchema,
+  undone_at: timestampSchema.nullable().describe('When all of it was made to stand again.'),
+});
+export type UndoneWork = z.infer<typeof undoneWorkSchema>;
+
+/** What a person has done, by what became of it. */
+export const userActivitySchema = z.object({
+  prices: z.object({ pending: count, held: count, verified: count, rejected: count, listed: count }),
+  edits: z.object({
+    added: count.describe('Products and stores that they made.'),
+    changed: count,
+    undone: count.describe('Those changes that were taken back.'),
+  }),
+  pictures: z
+    .object({ pending: count, verified: count, rejected: count })
+    .describe('Pictures of theirs that are shown.'),
+  undone_work: z.array(undoneWorkSchema).describe('The latest first.'),
+});
+export type UserActivity = z.infer<typeof userActivitySchema>;
+
+export const userEditSchema = revisionSchema.extend({
+  name: z.string().nullable().describe('What the product or store is called; null when it is gone.'),
+});
+export type UserEdit = z.infer<typeof userEditSchema>;
+export const userEditPageSchema = pageOf(userEditSchema);
+export const userEditQuerySchema = pageQuery(20, 100);
+
+export const workUndoSchema = z.object({
+  since: timestampSchema.describe('Everything that they did from then on.'),
+  dry_run: z.boolean().default(false).describe('Tells what would be taken back, and changes nothing.'),
+});
+/** What is taken back, and what stays, with its reason. */
+export const workUndoResultSchema = undoneWorkSchema.extend({
+  kept: z.array(recordSchema.extend({ reason: z.string() })),
+  added: z.array(recordSchema).describe('Products and stores that they made: these stay, to be looked at.'),
+});
+export type WorkUndoResult = z.infer<typeof workUndoResultSchema>;
