@@ -28,12 +28,10 @@ export default function Dashboard() {
   if (!data) return <Skeleton variant="rounded" height={480} />;
   return (
     <>
+      <Waiting waiting={data.waiting} />
       <Counts counts={data.counts} />
       <div className={styles.columns}>
-        <div>
-          <Waiting waiting={data.waiting} />
-          <LastImports imports={data.imports} />
-        </div>
+        <LastImports imports={data.imports} />
         <Integrations integrations={data.integrations} />
       </div>
       <PricesByDay days={data.prices_by_day} />

@@ -19,7 +19,7 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
       value={options.some(([known]) => known === value) ? value : ''}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      sx={{ minWidth: 130 }}
+      sx={{ minWidth: { xs: 0, md: 120 } }}
     >
       <MenuItem value="">Any</MenuItem>
       {options.map(([known, text]) => (

@@ -19,6 +19,7 @@ export function PageNumbers({ count, page, rowsPerPage, disabled = false, onPage
       page={page + 1}
       siblingCount={0}
       disabled={disabled}
+      sx={{ flexShrink: 0, '& ul': { flexWrap: 'nowrap' } }}
       onChange={(_, chosen) => onPageChange(null, chosen - 1)}
     />
   );

@@ -7,7 +7,7 @@ export function stackedColumn<Row extends GridValidRowModel>(
   lines: (row: Row) => readonly (string | null | undefined)[],
 ): GridColDef<Row> {
   return {
-    minWidth: column.width ?? 120,
+    minWidth: column.width ?? 100,
     ...column,
     headerAlign: column.align ?? 'left',
     renderCell: ({ row }) => {

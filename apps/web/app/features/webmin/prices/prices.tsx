@@ -26,7 +26,7 @@ const columns: GridColDef<AdminPrice>[] = [
     field: 'product_name',
     headerName: 'Product',
     flex: 2,
-    minWidth: 160,
+    minWidth: 140,
     sortable: false,
     valueGetter: (_, row) => productOf(row),
   },
@@ -34,7 +34,7 @@ const columns: GridColDef<AdminPrice>[] = [
     field: 'store_name',
     headerName: 'Store',
     flex: 2,
-    minWidth: 150,
+    minWidth: 130,
     sortable: false,
     valueGetter: (_, row) => storeOf(row),
   },
@@ -43,14 +43,20 @@ const columns: GridColDef<AdminPrice>[] = [
     field: 'previous_price',
     headerName: 'Change',
     type: 'number',
-    width: 85,
+    width: 80,
     sortable: false,
     valueGetter: (_, { price, previous_price }) => difference(price, previous_price),
   },
   { field: 'state', headerName: 'State', width: 105, sortable: false, valueGetter: (_, row) => stateOf(row) },
-  { field: 'source', headerName: 'Source', width: 110, sortable: false, valueGetter: (_, row) => sourceOf(row) },
-  { field: 'added_by_email', headerName: 'By', flex: 1, minWidth: 90, sortable: false },
-  { field: 'date_added', headerName: 'Date', width: 110, valueFormatter: (time: string) => formatDay(time) },
+  {
+    field: 'source',
+    headerName: 'Source',
+    flex: 1,
+    minWidth: 120,
+    sortable: false,
+    valueGetter: (_, row) => row.added_by_email ?? sourceOf(row),
+  },
+  { field: 'date_added', headerName: 'Date', width: 105, valueFormatter: (time: string) => formatDay(time) },
 ];
 const phoneColumns: GridColDef<AdminPrice>[] = [
   stackedColumn({ field: 'product_name', headerName: 'Product and store', flex: 1, sortable: false }, (row) => [
@@ -58,7 +64,7 @@ const phoneColumns: GridColDef<AdminPrice>[] = [
     storeOf(row),
     `${stateOf(row)}, ${row.added_by_email ?? sourceOf(row)}, ${formatDay(row.date_added)}`,
   ]),
-  stackedColumn({ field: 'price', headerName: 'Price', width: 96, align: 'right' }, (row) => [
+  stackedColumn({ field: 'price', headerName: 'Price', width: 88, align: 'right' }, (row) => [
     formatPrice(row.price),
     difference(row.price, row.previous_price),
   ]),

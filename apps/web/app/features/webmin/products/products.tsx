@@ -14,11 +14,11 @@ import { ProductDrawer } from './product-drawer.tsx';
 
 const columns: GridColDef<AdminProduct>[] = [
   imageColumn(),
-  { field: 'name', headerName: 'Name', flex: 2, minWidth: 160 },
+  { field: 'name', headerName: 'Name', flex: 2, minWidth: 140 },
   { field: 'brand', headerName: 'Brand', flex: 1, minWidth: 100 },
-  { field: 'amount', headerName: 'Amount', width: 90 },
+  { field: 'amount', headerName: 'Amount', width: 85 },
   { field: 'category', headerName: 'Category', flex: 1, minWidth: 100 },
-  { field: 'barcode', headerName: 'Barcode', width: 120, sortable: false },
+  { field: 'barcode', headerName: 'Barcode', width: 115, sortable: false },
   { field: 'listings', headerName: 'Listed in', type: 'number', width: 80, sortable: false },
   { field: 'date_added', headerName: 'Added', width: 110, valueFormatter: (time: string) => formatDay(time) },
 ];

@@ -17,9 +17,9 @@ const placeOf = (source: string) => placeNames[source] ?? source;
 
 const columns: GridColDef<AdminStore>[] = [
   imageColumn(),
-  { field: 'name', headerName: 'Name', flex: 2, minWidth: 180 },
-  { field: 'address', headerName: 'Address', flex: 2, minWidth: 160 },
-  { field: 'region', headerName: 'Region', width: 110 },
+  { field: 'name', headerName: 'Name', flex: 2, minWidth: 150 },
+  { field: 'address', headerName: 'Address', flex: 2, minWidth: 140 },
+  { field: 'region', headerName: 'Region', width: 90 },
   {
     field: 'location_source',
     headerName: 'Place',

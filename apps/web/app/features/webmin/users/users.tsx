@@ -15,14 +15,15 @@ import { actOnUsers } from './queries.ts';
 import { UserDrawer } from './user-drawer.tsx';
 import { userQuestions } from './user-questions.ts';
 
+const nameOf = ({ first_name, last_name }: AdminUser) => `${first_name} ${last_name}`.trim();
+
 const columns: GridColDef<AdminUser>[] = [
-  { field: 'email', headerName: 'Email', flex: 2, minWidth: 180 },
-  { field: 'first_name', headerName: 'First name', flex: 1, minWidth: 95 },
-  { field: 'last_name', headerName: 'Last name', flex: 1, minWidth: 95 },
+  { field: 'email', headerName: 'Email', flex: 2, minWidth: 160 },
+  { field: 'first_name', headerName: 'Name', flex: 1, minWidth: 120, valueGetter: (_, row) => nameOf(row) },
   {
     field: 'is_active',
     headerName: 'State',
-    width: 115,
+    width: 110,
     renderCell: ({ value }) => (
       <Chip size="small" label={value ? 'Active' : 'Deactivated'} color={value ? 'success' : 'default'} />
     ),
@@ -30,24 +31,24 @@ const columns: GridColDef<AdminUser>[] = [
   {
     field: 'is_superuser',
     headerName: 'Role',
-    width: 100,
+    width: 90,
     valueFormatter: (value: boolean) => (value ? 'Superuser' : 'Shopper'),
   },
-  { field: 'prices', headerName: 'Prices', type: 'number', width: 70, sortable: false },
-  { field: 'own_lists', headerName: 'Lists', type: 'number', width: 70, sortable: false },
+  { field: 'prices', headerName: 'Prices', type: 'number', width: 65, sortable: false },
+  { field: 'own_lists', headerName: 'Lists', type: 'number', width: 65, sortable: false },
   {
     field: 'last_seen',
     headerName: 'Last seen',
-    width: 110,
+    width: 105,
     sortable: false,
     valueFormatter: (time: string | null) => (time ? formatDay(time) : 'Never'),
   },
-  { field: 'date_joined', headerName: 'Joined', width: 110, valueFormatter: (time: string) => formatDay(time) },
+  { field: 'date_joined', headerName: 'Joined', width: 105, valueFormatter: (time: string) => formatDay(time) },
 ];
 const phoneColumns: GridColDef<AdminUser>[] = [
   stackedColumn({ field: 'email', headerName: 'User', flex: 1 }, (row) => [
     row.email,
-    `${row.first_name} ${row.last_name}`.trim(),
+    nameOf(row),
     [
       row.is_active ? 'Active' : 'Deactivated',
       row.is_superuser ? 'superuser' : 'shopper',
