@@ -22,7 +22,7 @@ export function toMergeRecord(row: MergeRow): MergeRecord {
 const telling = { product: ['brand', 'amount'], store: ['address', 'region'] } as const;
 
 /** What tells a record from others of its name. */
-export function detailOf(kind: MergeKind, record: MergedRow): string {
+function detailOf(kind: MergeKind, record: MergedRow): string {
   const texts = telling[kind].map((name) => record[name]);
   return texts.filter((text): text is string => typeof text === 'string' && knownText(text) !== '').join(', ');
 }

@@ -39,6 +39,11 @@ export async function pushToUser(executor: Executor, userId: number, message: Pu
   }
 }
 
+/** Whether any browser of the signed-in person gets messages. */
+export async function hasOwnBrowser(db: Database, me: CurrentUser): Promise<boolean> {
+  return (await findSubscriptions(db, me.id)).length > 0;
+}
+
 /**
  * Sends a message to the browsers of the signed-in person now; answers how many there are. Throws when one cannot be
  * reached.

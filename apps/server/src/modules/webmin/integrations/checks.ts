@@ -4,8 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { openImageStore } from '../../../platform/images/image-store.ts';
 import { checkMailServer } from '../../../platform/mail/check-mail-server.ts';
 import type { AppServices } from '../../../platform/services.ts';
-import { findSubscriptions } from '../../push/push.queries.ts';
-import { pushToOwnBrowsers } from '../../push/push.service.ts';
+import { hasOwnBrowser, pushToOwnBrowsers } from '../../push/push.service.ts';
 
 type Check = (services: Pick<AppServices, 'db' | 'config'>, me: CurrentUser) => Promise<string>;
 
@@ -59,7 +58,7 @@ export const checks: Partial<Record<IntegrationName, Check>> = {
 export const lackOf: Partial<Record<IntegrationName, (db: Database, me: CurrentUser) => Promise<string | undefined>>> =
   {
     async push(db, me) {
-      if ((await findSubscriptions(db, me.id)).length > 0) return undefined;
+      if (await hasOwnBrowser(db, me)) return undefined;
       return 'Switch push notifications on in your profile first: no browser of yours gets any.';
     },
   };

@@ -2,10 +2,10 @@ import type { AdminPrice, AdminPriceFilter, AdminPriceQuery } from '@bargain-bud
 import { knownText } from '@bargain-buddy/domain';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors.ts';
+import { isCut } from '../../../platform/http/csv-answer.ts';
 import { cutPage, largestCount } from '../../../platform/paging.ts';
 import { versionOf } from '../../../platform/record-version.ts';
 import type { Correct } from '../../spelling/index.ts';
-import { isCut } from '../../../platform/http/csv-answer.ts';
 import { matchingIds } from '../matching-ids.ts';
 import { withCorrection } from '../with-correction.ts';
 import { countPrices, findMatchingPrices, findPrices } from './find-prices.queries.ts';
