@@ -1,6 +1,6 @@
 import { userActivitySchema, userEditPageSchema, workUndoResultSchema } from '@bargain-buddy/contract';
 import type { HTTPMethods } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { wrongListings } from '../../../../test/price-state.ts';
 
@@ -25,6 +25,13 @@ const undo = async (user: TestUser, since: Date, dry_run = false) =>
   );
 const activity = async (user: TestUser) =>
   userActivitySchema.parse(await done(admin, 'GET', `/webmin/users/${user.id}/activity/`));
+
+/** A moment, as exact as calls tell one, that is after all that was done, and before all that is done next. */
+async function nextMoment(): Promise<Date> {
+  const moment = new Date(Date.now() + 1);
+  await vi.waitUntil(() => Date.now() > moment.getTime(), { interval: 1 });
+  return moment;
+}
 
 /** Everything that the work of a test changes. */
 const state = async () => ({
@@ -96,7 +103,7 @@ test('OPR-07 what a person did since a moment is taken back as a whole, as the p
 test('OPR-07 what others changed since stays, with its reason, and so does what the person did before', async () => {
   const vandal = await app.createUser({ email: 'vandal2@example.com' });
   const { one } = await work(vandal);
-  const since = new Date();
+  const since = await nextMoment();
   await done(vandal, 'PATCH', `/product/product/${one.product_id}/`, { category: 'Trash', brand: 'Worst' });
   await done(admin, 'PATCH', `/product/product/${one.product_id}/`, { category: 'Cared for' });
   await done(vandal, 'PATCH', `/store/store/${one.store_id}/`, { phone_number: '111' });
