@@ -6,7 +6,7 @@ import { importCellByCell } from '../obvious/import.ts';
 import { makeSurvey, type Survey } from '../survey.ts';
 
 /** Later than every price of the data set. */
-const day = '2026-11-21';
+const days = ['2026-11-21', '2026-11-22'] as const;
 
 const monthly = { stores: 40, items: 126 };
 const large = { stores: 40, items: 2_500 };
@@ -24,30 +24,48 @@ const largeSurvey: Measure = {
   take: (bench) => importAndUndo(bench, large, 2),
 };
 
-/** Imports the survey and undoes that, so many times; afterwards the database is as it was. */
+/**
+ * Imports the survey, again for the day after, which sees all of it again, and undoes both, so many times; afterwards
+ * the database is as it was.
+ */
 async function importAndUndo(bench: Bench, size: typeof monthly, count: number): Promise<Taken> {
   const made = await makeSurvey(bench.pool, size);
   await undoLeftovers(bench);
   const imports: number[] = [];
   const undos: number[] = [];
+  const again: number[] = [];
   for (let turn = 0; turn < count; turn += 1) {
-    const { id, duration } = await upload(bench, made);
-    imports.push(duration);
-    undos.push(await undo(bench, id));
+    const added = await upload(bench, made, days[0]);
+    imports.push(added.duration);
+    const seen = await upload(bench, made, days[1]);
+    again.push(seen.duration);
+    await undo(bench, seen.id);
+    undos.push(await undo(bench, added.id));
   }
   await bench.pool.query('DELETE FROM price_import WHERE undone_at IS NOT NULL');
   // As the server's own housekeeping would soon do.
-  await bench.pool.query('VACUUM (ANALYZE) price, listing');
-  return { durations: imports, parts: [{ name: 'undo it', durations: undos }] };
+  await bench.pool.query('VACUUM (ANALYZE) price, listing, price_observation');
+  return {
+    durations: imports,
+    parts: [
+      { name: 'the same unchanged', durations: again },
+      { name: 'undo it', durations: undos },
+    ],
+  };
 }
 
-async function upload({ api }: Bench, { workbook, cells }: Survey): Promise<{ id: number; duration: number }> {
+async function upload(
+  { api }: Bench,
+  { workbook, cells }: Survey,
+  day: string,
+): Promise<{ id: number; duration: number }> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(workbook)]), 'survey.xlsx');
   form.set('date_added', day);
   const { body, duration } = await api.send('POST', '/webmin/upload-price-list/', form);
   const report = importReportSchema.parse(JSON.parse(body));
-  const isWhole = report.added > 0.95 * cells.length && report.new_products === 0 && report.new_stores === 0;
+  const written = report.added + (report.seen_again ?? 0);
+  const isWhole = written > 0.95 * cells.length && report.new_products === 0 && report.new_stores === 0;
   if (!isWhole || report.import_id === null)
     throw new Error(`The import did something else than expected: ${body.slice(0, 500)}`);
   return { id: report.import_id, duration };

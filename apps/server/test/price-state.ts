@@ -8,6 +8,7 @@ export async function priceState(db: Executor) {
     products: await read('SELECT * FROM product ORDER BY id'),
     stores: await read('SELECT * FROM store ORDER BY id'),
     prices: await read('SELECT * FROM price ORDER BY id'),
+    observations: await read('SELECT * FROM price_observation ORDER BY id'),
     listings: await read('SELECT * FROM listing ORDER BY product_id, store_id'),
   };
 }

@@ -26,6 +26,9 @@ export const accountExportSchema = z.object({
       price_is_verified: verificationSchema,
     }),
   ),
+  confirmations: z
+    .array(z.object({ product: z.string(), store: z.string(), price: moneySchema, seen_at: timestampSchema }))
+    .describe('Prices of others that the person said are still right.'),
   changes: z
     .array(
       z.object({

@@ -110,3 +110,19 @@ export const undoImport = {
   answer: { 200: 'undoResultSchema' },
   errors: [404, 409],
 } as const satisfies Call;
+
+export const getSamples = {
+  method: 'GET',
+  path: '/price/samples/',
+  who: 'anyone',
+  answer: { 200: 'samplesSchema' },
+} as const satisfies Call;
+
+export const clearSamples = {
+  method: 'POST',
+  path: '/webmin/clear-samples/',
+  who: 'superuser',
+  body: 'clearSamplesSchema',
+  answer: { 200: 'clearedSamplesSchema' },
+  errors: [409],
+} as const satisfies Call;

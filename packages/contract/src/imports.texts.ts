@@ -36,4 +36,12 @@ export const importsTexts = {
   exportImportCells: { tag: 'Imports', summary: 'What an import passed over, or found suspicious, as CSV' },
   undoSurveyImport: { tag: 'Imports', summary: 'Remove what an import added' },
   undoImport: { tag: 'Imports', summary: 'Remove what an import added' },
+  getSamples: { tag: 'Listings', summary: 'Whether prices that came with the app as samples are listed' },
+  clearSamples: {
+    tag: 'WebMin',
+    summary: 'Take the samples away',
+    description:
+      'Undoes every import of samples at once: their prices go, with the products and stores that nobody uses. 409 where ' +
+      'there are none.',
+  },
 } as const satisfies CallTexts<typeof calls>;

@@ -116,13 +116,18 @@ export const priceSmartUploadSchema = surveyUploadSchema.extend({
   ),
 });
 
-/** What an import did or, as a dry run, would do. `import_id` is null for a dry run and where nothing was new. */
+/** What an import did or, as a dry run, would do. `import_id` is null for a dry run and where it wrote nothing. */
 export const importReportSchema = z.object({
   message: z.string(),
   import_id: z.number().int().nullable(),
   dry_run: z.boolean(),
   added: z.number().int(),
   unchanged: z.number().int(),
+  seen_again: z
+    .number()
+    .int()
+    .optional()
+    .describe('Of the unchanged prices: how many this file is the first of its day and source to see.'),
   skipped: z.number().int(),
   new_products: z.number().int(),
   new_stores: z.number().int(),
@@ -263,3 +268,21 @@ export const undoResultSchema = z.object({
   stores_removed: z.number().int(),
 });
 export type UndoResult = z.infer<typeof undoResultSchema>;
+
+/** What is listed of the prices that came with the app. */
+export const samplesSchema = z.object({
+  are_listed: z.boolean(),
+  are_all: z.boolean().describe('Nothing else is listed.'),
+});
+export type Samples = z.infer<typeof samplesSchema>;
+
+/** What goes along when the samples go; a dry run tells it and changes nothing. */
+export const clearSamplesSchema = z.object({ dry_run: z.boolean().default(false) });
+export const clearedSamplesSchema = z.object({
+  message: z.string(),
+  imports: z.number().int(),
+  prices_removed: z.number().int(),
+  products_removed: z.number().int(),
+  stores_removed: z.number().int(),
+});
+export type ClearedSamples = z.infer<typeof clearedSamplesSchema>;

@@ -15,6 +15,9 @@ export const unpricedSchema = listingSchema.omit({
   price_is_verified: true,
   source: true,
   date_added: true,
+  last_seen: true,
+  confirmations: true,
+  confidence: true,
   unit_price: true,
   unit: true,
 });

@@ -4,6 +4,14 @@ import { moneySchema, pageOf, pageQuery, regionSchema, timestampSchema, verifica
 import { kindReferenceSchema } from './kind-reference.ts';
 import { type ListingSortField, listingSortFields } from './names.ts';
 
+/** How sure a price is; packages/domain has the rule (priceConfidence). */
+const confidenceSchema = z
+  .enum(['high', 'medium', 'low'])
+  .describe(
+    'high: verified, surveyed or confirmed twice, and seen within 45 days; medium: the same within 120 days, or ' +
+      'confirmed once; low: everything else, and samples.',
+  );
+
 export const listingSchema = z.object({
   id: z.number().int(),
   price_id: z.number().int(),
@@ -11,6 +19,12 @@ export const listingSchema = z.object({
   price_is_verified: verificationSchema,
   source: z.string(),
   date_added: timestampSchema,
+  last_seen: timestampSchema.describe('When a survey or a shopper saw this price the last time; the age of a price.'),
+  confirmations: z
+    .number()
+    .int()
+    .describe('How many surveys and independent shoppers have seen it since it was added.'),
+  confidence: confidenceSchema,
   product: z.number().int(),
   product_id: z.number().int(),
   product_name: z.string(),
@@ -91,7 +105,7 @@ export const productOffersSchema = z.object({
   cheapest: listingSchema.describe('The listing of the lowest price; of equal ones the newest, then the lowest id.'),
   highest: moneySchema.describe('The highest price.'),
   stores: z.number().int().positive().describe('How many stores list it.'),
-  newest: timestampSchema.describe('When the newest of these prices was seen.'),
+  newest: timestampSchema.describe('When the newest of these prices was added.'),
 });
 export type ProductOffers = z.infer<typeof productOffersSchema>;
 
@@ -100,6 +114,10 @@ export const productOffersPageSchema = pageOf(productOffersSchema).extend({
 });
 export type ProductOffersPage = z.infer<typeof productOffersPageSchema>;
 
-export const priceHistoryPointSchema = z.object({ date_added: timestampSchema, price: moneySchema });
+export const priceHistoryPointSchema = z.object({
+  date_added: timestampSchema,
+  price: moneySchema,
+  last_seen: timestampSchema.describe('When it was seen the last time.'),
+});
 export type PriceHistoryPoint = z.infer<typeof priceHistoryPointSchema>;
 export const priceHistorySchema = z.array(priceHistoryPointSchema);

@@ -17,6 +17,16 @@ export const reportPrice = {
   answer: { 201: 'reportedListingSchema' },
 } as const satisfies Call;
 
+export const confirmPrice = {
+  method: 'POST',
+  path: '/price/price/:id/confirm/',
+  who: 'user',
+  params: 'idParamsSchema',
+  body: 'priceConfirmationSchema',
+  answer: { 200: 'reportedListingSchema' },
+  errors: [404, 409],
+} as const satisfies Call;
+
 export const verifyPrice = {
   method: 'PATCH',
   path: '/price/price-verification/:id/',

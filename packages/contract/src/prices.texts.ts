@@ -11,9 +11,19 @@ export const pricesTexts = {
     tag: 'Adding',
     summary: 'Report what a product costs in a store',
     description:
-      'A shopper’s price is pending, and held (`is_held`) when it is more than half off the newest that is verified or ' +
-      'imported, or while there is none the first one: then only its author and administrators see it. A superuser’s ' +
-      'is verified and may name another source.',
+      'A shopper’s price is pending, and held (`is_held`) when it is more than half off the newest that is verified, ' +
+      'imported, seen by a survey or confirmed twice, or while there is none the first one, and whenever too many of ' +
+      'their prices were rejected: then only its author and administrators see it. A superuser’s is verified and may ' +
+      'name another source. What is listed already is seen again instead: the answer is that listing.',
+  },
+  confirmPrice: {
+    tag: 'Adding',
+    summary: 'Say that a listed price is still right',
+    description:
+      'Makes it fresh (`last_seen`) and, where whoever says so is independent of those before, counts as one of its ' +
+      '`confirmations`: another account with a proven address, older than a week, in another network and on another ' +
+      '`device`. A second time within a week changes nothing; a superuser verifies it thereby. 409 names what is ' +
+      'listed instead by now: `id`, and the whole `listing`.',
   },
   verifyPrice: {
     tag: 'WebMin',

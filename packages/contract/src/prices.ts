@@ -9,6 +9,9 @@ export const reportedPriceSchema = z
   .union([z.string().trim(), z.number().transform(String)])
   .refine((text) => /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) > 0, 'Enter a valid price');
 
+/** Two people on one device are no independent witnesses. It is only kept hashed, for one price. */
+const deviceSchema = z.uuid().optional().describe('What the browser calls itself, made up once and kept by it.');
+
 /** `price_is_verified` and `source` are what the server decides: a shopper's price is pending and its source user. */
 export const newPriceSchema = z.object({
   product: recordId,
@@ -16,6 +19,7 @@ export const newPriceSchema = z.object({
   price: reportedPriceSchema,
   price_is_verified: verificationSchema.optional(),
   source: z.string().trim().max(50).optional(),
+  device: deviceSchema,
 });
 
 export type NewPrice = z.output<typeof newPriceSchema>;
@@ -24,6 +28,9 @@ export const reportedListingSchema = listingSchema.extend({
   is_held: z.boolean().describe('Far off what is known for sure, and so not listed until it is verified.'),
 });
 export type ReportedListing = z.infer<typeof reportedListingSchema>;
+
+/** That a price is still right. */
+export const priceConfirmationSchema = z.object({ device: deviceSchema }).nullish();
 
 /** What an administrator decides about a price. */
 export const priceVerificationSchema = z.object({ price_is_verified: verificationSchema });

@@ -16,6 +16,7 @@ export { nameOfKinds } from './name-of-kinds.ts';
 export * from './password.ts';
 export * from './plans/index.ts';
 export * from './price-cell.ts';
+export * from './price-confidence.ts';
 export * from './price-input.ts';
 export { type ProductFamily, productFamily } from './product-family.ts';
 export * from './quick-add/index.ts';

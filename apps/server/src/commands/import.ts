@@ -3,7 +3,14 @@ import { type ImportKind, type ImportReport, type SuspectChoice, suspectChoiceSc
 import { SingleBar } from 'cli-progress';
 import { Command, Option } from 'commander';
 import { loadConfig } from '../config.ts';
-import { importPriceSmart, importSurvey, listImports, surveyDay, undoImport } from '../modules/imports/index.ts';
+import {
+  clearSamples,
+  importPriceSmart,
+  importSurvey,
+  listImports,
+  surveyDay,
+  undoImport,
+} from '../modules/imports/index.ts';
 import { commandLine } from '../platform/audit.ts';
 import type { Database } from '../platform/database/database.ts';
 import { withDatabase } from '../platform/database/server.ts';
@@ -53,6 +60,15 @@ program
   .description('remove what an import added')
   .argument('<id>', 'number of the import, as "list" shows it', idArgument)
   .action(async (id: number) => console.log((await onDatabase((db) => undoImport(db, id, commandLine))).message));
+
+program
+  .command('clear-samples')
+  .description('remove the prices that came with the app, with the products and stores that nobody uses')
+  .option('--dry-run', 'say what would go, and change nothing', false)
+  .action(async ({ dryRun }: { dryRun: boolean }) => {
+    const { message } = await onDatabase((db) => clearSamples(db, { dryRun, actor: commandLine }));
+    console.log(dryRun ? `Nothing has changed. It would be: ${message}` : message);
+  });
 
 program
   .command('list')

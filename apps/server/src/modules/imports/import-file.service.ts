@@ -11,9 +11,10 @@ import type { Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest } from '../../platform/errors.ts';
 import { findWarnings } from './guard/warnings.ts';
-import { findSameFile, insertImport, saveReport } from './imports.queries.ts';
+import { findSameFile, hasSamples, insertImport, saveReport } from './imports.queries.ts';
 import { makePlan } from './plan/make-plan.ts';
 import { makeReport, unresolvedStores } from './report.ts';
+import { isShippedSample } from './shipped-samples.ts';
 import { shownName } from './shown-name.ts';
 import { readPriceFile } from './survey/read-price-file.ts';
 import type { Survey } from './survey/survey.ts';
@@ -31,6 +32,8 @@ export interface PriceFile {
 export interface ImportOptions {
   /** Reports what would happen, and changes nothing. */
   dryRun?: boolean;
+  /** Whether its prices are samples; left out, a file that comes with the app is one where there are samples already. */
+  isSample?: boolean;
   /** Who imports; left out for the app itself. */
   actor?: Actor;
   /** What happens to prices that are suspicious; where nothing is said, they are held for review. */
@@ -96,10 +99,12 @@ async function addSurvey(
   const sha256 = createHash('sha256').update(file.bytes).digest('hex');
   onStep?.('comparing');
   if (!dryRun) await lockImports(executor);
-  const plan = await makePlan(executor, survey, { source: kind, day: file.day, decisions });
+  const isSample = options.isSample ?? ((await isShippedSample(sha256)) && (await hasSamples(executor)));
+  const source = isSample ? 'sample' : kind;
+  const plan = await makePlan(executor, survey, { kind, source, day: file.day, decisions });
   const warnings = findWarnings(survey, file.day, await findSameFile(executor, kind, sha256));
   const planned = makeReport({ survey, plan, warnings, dryRun });
-  if (dryRun || plan.added.length + plan.held.length === 0) return planned;
+  if (dryRun || plan.added.length + plan.held.length + plan.seenAgain.length === 0) return planned;
   const name = shownName(file.name);
   const importId = await insertImport(executor, {
     kind,
@@ -107,10 +112,9 @@ async function addSurvey(
     sha256,
     day: file.day,
     importedBy: actor.userId,
+    isSample,
   });
-  await writePlan(executor, plan, { importId, source: kind, day: file.day }, (done, all) =>
-    onStep?.('writing', done, all),
-  );
+  await writePlan(executor, plan, { importId, source, day: file.day }, (done, all) => onStep?.('writing', done, all));
   const report = { ...planned, import_id: importId, unresolved_stores: unresolvedStores(plan) };
   await saveReport(executor, importId, report);
   await audit(executor, actor, {

@@ -51,7 +51,9 @@ async function report(price: string, time: string, state: 'pending' | 'rejected'
 
 test('WEB-07 a price is added only where it differs from the newest one up to the day of the survey', async () => {
   await run([oneCell(10)], { day: '2026-06-15' });
-  expect(await run([oneCell(10)])).toMatchObject({ added: 0, unchanged: 1, import_id: null });
+  const again = { added: 0, unchanged: 1, seen_again: 1, import_id: expect.any(Number) };
+  expect(await run([oneCell(10)])).toMatchObject(again);
+  expect(await run([oneCell(10)])).toMatchObject({ ...again, seen_again: 0, import_id: null });
   expect(await run([oneCell(11)])).toMatchObject({
     added: 1,
     unchanged: 0,

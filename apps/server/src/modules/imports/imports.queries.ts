@@ -9,6 +9,7 @@ export interface NewImport {
   sha256: string;
   day: string;
   importedBy: number | null;
+  isSample: boolean;
 }
 
 /** Adds an import to the history and answers its id. */
@@ -21,11 +22,18 @@ export async function insertImport(executor: Executor, given: NewImport): Promis
       file_sha256: given.sha256,
       date_added: given.day,
       imported_by: given.importedBy,
+      is_sample: given.isSample,
       report: '{}',
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Whether an import of samples stands. */
+export async function hasSamples(executor: Executor): Promise<boolean> {
+  const query = executor.selectFrom('price_import').select('id').where('is_sample', '=', true);
+  return (await query.where('undone_at', 'is', null).executeTakeFirst()) !== undefined;
 }
 
 /** Keeps the report of an import, with its figures. */

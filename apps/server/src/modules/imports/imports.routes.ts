@@ -7,6 +7,7 @@ import type { Module } from '../../platform/services.ts';
 import { getImport, listImports, listSurveyImports } from './history.service.ts';
 import { skippedColumns, skippedOf, suspectColumns, suspectsOf } from './report-rows.ts';
 import { runRoutes } from './runs/runs.routes.ts';
+import { sampleRoutes } from './samples.routes.ts';
 import { undoImport } from './undo.service.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
@@ -15,6 +16,7 @@ export const importRoutes: Module = async (app, services) => {
   const { db, patientDb, config } = services;
   await app.register(uploadRoutes, services);
   await app.register(runRoutes, services);
+  await app.register(sampleRoutes, services);
 
   route(app, calls.listSurveyImports, async (request) => {
     const { count, hasNext, imports } = await listSurveyImports(db, request.query);

@@ -3,6 +3,7 @@ export { importPriceSmart, importSurvey } from './import-file.service.ts';
 export { carryOutRun } from './runs/carry-out-run.service.ts';
 export { deleteOldRuns } from './runs/runs.queries.ts';
 export { importSampleSurveys } from './sample-surveys.ts';
+export { clearSamples } from './samples.service.ts';
 export { surveyDay } from './survey-day.ts';
 export { deleteUnusedRecords, undoImport } from './undo.service.ts';
 export { lockImports } from './write/write.queries.ts';

@@ -13,7 +13,9 @@ export function describeChanges({
   ImportReport,
   'price_changes' | 'largest_changes' | 'new_product_names' | 'new_store_names' | 'unknown'
 > {
-  const changed = added.flatMap((price) => (price.previous === null ? [] : [{ price, share: shareOf(price) }]));
+  const changed = added.flatMap((price) =>
+    price.previous === null || price.previous === price.price ? [] : [{ price, share: shareOf(price) }],
+  );
   const largest = changed
     .sort((a, b) => Math.abs(Math.log(b.share)) - Math.abs(Math.log(a.share)))
     .slice(0, mostChanges);
@@ -26,7 +28,11 @@ export function describeChanges({
     .slice(0, mostNames)
     .map(({ key, name, address }) => ({ kind: 'store' as const, key, name: nameOf([name, address]) }));
   return {
-    price_changes: { first: added.length - changed.length, raised, lowered: changed.length - raised },
+    price_changes: {
+      first: added.filter(({ previous }) => previous === null).length,
+      raised,
+      lowered: changed.length - raised,
+    },
     largest_changes: largest.map(({ price: { product, store, price, previous }, share }) => ({
       product: nameOf([product.name, product.brand, product.amount]),
       store: nameOf([store.name, store.address]),

@@ -34,6 +34,7 @@ export function makeReport({ survey, plan, warnings, dryRun }: ReportFacts): Imp
     held: plan.held.length,
     left_out: plan.leftOut.length,
     unchanged: plan.unchanged.length,
+    seen_again: plan.seenAgain.length,
     skipped: plan.skippedCells.length,
     new_products: newOnes(written.map(({ product }) => product)).length,
     new_stores: newOnes(written.map(({ store }) => store)).length,

@@ -29,7 +29,7 @@ test('WEB-07 the sample surveys are 126 items in 40 stores, six months long', as
   expect(rows).toEqual([{ products: 126, stores: 40, listings: 4429, prices: 20371, categories: 12 }]);
 });
 
-test('WEB-07 a survey price dates from midnight in Trinidad and Tobago, verified, from mti', async () => {
+test('WEB-07 TRU-06 a sample dates from midnight in Trinidad and Tobago, and is called one', async () => {
   const price = await database.db
     .selectFrom('price')
     .innerJoin('product', 'product.id', 'price.product_id')
@@ -45,7 +45,7 @@ test('WEB-07 a survey price dates from midnight in Trinidad and Tobago, verified
     price: '25.40',
     date_added: new Date('2026-06-15T04:00:00Z'),
     price_is_verified: 'verified',
-    source: 'mti',
+    source: 'sample',
     held: false,
     added_by: null,
     category: 'Rice & Flour',

@@ -20,13 +20,14 @@ export function lockImport(executor: Executor, id: number) {
 }
 
 /**
- * Takes the stores of the import's prices, and those that it made, in the order in which every writer of prices takes
- * them.
+ * Takes the stores of the prices that the import brought or saw, and those that it made, in the order in which every
+ * writer of prices takes them.
  */
 export async function lockStores(executor: Executor, importId: number): Promise<void> {
   await sql`
     SELECT id FROM store
     WHERE import_id = ${importId} OR id IN (SELECT store_id FROM price WHERE import_id = ${importId})
+      OR id IN (SELECT p.store_id FROM price_observation o JOIN price p ON p.id = o.price_id WHERE o.import_id = ${importId})
     ORDER BY id FOR NO KEY UPDATE
   `.execute(executor);
 }

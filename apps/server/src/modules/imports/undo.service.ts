@@ -1,26 +1,28 @@
 import type { UndoResult } from '@bargain-buddy/contract';
 import { counted } from '@bargain-buddy/domain';
 import { type Actor, audit, theApp } from '../../platform/audit.ts';
-import type { Database, Executor } from '../../platform/database/database.ts';
+import type { Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { refreshListings } from '../listings/index.ts';
+import { takeBackSurvey } from '../observations/index.ts';
 import { deletePrices, deleteUnused, findUndone, lockImport, lockStores, markUndone } from './undo.queries.ts';
 import { lockImports } from './write/write.queries.ts';
 
 /**
- * Takes an import back: its prices, and the products and stores that it made and nobody uses or has changed since. The
- * listings become what the remaining prices call for. Throws NotFound, and Conflict when it is undone already.
+ * Takes an import back: its prices, but for those that others have seen since, what it saw again, and the products and
+ * stores that it made and nobody uses or has changed since. The listings become what the remaining prices call for. Throws NotFound, and Conflict when it is undone already.
  */
-export async function undoImport(db: Database, id: number, actor: Actor = theApp): Promise<UndoResult> {
+export async function undoImport(db: Executor, id: number, actor: Actor = theApp): Promise<UndoResult> {
   return inTransaction(db, async (trx) => {
     await lockImports(trx);
     const found = await lockImport(trx, id);
     if (!found) throw new NotFound('There is no such import.');
     if (found.undone_at) throw new Conflict('This import is undone already.');
     await lockStores(trx, id);
+    const seen = await takeBackSurvey(trx, id);
     const prices = await deletePrices(trx, id);
-    await refreshListings(trx, prices);
+    await refreshListings(trx, [...seen, ...prices]);
     const stores = await deleteUnused(trx, 'store', id);
     const products = await deleteUnused(trx, 'product', id);
     await markUndone(trx, id, actor.userId);

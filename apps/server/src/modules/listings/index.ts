@@ -6,7 +6,7 @@ export {
   refreshListings,
   refreshListingsOfStore,
 } from './listing-refresh.ts';
-export { type OfferRow, type PricedRow, pricedColumns, toListing, toUnpriced } from './listing-view.ts';
+export { lastSeen, type OfferRow, type PricedRow, pricedColumns, toListing, toUnpriced } from './listing-view.ts';
 export { centsAndSeen, isCounted, packContent } from './packs.ts';
 export { findPrice } from './price.queries.ts';
 export { refreshStandings } from './refresh-standings.ts';

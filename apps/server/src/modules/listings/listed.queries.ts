@@ -5,7 +5,7 @@ import type { ListingPair } from './listing-refresh.ts';
 export function findListed(trx: Executor, { productId, storeId }: ListingPair) {
   return trx
     .selectFrom('listing')
-    .select(['price_id', 'price', 'price_is_verified'])
+    .select(['price_id', 'price', 'price_is_verified', 'source', 'last_seen', 'confirmations'])
     .where('product_id', '=', productId)
     .where('store_id', '=', storeId)
     .executeTakeFirst();

@@ -49,33 +49,37 @@ export async function refreshListings(executor: Executor, pairs: readonly Listin
       ORDER BY product_id, store_id
     ), newest AS MATERIALIZED (
       SELECT pair.product_id, pair.store_id, p.id AS price_id, p.price, p.date_added, p.price_is_verified, p.source,
-             s.region, s.name AS store_name, product.kind_id, product.base_amount
+             p.last_seen, p.confirmations, p.surveyed, s.region, s.name AS store_name, product.kind_id, product.base_amount
       FROM pair
       JOIN store s ON s.id = pair.store_id
       JOIN product ON product.id = pair.product_id
       CROSS JOIN LATERAL (
         SELECT * FROM acceptable_price a
         WHERE a.product_id = pair.product_id AND a.store_id = pair.store_id
-        ORDER BY a.date_added DESC, a.id DESC LIMIT 1
+        ORDER BY coalesce(a.last_seen, a.date_added) DESC, a.date_added DESC, a.id DESC LIMIT 1
       ) p
     ), gone AS (
       DELETE FROM listing l USING pair
       WHERE l.product_id = pair.product_id AND l.store_id = pair.store_id
-        AND NOT EXISTS (SELECT FROM newest n WHERE n.product_id = l.product_id AND n.store_id = l.store_id)
+        -- Not compared with newest: of that the planner expects few rows, and would go through it for each listing.
+        AND NOT EXISTS (SELECT FROM acceptable_price a WHERE a.product_id = l.product_id AND a.store_id = l.store_id)
     )
     INSERT INTO listing AS l
       (product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, kind_id,
-       base_amount)
+       base_amount, last_seen, confirmations, surveyed)
     SELECT product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, kind_id,
-           base_amount
+           base_amount, last_seen, confirmations, surveyed
     FROM newest
     ON CONFLICT (product_id, store_id) DO UPDATE SET
       price_id = excluded.price_id, price = excluded.price, date_added = excluded.date_added,
       price_is_verified = excluded.price_is_verified, source = excluded.source,
-      region = excluded.region, store_name = excluded.store_name, base_amount = excluded.base_amount
-    WHERE (l.price_id, l.price, l.price_is_verified, l.region, l.store_name, l.base_amount)
-      IS DISTINCT FROM (excluded.price_id, excluded.price, excluded.price_is_verified, excluded.region,
-                        excluded.store_name, excluded.base_amount)
+      region = excluded.region, store_name = excluded.store_name, base_amount = excluded.base_amount,
+      last_seen = excluded.last_seen, confirmations = excluded.confirmations, surveyed = excluded.surveyed
+    WHERE (l.price_id, l.price, l.date_added, l.price_is_verified, l.source, l.region, l.store_name, l.base_amount,
+           l.last_seen, l.confirmations, l.surveyed)
+      IS DISTINCT FROM (excluded.price_id, excluded.price, excluded.date_added, excluded.price_is_verified,
+                        excluded.source, excluded.region, excluded.store_name, excluded.base_amount,
+                        excluded.last_seen, excluded.confirmations, excluded.surveyed)
   `.execute(executor);
   // Without a key, for which the adding of others would wait.
   if (pairs.length > fewPairs) await addJob(executor, 'refresh-standings', {});
@@ -89,9 +93,9 @@ export async function rebuildListings(db: Database): Promise<void> {
     await sql`
       INSERT INTO listing
         (product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, kind_id,
-         base_amount)
+         base_amount, last_seen, confirmations, surveyed)
       SELECT product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, kind_id,
-             base_amount
+             base_amount, last_seen, confirmations, surveyed
       FROM expected_listing
     `.execute(trx);
   });

@@ -1,5 +1,5 @@
 import type { Listing, Unpriced, Verification } from '@bargain-buddy/contract';
-import { knownText, unitPrice } from '@bargain-buddy/domain';
+import { knownText, priceConfidence, unitPrice } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { canUploadImage, shownImage, type Viewer } from '../../platform/images/image-rights.ts';
 
@@ -31,6 +31,9 @@ export interface PricedRow extends OfferRow {
   price_is_verified: Verification;
   source: string;
   date_added: Date;
+  last_seen: Date;
+  confirmations: number;
+  surveyed: boolean;
 }
 
 export interface ListingRow extends PricedRow {
@@ -39,9 +42,12 @@ export interface ListingRow extends PricedRow {
   order_key: string;
 }
 
+/** When listing, or price, `l` was seen the last time. */
+export const lastSeen = sql`coalesce(l.last_seen, l.date_added)`;
+
 /** The columns of a PricedRow, of `listing l`, `product p` and `store s`; an OfferRow where there is no listing. */
 export const pricedColumns = sql`
-  l.price_id, l.price, l.price_is_verified, l.source, l.date_added, p.id AS product_id, s.id AS store_id,
+  l.price_id, l.price, l.price_is_verified, l.source, l.date_added, ${lastSeen} AS last_seen, l.confirmations, l.surveyed, p.id AS product_id, s.id AS store_id,
   p.name AS product_name, p.brand AS product_brand, p.amount AS product_amount, p.image AS product_image,
   p.img_is_verified AS product_img_is_verified, p.image_by AS product_image_by,
   s.name AS store_name, s.address AS store_address, s.region AS store_region, s.lat AS store_lat, s.lon AS store_lon,
@@ -61,6 +67,9 @@ export function toListing(row: PricedRow, viewer: Viewer, isOnTheirList = false)
     price_is_verified: row.price_is_verified,
     source: row.source,
     date_added: row.date_added.toISOString(),
+    last_seen: row.last_seen.toISOString(),
+    confirmations: row.confirmations,
+    confidence: priceConfidence({ ...row, seen: row.last_seen.getTime() }, Date.now()),
     ...unpriced,
     unit_price: perUnit?.unit_price ?? null,
     unit: perUnit?.unit ?? null,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lastSeen } from './listing-view.ts';
 
 /**
  * What a pack of product `p` holds, in thousandths of grams, millilitres or pieces. One whose amount nobody knows is
@@ -15,4 +16,4 @@ export const isCounted = sql`k.dimension = p.dimension AND (p.base_amount IS NOT
  * floating point is exact here, and quicker.
  */
 export const centsAndSeen = sql`
-  (l.price * 100)::bigint AS cents, (date_part('epoch', l.date_added) * 1e6)::bigint / 1000 AS seen`;
+  (l.price * 100)::bigint AS cents, (date_part('epoch', ${lastSeen}) * 1e6)::bigint / 1000 AS seen`;

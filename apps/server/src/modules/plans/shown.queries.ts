@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { lastSeen } from '../listings/index.ts';
 
 /** A product at a store. */
 export interface Pair {
@@ -18,7 +19,7 @@ export async function findSubstitutes(
   notSeenSince: string | undefined,
 ): Promise<(Pair & { substitute: number })[]> {
   if (pairs.length === 0) return [];
-  const fresh = notSeenSince === undefined ? sql`` : sql`AND l.date_added >= ${notSeenSince}::timestamptz`;
+  const fresh = notSeenSince === undefined ? sql`` : sql`AND ${lastSeen} >= ${notSeenSince}::timestamptz`;
   const { rows } = await sql<Pair & { substitute: number }>`${prepared}
     SELECT wanted.product_id AS product, wanted.store_id AS store, best.id AS substitute
     FROM unnest(${pairs.map(({ product }) => product)}::integer[], ${pairs.map(({ store }) => store)}::integer[])

@@ -12,7 +12,7 @@ export function findPriceHistory(db: Executor, id: number) {
     .innerJoin('price as any', (join) =>
       join.onRef('any.product_id', '=', 'one.product_id').onRef('any.store_id', '=', 'one.store_id'),
     )
-    .select(['any.date_added', 'any.price'])
+    .select(['any.date_added', 'any.price', 'any.last_seen'])
     .where('one.id', '=', id)
     .where('any.price_is_verified', '!=', 'rejected')
     .where('any.held', '=', false)

@@ -7,5 +7,9 @@ import { findPriceHistory, priceExists } from './price-history.queries.ts';
 export async function getPriceHistory(db: Database, id: number): Promise<PriceHistoryPoint[]> {
   const rows = await findPriceHistory(db, id);
   if (rows.length === 0 && !(await priceExists(db, id))) throw new NotFound('There is no such listing.');
-  return rows.map(({ date_added, price }) => ({ date_added: date_added.toISOString(), price }));
+  return rows.map(({ date_added, price, last_seen }) => ({
+    date_added: date_added.toISOString(),
+    price,
+    last_seen: (last_seen ?? date_added).toISOString(),
+  }));
 }

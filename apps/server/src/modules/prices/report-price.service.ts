@@ -1,46 +1,79 @@
 import type { NewPrice, ReportedListing } from '@bargain-buddy/contract';
+import { isDistrusted, isTrusted } from '@bargain-buddy/domain';
+import type { Actor } from '../../platform/audit.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
+import type { ListingPair } from '../listings/index.ts';
+import { findReporterRecord, type Observer, observeReport } from '../observations/index.ts';
 import { changePricesOf } from './change-prices-of.ts';
-import { findJustReported, insertReport, isFarOff } from './report-price.queries.ts';
+import { findEqualListed, findJustReported, insertReport, isFarOff } from './report-price.queries.ts';
 import { mustFindReported } from './reported-listing.ts';
+import { seeAgain } from './see-again.ts';
 
-interface Services {
+export interface ReportServices {
   db: Database;
   limits: Pick<Limits, 'prices'>;
 }
 
-/**
- * Adds a price as of now; for signed-in people. What an ordinary shopper reports is pending, and held when it is more
- * than half off the newest that is verified or imported, or while there is none the first one; a superuser's is
- * verified. The same price by the same person within a minute is a double tap: it is answered again. Throws
- * ValidationError by field for an unknown product or store.
- */
-export async function reportPrice(
-  { db, limits }: Services,
-  me: CurrentUser,
-  given: NewPrice,
-): Promise<ReportedListing> {
-  await limits.prices.take(String(me.id));
-  return inTransaction(db, (trx) => writeReport(trx, me, given));
+/** Who reports, and from where. */
+export interface Reporter {
+  me: CurrentUser;
+  actor: Actor;
+  network: string;
 }
 
-async function writeReport(
+/**
+ * Adds a price as of now; for signed-in people. What an ordinary shopper reports is pending, and held when it is more
+ * than half off what is known for sure, or when too many of their prices were rejected; a superuser's is verified. What
+ * is listed already is seen again instead. The same price by the same person within a minute is a double tap: it is
+ * answered again. Throws ValidationError by field for an unknown product or store.
+ */
+export async function reportPrice(
+  { db, limits }: ReportServices,
+  reporter: Reporter,
+  { product, store, price, source, device }: NewPrice,
+): Promise<ReportedListing> {
+  const { me, actor, network } = reporter;
+  await limits.prices.take(String(me.id));
+  return inTransaction(db, async (trx) => {
+    const id = await changePricesOf(trx, { productId: product, storeId: store }, async (pair) => {
+      const known = await findJustReported(trx, me.id, pair, price);
+      if (known !== undefined) return known;
+      const observer = { userId: me.id, network, device };
+      const listed = await findEqualListed(trx, pair, price);
+      if (listed === undefined) return addReport(trx, me, pair, { price, source, observer });
+      await seeAgain(trx, listed, { me, actor, observer });
+      return listed;
+    });
+    return mustFindReported(trx, id, me);
+  });
+}
+
+/** Adds what somebody reports, with where it is from, and answers its id. */
+export async function addReport(
   trx: Executor,
   me: CurrentUser,
-  { product, store, price, source }: NewPrice,
-): Promise<ReportedListing> {
-  const id = await changePricesOf(trx, { productId: product, storeId: store }, async (pair) => {
-    const known = await findJustReported(trx, me.id, pair, price);
-    if (known !== undefined) return known;
-    const report = me.isSuperuser
-      ? { price, verification: 'verified' as const, isHeld: false, source: source || shoppers }
-      : { price, verification: 'pending' as const, isHeld: await isFarOff(trx, pair, price), source: shoppers };
-    return insertReport(trx, me.id, pair, report);
+  pair: ListingPair,
+  { price, source, observer }: { price: string; source?: string | undefined; observer: Observer },
+): Promise<number> {
+  const record = await findReporterRecord(trx, me.id);
+  const heldBecause = await reasonToHold();
+  const id = await insertReport(trx, me.id, pair, {
+    price,
+    verification: me.isSuperuser ? 'verified' : 'pending',
+    heldBecause,
+    source: (me.isSuperuser && source) || shoppers,
   });
-  return mustFindReported(trx, id, me);
+  await observeReport(trx, id, observer, isTrusted(record));
+  return id;
+
+  async function reasonToHold() {
+    if (me.isSuperuser) return null;
+    if (isDistrusted(record)) return 'reporter';
+    return (await isFarOff(trx, pair, price)) ? 'far off' : null;
+  }
 }
 
 /** The source of what shoppers report. */

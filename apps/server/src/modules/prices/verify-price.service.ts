@@ -18,18 +18,16 @@ export async function verifyPrice(
   id: number,
   verification: Verification,
 ): Promise<ReportedListing> {
-  await changePricesOf(trx, id, async () => {
-    const known = await findPriceToVerify(trx, id);
-    if (!known || !(await setVerification(trx, id, verification))) return;
-    await audit(trx, actor, {
-      ...auditedAs[verification],
-      kind: 'price',
-      ids: [id],
-      ...summaryOf(known, verification),
-    });
-    await notifyAuthor(trx, actor, known, verification);
-  });
+  await changePricesOf(trx, id, () => decide(trx, actor, id, verification));
   return mustFindReported(trx, id, { isSuperuser: true });
+}
+
+/** Does so, for whoever has taken the store and brings the listing up to date. */
+export async function decide(trx: Executor, actor: Actor, id: number, verification: Verification): Promise<void> {
+  const known = await findPriceToVerify(trx, id);
+  if (!known || !(await setVerification(trx, id, verification))) return;
+  await audit(trx, actor, { ...auditedAs[verification], kind: 'price', ids: [id], ...summaryOf(known, verification) });
+  await notifyAuthor(trx, actor, known, verification);
 }
 
 /** The same for one price. */

@@ -25,6 +25,21 @@ export function findOwnPrices(db: Executor, userId: number) {
     .execute();
 }
 
+/** The prices that the user said are still right, newest first. */
+export function findOwnConfirmations(db: Executor, userId: number) {
+  return db
+    .selectFrom('price_observation as o')
+    .innerJoin('price', 'price.id', 'o.price_id')
+    .innerJoin('product', 'product.id', 'price.product_id')
+    .innerJoin('store', 'store.id', 'price.store_id')
+    .select(['product.name as product', 'store.name as store', 'price.price', 'o.seen_at'])
+    .where('o.user_id', '=', userId)
+    .whereRef('o.seen_at', '!=', 'price.date_added')
+    .orderBy('o.seen_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .execute();
+}
+
 export async function countOwnPrices(db: Executor, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('price')

@@ -16,7 +16,14 @@ import {
 import { exportLists } from '../lists/index.ts';
 import { exportNotifications } from '../notifications/index.ts';
 import { handOverLists, previewHandOver } from '../sharing/index.ts';
-import { countOwnPrices, deleteUser, findOwnChanges, findOwnPrices, findSearches } from './account-rights.queries.ts';
+import {
+  countOwnPrices,
+  deleteUser,
+  findOwnChanges,
+  findOwnConfirmations,
+  findOwnPrices,
+  findSearches,
+} from './account-rights.queries.ts';
 import { deletePicture } from './personal-picture.ts';
 import { listSessions } from './sessions.service.ts';
 
@@ -24,16 +31,18 @@ import { listSessions } from './sessions.service.ts';
 export async function exportAccount(db: Database, me: CurrentUser): Promise<AccountExport> {
   const row = await findUserById(db, me.id);
   if (!row) throw new Unauthorized();
-  const [account, sessions, methods, searches, prices, changes, lists, notifications] = await Promise.all([
-    getOwnAccount({ db }, me),
-    listSessions(db, me),
-    findMethods(db, me.id),
-    findSearches(db, me.id),
-    findOwnPrices(db, me.id),
-    findOwnChanges(db, me.id),
-    exportLists(db, me.id),
-    exportNotifications(db, me.id),
-  ]);
+  const [account, sessions, methods, searches, prices, confirmations, changes, lists, notifications] =
+    await Promise.all([
+      getOwnAccount({ db }, me),
+      listSessions(db, me),
+      findMethods(db, me.id),
+      findSearches(db, me.id),
+      findOwnPrices(db, me.id),
+      findOwnConfirmations(db, me.id),
+      findOwnChanges(db, me.id),
+      exportLists(db, me.id),
+      exportNotifications(db, me.id),
+    ]);
   return {
     exported_at: new Date().toISOString(),
     account: { ...account, date_joined: row.date_joined.toISOString() },
@@ -41,6 +50,7 @@ export async function exportAccount(db: Database, me: CurrentUser): Promise<Acco
     signing_in: exportMethods(methods),
     searches: searches.map(({ query, timestamp }) => ({ query, timestamp: timestamp.toISOString() })),
     prices: prices.map((price) => ({ ...price, date_added: price.date_added.toISOString() })),
+    confirmations: confirmations.map((one) => ({ ...one, seen_at: one.seen_at.toISOString() })),
     changes: changes.map((change) => ({ ...change, changed_at: change.changed_at.toISOString() })),
     shopping_lists: lists,
     notifications,

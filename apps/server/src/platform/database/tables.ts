@@ -135,6 +135,7 @@ export interface PriceImportTable {
   skipped: Generated<number>;
   held: Generated<number>;
   report: JSONColumnType<ImportReport>;
+  is_sample: Generated<boolean>;
 }
 
 export interface PriceTable {
@@ -148,6 +149,24 @@ export interface PriceTable {
   source: string;
   added_by: number | null;
   import_id: number | null;
+  /** When it was seen the last time; null where that was when it was added. It follows from price_observation. */
+  last_seen: Timestamp | null;
+  confirmations: Generated<number>;
+  surveyed: Generated<boolean>;
+  held_because: 'far off' | 'reporter' | 'import' | null;
+}
+
+/** That a price was seen again, unchanged, or of a person's own report where it came from. */
+export interface PriceObservationTable {
+  id: GeneratedAlways<number>;
+  price_id: number;
+  seen_at: Timestamp;
+  source: string;
+  import_id: number | null;
+  user_id: number | null;
+  network_hash: Buffer | null;
+  device_hash: Buffer | null;
+  counts: boolean;
 }
 
 export interface ListingTable {
@@ -165,6 +184,9 @@ export interface ListingTable {
   base_amount: Numeric | null;
   /** TT$ for a kilogram, a litre or a piece. */
   unit_price: GeneratedAlways<Numeric | null>;
+  last_seen: Timestamp | null;
+  confirmations: Generated<number>;
+  surveyed: Generated<boolean>;
 }
 
 export interface AisleTable {
@@ -426,6 +448,7 @@ export interface Tables extends AdminTables, SignInTables {
   store: StoreTable;
   price_import: PriceImportTable;
   price: PriceTable;
+  price_observation: PriceObservationTable;
   listing: ListingTable;
   search_history: SearchHistoryTable;
   password_reset_token: PasswordResetTokenTable;

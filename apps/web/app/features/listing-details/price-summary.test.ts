@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromCents, summarisePrices, toCents } from './price-summary.ts';
 
-const point = (day: number, price: string) => ({ date_added: `2026-0${day}-15T04:00:00.000Z`, price });
+const point = (day: number, price: string) => {
+  const time = `2026-0${day}-15T04:00:00.000Z`;
+  return { date_added: time, price, last_seen: time };
+};
 const cents = fc.integer({ min: 1, max: 9_999_999_999 });
 
 describe('summarisePrices', () => {

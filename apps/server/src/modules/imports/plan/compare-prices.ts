@@ -1,5 +1,6 @@
 import type { ImportDecisions } from '@bargain-buddy/contract';
 import type { Executor } from '../../../platform/database/database.ts';
+import type { SurveyedPrice } from '../../observations/index.ts';
 import { groupBy } from '../guard/statistics.ts';
 import { markSuspects } from '../guard/suspects.ts';
 import type { SkippedCell, Survey } from '../survey/survey.ts';
@@ -18,8 +19,8 @@ interface Given {
 export async function comparePrices(
   executor: Executor,
   { survey, prices, source, day, decisions }: Given,
-): Promise<Pick<Plan, 'added' | 'held' | 'leftOut' | 'unchanged'> & { repeated: SkippedCell[] }> {
-  const unchanged = await noteEarlier(executor, prices, source, day);
+): Promise<Pick<Plan, 'added' | 'held' | 'leftOut' | 'unchanged' | 'seenAgain'> & { repeated: SkippedCell[] }> {
+  const { unchanged, seen } = await noteEarlier(executor, prices, source, day);
   const fresh = prices.filter((price) => !unchanged.has(price));
   const elsewhere = new Map((await findElsewhere(executor, sparse(prices))).map((row) => [row.product_id, row]));
   markSuspects({ survey, day, prices, fresh, elsewhere, decisions });
@@ -32,11 +33,12 @@ export async function comparePrices(
     held: chosen('hold'),
     leftOut: chosen('skip'),
     unchanged: [...unchanged],
+    seenAgain: first.flatMap((price) => seen.get(price) ?? []),
     repeated: repeated.filter(({ price }) => !unchanged.has(price)).map(({ cell }) => cell),
   };
 }
 
-/** Notes of each price what it was before, and answers those that say nothing new. */
+/** Notes of each price what it was before, and answers those that say nothing new, and what is seen again by them. */
 async function noteEarlier(executor: Executor, prices: PlannedPrice[], source: string, day: string) {
   const known = prices.flatMap((planned): [PlannedPrice, KnownPrice][] => {
     const [productId, storeId] = [planned.product.id, planned.store.id];
@@ -48,14 +50,17 @@ async function noteEarlier(executor: Executor, prices: PlannedPrice[], source: s
     source,
     day,
   );
-  return new Set(
-    known.flatMap(([planned], i) => {
-      const { previous = null, trusted = null, unchanged = false } = earlier[i] ?? {};
-      planned.previous = previous;
-      planned.trusted = trusted;
-      return unchanged ? [planned] : [];
-    }),
-  );
+  const unchanged = new Set<PlannedPrice>();
+  const seen = new Map<PlannedPrice, SurveyedPrice>();
+  for (const [i, [planned, price]] of known.entries()) {
+    const found = earlier[i];
+    if (!found) continue;
+    planned.previous = found.previous;
+    planned.trusted = found.trusted;
+    if (found.unchanged) unchanged.add(planned);
+    if (found.seen !== null) seen.set(planned, { ...price, priceId: found.seen });
+  }
+  return { unchanged, seen };
 }
 
 /** With so many prices in the file a product needs no others to be compared with. */

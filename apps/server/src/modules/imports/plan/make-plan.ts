@@ -1,4 +1,4 @@
-import type { ImportDecisions } from '@bargain-buddy/contract';
+import type { ImportDecisions, ImportKind } from '@bargain-buddy/contract';
 import type { Executor } from '../../../platform/database/database.ts';
 import { findArea, spreadAround } from '../../gazetteer/index.ts';
 import type { SkippedCell, Survey, SurveyStore } from '../survey/survey.ts';
@@ -10,13 +10,13 @@ import type { Plan, PlannedPrice, PlannedProduct, PlannedStore } from './plan.ts
 export async function makePlan(
   executor: Executor,
   survey: Survey,
-  { source, day, decisions }: { source: string; day: string; decisions: ImportDecisions },
+  { kind, source, day, decisions }: { kind: ImportKind; source: string; day: string; decisions: ImportDecisions },
 ): Promise<Plan> {
   const products = byKey<PlannedProduct>(
     (await matchProducts(executor, survey.products)).map((match, i) => ({ ...at(survey.products, i), ...match })),
   );
   const stores = byKey<PlannedStore>(
-    (await matchStores(executor, survey.stores, { anyRegion: source === 'pricesmart' })).map((match, i) =>
+    (await matchStores(executor, survey.stores, { anyRegion: kind === 'pricesmart' })).map((match, i) =>
       planStore(at(survey.stores, i), match),
     ),
   );

@@ -81,15 +81,19 @@ interface Earlier {
   previous: string | null;
   trusted: string | null;
   unchanged: boolean;
+  /** The price that the file sees again; null where it has brought or seen it already. */
+  seen: number | null;
 }
 
-/** Prices that somebody answers for. */
-const isTrusted = sql`(a.price_is_verified = 'verified' OR a.source IN ('mti', 'pricesmart', 'sample'))`;
+/** Prices that somebody answers for: verified, from a file, seen by one since, or confirmed twice. */
+const isTrusted = sql`(
+  a.price_is_verified = 'verified' OR a.import_id IS NOT NULL OR a.surveyed OR a.confirmations >= 2)`;
 
 /**
- * Of each given price, in their order, what was the newest acceptable one of its product and store up to the end of
- * `day`, from any source and from a trusted one, and whether it says nothing new: because it is the same, or because a file of that day and
- * source has brought it already, whatever became of it.
+ * Of each given price, in their order, what was the acceptable one of its product and store that was seen last up to the
+ * end of `day`, by anybody, and the newest that somebody answers for, and whether it says nothing new: because it is the
+ * same, or because it is the last word of that day and source already, whatever became of it. Samples are the same as
+ * samples only.
  */
 export async function findEarlier(
   executor: Executor,
@@ -97,31 +101,51 @@ export async function findEarlier(
   source: string,
   day: string,
 ): Promise<Earlier[]> {
+  const start = midnight(day);
+  const end = sql`${start} + interval '1 day'`;
+  const ofPair = sql`a.product_id = given.product_id AND a.store_id = given.store_id`;
+  const bySurvey = sql`o.seen_at = ${start} AND o.source = ${source} AND o.import_id IS NOT NULL`;
   const { rows } = await sql<Earlier>`
-    SELECT newest.price AS previous, coalesce(given.price = newest.price OR given.price = (
-      SELECT price FROM price p
-      WHERE p.product_id = given.product_id AND p.store_id = given.store_id
-        AND p.date_added = ${midnight(day)} AND p.source = ${source}
-      ORDER BY p.id DESC LIMIT 1
-    ) OR EXISTS (
-      SELECT FROM price p
-      WHERE p.product_id = given.product_id AND p.store_id = given.store_id AND p.price = given.price AND p.held
-        AND p.date_added = ${midnight(day)} AND p.source = ${source}
-    ), false) AS unchanged, CASE WHEN newest.is_trusted THEN newest.price ELSE (
-      SELECT price FROM acceptable_price a
-      WHERE a.product_id = given.product_id AND a.store_id = given.store_id
-        AND a.date_added < ${midnight(day)} + interval '1 day' AND ${isTrusted}
-      ORDER BY a.date_added DESC, a.id DESC LIMIT 1
-    ) END AS trusted
+    SELECT newest.price AS previous, coalesce(found.is_same OR given.price = word.price OR EXISTS (
+             SELECT FROM price a WHERE ${ofPair} AND a.price = given.price AND a.held
+               AND a.date_added = ${start} AND a.source = ${source}
+           ), false) AS unchanged,
+           CASE WHEN newest.is_trusted THEN newest.price ELSE (
+             SELECT price FROM acceptable_price a WHERE ${ofPair} AND a.date_added < ${end} AND ${isTrusted}
+             ORDER BY a.date_added DESC, a.id DESC LIMIT 1
+           ) END AS trusted,
+           CASE WHEN found.is_same AND word.price IS DISTINCT FROM given.price
+                     AND (newest.source = 'sample') = ${source === 'sample'}
+                     AND NOT (newest.date_added = ${start} AND newest.source = ${source})
+                     AND NOT EXISTS (SELECT FROM price_observation o WHERE o.price_id = newest.id AND ${bySurvey})
+                THEN newest.id END AS seen
     FROM unnest(${prices.map(({ productId }) => productId)}::integer[], ${prices.map(({ storeId }) => storeId)}::integer[],
                 ${prices.map(({ price }) => price)}::numeric[])
          WITH ORDINALITY AS given (product_id, store_id, price, position)
     LEFT JOIN LATERAL (
-      SELECT price, ${isTrusted} AS is_trusted FROM acceptable_price a
-      WHERE a.product_id = given.product_id AND a.store_id = given.store_id
-        AND a.date_added < ${midnight(day)} + interval '1 day'
-      ORDER BY a.date_added DESC, a.id DESC LIMIT 1
+      SELECT * FROM (
+        (SELECT a.id, a.price, a.source, a.date_added, a.date_added AS seen_at, ${isTrusted} AS is_trusted
+         FROM acceptable_price a
+         WHERE ${ofPair} AND a.date_added < ${end} ORDER BY a.date_added DESC, a.id DESC LIMIT 1)
+        UNION ALL
+        (SELECT a.id, a.price, a.source, a.date_added, o.seen_at, ${isTrusted}
+         FROM acceptable_price a JOIN price_observation o ON o.price_id = a.id
+         WHERE ${ofPair} AND a.last_seen IS NOT NULL AND o.seen_at < ${end}
+         ORDER BY o.seen_at DESC, a.date_added DESC, a.id DESC LIMIT 1)
+      ) known ORDER BY seen_at DESC, date_added DESC, id DESC LIMIT 1
     ) newest ON true
+    CROSS JOIN LATERAL (
+      SELECT given.price = newest.price AND (newest.source <> 'sample' OR ${source === 'sample'}) AS is_same
+    ) found
+    LEFT JOIN LATERAL (
+      SELECT price FROM (
+        (SELECT price, import_id, id FROM price a WHERE ${ofPair} AND a.date_added = ${start} AND a.source = ${source}
+         ORDER BY a.import_id DESC NULLS LAST, a.id DESC LIMIT 1)
+        UNION ALL
+        SELECT a.price, o.import_id, a.id FROM price a JOIN price_observation o ON o.price_id = a.id
+        WHERE ${ofPair} AND a.last_seen IS NOT NULL AND ${bySurvey}
+      ) said ORDER BY import_id DESC NULLS LAST, id DESC LIMIT 1
+    ) word ON true
     ORDER BY given.position
   `.execute(executor);
   return rows;

@@ -1,5 +1,6 @@
 import type { SuspectChoice, SuspectReason } from '@bargain-buddy/contract';
 import type { Position } from '@bargain-buddy/domain';
+import type { SurveyedPrice } from '../../observations/index.ts';
 import type { SkippedCell, SurveyProduct, SurveyStore } from '../survey/survey.ts';
 
 /** A product of the survey; `id` is null while it has to be made. */
@@ -50,6 +51,8 @@ export interface Plan {
   held: PlannedPrice[];
   leftOut: PlannedPrice[];
   unchanged: PlannedPrice[];
+  /** The prices that the survey sees again: of those that are unchanged, what it has not brought or seen already. */
+  seenAgain: SurveyedPrice[];
   /** Every store of the survey, also those without a price to add. */
   stores: PlannedStore[];
   skippedCells: SkippedCell[];

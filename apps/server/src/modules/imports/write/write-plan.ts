@@ -3,6 +3,7 @@ import { BeginAnew } from '../../../platform/database/transaction.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
 import { withKinds } from '../../kinds/index.ts';
 import { refreshListings } from '../../listings/index.ts';
+import { observeSurvey } from '../../observations/index.ts';
 import { matchStores } from '../plan/match.queries.ts';
 import type { Plan, PlannedPrice, PlannedProduct, PlannedStore } from '../plan/plan.ts';
 import {
@@ -15,9 +16,9 @@ import {
 } from './write.queries.ts';
 
 /**
- * Adds the plan's prices, with the products and stores they need, to import `importId`, and brings the listings up to
- * date. Call it in the transaction in which the plan was made; `onProgress` hears how many prices of how many are in.
- * Gives the plan's new products and stores their ids.
+ * Adds the plan's prices, with the products and stores they need, to import `importId`, notes what it saw again, and
+ * brings the listings up to date. Call it in the transaction in which the plan was made; `onProgress` hears how many
+ * prices of how many are in. Gives the plan's new products and stores their ids.
  */
 export async function writePlan(
   executor: Executor,
@@ -25,22 +26,28 @@ export async function writePlan(
   target: { importId: number; source: string; day: string },
   onProgress: (done: number, all: number) => void = () => undefined,
 ): Promise<void> {
-  const all = [...plan.added, ...plan.held];
-  await makeProducts(executor, newOnes(all.map(({ product }) => product)), target.importId);
-  await makeStores(executor, newOnes(all.map(({ store }) => store)), target.importId);
+  const written = [...plan.added, ...plan.held];
+  await makeProducts(executor, newOnes(written.map(({ product }) => product)), target.importId);
+  await makeStores(executor, newOnes(written.map(({ store }) => store)), target.importId);
   const prices = mixed(plan.added.map(newPrice));
   // Ids follow the mixed order; rows are written in the order of the indexes, which among millions is far quicker.
   const ids = await reservePriceIds(executor, prices.length);
   const numbered = prices
     .map((price, i) => ({ ...price, id: ids[i] ?? 0 }))
     .sort((a, b) => a.productId - b.productId || a.storeId - b.storeId);
+  const all = numbered.length + plan.seenAgain.length;
   for (let done = 0; done < numbered.length; done += batch) {
-    onProgress(done, numbered.length);
+    onProgress(done, all);
     const prices = numbered.slice(done, done + batch);
     await insertPrices(executor, prices, target);
     await refreshListings(executor, prices);
   }
   await insertHeldPrices(executor, plan.held.map(newPrice), target);
+  const seen = plan.seenAgain.toSorted((a, b) => a.productId - b.productId || a.storeId - b.storeId);
+  for (let done = 0; done < seen.length; done += batch) {
+    onProgress(numbered.length + done, all);
+    await observeSurvey(executor, seen.slice(done, done + batch), target);
+  }
 }
 
 const newPrice = ({ product, store, price }: PlannedPrice): NewPrice => ({

@@ -85,8 +85,9 @@ export async function insertHeldPrices(
 ): Promise<void> {
   if (prices.length === 0) return;
   await sql`
-    INSERT INTO price (product_id, store_id, price, date_added, price_is_verified, held, source, import_id)
-    SELECT product_id, store_id, price, ${midnight(day)}, 'pending', true, ${source}, ${importId}
+    INSERT INTO price
+      (product_id, store_id, price, date_added, price_is_verified, held, held_because, source, import_id)
+    SELECT product_id, store_id, price, ${midnight(day)}, 'pending', true, 'import', ${source}, ${importId}
     FROM unnest(${prices.map(({ productId }) => productId)}::integer[],
                 ${prices.map(({ storeId }) => storeId)}::integer[], ${prices.map(({ price }) => price)}::numeric[])
          AS row (product_id, store_id, price)

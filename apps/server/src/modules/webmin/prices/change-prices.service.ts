@@ -3,6 +3,7 @@ import { type Actor, audit } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { ensureVersion } from '../../../platform/record-version.ts';
+import { forgetObservations } from '../../observations/index.ts';
 import { changePricesOf, verifyPrice } from '../../prices/index.ts';
 import { oneByOne } from '../bulk.ts';
 import { deletePriceRow, updatePrice } from './change-prices.queries.ts';
@@ -29,6 +30,7 @@ async function correctAmount(trx: Executor, id: number, price: string, actor: Ac
   await changePricesOf(trx, id, async () => {
     const before = await getAdminPrice(trx, id);
     if (!(await updatePrice(trx, id, price))) return;
+    await forgetObservations(trx, id);
     const after = await getAdminPrice(trx, id);
     await audit(trx, actor, {
       action: 'update',

@@ -1,5 +1,6 @@
 import type { AdminPrice, AdminPriceFilter, AdminPriceQuery } from '@bargain-buddy/contract';
 import { knownText } from '@bargain-buddy/domain';
+import { sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { isCut } from '../../../platform/http/csv-answer.ts';
@@ -36,11 +37,13 @@ async function findPage(db: Database, { page, page_size, cursor, count, ...filte
 }
 
 const batch = 2_000;
+const noSample = sql<boolean>`p.source <> 'sample'`;
 
-/** All prices that match, in batches, `most` of them at most. */
+/** All prices that match, in batches, `most` of them at most; samples only where they are asked for. */
 export async function* eachPrice(db: Database, filter: AdminPriceFilter, most: number): AsyncGenerator<AdminPrice[]> {
   const order = priceOrder(filter.ordering);
-  const conditions = await resolveFilter(db, filter);
+  const { each, sets } = await resolveFilter(db, filter);
+  const conditions = { sets, each: filter.source === '' ? [...each, noSample] : each };
   let after: string | undefined;
   for (let told = 0; told < most; told += batch) {
     const limit = Math.min(batch, most - told);

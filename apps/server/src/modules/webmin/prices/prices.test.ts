@@ -166,7 +166,7 @@ test('WEB-06 a price says whose it is, what is listed beside it and whether it i
     import_id: null,
   });
   expect(held?.listed_price).toMatch(/^\d+\.\d\d$/);
-  const [listed] = (await list('?source=mti&page_size=1')).results;
+  const [listed] = (await list('?source=sample&page_size=1')).results;
   expect(listed).toMatchObject({ import_id: expect.any(Number), added_by: null });
 });
 
@@ -189,7 +189,7 @@ test('WEB-06 approving a held price lists it, rejecting it brings the old one ba
 });
 
 test('WEB-06 a price is corrected and deleted, and the listing follows in the same moment', async () => {
-  const price = await oneOf('?source=mti&ordering=-price');
+  const price = await oneOf('?source=sample&ordering=-price');
   const corrected = await call('PATCH', `${price.id}/`, { price: '1.25' });
   expect(corrected.json()).toMatchObject({ price: '1.25', listed_price: '1.25', is_listed: true });
   expect(await wrongListings(api.db)).toHaveLength(0);
@@ -205,7 +205,7 @@ test('WEB-06 a price is corrected and deleted, and the listing follows in the sa
 });
 
 test.each(['0', '-1', '1.234', 'ten', '100000000'])('WEB-06 %s is no price', async (price) => {
-  const { id } = await oneOf('?source=mti');
+  const { id } = await oneOf('?source=sample');
   const refused = await call('PATCH', `${id}/`, { price });
   const sentence = 'Enter a valid price';
   expect([refused.statusCode, refused.json()]).toEqual([400, { price: [sentence], error: sentence }]);
@@ -227,7 +227,7 @@ test('WEB-06 several prices are rejected and deleted at once, with a result for 
 test('WEB-06 what the filter shows is exported as a CSV file without formulas', async () => {
   const { product_id } = await oneOf('?source=pricesmart');
   await api.db.updateTable('product').set({ name: '=1+1' }).where('id', '=', product_id).execute();
-  const answer = await call('GET', `export/?product=${product_id}&ordering=price`);
+  const answer = await call('GET', `export/?product=${product_id}&source=pricesmart&ordering=price`);
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="prices.csv"',
@@ -236,18 +236,24 @@ test('WEB-06 what the filter shows is exported as a CSV file without formulas', 
   expect(header).toBe(
     '\ufeffId,Product,Brand,Amount,Store,Address,Region,Price (TT$),Date,Status,Source,Listed,Added by,Import',
   );
-  const { results, count } = await list(`?product=${product_id}&ordering=price&page_size=100`);
+  const { results, count } = await list(`?product=${product_id}&source=pricesmart&ordering=price&page_size=100`);
   expect(lines).toHaveLength(count);
   expect(lines.slice(0, 100).map((line) => Number(line.split(',')[0]))).toEqual(results.map(({ id }) => id));
   expect(lines.every((line) => line.includes(",'=1+1,"))).toBe(true);
 });
 
+test('TRU-06 samples are exported only where they are asked for', async () => {
+  const { body } = await call('GET', 'export/');
+  expect(body).toContain(',pricesmart,');
+  expect(body).not.toContain(',sample,');
+});
+
 test('WEB-06 an export is told in batches to its end', async () => {
-  const answer = await call('GET', 'export/?source=mti');
+  const answer = await call('GET', 'export/?source=sample');
   const { count } = await api.db
     .selectFrom('price')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('source', '=', 'mti')
+    .where('source', '=', 'sample')
     .executeTakeFirstOrThrow();
   const ids = answer.body
     .trimEnd()

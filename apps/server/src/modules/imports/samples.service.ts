@@ -1,0 +1,55 @@
+import type { ClearedSamples, Samples } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
+import { type Actor, theApp } from '../../platform/audit.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { Conflict } from '../../platform/errors.ts';
+import { findSampleImports, findSamples } from './samples.queries.ts';
+import { undoImport } from './undo.service.ts';
+import { lockImports } from './write/write.queries.ts';
+
+/** What is listed of the prices that came with the app. */
+export function getSamples(db: Database): Promise<Samples> {
+  return findSamples(db);
+}
+
+/**
+ * Takes the prices away that came with the app, with the products and stores that nobody uses. A dry run does the same
+ * and takes it back. Throws Conflict where there are none.
+ */
+export async function clearSamples(
+  db: Database,
+  { dryRun = false, actor = theApp }: { dryRun?: boolean; actor?: Actor } = {},
+): Promise<ClearedSamples> {
+  let cleared: ClearedSamples | undefined;
+  const kept = new Error('A dry run changes nothing.');
+  try {
+    await inTransaction(db, async (trx) => {
+      cleared = await undoSamples(trx, actor);
+      if (dryRun) throw kept;
+    });
+  } catch (error) {
+    if (error !== kept) throw error;
+  }
+  if (!cleared || cleared.imports === 0) throw new Conflict('There are no samples.');
+  return cleared;
+}
+
+async function undoSamples(trx: Executor, actor: Actor): Promise<ClearedSamples> {
+  await lockImports(trx);
+  const ids = await findSampleImports(trx);
+  const sums = { prices_removed: 0, products_removed: 0, stores_removed: 0 };
+  for (const id of ids) {
+    const undone = await undoImport(trx, id, actor);
+    sums.prices_removed += undone.prices_removed;
+    sums.products_removed += undone.products_removed;
+    sums.stores_removed += undone.stores_removed;
+  }
+  const parts = [
+    counted(sums.prices_removed, 'price'),
+    counted(sums.products_removed, 'product'),
+    counted(sums.stores_removed, 'store'),
+  ];
+  const message = `The samples are gone: ${parts.slice(0, 2).join(', ')} and ${parts[2]} removed.`;
+  return { message, imports: ids.length, ...sums };
+}

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { priceState, wrongListings } from '../../../test/price-state.ts';
+import { makeWorkbook, surveySheet } from '../../../test/survey-workbook.ts';
+import { importSurvey, undoImport } from './index.ts';
+
+let api: TestApp;
+beforeEach(async () => {
+  api = await createTestApp('samples');
+});
+afterEach(() => api.close());
+
+const samples = async () => (await api.send('GET', '/api/price/samples/')).json();
+const november = async (day: string) => ({
+  name: 'mti-2026-11.xlsx',
+  bytes: await readFile(new URL('../../../../../samples/mti-2026-11.xlsx', import.meta.url)),
+  day,
+});
+const first = async () => {
+  const { authorization: headers } = await api.createUser();
+  return (await api.send('GET', '/api/price/price/?page_size=100&ordering=date_added', { headers })).json().results;
+};
+
+test('OPR-03 TRU-06 samples that are imported again for a later day were seen then, and stay samples', async () => {
+  expect(await samples()).toEqual({ are_listed: true, are_all: true });
+  const [before] = await first();
+  const report = await importSurvey(api.db, await november('2026-11-20'));
+  expect(report).toMatchObject({ added: 0, unchanged: 4429, seen_again: 4429 });
+  const after = await first();
+  expect(after.find(({ id }: { id: number }) => id === before.id)).toEqual({
+    ...before,
+    last_seen: '2026-11-20T04:00:00.000Z',
+    confirmations: before.confirmations + 1,
+  });
+  for (const row of after) expect(row).toMatchObject({ source: 'sample', confidence: 'low' });
+  expect(await importSurvey(api.db, await november('2026-11-20'))).toMatchObject({ seen_again: 0, import_id: null });
+  await undoImport(api.db, report.import_id ?? 0);
+  expect((await first()).find(({ id }: { id: number }) => id === before.id)).toEqual(before);
+  expect(await wrongListings(api.db)).toEqual([]);
+});
+
+test('TRU-06 a real survey makes the samples that it finds its own; clearing takes the rest', async () => {
+  const sheet = surveySheet(
+    'North',
+    [{ name: 'Massy Stores', area: 'Port of Spain' }],
+    [{ name: 'Parboiled Rice', brand: 'Lion', size: '2 kg', prices: [25.4] }],
+  );
+  const prices = await api.db
+    .selectFrom('listing')
+    .innerJoin('product', 'product.id', 'listing.product_id')
+    .innerJoin('store', 'store.id', 'listing.store_id')
+    .select(['listing.price', 'product.amount'])
+    .where('product.name', '=', 'Parboiled Rice')
+    .where('product.brand', '=', 'Lion')
+    .where('store.name', '=', 'Massy Stores')
+    .where('store.address', '=', 'Port of Spain')
+    .execute();
+  const [known = { price: '0', amount: '' }] = prices;
+  const row = sheet.rows.at(-1) ?? [];
+  row[3] = known.amount;
+  row[4] = Number(known.price);
+  const survey = { name: 'real.xlsx', bytes: makeWorkbook([sheet]), day: '2026-11-21' };
+  const report = await importSurvey(api.db, survey);
+  expect(report).toMatchObject({
+    added: 1,
+    new_products: 0,
+    new_stores: 0,
+    price_changes: { first: 0, raised: 0, lowered: 0 },
+  });
+  await expect.poll(samples).toEqual({ are_listed: true, are_all: false });
+  const headers = (await api.createUser({ isSuperuser: true })).authorization;
+  const clear = (payload: object) => api.send('POST', '/api/webmin/clear-samples/', { headers, payload });
+  const before = await priceState(api.db);
+  const dry = (await clear({ dry_run: true })).json();
+  expect(await priceState(api.db)).toEqual(before);
+  const done = await clear({});
+  expect(done.json()).toEqual(dry);
+  expect(dry).toMatchObject({ imports: 6, prices_removed: 20371, products_removed: 125, stores_removed: 39 });
+  await expect.poll(samples).toEqual({ are_listed: false, are_all: false });
+  expect(await first()).toMatchObject([{ source: 'mti', price: known.price, confidence: 'high' }]);
+  expect(await wrongListings(api.db)).toEqual([]);
+  expect((await clear({})).statusCode).toBe(409);
+});
+
+test('TRU-06 where there are no samples, a file that comes with the app is a survey like others', async () => {
+  const headers = (await api.createUser({ isSuperuser: true })).authorization;
+  await api.send('POST', '/api/webmin/clear-samples/', { headers, payload: {} });
+  await importSurvey(api.db, await november('2026-11-15'));
+  const [row] = await first();
+  expect(row).toMatchObject({ source: 'mti', confidence: 'high' });
+});

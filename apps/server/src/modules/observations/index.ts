@@ -1,0 +1,5 @@
+export { forgetObservations } from './observed.queries.ts';
+export { findReporterRecord } from './people.queries.ts';
+export { type Observer, observeAgain, observeReport } from './people.service.ts';
+export type { SurveyedPrice } from './surveys.queries.ts';
+export { observeSurvey, takeBackSurvey } from './surveys.service.ts';

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+
+/** Makes what prices say of having been seen what their observations call for; the listings are to follow. */
+export async function refreshObserved(trx: Executor, priceIds: readonly number[]): Promise<void> {
+  await sql`
+    UPDATE price p SET last_seen = now.last_seen, confirmations = now.confirmations, surveyed = now.surveyed
+    FROM (
+      SELECT one.id, CASE WHEN count(o.import_id) > 0 OR max(o.seen_at) > one.date_added
+                          THEN greatest(max(o.seen_at), one.date_added) END AS last_seen,
+             count(*) FILTER (WHERE o.counts)::integer AS confirmations,
+             count(o.import_id) > 0 AS surveyed
+      FROM (SELECT DISTINCT unnest(${priceIds}::bigint[]) AS id) given
+      JOIN price one USING (id)
+      LEFT JOIN price_observation o ON o.price_id = one.id
+      GROUP BY one.id
+    ) now
+    WHERE p.id = now.id AND (p.last_seen, p.confirmations, p.surveyed)
+      IS DISTINCT FROM (now.last_seen, now.confirmations, now.surveyed)
+  `.execute(trx);
+}
+
+/** Forgets who saw a price, because it is another one by now; whose own report it is stays. */
+export async function forgetObservations(trx: Executor, priceId: number): Promise<void> {
+  await sql`
+    DELETE FROM price_observation o USING price p
+    WHERE p.id = ${priceId} AND o.price_id = p.id AND (o.import_id IS NOT NULL OR o.seen_at > p.date_added)`.execute(
+    trx,
+  );
+  await sql`UPDATE price_observation SET counts = false WHERE price_id = ${priceId}`.execute(trx);
+  await refreshObserved(trx, [priceId]);
+}

@@ -1,0 +1,41 @@
+import type { Executor } from '../../platform/database/database.ts';
+import { BeginAnew } from '../../platform/database/transaction.ts';
+import { type ListingPair, refreshListings } from '../listings/index.ts';
+import { refreshObserved } from './observed.queries.ts';
+import {
+  deleteSurvey,
+  giveAway,
+  insertSurvey,
+  lockStores,
+  pairsOf,
+  type Survey,
+  type SurveyedPrice,
+} from './surveys.queries.ts';
+
+/** Notes that an import saw prices unchanged, and brings their listings up to date. */
+export async function observeSurvey(trx: Executor, prices: readonly SurveyedPrice[], survey: Survey): Promise<void> {
+  await lockStores(
+    trx,
+    prices.map(({ storeId }) => storeId),
+  );
+  const seen = await insertSurvey(trx, prices, survey);
+  // Compared anew, the file meets what is listed now.
+  if (seen < prices.length) throw new BeginAnew('Prices of this file are being changed at this moment.');
+  await refreshObserved(
+    trx,
+    prices.map(({ priceId }) => priceId),
+  );
+  await refreshListings(trx, prices);
+}
+
+/**
+ * Takes back what an import saw, and keeps those of its own prices that others have seen since as theirs. To be called
+ * with the stores taken, before its prices are deleted. Answers whose listings are to follow.
+ */
+export async function takeBackSurvey(trx: Executor, importId: number): Promise<ListingPair[]> {
+  const seen = await deleteSurvey(trx, importId);
+  const kept = await giveAway(trx, importId);
+  const changed = [...new Set([...seen, ...kept])];
+  await refreshObserved(trx, changed);
+  return pairsOf(trx, changed);
+}

@@ -1,0 +1,41 @@
+import type { ReportedListing } from '@bargain-buddy/contract';
+import type { Executor } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { HttpError, NotFound } from '../../platform/errors.ts';
+import { findListed, findPrice } from '../listings/index.ts';
+import { changePricesOf } from './change-prices-of.ts';
+import { addReport, type Reporter, type ReportServices } from './report-price.service.ts';
+import { mustFindReported } from './reported-listing.ts';
+import { seeAgain } from './see-again.ts';
+
+/**
+ * Somebody signed in says that a price is still right. A second time within a week changes nothing. A sample becomes
+ * what they report, since nobody has seen it before. Throws NotFound, and 409 with what is listed where that is another
+ * price by now.
+ */
+export async function confirmPrice(
+  { db, limits }: ReportServices,
+  { me, actor, network }: Reporter,
+  id: number,
+  device: string | undefined,
+): Promise<ReportedListing> {
+  await limits.prices.take(String(me.id));
+  const observer = { userId: me.id, network, device };
+  return inTransaction(db, async (trx) => {
+    const confirmed = await changePricesOf(trx, id, async (pair) => {
+      const listed = await findListed(trx, pair);
+      if (!listed) throw new NotFound('This price is not listed any more.');
+      if ((await findPrice(trx, id))?.price !== listed.price) await refuse(trx, listed.price_id, me);
+      if (listed.source === 'sample') return addReport(trx, me, pair, { price: listed.price, observer });
+      await seeAgain(trx, listed.price_id, { me, actor, observer });
+      return listed.price_id;
+    });
+    return mustFindReported(trx, confirmed, me);
+  });
+}
+
+async function refuse(trx: Executor, listedId: number, viewer: Reporter['me']): Promise<never> {
+  const listing = await mustFindReported(trx, listedId, viewer);
+  const detail = `The price is another one by now: $${listing.price}.`;
+  throw new HttpError(409, detail, { extra: { id: listedId, listing } });
+}

@@ -1,0 +1,20 @@
+import { isDistrusted } from '@bargain-buddy/domain';
+import type { Actor } from '../../platform/audit.ts';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import { findReporterRecord, type Observer, observeAgain } from '../observations/index.ts';
+import { decide } from './verify-price.service.ts';
+
+/**
+ * Somebody says that a listed price still is what they see: it is fresh again, and a superuser verifies it thereby. Of
+ * those whose prices are held whatever they are it changes nothing.
+ */
+export async function seeAgain(
+  trx: Executor,
+  priceId: number,
+  { me, actor, observer }: { me: CurrentUser; actor: Actor; observer: Observer },
+): Promise<void> {
+  if (!me.isSuperuser && isDistrusted(await findReporterRecord(trx, me.id))) return;
+  await observeAgain(trx, priceId, observer);
+  if (me.isSuperuser) await decide(trx, actor, priceId, 'verified');
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { isDistrusted, isTrusted, priceConfidence, reputation, type SeenPrice } from './price-confidence.ts';
+
+const day = 86_400_000;
+const at = Date.parse('2026-11-22T12:00:00Z');
+const of = (price: Partial<SeenPrice>, days = 0) =>
+  priceConfidence(
+    {
+      source: 'user',
+      price_is_verified: 'pending',
+      surveyed: false,
+      confirmations: 0,
+      seen: at - days * day,
+      ...price,
+    },
+    at,
+  );
+
+test.each<[string, Partial<SeenPrice>]>([
+  ['verified', { price_is_verified: 'verified' }],
+  ['surveyed by the Ministry', { source: 'mti' }],
+  ["on PriceSmart's list", { source: 'pricesmart' }],
+  ['seen by a survey since', { surveyed: true }],
+  ['confirmed twice', { confirmations: 2 }],
+])('TRU-01 a price that is %s is sure for 45 days, less so for 120', (_, price) => {
+  expect([of(price, 0), of(price, 45), of(price, 45.01), of(price, 120), of(price, 120.01)]).toEqual([
+    'high',
+    'high',
+    'medium',
+    'medium',
+    'low',
+  ]);
+});
+
+test('TRU-01 a reported price is unsure until somebody confirms it', () => {
+  expect([of({}), of({ confirmations: 1 }), of({ confirmations: 1 }, 120), of({ confirmations: 1 }, 121)]).toEqual([
+    'low',
+    'medium',
+    'medium',
+    'low',
+  ]);
+});
+
+test('TRU-06 a sample is never sure', () => {
+  expect(of({ source: 'sample', price_is_verified: 'verified', surveyed: true, confirmations: 5 })).toBe('low');
+});
+
+test('TRU-05 who is rejected often is distrusted, and who reports well is trusted', () => {
+  expect(reputation({ verified: 0, rejected: 0 })).toBe(0.5);
+  const records = [0, 1, 2, 3].map((rejected) => isDistrusted({ verified: 0, rejected }));
+  expect(records).toEqual([false, false, true, true]);
+  expect([7, 8].map((verified) => isTrusted({ verified, rejected: 0 }))).toEqual([false, true]);
+  expect(isTrusted({ verified: 8, rejected: 1 })).toBe(false);
+});

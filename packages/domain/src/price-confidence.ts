@@ -1,0 +1,46 @@
+const hour = 3_600_000;
+const fresh = 45 * 24 * hour;
+const old = 120 * 24 * hour;
+
+export type Confidence = 'high' | 'medium' | 'low';
+
+export interface SeenPrice {
+  source: string;
+  price_is_verified: string;
+  /** An import has seen it since it was added. */
+  surveyed: boolean;
+  /** How many surveys and independent people have seen it since. */
+  confirmations: number;
+  /** When it was seen the last time, in milliseconds since 1970. */
+  seen: number;
+}
+
+/**
+ * How sure a price is at a time, in milliseconds since 1970. The database has the same rule as price_confidence(). Sure
+ * is what was verified, surveyed or confirmed twice: high for 45 days, medium for 120. What was confirmed once is medium
+ * for 120 days. Everything else is low, and so is what comes with the app as a sample.
+ */
+export function priceConfidence(price: SeenPrice, at: number): Confidence {
+  const age = at - price.seen;
+  if (price.source === 'sample' || age > old) return 'low';
+  if (isSure(price)) return age <= fresh ? 'high' : 'medium';
+  return price.confirmations === 1 ? 'medium' : 'low';
+}
+
+const isSure = ({ price_is_verified, source, surveyed, confirmations }: SeenPrice) =>
+  price_is_verified === 'verified' || source === 'mti' || source === 'pricesmart' || surveyed || confirmations >= 2;
+
+/** What was decided about the prices that somebody reported. */
+export interface ReporterRecord {
+  verified: number;
+  rejected: number;
+}
+
+/** How well somebody reports: 0.5 for who is new, towards 1 for who is right, towards 0 for who is not. */
+export const reputation = ({ verified, rejected }: ReporterRecord) => (verified + 1) / (verified + 3 * rejected + 2);
+
+/** Their prices are held, whatever they are, until somebody has looked. */
+export const isDistrusted = (record: ReporterRecord) => reputation(record) < 0.15;
+
+/** Their word alone counts as one confirmation. */
+export const isTrusted = (record: ReporterRecord) => reputation(record) >= 0.9;
