@@ -43,7 +43,8 @@ test('HOM-12 DET-02 a price that only a shopper stands for is marked on card and
   await cards(page).first().getByRole('link').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Reported', { exact: true })).toBeVisible();
-  await expect(dialog).toContainText(/Reported by a shopper, \w+ \d+, \d{4} \(today/);
+  await expect(dialog).toContainText(/Reported by a shopper · seen today · not sure/);
+  await expect(dialog).toContainText(/Since \w+ \d+, \d{4} · Not yet verified/);
   await page.goBack();
   await openDetails(page);
   await expect(dialog.getByText('Reported', { exact: true })).toBeHidden();
@@ -72,7 +73,7 @@ for (const [percent, price, text] of [
     const points = [
       { date_added: '2026-10-15T04:00:00.000Z', price: '1000.00' },
       { date_added: '2026-11-15T04:00:00.000Z', price },
-    ];
+    ].map((point) => ({ ...point, last_seen: point.date_added }));
     await page.route(`**/api/price/price-history/${id}/`, (route) => route.fulfill({ json: points }));
     await openFeed(page);
     await page.locator(`a[href="/listings/${id}"]`).click();
@@ -82,3 +83,41 @@ for (const [percent, price, text] of [
     expect(isLoud).toBe(percent === 'ten per cent');
   });
 }
+
+test('TRU-02 a price is still right by one tap; no connection says why not, and another price opens the field', async ({
+  page,
+  signIn,
+  context,
+  allowProblems,
+}) => {
+  allowProblems(/ERR_INTERNET_DISCONNECTED/);
+  await signIn();
+  const { listing } = await makeOwnListing(page);
+  await page.goto(`/listings/${listing.id}`);
+  const question = page.getByRole('group', { name: 'Is $20.00 still right?' });
+  await context.setOffline(true);
+  await expect(question).toContainText('You can say so when you are connected.');
+  await context.setOffline(false);
+  await question.getByRole('button', { name: 'No, another price' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit price' }).getByRole('textbox')).toHaveValue('20.00');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Yes, still $20.00' }).click();
+  await expect(question.getByRole('status')).toHaveText('Thank you. Seen today.');
+});
+
+test('TRU-06 every page says that samples are no survey results, and a sample says that it is one', async ({
+  page,
+}) => {
+  const line = page.getByText('Sample prices, made up: no survey results.');
+  for (const path of ['/', '/where-to-shop']) {
+    await page.goto(path);
+    await expect(line).toBeVisible();
+  }
+  await openDetails(page);
+  await expect(page.getByRole('dialog')).toContainText('Sample · seen');
+  await expect(page.getByRole('dialog')).not.toContainText('Verified');
+  const listing = /\/listings\/\d+/.exec(page.url())?.[0] ?? '';
+  const html = await (await page.request.get(listing)).text();
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).not.toContain('application/ld+json');
+});

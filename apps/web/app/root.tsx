@@ -8,6 +8,7 @@ import { SessionEvents } from '~/features/shell/index.ts';
 import { isAppShell } from '~/lib/app-shell.server.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { pageQueryClient } from '~/lib/query-client.ts';
+import { readSamples } from '~/lib/samples.ts';
 import { readTheme, ThemeHead } from '~/lib/theme-mode.tsx';
 import { Logo } from '~/ui/brand/index.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
@@ -17,11 +18,12 @@ import type { Route } from './+types/root.ts';
 const loadOutbox = () => import('~/features/lists/outbox/run-outbox.ts');
 
 /** What every page knows about the browser it is for, without its JavaScript. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { settings, signedInHint } = context.get(pageContext);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { settings, signedInHint, api } = context.get(pageContext);
   // The shell stays on the device, whatever is chosen later.
   const theme = isAppShell(request.url) ? undefined : readTheme(request.headers.get('cookie'));
-  return { settings, signedInHint, theme };
+  const samples = isAppShell(request.url) ? undefined : await readSamples(api);
+  return { settings, signedInHint, theme, samples };
 }
 
 /** Nothing of it changes while the page is open. */

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { isReported, sourceInWords, verificationInWords } from './provenance.ts';
+import {
+  isReported,
+  lastSeenOf,
+  sourceInBrief,
+  sourceInWords,
+  surenessInWords,
+  verificationInWords,
+} from './provenance.ts';
 
 test('HOM-12 DET-02 a price counts as reported while a shopper alone stands for it', () => {
   expect(isReported({ source: 'user', price_is_verified: 'pending' })).toBe(true);
@@ -9,11 +16,12 @@ test('HOM-12 DET-02 a price counts as reported while a shopper alone stands for 
 });
 
 test('DET-02 where a price comes from and whether it was checked is said in a shopper’s words', () => {
-  expect(['mti', 'MTI', 'pricesmart', 'user', 'Hi-Lo app', ''].map(sourceInWords)).toEqual([
+  expect(['mti', 'MTI', 'pricesmart', 'user', 'sample', 'Hi-Lo app', ''].map(sourceInWords)).toEqual([
     'Ministry survey',
     'Ministry survey',
     'PriceSmart price file',
     'Reported by a shopper',
+    'Sample',
     'Hi-Lo app',
     'Source not stated',
   ]);
@@ -22,4 +30,23 @@ test('DET-02 where a price comes from and whether it was checked is said in a sh
     'Not yet verified',
     'Rejected',
   ]);
+});
+
+test('TRU-01 a card says in a word where a price is from, and how sure it is', () => {
+  const brief = (source: string, price_is_verified: 'pending' | 'verified') =>
+    sourceInBrief({ source, price_is_verified });
+  expect([
+    brief('mti', 'verified'),
+    brief('user', 'pending'),
+    brief('user', 'verified'),
+    brief('sample', 'verified'),
+  ]).toEqual(['Survey', 'Reported', 'Shopper', 'Sample']);
+  expect(brief('Hi-Lo app', 'verified')).toBe('');
+  expect((['high', 'medium', 'low'] as const).map(surenessInWords)).toEqual(['sure', 'fairly sure', 'not sure']);
+});
+
+test('TRU-01 a price is as old as when it was seen the last time; what a device kept from before says when it was added', () => {
+  const date_added = '2026-09-15T04:00:00.000Z';
+  expect(lastSeenOf({ date_added, last_seen: '2026-11-15T04:00:00.000Z' })).toBe('2026-11-15T04:00:00.000Z');
+  expect(lastSeenOf({ date_added })).toBe(date_added);
 });

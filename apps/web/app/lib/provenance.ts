@@ -4,17 +4,40 @@ const sources: Record<string, string> = {
   mti: 'Ministry survey',
   pricesmart: 'PriceSmart price file',
   user: 'Reported by a shopper',
+  sample: 'Sample',
 };
+
+/** The same where there is room for a word. */
+const briefly: Record<string, string> = { mti: 'Survey', user: 'Shopper', pricesmart: 'PriceSmart', sample: 'Sample' };
 
 /** A shopper has reported it and nobody has checked it yet. */
 export function isReported({ source, price_is_verified }: Pick<Listing, 'source' | 'price_is_verified'>): boolean {
   return source.toLowerCase() === 'user' && price_is_verified !== 'verified';
 }
 
+/** It came with the app, and nobody has surveyed it. */
+export const isSample = ({ source }: Pick<Listing, 'source'>) => source === 'sample';
+
 /** Where a price comes from, in a shopper's words; an unknown source is named as it is. */
 export function sourceInWords(source: string): string {
   return sources[source.toLowerCase()] ?? (source || 'Source not stated');
 }
+
+/** The same in a word, where one is known. */
+export function sourceInBrief(listing: Pick<Listing, 'source' | 'price_is_verified'>): string {
+  return isReported(listing) ? 'Reported' : (briefly[listing.source.toLowerCase()] ?? '');
+}
+
+const sureness: Record<Listing['confidence'], string> = { high: 'sure', medium: 'fairly sure', low: 'not sure' };
+
+/** How sure a price is, in a shopper's words. */
+export const surenessInWords = (confidence: Listing['confidence']): string => sureness[confidence];
+
+/** When a price was seen the last time; what a device kept from before only says when it was added. */
+export const lastSeenOf = ({
+  last_seen,
+  date_added,
+}: Pick<Listing, 'date_added'> & Partial<Pick<Listing, 'last_seen'>>) => last_seen ?? date_added;
 
 /** Whether a price has been checked, in a shopper's words. */
 export function verificationInWords(verification: Listing['price_is_verified']): string {

@@ -3,6 +3,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { catalogueChanged } from '~/lib/catalogue-changes.ts';
+import { deviceId } from '~/lib/device-id.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 
 /** Has everything read again that shows a product, a store or a price, items of shopping lists among it. */
@@ -16,7 +17,7 @@ export function useCatalogueChanged(): () => void {
  */
 export function reportPrice({ product, store, price }: SentBody<typeof calls.reportPrice>) {
   return callApi(calls.reportPrice, {
-    body: { product, store, price, price_is_verified: 'pending', source: 'user' },
+    body: { product, store, price, price_is_verified: 'pending', source: 'user', device: deviceId() },
   });
 }
 

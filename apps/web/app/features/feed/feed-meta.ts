@@ -1,7 +1,8 @@
-import type { PublicSettings } from '@bargain-buddy/contract';
+import type { Listing, PublicSettings } from '@bargain-buddy/contract';
 import type { MetaDescriptor } from 'react-router';
 import { listingJsonLd } from '~/lib/listing-json-ld.ts';
 import { pageMeta } from '~/lib/page-meta.ts';
+import { isSample } from '~/lib/provenance.ts';
 import { type FeedSearch, feedPath } from './feed-search.ts';
 import type { FeedAnswer } from './queries.ts';
 import { headingOf } from './results/results-heading.tsx';
@@ -12,6 +13,8 @@ export function feedMeta(
   page: FeedAnswer | undefined,
   settings: Pick<PublicSettings, 'publicUrl'>,
 ): MetaDescriptor[] {
+  const found = page?.results.map((one) => ('cheapest' in one ? one.cheapest : one)) ?? [];
+  const listings = found.filter((listing) => !isSample(listing));
   const isPlain = !search.search && !search.region;
   return [
     ...pageMeta({
@@ -22,16 +25,15 @@ export function feedMeta(
       path: feedPath({ ...search, ordering: '', by: 'prices' }),
       settings,
     }),
-    ...(page && page.results.length > 0 ? [{ 'script:ld+json': listJsonLd(page, settings.publicUrl) }] : []),
+    ...(listings.length > 0 ? [{ 'script:ld+json': listJsonLd(listings, settings.publicUrl) }] : []),
   ];
 }
 
-function listJsonLd({ results }: FeedAnswer, origin: string) {
+function listJsonLd(listings: readonly Listing[], origin: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
-    itemListElement: results.map((found, index) => {
-      const listing = 'cheapest' in found ? found.cheapest : found;
+    itemListElement: listings.map((listing, index) => {
       const { '@context': _, ...item } = listingJsonLd(listing, origin);
       return { '@type': 'ListItem', position: index + 1, item };
     }),

@@ -10,7 +10,7 @@ import { formatKm, useNear } from '~/lib/near.ts';
 import { Scene } from '~/ui/brand/index.ts';
 import { NearButton } from '~/ui/near/near-button.tsx';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
-import { PriceAge } from '~/ui/price-age/price-age.tsx';
+import { PriceMark } from '~/ui/price-age/price-age.tsx';
 import { AddKind } from './add-kind.tsx';
 import { byProduct, type Offer } from './by-product.ts';
 import styles from './kind-page.module.css';
@@ -133,7 +133,7 @@ function Where({ listing }: { listing: Listing }) {
     <>
       {whereOf(listing)}{' '}
       <span className={styles.age}>
-        · <PriceAge date={listing.date_added} />
+        · <PriceMark listing={listing} />
       </span>
     </>
   );

@@ -5,7 +5,7 @@ import { formatDay, formatPrice } from '~/lib/format.ts';
 import { listingJsonLd, productTitle } from '~/lib/listing-json-ld.ts';
 import { pageMeta } from '~/lib/page-meta.ts';
 import { listingPath } from '~/lib/paths.ts';
-import { sourceInWords } from '~/lib/provenance.ts';
+import { isSample, sourceInWords } from '~/lib/provenance.ts';
 
 /** Title, description, social preview and schema.org data of a listing's page. */
 export function listingMeta(listing: Listing, settings: Pick<PublicSettings, 'publicUrl'>): MetaDescriptor[] {
@@ -19,6 +19,9 @@ export function listingMeta(listing: Listing, settings: Pick<PublicSettings, 'pu
       path: listingPath(listing.id),
       settings,
     }),
-    { 'script:ld+json': listingJsonLd(listing, settings.publicUrl) },
+    // What nobody has surveyed is nothing to be found.
+    isSample(listing)
+      ? { name: 'robots', content: 'noindex' }
+      : { 'script:ld+json': listingJsonLd(listing, settings.publicUrl) },
   ];
 }

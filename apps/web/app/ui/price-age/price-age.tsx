@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { Listing } from '@bargain-buddy/contract';
 import { ageInDays, ageTone, formatAge } from '~/lib/price-age.ts';
+import { isReported, lastSeenOf, sourceInBrief, surenessInWords } from '~/lib/provenance.ts';
 import styles from './price-age.module.css';
 
 /** How old a price is, beside it: amber from 45 days, grey from 120. */
@@ -23,12 +24,47 @@ function ageInWords(days: number): string {
   return days === 1 ? '1 day old' : `${days} days old`;
 }
 
-/** Says that a shopper has reported this price and nobody has checked it yet. */
-export function ReportedMark({ age }: { age?: ReactNode }) {
+/** How sure a price is: a full disc, a half one, or an empty one. */
+export function Sureness({ confidence, isSpoken = true }: { confidence: Listing['confidence']; isSpoken?: boolean }) {
+  if (!confidence) return null;
+  const words = surenessInWords(confidence);
   return (
-    <span className={styles.reported} title="Reported by a shopper, not yet verified">
-      Reported{age && ' · '}
-      {age}
+    <>
+      <span className={styles.sureness} data-level={confidence} title={words} aria-hidden="true" />
+      {isSpoken && <span className="visually-hidden">{words}, </span>}
+    </>
+  );
+}
+
+/** How sure a price is and how long ago it was seen, where there is room for no more. */
+export function PriceMark({ listing }: { listing: Listing }) {
+  return (
+    <span className={styles.mark}>
+      <Sureness confidence={listing.confidence} />
+      <PriceAge date={lastSeenOf(listing)} />
+    </span>
+  );
+}
+
+/** The same with where the price is from, in a word; `age` is left out where it stands beside it. */
+export function SourceMark({ listing, age = true }: { listing: Listing; age?: boolean }) {
+  const source = sourceInBrief(listing);
+  if (!source && !age) return null;
+  return (
+    <span className={styles.source} title={isReported(listing) ? 'Reported by a shopper, not yet verified' : undefined}>
+      <Sureness confidence={listing.confidence} />
+      {source}
+      {age && source && ' · '}
+      {age && <PriceAge date={lastSeenOf(listing)} />}
+    </span>
+  );
+}
+
+/** Says that a shopper has reported this price and nobody has checked it yet. */
+export function ReportedMark() {
+  return (
+    <span className={styles.source} title="Reported by a shopper, not yet verified">
+      Reported
     </span>
   );
 }

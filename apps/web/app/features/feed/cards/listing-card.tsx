@@ -5,6 +5,7 @@ import { formatDay, formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { formatKm } from '~/lib/near.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ageInDays, ageTone } from '~/lib/price-age.ts';
+import { lastSeenOf } from '~/lib/provenance.ts';
 import { StoreArt } from '~/ui/brand/index.ts';
 import { useSelection } from '../selection/selection-store.ts';
 import { CardImage } from './card-image.tsx';
@@ -50,7 +51,7 @@ export const ListingCard = memo(function ListingCard({ listing, onOpen }: Listin
       <time
         className={styles.date}
         dateTime={listing.date_added}
-        data-tone={ageTone(ageInDays(listing.date_added))}
+        data-tone={ageTone(ageInDays(lastSeenOf(listing)))}
         suppressHydrationWarning
       >
         {formatDay(listing.date_added)}

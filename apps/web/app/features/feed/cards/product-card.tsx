@@ -3,6 +3,7 @@ import { knownText } from '@bargain-buddy/domain';
 import { memo } from 'react';
 import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { formatKm } from '~/lib/near.ts';
+import { lastSeenOf } from '~/lib/provenance.ts';
 import { PriceAge } from '~/ui/price-age/price-age.tsx';
 import { useSelection } from '../selection/selection-store.ts';
 import { CardImage } from './card-image.tsx';
@@ -25,7 +26,7 @@ export const ProductCard = memo(function ProductCard({ offers, onOpen }: Product
 
   return (
     <li className={`${styles.card} ${styles.byProduct}`} data-selected={isSelected || undefined}>
-      <CardImage listing={cheapest} />
+      <CardImage listing={cheapest} withAge={false} />
       <p className={styles.prices}>
         {stores > 1 && <span className={styles.from}>from</span>}
         <strong className={styles.price}>{formatPrice(cheapest.price)}</strong>
@@ -36,7 +37,7 @@ export const ProductCard = memo(function ProductCard({ offers, onOpen }: Product
         <span className={styles.storeName}>{where}</span>
         <span className={styles.age}>
           {cheapest.distance_km != null && `${formatKm(cheapest.distance_km)} · `}
-          <PriceAge date={cheapest.date_added} />
+          <PriceAge date={lastSeenOf(cheapest)} />
         </span>
       </p>
       <p className={styles.place}>{rangeOf(cheapest.price, highest, stores)}</p>

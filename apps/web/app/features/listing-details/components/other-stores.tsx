@@ -8,7 +8,7 @@ import { formatKm, kmFrom, type Near, useNear } from '~/lib/near.ts';
 import { listingPath } from '~/lib/paths.ts';
 import { isReported } from '~/lib/provenance.ts';
 import { inRegion } from '~/lib/region-words.ts';
-import { PriceAge, ReportedMark } from '~/ui/price-age/price-age.tsx';
+import { PriceMark, ReportedMark } from '~/ui/price-age/price-age.tsx';
 import { compareStores, type StoreComparison, verdictOf } from '../other-stores.ts';
 import styles from './other-stores.module.css';
 import type { SectionHeading } from './section-heading.ts';
@@ -127,7 +127,7 @@ function StoreRow({ store, onOpen }: { store: StoreComparison; onOpen: OtherStor
       <span className={styles.amounts}>
         <span className={isCheapest ? styles.priceCheapest : styles.price}>{formatPrice(listing.price)}</span>
         <span className={styles.difference}>
-          {differenceInWords(store)} · <PriceAge date={listing.date_added} />
+          {differenceInWords(store)} · <PriceMark listing={listing} />
         </span>
       </span>
     </Link>

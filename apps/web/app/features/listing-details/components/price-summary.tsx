@@ -1,9 +1,11 @@
 import type { Listing, PriceHistoryPoint } from '@bargain-buddy/contract';
 import { knownText } from '@bargain-buddy/domain';
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatDay, formatPrice } from '~/lib/format.ts';
-import { isReported, sourceInWords, verificationInWords } from '~/lib/provenance.ts';
-import { PriceAge, ReportedMark } from '~/ui/price-age/price-age.tsx';
+import { isReported } from '~/lib/provenance.ts';
+import { ReportedMark } from '~/ui/price-age/price-age.tsx';
+import { Provenance } from '~/ui/price-age/provenance.tsx';
 import { summarisePrices } from '../price-summary.ts';
 import styles from './price-details.module.css';
 
@@ -13,10 +15,12 @@ interface PriceSummaryProps {
   /** The name's heading level: the page's own heading or the dialog's. */
   heading: 'h1' | 'h2';
   headingId: string;
+  /** Asks whether the price is still right. */
+  sayRight?: ReactNode;
 }
 
 /** What it is, what it costs, since when and says who. */
-export function PriceSummary({ listing, history, heading: Heading, headingId }: PriceSummaryProps) {
+export function PriceSummary({ listing, history, heading: Heading, headingId, sayRight }: PriceSummaryProps) {
   const facts = [knownText(listing.product_brand), knownText(listing.product_amount)].filter(Boolean);
   return (
     <>
@@ -34,11 +38,8 @@ export function PriceSummary({ listing, history, heading: Heading, headingId }: 
         {isReported(listing) && <ReportedMark />}
       </p>
       <ChangeNote history={history} />
-      <p className={styles.provenance}>
-        {sourceInWords(listing.source)}, <time dateTime={listing.date_added}>{formatDay(listing.date_added)}</time> (
-        <PriceAge date={listing.date_added} />){' · '}
-        {verificationInWords(listing.price_is_verified)}
-      </p>
+      <Provenance listing={listing} className={styles.provenance} />
+      {sayRight}
     </>
   );
 }

@@ -3,6 +3,8 @@ import { knownText } from '@bargain-buddy/domain';
 import { CircleDollarSign, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { EditPriceDialog, EditProduct } from '~/features/adding/index.ts';
+import { useIsSignedIn } from '~/lib/session.ts';
+import { StillRight } from '~/ui/still-right/still-right.tsx';
 import { isImprovable } from '../improvable.ts';
 import actions from './actions.module.css';
 import { ImproveImage } from './improve-image.tsx';
@@ -24,12 +26,23 @@ interface ProductSectionProps {
 export function ProductSection({ listing, history, heading, headingId, canImprove, action }: ProductSectionProps) {
   const [isEditing, setEditing] = useState(false);
   const [isPricing, setPricing] = useState(false);
-  const summary = <PriceSummary listing={listing} history={history} heading={heading} headingId={headingId} />;
+  const isSignedIn = useIsSignedIn();
+  const summary = (
+    <PriceSummary
+      listing={listing}
+      history={history}
+      heading={heading}
+      headingId={headingId}
+      sayRight={isSignedIn && <StillRight listing={listing} onWrong={() => setPricing(true)} />}
+    />
+  );
+  const pricing = <EditPriceDialog offer={listing} open={isPricing} onClose={() => setPricing(false)} />;
   if (!canImprove) {
     return (
       <div className={styles.summary}>
         {summary}
         {action}
+        {isSignedIn && pricing}
       </div>
     );
   }
@@ -59,7 +72,7 @@ export function ProductSection({ listing, history, heading, headingId, canImprov
           )}
         </div>
       )}
-      <EditPriceDialog offer={listing} open={isPricing} onClose={() => setPricing(false)} />
+      {pricing}
     </div>
   );
 }

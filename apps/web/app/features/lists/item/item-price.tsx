@@ -2,9 +2,9 @@ import type { Area, ListItem, Listing } from '@bargain-buddy/contract';
 import { itemCost } from '@bargain-buddy/domain';
 import { Pencil } from 'lucide-react';
 import { formatPrice } from '~/lib/format.ts';
-import { sourceInWords } from '~/lib/provenance.ts';
 import buttons from '~/ui/buttons.module.css';
-import { PriceAge } from '~/ui/price-age/price-age.tsx';
+import { Provenance } from '~/ui/price-age/provenance.tsx';
+import { StillRight } from '~/ui/still-right/still-right.tsx';
 import { areaText } from '../model/item-texts.ts';
 import { joined, nameOfItem, offerOf } from '../model/texts.ts';
 import styles from './item-price.module.css';
@@ -41,9 +41,10 @@ export function ItemPrice({ item, area, onEdit, onOpenListing }: ItemPriceProps)
       <p className={styles.store}>{joined(offer?.store_name, offer?.store_address, offer?.store_region)}</p>
       <Packs packs={packs} onOpenListing={onOpenListing} />
       {priceDetails && (
-        <p className={styles.source}>
-          {sourceInWords(priceDetails.source)} · <PriceAge date={priceDetails.date_added} />
-        </p>
+        <>
+          <Provenance listing={priceDetails} className={styles.source} />
+          {packs.length < 2 && <StillRight listing={priceDetails} onWrong={onEdit} />}
+        </>
       )}
       {held_price && <p className={styles.held}>Your {formatPrice(held_price)} waits for review</p>}
       {offer && packs.length < 2 && (

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
-import { PriceAge } from '~/ui/price-age/price-age.tsx';
+import { PriceMark } from '~/ui/price-age/price-age.tsx';
 import { amountText, packsText } from '../model/item-texts.ts';
 import { joined, nameOfItem, offerOf } from '../model/texts.ts';
 import styles from './item-row.module.css';
@@ -88,7 +88,7 @@ function Price({ item }: { item: ListItem }) {
       </span>{' '}
       {priceDetails ? (
         <span className={styles.age}>
-          <PriceAge date={priceDetails.date_added} />
+          <PriceMark listing={priceDetails} />
         </span>
       ) : (
         <span className="visually-hidden">no price yet</span>

@@ -1,4 +1,5 @@
 import type { Plan } from '@bargain-buddy/contract';
+import { lastSeenOf } from '~/lib/provenance.ts';
 
 export type Trip = Plan['trip'];
 export type PlanStore = Trip['stops'][number]['store'];
@@ -47,7 +48,7 @@ export function viewOf({ trip, ...plan }: Plan): PlanView {
 }
 
 function boughtOf({ item, packs, cost }: Trip['stops'][number]['items'][number]): BoughtItem {
-  const [oldest = ''] = packs.map(({ listing }) => listing.date_added).toSorted();
+  const [oldest = ''] = packs.map(({ listing }) => lastSeenOf(listing)).toSorted();
   return {
     item,
     cost,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import buttons from '~/ui/buttons.module.css';
-import { PriceAge } from '~/ui/price-age/price-age.tsx';
+import { PriceMark } from '~/ui/price-age/price-age.tsx';
 import type { NameOf } from '../model/names.ts';
 import type { PlanView } from '../model/plan-view.ts';
 import { type Offered, substitutesFor } from '../model/substitutes.ts';
@@ -47,8 +47,7 @@ function Substitute({ offered, instead, onTake }: SubstituteProps) {
   return (
     <>
       <small>
-        Instead: {listing.product_name} · {formatPrice(cost)} · <PriceAge date={listing.date_added} /> ·{' '}
-        {listing.store_name}
+        Instead: {listing.product_name} · {formatPrice(cost)} · <PriceMark listing={listing} /> · {listing.store_name}
         {listing.store_address && `, ${listing.store_address}`}
         {!isOnTheWay && ', another stop'}
       </small>

@@ -17,6 +17,7 @@ import { ImportReport } from './import-report.tsx';
 import styles from './imports.module.css';
 import { isUnderWay, runQuery, useStartImport } from './queries.ts';
 import { RunProgress } from './run-progress.tsx';
+import { Samples } from './samples.tsx';
 
 interface ImportPageProps {
   kind: ImportKind;
@@ -94,11 +95,11 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
               {run?.dry_run && file && (
                 <Button
                   variant="contained"
-                  disabled={isNothing(countChoices(report, decisions))}
+                  disabled={isNothing(countChoices(report, decisions)) && !report.seen_again}
                   loading={isImporting}
                   onClick={() => start({ file, day, isDryRun: false, decisions, ...(mapping && { mapping }) })}
                 >
-                  {importLabel(countChoices(report, decisions))}
+                  {importLabel(countChoices(report, decisions), report.seen_again)}
                 </Button>
               )}
               {report.import_id !== null && (
@@ -111,6 +112,7 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
         </div>
         {report && run?.dry_run && !file && <Alert severity="info">Choose the file again to import it.</Alert>}
       </Panel>
+      <Samples />
       <ImportHistory kind={kind} />
     </>
   );
@@ -120,8 +122,8 @@ type Counts = ReturnType<typeof countChoices>;
 
 const isNothing = (counts: Counts) => counts.import + counts.hold === 0;
 
-function importLabel(counts: Counts): string {
-  if (isNothing(counts)) return 'Nothing to import';
+function importLabel(counts: Counts, seenAgain = 0): string {
+  if (isNothing(counts)) return seenAgain > 0 ? `Confirm ${counted(seenAgain, 'price')}` : 'Nothing to import';
   if (counts.import === 0) return `Hold ${counted(counts.hold, 'price')}`;
   const held = counts.hold > 0 ? `, hold ${counts.hold.toLocaleString('en')}` : '';
   return `Import ${counted(counts.import, 'price')}${held}`;

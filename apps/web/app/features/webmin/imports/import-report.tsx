@@ -29,6 +29,7 @@ export function ImportReport({ report, onMatched, decided, children }: ImportRep
     ['Dearer', report.price_changes.raised],
     ['Cheaper', report.price_changes.lowered],
     ['Unchanged', report.unchanged],
+    ['Of these seen again', report.seen_again ?? 0],
     ['Skipped', report.skipped],
     ['New products', report.new_products],
     ['New stores', report.new_stores],

@@ -1,0 +1,36 @@
+import type { Listing } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
+import { formatDay } from '~/lib/format.ts';
+import { isSample, lastSeenOf, sourceInWords, surenessInWords, verificationInWords } from '~/lib/provenance.ts';
+import { Sureness } from './price-age.tsx';
+import { SeenAgo } from './seen-ago.tsx';
+
+/**
+ * Where a price is from, how long ago it was seen and how sure it is; then since when it has been that, and who saw it
+ * since.
+ */
+export function Provenance({ listing, className }: { listing: Listing; className: string | undefined }) {
+  const { source, date_added, confirmations = 0, confidence } = listing;
+  const seen = lastSeenOf(listing);
+  const since = formatDay(date_added);
+  return (
+    <>
+      <p className={className}>
+        <Sureness confidence={confidence} isSpoken={false} />
+        {sourceInWords(source)} · <SeenAgo time={seen} />
+        {confidence && ` · ${surenessInWords(confidence)}`}
+      </p>
+      <p className={className}>
+        Since <time dateTime={date_added}>{since}</time>
+        {formatDay(seen) !== since && (
+          <>
+            {' · seen '}
+            <time dateTime={seen}>{formatDay(seen)}</time>
+          </>
+        )}
+        {confirmations > 0 && ` · confirmed ${confirmations === 1 ? 'once' : counted(confirmations, 'time')}`}
+        {!isSample(listing) && ` · ${verificationInWords(listing.price_is_verified)}`}
+      </p>
+    </>
+  );
+}

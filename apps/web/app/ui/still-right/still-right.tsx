@@ -1,0 +1,66 @@
+import type { Listing } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '~/lib/api-client.ts';
+import { ApiError } from '~/lib/api-error.ts';
+import { catalogueChanged } from '~/lib/catalogue-changes.ts';
+import { useIsOffline } from '~/lib/connection.ts';
+import { deviceId } from '~/lib/device-id.ts';
+import { formatPrice } from '~/lib/format.ts';
+import buttons from '../buttons.module.css';
+import styles from './still-right.module.css';
+
+interface StillRightProps {
+  listing: Listing;
+  /** Opens the field for another price. */
+  onWrong: () => void;
+}
+
+/** Asks whoever stands before a price whether it is still right: one tap makes it fresh (TRU-02). */
+export function StillRight({ listing, onWrong }: StillRightProps) {
+  const queryClient = useQueryClient();
+  const isOffline = useIsOffline();
+  const confirm = useMutation({
+    networkMode: 'always',
+    mutationFn: () => callApi(calls.confirmPrice, { params: { id: listing.id }, body: { device: deviceId() } }),
+    // What is listed by now is shown in any case.
+    onSettled: () => catalogueChanged(queryClient),
+  });
+  const price = formatPrice(listing.price);
+  const said = confirm.isSuccess ? 'Thank you. Seen today.' : confirm.isError ? reasonOf(confirm.error) : '';
+  return (
+    <fieldset className={styles.question} aria-label={`Is ${price} still right?`}>
+      {!confirm.isSuccess && (
+        <>
+          <span aria-hidden="true">Still right?</span>
+          <button
+            type="button"
+            className={buttons.secondary}
+            aria-label={`Yes, still ${price}`}
+            aria-disabled={isOffline || confirm.isPending || undefined}
+            onClick={() => !isOffline && !confirm.isPending && confirm.mutate()}
+          >
+            Yes
+          </button>
+          <button
+            type="button"
+            className={buttons.secondary}
+            aria-label="No, another price"
+            aria-disabled={isOffline || undefined}
+            onClick={() => !isOffline && onWrong()}
+          >
+            No
+          </button>
+        </>
+      )}
+      <span role="status" className={styles.said}>
+        {isOffline && !confirm.isSuccess ? 'You can say so when you are connected.' : said}
+      </span>
+    </fieldset>
+  );
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError && (error.status === 409 || error.status === 404)) return error.detail ?? '';
+  return 'That was not kept. Please try again.';
+}
