@@ -15,7 +15,7 @@ const workbook = makeWorkbook([
 ]);
 const file = { name: 'survey 2026-11-18.xlsx', mimeType: 'application/octet-stream', buffer: workbook };
 
-test('OPR-02 OPR-05 suspicious prices are decided one by one, and the import has a page of its own', async ({
+test('OPR-02 OPR-05 OPR-06 suspicious prices are decided one by one, and the import has a page of its own', async ({
   page,
   signInAsAdmin,
 }) => {

@@ -4,7 +4,7 @@ export const importSurvey = {
   method: 'POST',
   path: '/webmin/upload-price-list/',
   who: 'superuser',
-  form: { file: 'file', fields: 'surveyUploadSchema' },
+  form: { file: 'file', fields: 'priceFileUploadSchema' },
   answer: { 200: 'importReportSchema', 202: 'importRunSchema' },
 } as const satisfies Call;
 
@@ -12,7 +12,7 @@ export const importPriceSmart = {
   method: 'POST',
   path: '/webmin/pricesmart-import/',
   who: 'superuser',
-  form: { file: 'file', fields: 'priceSmartUploadSchema' },
+  form: { file: 'file', fields: 'priceFileUploadSchema' },
   answer: { 200: 'importReportSchema', 202: 'importRunSchema' },
 } as const satisfies Call;
 
@@ -48,6 +48,14 @@ export const listImportMatches = {
   who: 'superuser',
   query: 'importMatchQuerySchema',
   answer: { 200: 'importMatchListSchema' },
+} as const satisfies Call;
+
+export const findClosestRecords = {
+  method: 'POST',
+  path: '/webmin/import-matches/closest/',
+  who: 'superuser',
+  body: 'closestRequestSchema',
+  answer: { 200: 'closestAnswerSchema' },
 } as const satisfies Call;
 
 export const changeImportMatch = {

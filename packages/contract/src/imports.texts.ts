@@ -29,6 +29,10 @@ export const importsTexts = {
     tag: 'Imports',
     summary: 'What files call products and stores that have another name here: of one record, or the latest 500',
   },
+  findClosestRecords: {
+    tag: 'Imports',
+    summary: 'The three known records that each of some unknown names is most like',
+  },
   changeImportMatch: { tag: 'Imports', summary: 'Remember, or forget, which product or store files mean by a name' },
   listSurveyImports: { tag: 'Imports', summary: 'The survey imports that are not undone, newest first' },
   listImports: { tag: 'Imports', summary: 'The imports of both kinds, newest first' },

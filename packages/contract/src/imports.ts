@@ -55,6 +55,10 @@ export const importDecisionsSchema = z.object({
     .describe('What happens to suspicious prices that nothing below names.'),
   reasons: z.partialRecord(suspectReasonSchema, suspectChoiceSchema).default({}),
   cells: z.record(cellAddress, suspectChoiceSchema).default({}).describe("By address, such as 'North!E6'."),
+  corrections: z
+    .record(cellAddress, z.string().max(200))
+    .default({})
+    .describe('What cells should have said, by address; they are read as if the file did.'),
   jump_percent: z.number().int().min(5).max(1_000).default(50).describe('A larger change in price is suspicious.'),
 });
 export type ImportDecisions = z.output<typeof importDecisionsSchema>;
@@ -81,22 +85,9 @@ function jsonField<Schema extends z.ZodType>(name: string, schema: Schema, longe
     .pipe(schema);
 }
 
-/** The fields beside the file of an upload, as form data has them. */
-export const surveyUploadSchema = z.object({
-  date_added: z
-    .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })])
-    .describe('The day of the prices, or a time: its day in Port of Spain.'),
-  dry_run: formSwitch.describe('Reports what would happen, and changes nothing.'),
-  background: formSwitch.describe('Answers 202 at once; the import goes on as a run, see /webmin/import-runs/.'),
-  decisions: jsonField('decisions', importDecisionsSchema, 200_000).describe(
-    'JSON: what to do with prices that are suspicious: import, hold for review (the default) or skip; ' +
-      'by cell, by reason, or for all others.',
-  ),
-});
-
-/** What the columns of a PriceSmart file have: of each field the title of its column, null where there is none. */
+/** What the columns of a file have: of each field the title of its column, null where there is none. */
 const columnTitle = z.string().max(500).nullable();
-export const priceSmartColumnsSchema = z.object({
+const priceSmartColumnsSchema = z.object({
   name: columnTitle,
   brand: columnTitle,
   amount: columnTitle,
@@ -104,15 +95,36 @@ export const priceSmartColumnsSchema = z.object({
   price: columnTitle,
   barcode: columnTitle,
   category: columnTitle,
+  date: columnTitle,
 });
 export type PriceSmartColumns = z.infer<typeof priceSmartColumnsSchema>;
 export type PriceSmartField = keyof PriceSmartColumns;
-export const priceSmartMappingSchema = priceSmartColumnsSchema.partial();
-export type PriceSmartMapping = z.infer<typeof priceSmartMappingSchema>;
+export type SurveyField = 'number' | 'name' | 'brand' | 'amount' | 'date';
+export type SurveyColumns = Record<SurveyField, string | null>;
+export type ImportField = PriceSmartField | SurveyField;
+/** As somebody says it; what is left out is guessed. */
+export const importMappingSchema = priceSmartColumnsSchema
+  .extend({ number: columnTitle })
+  .partial()
+  .extend({
+    ignored: z.array(z.string().max(500)).max(500).optional().describe("Of a survey: columns that are no store's."),
+  });
+export type ImportMapping = z.infer<typeof importMappingSchema>;
 
-export const priceSmartUploadSchema = surveyUploadSchema.extend({
-  mapping: jsonField('mapping', priceSmartMappingSchema, 5_000).describe(
-    'JSON: of each field the title of its column, null for none; what is left out is guessed.',
+/** The fields beside the file of an upload, as form data has them. */
+export const priceFileUploadSchema = z.object({
+  date_added: z
+    .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })])
+    .describe('The day of the prices, or a time: its day in Port of Spain.'),
+  dry_run: formSwitch.describe('Reports what would happen, and changes nothing.'),
+  background: formSwitch.describe('Answers 202 at once; the import goes on as a run, see /webmin/import-runs/.'),
+  decisions: jsonField('decisions', importDecisionsSchema, 200_000).describe(
+    'JSON: what to do with prices that are suspicious: import, hold for review (the default) or skip; ' +
+      'by cell, by reason, or for all others; and what cells should have said.',
+  ),
+  mapping: jsonField('mapping', importMappingSchema, 50_000).describe(
+    'JSON: of each field the title of its column, null for none; what is left out is as at the last import of a file ' +
+      'with the same titles, or else guessed.',
   ),
 });
 
@@ -134,7 +146,7 @@ export const importReportSchema = z.object({
   held: z.number().int().optional().describe('Suspicious prices that wait for review.'),
   left_out: z.number().int().optional().describe('Suspicious prices that are skipped.'),
   warnings: z
-    .array(z.object({ kind: z.enum(['same_file', 'month']), text: z.string() }))
+    .array(z.object({ kind: z.enum(['same_file', 'month', 'days']), text: z.string() }))
     .optional()
     .describe('What to look at before anything is written.'),
   suspects: z.array(suspectSchema).optional().describe('The first 2,000 suspicious prices, with what happens to each.'),
@@ -166,9 +178,14 @@ export const importReportSchema = z.object({
     .optional()
     .describe('The same new stores and products, with the key by which each can be matched with a known one.'),
   columns: z
-    .object({ titles: z.array(z.string()), mapping: priceSmartColumnsSchema })
+    .object({
+      titles: z.array(z.string()),
+      samples: z.array(z.array(z.string())).optional().describe('Some values of each.'),
+      mapping: importMappingSchema,
+      remembered: z.boolean().optional().describe('They are as at the last import of a file with the same titles.'),
+    })
     .optional()
-    .describe('Of a PriceSmart file: what its columns are called, and what they were taken for.'),
+    .describe('What the columns of the file are called, and what they were taken for.'),
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
@@ -220,6 +237,20 @@ export const importRunQuerySchema = pageQuery(20, 100);
 export type ImportRunQuery = z.output<typeof importRunQuerySchema>;
 export const importRunDetailsSchema = importRunSchema.extend({ report: importReportSchema.nullable() });
 export type ImportRunDetails = z.infer<typeof importRunDetailsSchema>;
+
+/** Known records that an unknown name may be, the most alike first. */
+export const closestRequestSchema = z.object({
+  kind: z.enum(['product', 'store']),
+  names: z.array(z.string().min(1).max(600)).min(1).max(50),
+});
+export type ClosestRequest = z.output<typeof closestRequestSchema>;
+export const closestRecordSchema = z.object({
+  id: z.number().int(),
+  label: z.string(),
+  score: z.number().describe('Of 1: the share of trigrams that the two have in common.'),
+});
+export type ClosestRecord = z.infer<typeof closestRecordSchema>;
+export const closestAnswerSchema = z.array(z.object({ name: z.string(), records: z.array(closestRecordSchema) }));
 
 /** What files call a product or store, and which it is; a null record forgets that. */
 export const importMatchSchema = z.object({

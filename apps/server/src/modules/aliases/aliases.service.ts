@@ -1,10 +1,11 @@
-import type { ImportMatch, ImportMatchQuery, importMatchListSchema } from '@bargain-buddy/contract';
+import type { ClosestRequest, ImportMatch, ImportMatchQuery, importMatchListSchema } from '@bargain-buddy/contract';
 import type { z } from 'zod';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import { deleteAlias, findAliases, findClaim, type NewAlias, nameOfRecord, saveAlias } from './aliases.queries.ts';
+import { findClosest } from './closest.queries.ts';
 
 /** What files call records that are called otherwise here; of one record, or of all. */
 export async function listAliases(
@@ -16,6 +17,9 @@ export async function listAliases(
     matched_at: matched_at.toISOString(),
   }));
 }
+
+/** What each of some unknown names may be. */
+export const listClosest = (db: Database, request: ClosestRequest) => findClosest(db, request);
 
 /** Remembers, for this file and the next ones, which product or store one of a name is; or forgets that. */
 export async function changeMatch(db: Database, match: ImportMatch, actor: Actor): Promise<void> {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import {
   type ImportDecisions,
   type ImportKind,
+  type ImportMapping,
   type ImportReport,
   importDecisionsSchema,
-  type PriceSmartMapping,
 } from '@bargain-buddy/contract';
 import { type Actor, audit, theApp } from '../../platform/audit.ts';
 import type { Executor } from '../../platform/database/database.ts';
@@ -12,6 +12,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest } from '../../platform/errors.ts';
 import { findWarnings } from './guard/warnings.ts';
 import { findSameFile, hasSamples, insertImport, saveReport } from './imports.queries.ts';
+import { findLayout, saveLayout } from './layouts.queries.ts';
 import { makePlan } from './plan/make-plan.ts';
 import { makeReport, unresolvedStores } from './report.ts';
 import { isShippedSample } from './shipped-samples.ts';
@@ -38,6 +39,8 @@ export interface ImportOptions {
   actor?: Actor;
   /** What happens to prices that are suspicious; where nothing is said, they are held for review. */
   decisions?: Partial<ImportDecisions>;
+  /** What the columns are; where it says nothing, as at the last import of a file with the same titles, or guessed. */
+  mapping?: ImportMapping;
   /** Hears what begins now and, while it writes, how many prices of how many are in. */
   onStep?: (step: ImportStep, done?: number, all?: number) => void;
 }
@@ -56,7 +59,7 @@ export async function importSurvey(
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   options.onStep?.('reading');
-  const survey = await readPriceFile({ kind: 'mti', bytes: file.bytes });
+  const survey = await readFile(executor, 'mti', file, options);
   return inTransaction(executor, (trx) => addSurvey(trx, 'mti', survey, file, options));
 }
 
@@ -64,10 +67,10 @@ export async function importSurvey(
 export async function importPriceSmart(
   executor: Executor,
   file: PriceFile,
-  { mapping = {}, ...options }: ImportOptions & { mapping?: PriceSmartMapping } = {},
+  options: ImportOptions = {},
 ): Promise<ImportReport> {
   options.onStep?.('reading');
-  const survey = await readPriceFile({ kind: 'pricesmart', bytes: file.bytes, mapping });
+  const survey = await readFile(executor, 'pricesmart', file, options);
   if (survey.sheets.length === 0 && !options.dryRun) {
     throw new BadRequest(
       `It is not clear which columns have the item, the club and the price. The file has: ${survey.columns?.titles.join(', ').slice(0, 500)}.`,
@@ -79,12 +82,24 @@ export async function importPriceSmart(
 /** How a file of each kind is imported; `mapping` counts where columns may be mapped. */
 export const importers: Record<
   ImportKind,
-  (
-    executor: Executor,
-    file: PriceFile,
-    options: ImportOptions & { mapping?: PriceSmartMapping },
-  ) => Promise<ImportReport>
+  (executor: Executor, file: PriceFile, options: ImportOptions) => Promise<ImportReport>
 > = { mti: importSurvey, pricesmart: importPriceSmart };
+
+/** Reads a file with its columns as they are given, or as they were at the last import of one with the same titles. */
+async function readFile(
+  executor: Executor,
+  kind: ImportKind,
+  { bytes, day }: PriceFile,
+  { mapping = {}, decisions }: ImportOptions,
+): Promise<Survey> {
+  const task = { kind, bytes, day, corrections: decisions?.corrections ?? {} };
+  const survey = await readPriceFile({ ...task, mapping });
+  if (Object.keys(mapping).length > 0 || !survey.layout) return survey;
+  const remembered = await findLayout(executor, kind, survey.layout);
+  if (!remembered) return survey;
+  const again = await readPriceFile({ ...task, mapping: remembered });
+  return { ...again, ...(again.columns && { columns: { ...again.columns, remembered: true } }) };
+}
 
 /** Imports what was read from a file. */
 async function addSurvey(
@@ -115,6 +130,8 @@ async function addSurvey(
     isSample,
   });
   await writePlan(executor, plan, { importId, source, day: file.day }, (done, all) => onStep?.('writing', done, all));
+  if (options.mapping && Object.keys(options.mapping).length > 0 && survey.layout)
+    await saveLayout(executor, kind, survey.layout, options.mapping, actor.userId);
   const report = { ...planned, import_id: importId, unresolved_stores: unresolvedStores(plan) };
   await saveReport(executor, importId, report);
   await audit(executor, actor, {

@@ -1,11 +1,10 @@
 import {
   type ImportDecisions,
   type ImportKind,
+  type ImportMapping,
   type ImportReport,
   type ImportRun,
-  type PriceSmartMapping,
-  priceSmartUploadSchema,
-  surveyUploadSchema,
+  priceFileUploadSchema,
 } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import multipart from '@fastify/multipart';
@@ -34,8 +33,8 @@ export const uploadRoutes: Module = async (app, { patientDb: db }) => {
     app,
     calls.importSurvey,
     async (request) => {
-      const { file, ...given } = await readForm(request, surveyUploadSchema);
-      const done = await importOrStart(db, request, 'mti', file, { ...given, mapping: {} });
+      const { file, ...given } = await readForm(request, priceFileUploadSchema);
+      const done = await importOrStart(db, request, 'mti', file, given);
       return 'state' in done ? answer(202, done) : answer(200, done);
     },
     { onRequest: limited('importUpload') },
@@ -45,7 +44,7 @@ export const uploadRoutes: Module = async (app, { patientDb: db }) => {
     app,
     calls.importPriceSmart,
     async (request) => {
-      const { file, ...given } = await readForm(request, priceSmartUploadSchema);
+      const { file, ...given } = await readForm(request, priceFileUploadSchema);
       const done = await importOrStart(db, request, 'pricesmart', file, given);
       return 'state' in done ? answer(202, done) : answer(200, done);
     },
@@ -62,7 +61,7 @@ interface Given {
   date_added: string;
   dry_run: boolean;
   background: boolean;
-  mapping: PriceSmartMapping;
+  mapping: ImportMapping;
   decisions: ImportDecisions;
 }
 

@@ -3,11 +3,11 @@ import type {
   AuditKind,
   ImportDecisions,
   ImportKind,
+  ImportMapping,
   ImportReport,
   ImportRun,
   MergeKind,
   MergeMoves,
-  PriceSmartMapping,
 } from '@bargain-buddy/contract';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
@@ -34,7 +34,7 @@ export interface ImportRunTable {
   file: Buffer | null;
   date_added: ColumnType<string, string, string>;
   dry_run: boolean;
-  mapping: JSONColumnType<PriceSmartMapping>;
+  mapping: JSONColumnType<ImportMapping>;
   decisions: JSONColumnType<ImportDecisions>;
   cancelled_by: string | null;
   state: Generated<ImportRun['state']>;
@@ -95,6 +95,14 @@ export interface ImportMatchTable {
   merge_id: number | null;
 }
 
+export interface ImportLayoutTable {
+  kind: ImportKind;
+  key: string;
+  mapping: JSONColumnType<ImportMapping>;
+  saved_by: number | null;
+  saved_at: DefaultedTimestamp;
+}
+
 export interface KindChangeTable {
   id: GeneratedAlways<number>;
   summary: string;
@@ -128,6 +136,7 @@ export interface AdminTables {
   record_merge: RecordMergeTable;
   integration_status: IntegrationStatusTable;
   import_match: ImportMatchTable;
+  import_layout: ImportLayoutTable;
   told_apart: ToldApartTable;
   kind_change: KindChangeTable;
   merged_kind: MergedKindTable;

@@ -14,55 +14,54 @@ const manyStores = 300;
  * and near to what that one did. With the store that they seem to be of.
  */
 export function findMisplaced(prices: readonly PlannedPrice[]): Map<PlannedStore, PlannedStore> {
-  const stores = groupBy(
-    prices.filter(({ previous }) => previous !== null),
-    ({ store }) => store,
-  );
-  const before = new Map(
-    [...stores].map(([store, ofStore]) => [
-      store,
-      new Map(ofStore.map(({ product, previous }) => [product, Math.log(Number(previous))])),
-    ]),
-  );
-  const suspicious = [...stores].flatMap(([store, ofStore]) => {
-    const change = median(ofStore.map(({ price, previous }) => Math.abs(Math.log(Number(price) / Number(previous)))));
-    return ofStore.length >= enoughProducts && change > restless ? [{ store, ofStore }] : [];
+  const known = prices.flatMap(({ store, product, price, previous }) => {
+    if (previous === null) return [];
+    const [now, before] = [Math.log(Number(price)), Math.log(Number(previous))];
+    return [{ store, product, now, before, change: Math.abs(now - before) }];
   });
-  const others = stores.size > manyStores ? suspicious.map(({ store }) => store) : [...stores.keys()];
+  const columns = [...groupBy(known, ({ store }) => store)].map(([store, cells]) => ({ store, cells }));
+  const restlessOnes = columns.filter(
+    ({ cells }) => cells.length >= enoughProducts && median(cells.map(({ change }) => change)) > restless,
+  );
+  const others = (columns.length > manyStores ? restlessOnes : columns).map(({ store, cells }) => ({
+    store,
+    before: new Map(cells.map(({ product, before }) => [product, before])),
+  }));
   return new Map(
-    suspicious.flatMap(({ store, ofStore }) => {
+    restlessOnes.flatMap(({ store, cells }) => {
       const fits = others
-        .filter((other) => other !== store)
+        .filter((other) => other.store !== store)
         .flatMap((other) => {
-          const distance = fitsBetter(ofStore, before.get(other) ?? new Map());
-          return distance === undefined ? [] : [{ other, distance }];
+          const distance = fitsBetter(cells, other.before);
+          return distance === undefined ? [] : [{ store: other.store, distance }];
         })
         .sort((a, b) => a.distance - b.distance);
-      return fits[0] ? [[store, fits[0].other]] : [];
+      return fits[0] ? [[store, fits[0].store]] : [];
     }),
   );
 }
 
+interface Cell {
+  product: PlannedProduct;
+  /** Logarithms of the price and of how much it changed. */
+  now: number;
+  change: number;
+}
+
 /** How far the prices of a column are from another store's of before, where they fit these much better than its own. */
-function fitsBetter(
-  ofStore: readonly PlannedPrice[],
-  otherBefore: ReadonlyMap<PlannedProduct, number>,
-): number | undefined {
-  const own: number[] = [];
-  const others: number[] = [];
+function fitsBetter(cells: readonly Cell[], otherBefore: ReadonlyMap<PlannedProduct, number>): number | undefined {
+  const common: { own: number; other: number }[] = [];
   let nearer = 0;
   let farther = 0;
-  for (const { product, price, previous } of ofStore) {
-    const other = otherBefore.get(product);
-    if (other === undefined) continue;
-    const now = Math.log(Number(price));
-    const [toOwn, toOther] = [Math.abs(now - Math.log(Number(previous))), Math.abs(now - other)];
-    own.push(toOwn);
-    others.push(toOther);
-    if (toOther < toOwn) nearer += 1;
-    if (toOther > toOwn) farther += 1;
+  for (const { product, now, change } of cells) {
+    const before = otherBefore.get(product);
+    if (before === undefined) continue;
+    const other = Math.abs(now - before);
+    common.push({ own: change, other });
+    if (other < change) nearer += 1;
+    if (other > change) farther += 1;
   }
-  const distance = median(others);
-  const isBetter = nearer >= mostOfThem * (nearer + farther) && distance < median(own) / 2;
-  return own.length >= enoughProducts && isBetter ? distance : undefined;
+  if (common.length < enoughProducts || nearer < mostOfThem * (nearer + farther)) return undefined;
+  const distance = median(common.map(({ other }) => other));
+  return distance < median(common.map(({ own }) => own)) / 2 ? distance : undefined;
 }

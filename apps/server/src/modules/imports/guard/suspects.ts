@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportDecisions, SuspectReason } from '@bargain-buddy/contract';
 import type { PlannedPrice, Suspicion } from '../plan/plan.ts';
 import type { Survey } from '../survey/survey.ts';
@@ -17,9 +18,12 @@ interface Given {
 }
 
 /** Marks those of the prices to be added that are not believed at once, with what is to happen to each (OPR-02). */
-export function markSuspects({ survey, day, prices, fresh, elsewhere, decisions }: Given): void {
+export async function markSuspects({ survey, day, prices, fresh, elsewhere, decisions }: Given): Promise<void> {
   const typical = findTypical(prices, elsewhere);
+  // A hundred thousand prices take a while: others have their turn in between.
+  await turn();
   const misplaced = findMisplaced(prices);
+  await turn();
   const months = survey.sheets.map((sheet) => otherMonth(sheet.months, day));
   for (const price of fresh) {
     const usual = typical.get(price);

@@ -23,7 +23,7 @@ export async function comparePrices(
   const { unchanged, seen } = await noteEarlier(executor, prices, source, day);
   const fresh = prices.filter((price) => !unchanged.has(price));
   const elsewhere = new Map((await findElsewhere(executor, sparse(prices))).map((row) => [row.product_id, row]));
-  markSuspects({ survey, day, prices, fresh, elsewhere, decisions });
+  await markSuspects({ survey, day, prices, fresh, elsewhere, decisions });
   const chosen = (choice: string) => fresh.filter(({ suspicion }) => suspicion?.choice === choice);
   const { first, repeated } = firstOfEachPair(
     prices.filter((price) => unchanged.has(price) || (price.suspicion?.choice ?? 'import') === 'import'),

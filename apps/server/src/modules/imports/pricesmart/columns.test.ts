@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { chooseColumns, columnTitles } from './columns.ts';
 
-const nothing = { name: null, brand: null, amount: null, club: null, price: null, barcode: null, category: null };
+const nothing = {
+  name: null,
+  brand: null,
+  amount: null,
+  club: null,
+  price: null,
+  barcode: null,
+  category: null,
+  date: null,
+};
 
 test('WEB-08 columns of one title are told apart, and those without one are called by their position', () => {
   expect(columnTitles(['Item', '', 'Price', 'Price', '', 'Price', 'Column 2'])).toEqual([

@@ -1,14 +1,17 @@
-import type { PriceSmartColumns, PriceSmartField, PriceSmartMapping } from '@bargain-buddy/contract';
+import type { ImportMapping, PriceSmartColumns, PriceSmartField } from '@bargain-buddy/contract';
 
 /** Titles by which a column is known, lower case, letters only; the first that fits any of them is meant. */
 const titles: Record<PriceSmartField, RegExp> = {
-  name: /^(item|product)?(description|name)$|^(item|product)(desc|description|name)?s?$/,
-  brand: /^brand(name)?$/,
-  amount: /^(pack|unit|item)?size$|^(net)?(weight|contents?)$|^amount$|^uom$/,
-  club: /^(club|store|warehouse|branch)(name|location)?$|^location$/,
-  price: /^(current|regular|unit|item|club|member|selling|sale|retail)?price(in)?(ttd?|ttdollars)?$/,
-  barcode: /^(barcode|upc|ean|gtin)(code|number|no)?$/,
-  category: /^(category|department|section)(name)?$/,
+  name: /^(item|product|article|sku)?(description|name|desc)$|^(item|product|article)(desc|description|name)?s?$|^(commodity|goods)$/,
+  brand: /^brand(name)?$|^(manufacturer|make|label)$/,
+  amount:
+    /^(pack|package|unit|item|selling)?size$|^(net)?(weight|contents?)$|^amount$|^uom$|^(pack|packaging|volume|measure)$/,
+  club: /^(club|store|warehouse|branch|shop|outlet|site)(name|location|desc|description)?$|^location$/,
+  price:
+    /^(current|regular|unit|item|club|member|selling|sale|retail|list|shelf)?price(in)?(ttd?|ttdollars)?(vat|incl|inclvat)?$|^ttd$/,
+  barcode: /^(barcode|upc|ean|gtin|plu)(code|number|no)?$|^bar$/,
+  category: /^(category|department|dept|section|group|class)(name|desc)?$/,
+  date: /^(date|day|(price|survey|effective)date|dateadded)$/,
 };
 const fields = Object.keys(titles) as PriceSmartField[];
 
@@ -27,8 +30,8 @@ export function columnTitles(texts: readonly string[]): string[] {
 }
 
 /** Which column has what: as `mapping` says, and where that says nothing, by the titles. */
-export function chooseColumns(columns: readonly string[], mapping: PriceSmartMapping): PriceSmartColumns {
-  const given = Object.values(mapping).map((title) => title?.trim().toLowerCase());
+export function chooseColumns(columns: readonly string[], mapping: ImportMapping): PriceSmartColumns {
+  const given = fields.map((field) => mapping[field]?.trim().toLowerCase());
   const free = columns.filter((title) => !given.includes(title.toLowerCase()));
   const choose = (field: PriceSmartField): string | null => {
     const title = mapping[field];

@@ -37,7 +37,14 @@ export function csvSheet(bytes: Buffer, mostRows: number): Sheet {
     if (!(error instanceof CsvError)) throw error;
     throw new BadRequest(`A quotation mark that opens in row ${rows.length + 1} is never closed.`, error);
   }
+  if (breaksOff(text, rows)) throw new BadRequest(`The file breaks off in row ${rows.length}: fetch it once more.`);
   return new Sheet('CSV', rows, []);
+}
+
+/** Whether the last row ends before the others do, and no line ends there: whoever wrote it was interrupted. */
+function breaksOff(text: string, rows: readonly CellObject[][]): boolean {
+  const [before, last] = rows.slice(-2);
+  return !!last && !!before && rows.length > 2 && last.length < before.length && !/[\r\n]\s*$/.test(text);
 }
 
 function decode(bytes: Buffer): string {

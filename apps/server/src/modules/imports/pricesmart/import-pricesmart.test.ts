@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { PriceSmartMapping } from '@bargain-buddy/contract';
+import type { ImportMapping } from '@bargain-buddy/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { waitingForLocks } from '../../../../test/locks.ts';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const read = (text: string | Buffer, options: { dryRun?: boolean; mapping?: PriceSmartMapping; day?: string } = {}) => {
+const read = (text: string | Buffer, options: { dryRun?: boolean; mapping?: ImportMapping; day?: string } = {}) => {
   const { day = '2026-11-15', ...rest } = options;
   return importPriceSmart(
     database.db,
@@ -70,6 +70,7 @@ describe('WEB-08 a PriceSmart file', () => {
     });
     expect(report.columns).toEqual({
       titles: ['Item', 'Brand', 'Pack Size', 'Club Name', 'Price'],
+      samples: [['Rice'], ['Lion'], ['2 kg'], ['Chaguanas'], ['10,50']],
       mapping: {
         name: 'Item',
         brand: 'Brand',
@@ -78,6 +79,7 @@ describe('WEB-08 a PriceSmart file', () => {
         price: 'Price',
         barcode: null,
         category: null,
+        date: null,
       },
     });
     expect(report).toMatchObject({

@@ -34,8 +34,11 @@ describe('WEB-08 a price file', () => {
       ],
       skippedCells: [],
       skippedSheets: [],
+      otherDays: {},
+      layout: ['Item', 'Brand', 'Size', 'Club', 'Price', 'Barcode', 'Category'],
       columns: {
         titles: ['Item', 'Brand', 'Size', 'Club', 'Price', 'Barcode', 'Category'],
+        samples: expect.arrayContaining([['Chaguanas', 'Mausica', 'Nowhere']]),
         mapping: {
           name: 'Item',
           brand: 'Brand',
@@ -44,6 +47,7 @@ describe('WEB-08 a price file', () => {
           price: 'Price',
           barcode: 'Barcode',
           category: 'Category',
+          date: null,
         },
       },
     });
@@ -96,7 +100,7 @@ describe('WEB-08 a price file', () => {
       return [cells.join(';'), 'A text of the row is longer than 200 characters.'] satisfies [string, string];
     }),
   ])('names what it passes over: %s', (line, reason) => {
-    const survey = parse(`${header}${line}\nMilk;;;Mausica;5`);
+    const survey = parse(`${header}${line}\nMilk;;;Mausica;5\n`);
     expect(survey.skippedCells).toEqual([{ sheet: 0, cell: 'E2', value: line.split(';')[4], reason }]);
     expect(survey.prices).toEqual([{ sheet: 0, cell: 'E3', product: 0, store: 0, price: '5.00' }]);
   });
@@ -111,10 +115,10 @@ describe('WEB-08 a price file', () => {
 describe('WEB-08 the header of a price file', () => {
   test('is the row of the first twenty with the most columns that are known', () => {
     const above = ['PriceSmart;Price;List', 'a;b;c'].join('\n');
-    const survey = parse(`${above}\n${header}Rice;;;Mausica;1`);
+    const survey = parse(`${above}\n${header}Rice;;;Mausica;1\n`);
     expect(survey.prices.map(({ cell }) => cell)).toEqual(['E4']);
-    expect(parse(`${'note;;\n'.repeat(19)}${header}Rice;;;Mausica;1`).prices).toHaveLength(1);
-    expect(() => parse(`${'note;;\n'.repeat(20)}${header}Rice;;;Mausica;1`)).toThrow(
+    expect(parse(`${'note;;\n'.repeat(19)}${header}Rice;;;Mausica;1\n`).prices).toHaveLength(1);
+    expect(() => parse(`${'note;;\n'.repeat(20)}${header}Rice;;;Mausica;1\n`)).toThrow(
       expect.objectContaining({
         statusCode: 400,
         message: 'The file has no header row with the names of its columns.',
@@ -131,9 +135,21 @@ describe('WEB-08 the header of a price file', () => {
       prices: [],
       skippedCells: [],
       skippedSheets: [],
+      otherDays: {},
+      layout: ['Column 1', 'x', 'y', 'z'],
       columns: {
         titles: ['Column 1', 'x', 'y', 'z'],
-        mapping: { name: null, brand: null, amount: null, club: null, price: null, barcode: null, category: null },
+        samples: [['More'], ['of'], ['it'], ['all']],
+        mapping: {
+          name: null,
+          brand: null,
+          amount: null,
+          club: null,
+          price: null,
+          barcode: null,
+          category: null,
+          date: null,
+        },
       },
     });
   });

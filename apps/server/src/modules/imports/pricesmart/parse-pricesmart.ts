@@ -1,11 +1,14 @@
-import type { PriceSmartColumns, PriceSmartField, PriceSmartMapping } from '@bargain-buddy/contract';
+import type { ImportMapping, PriceSmartColumns, PriceSmartField } from '@bargain-buddy/contract';
 import { knownText } from '@bargain-buddy/domain';
 import type { CellObject } from '@e965/xlsx';
 import { BadRequest } from '../../../platform/errors.ts';
 import { findPlace } from '../../gazetteer/index.ts';
+import { dayProblem } from '../survey/day-problem.ts';
 import { Numbering } from '../survey/numbering.ts';
 import { priceOfCell } from '../survey/price-of-cell.ts';
+import { samplesOf } from '../survey/samples.ts';
 import type { Survey, SurveyProduct, SurveyStore } from '../survey/survey.ts';
+import { dayOfCell } from '../workbook/day-of-cell.ts';
 import type { Sheet } from '../workbook/sheet.ts';
 import { chooseColumns, columnTitles, requiredFields } from './columns.ts';
 import { productName } from './product-name.ts';
@@ -27,19 +30,24 @@ interface Header {
  * is silent, those whose titles tell. Where one is missing that no file can do without, there are no prices, and the
  * survey's `columns` say what there is to choose from. Throws BadRequest for a file without any header.
  */
-export function parsePriceSmart(sheets: readonly Sheet[], mapping: PriceSmartMapping): Survey {
+export function parsePriceSmart(sheets: readonly Sheet[], mapping: ImportMapping, day?: string): Survey {
   const headers = sheets.flatMap((sheet) => findHeader(sheet, mapping) ?? []);
   const header = headers.find(isComplete) ?? headers[0];
   if (!header) throw new BadRequest('The file has no header row with the names of its columns.');
   const others = sheets.filter((sheet) => sheet !== header.sheet);
-  const survey = isComplete(header) ? readRows(header) : emptySurvey();
+  const survey = isComplete(header) ? readRows(header, day) : emptySurvey();
   return {
     ...survey,
     skippedSheets: others.map(({ name }) => ({
       sheet: name.trim(),
       reason: `The prices are read from ${header.sheet.name.trim()}.`,
     })),
-    columns: { titles: header.columns, mapping: header.mapping },
+    columns: {
+      titles: header.columns,
+      samples: samplesOf(header.sheet, header.row, header.columns.length),
+      mapping: header.mapping,
+    },
+    layout: header.columns,
   };
 }
 
@@ -52,10 +60,11 @@ const emptySurvey = (): Survey => ({
   prices: [],
   skippedCells: [],
   skippedSheets: [],
+  otherDays: {},
 });
 
 /** The row with the most columns that are known; the first with three filled cells where none is. */
-function findHeader(sheet: Sheet, mapping: PriceSmartMapping): Header | undefined {
+function findHeader(sheet: Sheet, mapping: ImportMapping): Header | undefined {
   let best: Header | undefined;
   let most = -1;
   for (let row = 0; row < Math.min(sheet.rows.length, searchedRows); row += 1) {
@@ -72,13 +81,13 @@ function findHeader(sheet: Sheet, mapping: PriceSmartMapping): Header | undefine
   return best;
 }
 
-function readRows({ sheet, row: headerRow, columns, mapping }: Header): Survey {
+function readRows({ sheet, row: headerRow, columns, mapping }: Header, day: string | undefined): Survey {
   const products = new Numbering<SurveyProduct>();
   const stores = new Numbering<SurveyStore>();
   const survey = emptySurvey();
   const at = (field: PriceSmartField) => columns.indexOf(mapping[field] ?? '');
   const [name, brand, amount, club] = [at('name'), at('brand'), at('amount'), at('club')];
-  const [price, barcode, category] = [at('price'), at('barcode'), at('category')];
+  const [price, barcode, category, date] = [at('price'), at('barcode'), at('category'), at('date')];
   for (let row = headerRow + 1; row < sheet.rows.length; row += 1) {
     const cell = sheet.cell(row, price);
     const read = cell ? priceOfCell(withPoint(cell)) : undefined;
@@ -91,7 +100,8 @@ function readRows({ sheet, row: headerRow, columns, mapping }: Header): Survey {
       category: text(category),
       barcode: barcodeOf(text(barcode)),
     };
-    const reason = refusal(product, text(club)) ?? (read.kind === 'unreadable' ? read.reason : undefined);
+    const ofDay = dayProblem(survey, dayOfCell(sheet, row, date), day);
+    const reason = refusal(product, text(club)) ?? ofDay ?? (read.kind === 'unreadable' ? read.reason : undefined);
     const place = { sheet: 0, cell: sheet.address(row, price) };
     if (reason || read.kind !== 'price') {
       survey.skippedCells.push({ ...place, value: sheet.value(row, price), reason: reason ?? '' });

@@ -1,4 +1,4 @@
-import type { ImportDecisions, ImportKind, ImportReport, ImportRun, PriceSmartMapping } from '@bargain-buddy/contract';
+import type { ImportDecisions, ImportKind, ImportMapping, ImportReport, ImportRun } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/audit.ts';
 import type { Executor } from '../../../platform/database/database.ts';
@@ -26,7 +26,7 @@ export interface NewRun {
   bytes: Buffer;
   day: string;
   dryRun: boolean;
-  mapping: PriceSmartMapping;
+  mapping: ImportMapping;
   decisions: ImportDecisions;
   actor: Actor;
 }

@@ -15,5 +15,6 @@ export function emptyDraft(): SurveyDraft {
     prices: [],
     skippedCells: [],
     skippedSheets: [],
+    otherDays: {},
   };
 }

@@ -1,14 +1,19 @@
+import type { ImportMapping, SurveyField } from '@bargain-buddy/contract';
 import type { Sheet } from '../workbook/sheet.ts';
+import { isStoreTitle, isTitleOf } from './titles.ts';
 
-/** A table within a sheet: where its columns are, and the stores with their areas by column. */
+/** A table within a sheet: where its columns are (-1 for one that it has not), and the stores with their areas. */
 export interface Header {
   row: number;
   number: number;
   item: number;
   brand: number;
   size: number;
+  date: number;
   firstStore: number;
   stores: Map<number, { name: string; area: string }>;
+  /** Columns under titles that are no store's. */
+  ignored: Set<number>;
 }
 
 /** The columns before the stores are looked for within these. */
@@ -19,47 +24,50 @@ const mostColumns = 2_000;
 const areaDistance = 3;
 const longestName = 200;
 
-const titles = {
-  number: /^(nos?|numbers?)$/,
-  item: /^(items?|itemdescription|products?)$/,
-  brand: /^brands?(name)?$/,
-  size: /^sizes?$/,
-};
+const fields = ['number', 'name', 'brand', 'amount', 'date'] as const satisfies SurveyField[];
 
-/** The header that starts at `row`: the row that has ITEMS, BRAND and SIZE, in any case and wherever they are. */
-export function readHeader(sheet: Sheet, row: number): Header | undefined {
+/**
+ * The header that starts at `row`: a row that has the items, their brands and their sizes, wherever they are, by titles that
+ * are known or that `mapping` names.
+ */
+export function readHeader(sheet: Sheet, row: number, mapping: ImportMapping = {}): Header | undefined {
   const cells = sheet.rows[row];
   if (!cells || cells.length < 3) return undefined;
-  const found: Partial<Record<keyof typeof titles, number>> = {};
+  const found: Partial<Record<SurveyField, number>> = {};
   for (let column = 0; column < Math.min(cells.length, searchedColumns); column += 1) {
     if (cells[column]?.t !== 's') continue;
-    const title = sheet
-      .text(row, column)
-      .toLowerCase()
-      .replace(/[^a-z]/g, '');
-    for (const name of Object.keys(titles) as (keyof typeof titles)[]) {
-      if (titles[name].test(title)) found[name] ??= column;
-    }
+    const text = sheet.text(row, column);
+    const field = fields.find((one) => found[one] === undefined && isTitleOf(one, text, mapping));
+    if (field) found[field] = column;
   }
-  const { item, brand, size } = found;
-  if (item === undefined || brand === undefined || size === undefined) return undefined;
+  const { name: item, brand = -1, amount: size = -1, date = -1 } = found;
+  const isMissing = (column: number, given: string | null | undefined) => column < 0 && given !== null;
+  if (item === undefined || isMissing(brand, mapping.brand) || isMissing(size, mapping.amount)) return undefined;
   const firstStore = Math.max(item, brand, size) + 1;
   // Titles merged downwards, over the row of areas, end in the row that has the stores.
   const header = sheet.merge(row, item)?.e.r ?? row;
   return {
     row: header,
-    number: found.number ?? item - 1,
+    number: found.number ?? (mapping.number === undefined ? item - 1 : -1),
     item,
     brand,
     size,
+    date,
     firstStore,
-    stores: readStores(sheet, header, firstStore),
+    ...readStores(sheet, header, firstStore, mapping),
   };
 }
 
-function readStores(sheet: Sheet, header: number, first: number): Header['stores'] {
+/** The titles of a table, of the columns before the stores and of the stores. */
+export function titlesOf(sheet: Sheet, { row }: Header): string[] {
+  const width = Math.min(sheet.rows[row]?.length ?? 0, mostColumns);
+  return Array.from({ length: width }, (_, column) => nameOf(sheet, row, column));
+}
+
+function readStores(sheet: Sheet, header: number, first: number, mapping: ImportMapping) {
   const areaRow = findAreaRow(sheet, header, first);
   const stores: Header['stores'] = new Map();
+  const ignored: Header['ignored'] = new Set();
   let area = '';
   let coveredTo = -1;
   for (let column = first; column < Math.min(sheet.rows[header]?.length ?? 0, first + mostColumns); column += 1) {
@@ -70,9 +78,10 @@ function readStores(sheet: Sheet, header: number, first: number): Header['stores
       coveredTo = merge?.e.c ?? Number.POSITIVE_INFINITY;
     } else if (column > coveredTo) area = '';
     const name = nameOf(sheet, header, column);
-    if (name && name.length <= longestName && area.length <= longestName) stores.set(column, { name, area });
+    if (name && !isStoreTitle(name, mapping)) ignored.add(column);
+    else if (name && name.length <= longestName && area.length <= longestName) stores.set(column, { name, area });
   }
-  return stores;
+  return { stores, ignored };
 }
 
 function nameOf(sheet: Sheet, header: number, column: number): string {

@@ -1,23 +1,34 @@
 import { type Region, regions } from '@bargain-buddy/contract';
 import { BadRequest } from '../../../platform/errors.ts';
 import type { Sheet } from '../workbook/sheet.ts';
-import { emptyDraft } from './draft.ts';
-import { parseTables } from './parse-tables.ts';
+import { emptyDraft, type SurveyDraft } from './draft.ts';
+import { guessTitles } from './guess-titles.ts';
+import { parseTables, type ReadingOptions } from './parse-tables.ts';
 import type { Survey } from './survey.ts';
 
 /**
  * Reads the survey out of a workbook of the Ministry of Trade and Industry: the sheets that are named after a region
- * and have a header row with ITEMS, BRAND and SIZE. Throws BadRequest when no sheet is of that kind.
+ * and have a header row with ITEMS, BRAND and SIZE, or one that looks like it. Throws BadRequest when no sheet is of that kind.
  */
-export function parseSurvey(sheets: readonly Sheet[]): Survey {
+export function parseSurvey(sheets: readonly Sheet[], how: ReadingOptions = { mapping: {} }): Survey {
   const draft = emptyDraft();
   for (const sheet of sheets) {
     const region = regionOf(sheet.name);
-    const reason = region ? parseTables(sheet, region, draft) : `Its name is not a region (${regions.join(', ')}).`;
+    const reason = region ? parseSheet(sheet, region, draft, how) : `Its name is not a region (${regions.join(', ')}).`;
     if (reason) draft.skippedSheets.push({ sheet: sheet.name.trim(), reason });
   }
   if (draft.sheets.length === 0) throw noSurvey(draft.skippedSheets);
   return { ...draft, products: draft.products.values, stores: draft.stores.values };
+}
+
+/** Reads a sheet by titles as they are given, or known, or, where it has none of these, by what its columns hold. */
+function parseSheet(sheet: Sheet, region: Region, draft: SurveyDraft, how: ReadingOptions): string | undefined {
+  const { ignored = [] } = how.mapping;
+  const reason = parseTables(sheet, region, draft, how);
+  if (reason === undefined) return undefined;
+  if (parseTables(sheet, region, draft, { ...how, mapping: { ignored } }) === undefined) return undefined;
+  const guessed = guessTitles(sheet);
+  return guessed ? parseTables(sheet, region, draft, { ...how, mapping: { ...guessed, ignored } }) : reason;
 }
 
 function regionOf(sheetName: string): Region | undefined {

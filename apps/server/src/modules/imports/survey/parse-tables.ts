@@ -1,11 +1,14 @@
-import type { Region } from '@bargain-buddy/contract';
+import type { ImportMapping, Region } from '@bargain-buddy/contract';
 import { knownText } from '@bargain-buddy/domain';
 import { monthsOf } from '../guard/months.ts';
+import { dayOfCell } from '../workbook/day-of-cell.ts';
 import type { Sheet } from '../workbook/sheet.ts';
 import { categoryName } from './category-name.ts';
+import { dayProblem } from './day-problem.ts';
 import type { SurveyDraft } from './draft.ts';
-import { type Header, readHeader } from './header.ts';
+import { type Header, readHeader, titlesOf } from './header.ts';
 import { priceOfCell } from './price-of-cell.ts';
+import { samplesOf } from './samples.ts';
 
 const longestText = 200;
 /** Columns after the first store in which prices are looked for. */
@@ -15,16 +18,17 @@ const mostColumns = 2_000;
  * Adds the tables of one sheet to the survey: everything below a header row belongs to it, down to the next one.
  * Answers the reason when the sheet has none.
  */
-export function parseTables(sheet: Sheet, region: Region, draft: SurveyDraft): string | undefined {
+export function parseTables(sheet: Sheet, region: Region, draft: SurveyDraft, how: ReadingOptions): string | undefined {
   const index = draft.sheets.length;
   const seen = { stores: new Set<number>(), products: new Set<number>() };
   let table: Table | undefined;
   let named = false;
   const titles: string[] = [];
   for (let row = 0; row < sheet.rows.length; row += 1) {
-    const header = readHeader(sheet, row);
+    const header = readHeader(sheet, row, how.mapping);
     if (!header && !table) titles.push(...textsOf(sheet, row));
     if (header) {
+      if (header.stores.size > 0 && !draft.columns) Object.assign(draft, describeColumns(sheet, header, how.mapping));
       const stores = new Map<number, number>();
       for (const [column, { name, area }] of header.stores) {
         const store = { name, address: knownText(area), region };
@@ -35,7 +39,7 @@ export function parseTables(sheet: Sheet, region: Region, draft: SurveyDraft): s
       named ||= stores.size > 0;
       row = header.row;
     } else if (table) {
-      const product = parseRow(sheet, row, table, index, draft);
+      const product = parseRow(sheet, row, table, index, draft, how.day);
       if (product !== undefined) seen.products.add(product);
     }
   }
@@ -58,6 +62,37 @@ function textsOf(sheet: Sheet, row: number): string[] {
   return Array.from({ length: width }, (_, column) => sheet.text(row, column)).filter(Boolean);
 }
 
+export interface ReadingOptions {
+  /** What the columns are, as far as somebody has said so. */
+  mapping: ImportMapping;
+  /** Only rows of this day count, where they have a date. */
+  day?: string | undefined;
+}
+
+const layoutColumns = 4;
+
+/** What the columns of a table were taken for, with the titles that tables of its layout have. */
+function describeColumns(sheet: Sheet, header: Header, { ignored = [] }: ImportMapping) {
+  const titles = titlesOf(sheet, header);
+  const at = (column: number) => (column < 0 ? null : titles[column] || null);
+  const mapping: ImportMapping = {
+    number: at(header.number),
+    name: at(header.item),
+    brand: at(header.brand),
+    amount: at(header.size),
+    date: at(header.date),
+    ignored,
+  };
+  return {
+    columns: { titles: titles.filter(Boolean), samples: titledSamples(sheet, header, titles), mapping },
+    // The stores behind these change from survey to survey.
+    layout: titles.filter(Boolean).slice(0, layoutColumns),
+  };
+}
+
+const titledSamples = (sheet: Sheet, { row }: Header, titles: string[]) =>
+  samplesOf(sheet, row, titles.length).filter((_, column) => titles[column]);
+
 interface Table {
   header: Header;
   /** Positions in the survey's stores by column. */
@@ -66,7 +101,14 @@ interface Table {
 }
 
 /** Reads one row below a header: an item with its prices (answers the product's position), a category, or neither. */
-function parseRow(sheet: Sheet, row: number, table: Table, index: number, draft: SurveyDraft): number | undefined {
+function parseRow(
+  sheet: Sheet,
+  row: number,
+  table: Table,
+  index: number,
+  draft: SurveyDraft,
+  day: string | undefined,
+): number | undefined {
   const { header } = table;
   const name = sheet.text(row, header.item);
   const brand = knownText(sheet.text(row, header.brand));
@@ -81,7 +123,7 @@ function parseRow(sheet: Sheet, row: number, table: Table, index: number, draft:
     ? 'The row has no item name.'
     : [name, brand, amount].some(({ length }) => length > longestText)
       ? `The row’s item, brand or size is longer than ${longestText} characters.`
-      : undefined;
+      : dayProblem(draft, dayOfCell(sheet, row, header.date), day);
   const product = problem
     ? undefined
     : draft.products.positionOf({ name, brand, amount, category: table.category }, ['name', 'brand', 'amount']);
@@ -104,11 +146,11 @@ function isHeading(number: string, name: string): boolean {
 }
 
 /** The cells of a row that hold a price, or something else where a price should be. */
-function readPrices(sheet: Sheet, row: number, { firstStore }: Header) {
+function readPrices(sheet: Sheet, row: number, { firstStore, ignored }: Header) {
   const cells = sheet.rows[row] ?? [];
   const found: { column: number; price?: string; reason?: string }[] = [];
   for (let column = firstStore; column < Math.min(cells.length, firstStore + mostColumns); column += 1) {
-    const cell = cells[column];
+    const cell = ignored.has(column) ? undefined : cells[column];
     const read = cell ? priceOfCell(cell) : undefined;
     if (read?.kind === 'price') found.push({ column, price: read.price });
     else if (read?.kind === 'unreadable') found.push({ column, reason: read.reason });

@@ -1,15 +1,21 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { PriceSmartMapping } from '@bargain-buddy/contract';
+import type { ImportKind, ImportMapping } from '@bargain-buddy/contract';
 import { BadRequest, TooLarge } from '../../../platform/errors.ts';
 import type { PackedPrices } from './packed-prices.ts';
 import type { Survey } from './survey.ts';
 
 /** A file to be read, and how. */
-export type PriceFileTask = { bytes: Uint8Array } & (
-  | { kind: 'mti' }
-  | { kind: 'pricesmart'; mapping: PriceSmartMapping }
-);
+export interface PriceFileTask {
+  kind: ImportKind;
+  bytes: Uint8Array;
+  /** What the columns are, as far as somebody has said so. */
+  mapping?: ImportMapping;
+  /** Rows with a date count only where it is this one. */
+  day?: string;
+  /** What cells should have said, by address. */
+  corrections?: Record<string, string>;
+}
 
 /** What the thread answers: the survey, or why the file is refused. */
 export type ReadingAnswer =

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { HttpError } from '../../../platform/errors.ts';
 import { csvSheet } from '../pricesmart/csv-sheet.ts';
 import { parsePriceSmart } from '../pricesmart/parse-pricesmart.ts';
+import { correctCells } from '../workbook/correct-cells.ts';
 import { isWorkbook, openWorkbook } from '../workbook/open-workbook.ts';
 import type { Sheet } from '../workbook/sheet.ts';
 import { packPrices } from './packed-prices.ts';
@@ -24,11 +25,12 @@ async function answer(task: PriceFileTask): Promise<ReadingAnswer> {
 
 async function read(task: PriceFileTask): Promise<Survey> {
   const bytes = Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength);
+  const { mapping = {}, day, corrections = {} } = task;
   switch (task.kind) {
     case 'mti':
-      return parseSurvey(await openWorkbook(bytes, mostRows));
+      return parseSurvey(correctCells(await openWorkbook(bytes, mostRows), corrections), { mapping, day });
     case 'pricesmart':
-      return parsePriceSmart(await sheetsOf(bytes), task.mapping);
+      return parsePriceSmart(correctCells(await sheetsOf(bytes), corrections), mapping, day);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { PriceSmartColumns, Region } from '@bargain-buddy/contract';
+import type { ImportReport, Region } from '@bargain-buddy/contract';
 
 export interface SurveyProduct {
   name: string;
@@ -60,6 +60,10 @@ export interface Survey {
   prices: SurveyPrice[];
   skippedCells: SkippedCell[];
   skippedSheets: { sheet: string; reason: string }[];
-  /** What the columns of a PriceSmart file are called, and what they were taken for. */
-  columns?: { titles: string[]; mapping: PriceSmartColumns };
+  /** What the columns are called, and what they were taken for. */
+  columns?: NonNullable<ImportReport['columns']>;
+  /** The titles that files of one layout have in common. */
+  layout?: string[];
+  /** How many rows are of other days than the one that is imported. */
+  otherDays: Record<string, number>;
 }

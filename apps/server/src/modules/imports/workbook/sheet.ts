@@ -34,6 +34,17 @@ export class Sheet {
     return this.#merges.find(({ s, e }) => s.r <= row && row <= e.r && s.c <= column && column <= e.c);
   }
 
+  /** The same sheet with other texts in some cells. */
+  with(cells: readonly { r: number; c: number; text: string }[]): Sheet {
+    const rows = [...this.rows];
+    for (const { r, c, text } of cells) {
+      const row = [...(rows[r] ?? [])];
+      row[c] = { t: 's', v: text };
+      rows[r] = row;
+    }
+    return new Sheet(this.name, rows, this.#merges);
+  }
+
   /** The address of a cell as people know it: 'E6'. */
   address(row: number, column: number): string {
     return utils.encode_cell({ r: row, c: column });

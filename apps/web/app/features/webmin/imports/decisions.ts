@@ -5,10 +5,12 @@ export interface Decisions {
   otherwise: SuspectChoice;
   reasons: Partial<Record<SuspectReason, SuspectChoice>>;
   cells: Record<string, SuspectChoice>;
+  /** What cells should have said, by address. */
+  corrections: Record<string, string>;
 }
 
 /** Nothing was said yet: all are held for review. */
-export const undecided: Decisions = { otherwise: 'hold', reasons: {}, cells: {} };
+export const undecided: Decisions = { otherwise: 'hold', reasons: {}, cells: {}, corrections: {} };
 
 const addressOf = ({ sheet, cell }: Suspect) => `${sheet}!${cell}`;
 

@@ -1,4 +1,4 @@
-import type { ImportKind, ImportRunDetails, PriceSmartMapping } from '@bargain-buddy/contract';
+import type { ImportKind, ImportMapping, ImportRunDetails } from '@bargain-buddy/contract';
 import { counted } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -33,14 +33,15 @@ interface ImportPageProps {
 export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
   const [file, setFile] = useState<File>();
   const [day, setDay] = useState('');
-  const [mapping, setMapping] = useState<PriceSmartMapping>();
+  const [mapping, setMapping] = useState<ImportMapping>();
   const [decisions, setDecisions] = useState<Decisions>(undecided);
   const { run, error, isSending, isImporting, start, forget } = useImportRun(kind);
   // What is being imported is not changed underneath.
   const whole = { className: styles.whole, inert: isImporting };
-  const preview = (chosen: File | undefined, date: string, columns?: PriceSmartMapping) => {
+  const preview = (chosen: File | undefined, date: string, columns?: ImportMapping, decided = decisions) => {
     forget();
-    if (chosen && date) start({ file: chosen, day: date, isDryRun: true, ...(columns && { mapping: columns }) });
+    if (!chosen || !date) return;
+    start({ file: chosen, day: date, isDryRun: true, decisions: decided, ...(columns && { mapping: columns }) });
   };
 
   const choose = (chosen: File) => {
@@ -49,15 +50,20 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
     setDay(date);
     setMapping(undefined);
     setDecisions(undecided);
-    preview(chosen, date);
+    preview(chosen, date, undefined, undecided);
   };
   const changeDay = (date: string) => {
     setDay(date);
     preview(file, date, mapping);
   };
-  const changeMapping = (columns: PriceSmartMapping) => {
+  const changeMapping = (columns: ImportMapping) => {
     setMapping(columns);
     preview(file, day, columns);
+  };
+  const correct = (corrections: Decisions['corrections']) => {
+    const decided = { ...decisions, corrections };
+    setDecisions(decided);
+    preview(file, day, mapping, decided);
   };
   const report = run?.report;
   return (
@@ -85,12 +91,15 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
         {error && <Alert severity="error">{failureText(error)}</Alert>}
         {run?.state === 'failed' && <Alert severity="error">{run.error}</Alert>}
         <div {...whole}>
-          {report?.columns && run?.dry_run && <ColumnMapping columns={report.columns} onChange={changeMapping} />}
+          {report?.columns && run?.dry_run && (
+            <ColumnMapping kind={kind} columns={report.columns} onChange={changeMapping} />
+          )}
           {report && (
             <ImportReport
               report={report}
               onMatched={run?.dry_run && file ? () => preview(file, day, mapping) : undefined}
               decided={run?.dry_run && file ? { decisions, onDecide: setDecisions } : undefined}
+              onCorrect={run?.dry_run && file ? correct : undefined}
             >
               {run?.dry_run && file && (
                 <Button

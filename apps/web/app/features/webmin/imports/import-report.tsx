@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPrice } from '~/lib/format.ts';
+import { CorrectableCells } from './correctable-cells.tsx';
 import type { Decisions } from './decisions.ts';
 import { Details } from './details.tsx';
 import styles from './imports.module.css';
@@ -17,12 +18,14 @@ interface ImportReportProps {
   onMatched?: (() => void) | undefined;
   /** Given where the suspicious prices can still be decided. */
   decided?: { decisions: Decisions; onDecide: (decisions: Decisions) => void } | undefined;
+  /** Given where cells can still be corrected. */
+  onCorrect?: ((corrections: Record<string, string>) => void) | undefined;
   /** What can be done about it. */
   children: ReactNode;
 }
 
 /** What an import did, or would do: figures, by sheet, and what was passed over with its place in the file. */
-export function ImportReport({ report, onMatched, decided, children }: ImportReportProps) {
+export function ImportReport({ report, onMatched, decided, onCorrect, children }: ImportReportProps) {
   const figures: [string, number][] = [
     [report.dry_run ? 'To be added' : 'Added', report.added],
     ...(report.held ? ([[report.dry_run ? 'To be held' : 'Held', report.held]] satisfies [string, number][]) : []),
@@ -57,7 +60,7 @@ export function ImportReport({ report, onMatched, decided, children }: ImportRep
           Download the report
         </Button>
       </div>
-      {decided && <Suspects report={report} {...decided} />}
+      {decided && <Suspects report={report} {...decided} onCorrect={onCorrect} />}
       <Details
         title="Sheets"
         isOpen
@@ -106,11 +109,19 @@ export function ImportReport({ report, onMatched, decided, children }: ImportRep
         columns={['Sheet', 'Reason']}
         rows={report.skipped_sheets.map(({ sheet, reason }) => [sheet, reason])}
       />
-      <Details
-        title="Skipped cells"
-        columns={['Sheet', 'Cell', 'Value', 'Reason']}
-        rows={report.skipped_cells.map(({ sheet, cell, value, reason }) => [sheet, cell, value, reason])}
-      />
+      {decided && onCorrect ? (
+        <CorrectableCells
+          cells={report.skipped_cells}
+          corrections={decided.decisions.corrections}
+          onCorrect={onCorrect}
+        />
+      ) : (
+        <Details
+          title="Skipped cells"
+          columns={['Sheet', 'Cell', 'Value', 'Reason']}
+          rows={report.skipped_cells.map(({ sheet, cell, value, reason }) => [sheet, cell, value, reason])}
+        />
+      )}
       <Details
         title="Stores without a place"
         columns={['Store', 'Address', 'Region', 'Reason']}

@@ -22,6 +22,15 @@ export function useChangeMatch() {
   });
 }
 
+/** What each of some unknown names may be; asked for when it is shown. */
+export function closestQuery(kind: ImportMatch['kind'], names: string[], isShown: boolean) {
+  return queryOptions({
+    queryKey: ['webmin', 'closest', kind, names],
+    queryFn: ({ signal }) => callApi(calls.findClosestRecords, { body: { kind, names }, signal }),
+    enabled: isShown && names.length > 0,
+  });
+}
+
 export interface KnownRecord {
   id: number;
   label: string;

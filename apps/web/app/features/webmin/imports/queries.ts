@@ -1,4 +1,4 @@
-import type { ImportKind, ImportReport, ImportRun, ImportRunDetails, PriceSmartMapping } from '@bargain-buddy/contract';
+import type { ImportKind, ImportMapping, ImportReport, ImportRun, ImportRunDetails } from '@bargain-buddy/contract';
 import type { SentForm } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -22,15 +22,14 @@ export interface ImportFile {
   file: File;
   /** YYYY-MM-DD */
   day: string;
-  mapping?: PriceSmartMapping;
+  mapping?: ImportMapping;
   decisions?: Decisions;
 }
 
 const starts = {
   mti: (form) => callApi(calls.importSurvey, { form }),
-  pricesmart: (form, mapping) =>
-    callApi(calls.importPriceSmart, { form: { ...form, mapping: mapping && JSON.stringify(mapping) } }),
-} satisfies Record<ImportKind, (form: SurveyForm, mapping?: PriceSmartMapping) => Promise<ImportReport | ImportRun>>;
+  pricesmart: (form) => callApi(calls.importPriceSmart, { form }),
+} satisfies Record<ImportKind, (form: SurveyForm) => Promise<ImportReport | ImportRun>>;
 
 /** Starts an import in the background; as a dry run it only reports what it would do. */
 export function useStartImport(kind: ImportKind) {
@@ -42,8 +41,9 @@ export function useStartImport(kind: ImportKind) {
         background: true,
         file,
         ...(decisions && { decisions: JSON.stringify(decisions) }),
+        ...(mapping && { mapping: JSON.stringify(mapping) }),
       };
-      const run = await starts[kind](given, mapping);
+      const run = await starts[kind](given);
       if (!('state' in run)) throw new Error('The import did not begin in the background.');
       return run;
     },

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
+import { CellField } from './correctable-cells.tsx';
 import { choiceOf, choiceOfReason, type Decisions, decideOne, decideReason, undecided } from './decisions.ts';
 import styles from './imports.module.css';
 
@@ -25,10 +26,17 @@ interface SuspectsProps {
   report: ImportReport;
   decisions: Decisions;
   onDecide: (decisions: Decisions) => void;
+  /** Reads the file again with other texts in some cells. */
+  onCorrect?: ((corrections: Record<string, string>) => void) | undefined;
 }
 
 /** The prices of a file that are not believed at once, by reason: each is imported, held for review, or left out. */
-export function Suspects({ report: { suspects = [], suspect_counts = {} }, decisions, onDecide }: SuspectsProps) {
+export function Suspects({
+  report: { suspects = [], suspect_counts = {} },
+  decisions,
+  onDecide,
+  onCorrect,
+}: SuspectsProps) {
   if (suspects.length === 0) return null;
   const reasons = [...new Set(suspects.map(({ reason }) => reason))];
   const all = Object.values(suspect_counts).reduce((sum, count) => sum + count, 0);
@@ -36,7 +44,7 @@ export function Suspects({ report: { suspects = [], suspect_counts = {} }, decis
     <section className={styles.suspects} aria-label="Suspicious prices">
       <header className={styles.suspectsHead}>
         <h3>Suspicious prices ({all.toLocaleString('en')})</h3>
-        <Button size="small" onClick={() => onDecide(undecided)}>
+        <Button size="small" onClick={() => onDecide({ ...undecided, corrections: decisions.corrections })}>
           Hold all
         </Button>
       </header>
@@ -51,6 +59,7 @@ export function Suspects({ report: { suspects = [], suspect_counts = {} }, decis
             suspects={ofReason}
             decisions={decisions}
             onDecide={onDecide}
+            onCorrect={onCorrect}
           />
         );
       })}
@@ -64,7 +73,7 @@ interface ReasonGroupProps extends Omit<SuspectsProps, 'report'> {
   suspects: Suspect[];
 }
 
-function ReasonGroup({ reason, count, suspects, decisions, onDecide }: ReasonGroupProps) {
+function ReasonGroup({ reason, count, suspects, decisions, onDecide, onCorrect }: ReasonGroupProps) {
   const [isWhole, setWhole] = useState(false);
   const rows = isWhole ? suspects : suspects.slice(0, shownAtFirst);
   return (
@@ -83,7 +92,7 @@ function ReasonGroup({ reason, count, suspects, decisions, onDecide }: ReasonGro
       </div>
       <ul className={styles.unknown}>
         {rows.map((suspect) => (
-          <SuspectRow key={`${suspect.sheet}!${suspect.cell}`} {...{ suspect, decisions, onDecide }} />
+          <SuspectRow key={`${suspect.sheet}!${suspect.cell}`} {...{ suspect, decisions, onDecide, onCorrect }} />
         ))}
       </ul>
       {rows.length < suspects.length && <Button onClick={() => setWhole(true)}>Show all {suspects.length}</Button>}
@@ -92,7 +101,7 @@ function ReasonGroup({ reason, count, suspects, decisions, onDecide }: ReasonGro
   );
 }
 
-function SuspectRow({ suspect, decisions, onDecide }: { suspect: Suspect } & Omit<SuspectsProps, 'report'>) {
+function SuspectRow({ suspect, decisions, onDecide, onCorrect }: { suspect: Suspect } & Omit<SuspectsProps, 'report'>) {
   const { sheet, cell, product, store, price, previous, median, why } = suspect;
   const beside = [
     previous === null ? '' : `before ${formatPrice(previous)}`,
@@ -116,6 +125,12 @@ function SuspectRow({ suspect, decisions, onDecide }: { suspect: Suspect } & Omi
         options={choices}
         onChange={(choice) => onDecide(decideOne(decisions, suspect, choice))}
       />
+      {onCorrect && (
+        <CellField
+          label={`${sheet}!${cell} should say`}
+          onSay={(text) => onCorrect({ ...decisions.corrections, [`${sheet}!${cell}`]: text })}
+        />
+      )}
     </li>
   );
 }

@@ -7,8 +7,9 @@ import { useState } from 'react';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
+import { ClosestRecords } from './closest-records.tsx';
 import styles from './imports.module.css';
-import { findKnown, type KnownRecord, useChangeMatch } from './matches.ts';
+import { closestQuery, findKnown, type KnownRecord, useChangeMatch } from './matches.ts';
 
 type Unknown = NonNullable<ImportReport['unknown']>[number];
 
@@ -19,7 +20,7 @@ interface UnknownRecordsProps {
   onMatched: () => void;
 }
 
-const mostShown = 100;
+const mostShown = 50;
 const pause = 300;
 
 /**
@@ -27,16 +28,32 @@ const pause = 300;
  */
 export function UnknownRecords({ title, records, onMatched }: UnknownRecordsProps) {
   const [open, setOpen] = useState<string>();
+  const [isShown, setShown] = useState(false);
+  const shown = records.slice(0, mostShown);
+  const { data = [] } = useQuery(
+    closestQuery(
+      records[0]?.kind ?? 'product',
+      shown.map(({ name }) => name),
+      isShown,
+    ),
+  );
+  const { match, isPending } = useMatch(onMatched);
   if (records.length === 0) return null;
   return (
-    <details className={styles.details}>
+    <details className={styles.details} onToggle={(event) => setShown(event.currentTarget.open)}>
       <summary>
         {title} ({records.length.toLocaleString('en')})
       </summary>
       <ul className={styles.unknown}>
-        {records.slice(0, mostShown).map((record) => (
+        {shown.map((record) => (
           <li key={record.key}>
-            <span className={styles.name}>{record.name}</span>
+            <span className={styles.what}>{record.name}</span>
+            <ClosestRecords
+              name={record.name}
+              records={data.find(({ name }) => name === record.name)?.records ?? []}
+              isBusy={isPending}
+              onChoose={(known) => match(record, known)}
+            />
             {open === record.key ? (
               <MatchField record={record} onMatched={onMatched} />
             ) : (
@@ -60,19 +77,9 @@ function MatchField({ record, onMatched }: { record: Unknown; onMatched: () => v
     queryFn: ({ signal }) => findKnown(record.kind, query, signal),
     enabled: query.length > 1,
   });
-  const change = useChangeMatch();
+  const { match } = useMatch(onMatched);
   const choose = (known: KnownRecord | null) => {
-    if (!known) return;
-    change.mutate(
-      { ...record, record: known.id },
-      {
-        onSuccess: () => {
-          showSnackbar(`Remembered: ${record.name} is ${known.label}.`, 'success');
-          onMatched();
-        },
-        onError: (error) => showSnackbar(failureText(error), 'error'),
-      },
-    );
+    if (known) match(record, known);
   };
   return (
     <Autocomplete
@@ -91,4 +98,21 @@ function MatchField({ record, onMatched }: { record: Unknown; onMatched: () => v
       renderInput={(params) => <TextField {...params} autoFocus label={`Which ${record.kind} is it?`} />}
     />
   );
+}
+
+/** Says which record an unknown name is, which is remembered. */
+function useMatch(onMatched: () => void) {
+  const change = useChangeMatch();
+  const match = (unknown: Unknown, known: KnownRecord) =>
+    change.mutate(
+      { kind: unknown.kind, key: unknown.key, name: unknown.name, record: known.id },
+      {
+        onSuccess: () => {
+          showSnackbar(`Remembered: ${unknown.name} is ${known.label}.`, 'success');
+          onMatched();
+        },
+        onError: (error) => showSnackbar(failureText(error), 'error'),
+      },
+    );
+  return { match, isPending: change.isPending };
 }
