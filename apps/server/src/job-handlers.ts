@@ -6,6 +6,7 @@ import { deliverNotification } from './modules/notifications/notify.ts';
 import { removePicture } from './modules/profile/personal-picture.ts';
 import { deliverPush } from './modules/push/push.service.ts';
 import { deliverInvite, mailInvite, notifyOfInvites } from './modules/sharing/index.ts';
+import { tellOfDecision } from './modules/webmin/review/tell-of-decision.ts';
 import { watched } from './platform/integrations.ts';
 import type { JobHandlers } from './platform/jobs/worker.ts';
 import { sendMail } from './platform/mail/send-mail.ts';
@@ -25,6 +26,7 @@ export function jobHandlers(services: AppServices, log: FastifyBaseLogger): JobH
     'mail-invite': ({ id }) => withMailServer(services, () => mailInvite(services, id, log)),
     'deliver-invite': ({ id }) => deliverInvite(services.db, id),
     'remove-picture': ({ path }) => removePicture(services, path),
+    'tell-of-decision': ({ decision }) => tellOfDecision(services.db, decision),
     'deliver-notification': (job) => deliverNotification(services, job),
     'send-push': (job) => watched(services.db, 'push', () => deliverPush(services, job)),
     'send-mail': (mail) => withMailServer(services, () => sendMail(services.config, mail, log)),

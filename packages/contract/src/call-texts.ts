@@ -23,6 +23,7 @@ import { priceAdminTexts } from './price-admin.texts.ts';
 import { pricesTexts } from './prices.texts.ts';
 import { profileTexts } from './profile.texts.ts';
 import { pushTexts } from './push.texts.ts';
+import { reviewTexts } from './review.texts.ts';
 import { revisionsTexts } from './revisions.texts.ts';
 import { sharingTexts } from './sharing.texts.ts';
 import { signingInTexts } from './signing-in.texts.ts';
@@ -55,6 +56,7 @@ export const callTexts: CallTexts<typeof calls> = {
   ...pricesTexts,
   ...profileTexts,
   ...pushTexts,
+  ...reviewTexts,
   ...revisionsTexts,
   ...sharingTexts,
   ...signingInTexts,

@@ -69,9 +69,22 @@ async function decide<Row extends Pictured>(
   img_is_verified: Verification,
 ): Promise<Row> {
   if (row.image === null || row.img_is_verified === img_is_verified) return row;
-  await updates[kind](trx, row.id, { img_is_verified });
-  await notifyOfDecision(trx, actor, kind, row, img_is_verified);
+  await setImageState(trx, actor, kind, row, img_is_verified);
+  await notifyUploader(trx, actor.userId, row, img_is_verified);
   return { ...row, img_is_verified };
+}
+
+/** Tells who uploaded a picture what was decided about it, where that still stands. Answers whether it does. */
+export async function tellOfImage(
+  trx: Executor,
+  decidedBy: number | null,
+  { kind, id, image }: { kind: Kind; id: number; image: string | undefined },
+  verification: Verification,
+): Promise<boolean> {
+  const row = await (kind === 'product' ? lockProduct(trx, id) : lockStore(trx, id));
+  if (row?.image !== image || row?.img_is_verified !== verification) return false;
+  await notifyUploader(trx, decidedBy, row, verification);
+  return true;
 }
 
 interface Pictured {
@@ -92,13 +105,15 @@ const nameOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);
 
 const action = { verified: 'verify', rejected: 'reject', pending: 'update' } as const;
 
-async function notifyOfDecision(
+/** Notes what was decided about a picture; who uploaded it is not told. */
+export async function setImageState(
   trx: Executor,
   actor: Actor,
   kind: Kind,
-  { id, name, image_by, img_is_verified: before }: Pictured,
+  { id, name, img_is_verified: before }: Pick<Pictured, 'id' | 'name' | 'img_is_verified'>,
   img_is_verified: Verification,
 ): Promise<void> {
+  await updates[kind](trx, id, { img_is_verified });
   await audit(trx, actor, {
     action: action[img_is_verified],
     kind,
@@ -107,7 +122,15 @@ async function notifyOfDecision(
     before: { img_is_verified: before },
     after: { img_is_verified },
   });
-  if (image_by === null || image_by === actor.userId || img_is_verified === 'pending') return;
+}
+
+async function notifyUploader(
+  trx: Executor,
+  decidedBy: number | null,
+  { name, image_by }: Pictured,
+  img_is_verified: Verification,
+): Promise<void> {
+  if (image_by === null || image_by === decidedBy || img_is_verified === 'pending') return;
   await notify(trx, {
     userId: image_by,
     ...(img_is_verified === 'verified'

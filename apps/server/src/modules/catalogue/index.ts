@@ -1,6 +1,7 @@
 export { toProduct, toStore } from './catalogue-view.ts';
 export { type Contributor, contributorOf } from './contributor.ts';
 export { groupOf, groupsOf, isAsLeft, pictureFields, placeFields } from './field-groups.ts';
+export { setImageState, tellOfImage } from './image-verification.service.ts';
 export { changeProduct } from './product-changes.service.ts';
 export { lockProduct, updateProduct } from './product-writes.queries.ts';
 export { changeStore } from './store-changes.service.ts';

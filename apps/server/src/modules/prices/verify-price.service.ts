@@ -9,25 +9,32 @@ import { findPriceToVerify, type PriceToVerify, setVerification } from './verify
 
 /**
  * Decides about a price, for superusers; in the caller's transaction, which should change prices of no other store.
- * Verifying a held price releases it, rejecting one brings back the listing from before. Its author is told. Throws
- * NotFound.
+ * Verifying a held price releases it, rejecting one brings back the listing from before. Its author is told, unless
+ * `isToldLater`. Throws NotFound.
  */
 export async function verifyPrice(
   trx: Executor,
   actor: Actor,
   id: number,
   verification: Verification,
+  { isToldLater = false } = {},
 ): Promise<ReportedListing> {
-  await changePricesOf(trx, id, () => decide(trx, actor, id, verification));
+  await changePricesOf(trx, id, () => decide(trx, actor, id, verification, { isToldLater }));
   return mustFindReported(trx, id, { isSuperuser: true });
 }
 
 /** Does so, for whoever has taken the store and brings the listing up to date. */
-export async function decide(trx: Executor, actor: Actor, id: number, verification: Verification): Promise<void> {
+export async function decide(
+  trx: Executor,
+  actor: Actor,
+  id: number,
+  verification: Verification,
+  { isToldLater = false } = {},
+): Promise<void> {
   const known = await findPriceToVerify(trx, id);
   if (!known || !(await setVerification(trx, id, verification))) return;
   await audit(trx, actor, { ...auditedAs[verification], kind: 'price', ids: [id], ...summaryOf(known, verification) });
-  await notifyAuthor(trx, actor, known, verification);
+  if (!isToldLater) await notifyAuthor(trx, actor.userId, known, verification);
 }
 
 /** The same for one price. */
@@ -54,13 +61,26 @@ function summaryOf({ price, product, store, price_is_verified, held }: PriceToVe
   };
 }
 
+/** Tells who reported a price what was decided about it, and answers whether that still stands. */
+export async function tellOfPrice(
+  trx: Executor,
+  decidedBy: number | null,
+  id: number,
+  verification: Verification,
+): Promise<boolean> {
+  const known = await findPriceToVerify(trx, id);
+  if (known?.price_is_verified !== verification) return false;
+  await notifyAuthor(trx, decidedBy, known, verification);
+  return true;
+}
+
 async function notifyAuthor(
   trx: Executor,
-  actor: Actor,
+  decidedBy: number | null,
   { id, price, product, store, added_by }: PriceToVerify,
   verification: Verification,
 ): Promise<void> {
-  if (added_by === null || added_by === actor.userId || verification === 'pending') return;
+  if (added_by === null || added_by === decidedBy || verification === 'pending') return;
   const what = `Your price of $${price} for ${product} at ${store}`;
   await notify(trx, {
     userId: added_by,

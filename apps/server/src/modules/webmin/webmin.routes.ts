@@ -6,6 +6,7 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { integrationRoutes } from './integrations/integrations.routes.ts';
 import { kindAdminRoutes } from './kinds/kind-admin.routes.ts';
 import { adminPriceRoutes } from './prices/prices.routes.ts';
+import { reviewRoutes } from './review/review.routes.ts';
 import { revisionRoutes } from './revisions/revisions.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 
@@ -20,4 +21,5 @@ export const webminRoutes: Module = async (app, services) => {
   await app.register(catalogueAdminRoutes, services);
   await app.register(adminPriceRoutes, services);
   await app.register(kindAdminRoutes, services);
+  await app.register(reviewRoutes, services);
 };

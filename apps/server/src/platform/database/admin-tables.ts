@@ -129,6 +129,24 @@ export interface ToldApartTable {
   told_at: DefaultedTimestamp;
 }
 
+export interface ReviewDecisionTable {
+  id: GeneratedAlways<number>;
+  kind: 'price' | 'product-image' | 'store-image' | 'product' | 'store';
+  record_id: number;
+  verdict: 'verified' | 'rejected';
+  before: JSONColumnType<ReviewedBefore>;
+  decided_by: number | null;
+  decided_at: DefaultedTimestamp;
+  told_at: Date | null;
+  undone_at: Date | null;
+}
+
+/** What a decision of the review changed, as it was: prices with their state, or a picture. */
+export interface ReviewedBefore {
+  prices?: { id: number; price_is_verified: 'pending' | 'verified' | 'rejected'; held: boolean }[];
+  image?: string;
+}
+
 /** The tables of what administrators do. */
 export interface AdminTables {
   audit_log: AuditLogTable;
@@ -140,4 +158,5 @@ export interface AdminTables {
   told_apart: ToldApartTable;
   kind_change: KindChangeTable;
   merged_kind: MergedKindTable;
+  review_decision: ReviewDecisionTable;
 }

@@ -35,6 +35,8 @@ export interface Jobs extends Record<RecurringJobName, unknown> {
   'deliver-notification': { id: number; byMail: boolean };
   /** Removes the picture of a person who has another one or has gone. */
   'remove-picture': { path: string };
+  /** Tells who added something what was decided about it in the review, if that still stands. */
+  'tell-of-decision': { decision: number };
   'send-push': { subscription: number; message: PushMessage };
 }
 export type JobName = keyof Jobs;
@@ -44,6 +46,8 @@ export interface JobOptions {
   key?: string;
   /** How often it is tried in all; the pauses grow from seconds to hours. */
   attempts?: number;
+  /** How long it waits before its first try, in seconds. */
+  wait?: number;
 }
 
 /**
@@ -54,9 +58,10 @@ export async function addJob<Name extends JobName>(
   executor: Executor,
   name: Name,
   payload: Jobs[Name],
-  { key, attempts }: JobOptions = {},
+  { key, attempts, wait }: JobOptions = {},
 ): Promise<void> {
   await sql`SELECT graphile_worker.add_job(
-    ${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null}::text, max_attempts => ${attempts ?? null}::integer
+    ${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null}::text, max_attempts => ${attempts ?? null}::integer,
+    run_at => now() + ${wait ?? null}::float8 * interval '1 second'
   )`.execute(executor);
 }

@@ -1,5 +1,6 @@
 import {
   ChartColumn,
+  ClipboardCheck,
   CloudUpload,
   FileSpreadsheet,
   GitMerge,
@@ -45,6 +46,7 @@ export const headers: { title: string; groups: SectionGroup[] }[] = [
       {
         sections: [
           section('dashboard', 'Dashboard', LayoutDashboard, () => import('./dashboard/dashboard.tsx')),
+          section('review', 'Review', ClipboardCheck, () => import('./review/review.tsx')),
           section('integrations', 'Integrations', Plug, () => import('./integrations/integrations.tsx')),
           section('audit-log', 'Audit Log', History, () => import('./audit-log/audit-log.tsx')),
         ],

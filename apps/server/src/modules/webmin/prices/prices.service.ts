@@ -75,6 +75,11 @@ export async function getAdminPrice(db: Executor, id: number): Promise<AdminPric
   return toAdminPrice(row);
 }
 
+/** Some prices, listed or not, in the order of `ids`. */
+export async function readAdminPrices(db: Executor, ids: readonly number[]): Promise<AdminPrice[]> {
+  return (await readPrices(db, ids)).map(toAdminPrice);
+}
+
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 /** What two people may decide at the same time. */

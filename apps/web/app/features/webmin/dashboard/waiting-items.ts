@@ -1,26 +1,26 @@
 import type { Dashboard } from '@bargain-buddy/contract';
 
-/** What waits for a decision, each with the filtered table in which to decide; nothing for what does not wait. */
+/** What waits for a decision, each with where to decide; nothing for what does not wait. */
 export function waitingItems(waiting: Dashboard['waiting']) {
   const all = [
-    { one: 'price held back', many: 'prices held back', count: waiting.held_prices, to: '/webmin/prices?status=held' },
+    { one: 'price held back', many: 'prices held back', count: waiting.held_prices, to: '/webmin/review?kind=held' },
     {
       one: 'price by a shopper to verify',
       many: 'prices by shoppers to verify',
       count: waiting.prices,
-      to: '/webmin/prices?status=pending',
+      to: '/webmin/review?kind=prices',
     },
     {
       one: 'picture of a product',
       many: 'pictures of products',
       count: waiting.product_images,
-      to: '/webmin/products?image=pending',
+      to: '/webmin/review?kind=product-images',
     },
     {
       one: 'picture of a store',
       many: 'pictures of stores',
       count: waiting.store_images,
-      to: '/webmin/stores?image=pending',
+      to: '/webmin/review?kind=store-images',
     },
     {
       one: 'store placed by its area only',

@@ -1,0 +1,74 @@
+import type { ReviewKind, ReviewVerdict } from '@bargain-buddy/contract';
+import type { ReviewedBefore } from '../../../platform/database/admin-tables.ts';
+import type { Executor } from '../../../platform/database/database.ts';
+
+interface NewDecision extends Pick<ReviewVerdict, 'kind' | 'id' | 'verdict'> {
+  before: ReviewedBefore;
+  decidedBy: number | null;
+}
+
+/** Keeps what was decided, and answers its id. */
+export async function insertDecision(
+  trx: Executor,
+  { kind, id: record_id, verdict, before, decidedBy }: NewDecision,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('review_decision')
+    .values({ kind, record_id, verdict, before: JSON.stringify(before), decided_by: decidedBy })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A decision, taken so that it is undone, or told, once. */
+export function lockDecision(trx: Executor, id: number) {
+  return trx.selectFrom('review_decision').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+export type DecisionRow = NonNullable<Awaited<ReturnType<typeof lockDecision>>>;
+
+/** The latest decision about something that stands, with the address of who made it. */
+export function findStanding(trx: Executor, kind: ReviewKind, recordId: number) {
+  return trx
+    .selectFrom('review_decision as d')
+    .leftJoin('app_user as u', 'u.id', 'd.decided_by')
+    .select(['d.id', 'd.verdict', 'u.email'])
+    .where('d.kind', '=', kind)
+    .where('d.record_id', '=', recordId)
+    .where('d.undone_at', 'is', null)
+    .orderBy('d.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function markDecision(trx: Executor, id: number, column: 'told_at' | 'undone_at'): Promise<void> {
+  await trx
+    .updateTable('review_decision')
+    .set({ [column]: new Date() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What people reported of a product or store that nobody has decided about, store by store. */
+export function findUndecidedPrices(trx: Executor, kind: 'product' | 'store', id: number) {
+  return trx
+    .selectFrom('price')
+    .select(['id', 'price_is_verified', 'held'])
+    .where(kind === 'product' ? 'product_id' : 'store_id', '=', id)
+    .where('price_is_verified', '=', 'pending')
+    .where('import_id', 'is', null)
+    .orderBy('store_id')
+    .orderBy('id')
+    .execute();
+}
+
+/** A price as it stands; undefined where it is gone. */
+export function findPriceState(trx: Executor, id: number) {
+  return trx.selectFrom('price').select(['id', 'price_is_verified', 'held']).where('id', '=', id).executeTakeFirst();
+}
+
+export async function restorePriceState(
+  trx: Executor,
+  { id, ...state }: NonNullable<ReviewedBefore['prices']>[number],
+): Promise<void> {
+  await trx.updateTable('price').set(state).where('id', '=', id).execute();
+}

@@ -1,0 +1,90 @@
+import type { ReviewItem } from '@bargain-buddy/contract';
+import { knownText } from '@bargain-buddy/domain';
+import type { Executor } from '../../../platform/database/database.ts';
+import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts';
+import { versionOf } from '../../../platform/record-version.ts';
+import { toProduct, toStore } from '../../catalogue/index.ts';
+import { readAdminPrices } from '../prices/prices.service.ts';
+import { findClosest, findOldImages, findPriceContexts, findRecords } from './review-items.queries.ts';
+
+export type RecordKind = 'product' | 'store';
+/** What is shown of something that waits, but for who added it and when. */
+export type Reviewed = Omit<ReviewItem, 'added_at' | 'reporter'>;
+
+const listed = (...parts: (string | null)[]) => parts.map(knownText).filter(Boolean).join(', ');
+const asNone = { place: null, price: null, picture: null, closest: [] };
+
+/** Some prices with what there is to judge them by. */
+export async function priceItems(db: Executor, ids: readonly number[]): Promise<Reviewed[]> {
+  const [prices, contexts] = await Promise.all([readAdminPrices(db, ids), findPriceContexts(db, ids)]);
+  return prices.map((price): Reviewed => {
+    const context = contexts.find(({ id }) => id === price.id);
+    const { previous = null, stores = 0, lowest = '', median = '', highest = '' } = context ?? {};
+    return {
+      ...asNone,
+      kind: 'price',
+      id: price.id,
+      version: price.version,
+      name: price.product_name,
+      detail: listed(price.product_brand, price.product_amount),
+      place: listed(price.store_name, price.store_address, price.store_region),
+      price: {
+        price: price.price,
+        is_held: price.is_held,
+        product_image: price.product_image,
+        source: price.source,
+        import_id: price.import_id,
+        previous: previous && { ...previous, date_added: new Date(previous.date_added).toISOString() },
+        elsewhere: stores > 0 ? { stores, lowest, median, highest } : null,
+      },
+    };
+  });
+}
+
+/** Pictures of some products or stores, each with the one before it. */
+export async function imageItems(db: Executor, kind: RecordKind, ids: readonly number[]): Promise<Reviewed[]> {
+  if (ids.length === 0) return [];
+  const [rows, old] = await Promise.all([findRecords[kind](db, ids), findOldImages(db, kind, ids)]);
+  return rows.map((row): Reviewed => {
+    const old_url = old.find(({ id }) => id === row.id)?.image ?? null;
+    return {
+      ...asNone,
+      kind: `${kind}-image`,
+      id: row.id,
+      version: imageVersion(row),
+      name: row.name,
+      detail: detailOf(row),
+      picture: { image_url: row.image ?? '', old_url },
+    };
+  });
+}
+
+/** Some new products or stores, each with those that it is the most like. */
+export async function recordItems(db: Executor, kind: RecordKind, ids: readonly number[]): Promise<Reviewed[]> {
+  if (ids.length === 0) return [];
+  const [rows, close] = await Promise.all([findRecords[kind](db, ids), findClosest(db, kind, ids)]);
+  return rows.map(
+    (row): Reviewed => ({
+      ...asNone,
+      kind,
+      id: row.id,
+      version: recordVersion(row),
+      name: row.name,
+      detail: detailOf(row),
+      closest: close.filter(({ to }) => to === row.id).map(({ to: _, ...record }) => record),
+    }),
+  );
+}
+
+/** A word for which picture a record has, and what was decided about it. */
+export const imageVersion = (row: Pick<ProductRow, 'image' | 'img_is_verified'>) =>
+  versionOf(row, ['image', 'img_is_verified']);
+
+const viewer = { isSuperuser: true };
+
+/** A word for what people tell about a product or store. */
+export const recordVersion = (row: ProductRow | StoreRow) =>
+  ('brand' in row ? toProduct(row, viewer) : toStore(row, viewer)).version;
+
+const detailOf = (row: ProductRow | StoreRow) =>
+  'brand' in row ? listed(row.brand, row.amount, row.barcode) : listed(row.address, row.region);

@@ -1,0 +1,33 @@
+import type { ReviewItem, ReviewQuery } from '@bargain-buddy/contract';
+import type { Database } from '../../../platform/database/database.ts';
+import { cutPage, largestCount } from '../../../platform/paging.ts';
+import { findReporters } from './review-items.queries.ts';
+import { imageItems, priceItems, type Reviewed, recordItems } from './review-items.ts';
+import { countWaiting, cursorOf, findWaiting, type Waiting } from './waiting.queries.ts';
+
+/** A page of what waits for review, each with what it can be judged by. */
+export async function listReview(db: Database, query: ReviewQuery) {
+  const [count, found] = await Promise.all([countWaiting(db, query, largestCount), findWaiting(db, query)]);
+  const { rows, hasNext } = cutPage(found, query.page_size);
+  const last = rows.at(-1);
+  return { count, next: hasNext && last ? cursorOf(last) : null, results: await readItems(db, rows) };
+}
+
+async function readItems(db: Database, rows: readonly Waiting[]): Promise<ReviewItem[]> {
+  const idsOf = (kind: Waiting['kind']) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
+  const authors = [...new Set(rows.flatMap(({ author }) => author ?? []))];
+  const [reporters, ...read] = await Promise.all([
+    findReporters(db, authors),
+    priceItems(db, idsOf('price')),
+    imageItems(db, 'product', idsOf('product-image')),
+    imageItems(db, 'store', idsOf('store-image')),
+    recordItems(db, 'product', idsOf('product')),
+    recordItems(db, 'store', idsOf('store')),
+  ]);
+  const byKey = new Map<string, Reviewed>(read.flat().map((item) => [`${item.kind} ${item.id}`, item]));
+  return rows.flatMap(({ kind, id, added_at, author }) => {
+    const item = byKey.get(`${kind} ${id}`);
+    const reporter = reporters.find((person) => person.id === author) ?? null;
+    return item ? [{ ...item, added_at: added_at.toISOString(), reporter }] : [];
+  });
+}

@@ -1,0 +1,250 @@
+import type { ReviewItem, ReviewKind } from '@bargain-buddy/contract';
+import { reviewPageSchema } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
+import { wrongListings } from '../../../../test/price-state.ts';
+import { createOffers } from '../../../../test/shopping.ts';
+
+let api: TestApp;
+let admin: TestUser;
+let other: TestUser;
+let person: TestUser;
+beforeAll(async () => {
+  api = await createTestApp();
+  admin = await api.createUser({ email: 'admin@example.com', isSuperuser: true });
+  other = await api.createUser({ email: 'other@example.com', isSuperuser: true });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  person = await api.createUser();
+});
+
+const post = (who: TestUser, path: string, payload: object = {}) =>
+  api.send('POST', `/api${path}`, { headers: who.authorization, payload });
+
+async function queue(query: Record<string, string | number> = {}) {
+  const search = new URLSearchParams({ reporter: String(person.id) });
+  for (const [name, value] of Object.entries(query)) search.set(name, String(value));
+  const answer = await api.send('GET', `/api/webmin/review/?${search}`, { headers: admin.authorization });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return reviewPageSchema.parse(answer.json());
+}
+async function only(query: Record<string, string | number> = {}): Promise<ReviewItem> {
+  const { results } = await queue(query);
+  expect(results).toHaveLength(1);
+  return results[0] as ReviewItem;
+}
+const decide = ({ kind, id, version }: Pick<ReviewItem, 'kind' | 'id' | 'version'>, verdict: string, who = admin) =>
+  post(who, '/webmin/review/decisions/', { kind, id, version, verdict });
+const undo = (id: number, who = admin) => post(who, `/webmin/review/decisions/${id}/undo/`);
+
+/** Reports a price as the person, where $10 is known for sure; more than $15 is held. */
+async function report(price: string) {
+  const [offer = { product: 0, store: 0 }] = await createOffers(api, ['10.00']);
+  const answer = await post(person, '/price/price/', { ...offer, price });
+  expect(answer.statusCode).toBe(201);
+  return { ...offer, id: answer.json().id as number };
+}
+async function sendPicture(): Promise<{ id: number }> {
+  const { id } = (await post(admin, '/product/product/', { name: `Salt ${crypto.randomUUID()}` })).json();
+  await setImage(id, `/images/${crypto.randomUUID()}.webp`);
+  return { id };
+}
+const setImage = (id: number, image: string) =>
+  api.db
+    .updateTable('product')
+    .set({ image, img_is_verified: 'pending', image_by: person.id })
+    .where('id', '=', id)
+    .execute();
+const addProduct = async (name: string) => (await post(person, '/product/product/', { name })).json().id as number;
+
+const stateOf = async () => ({
+  prices: await api.db.selectFrom('price').select(['id', 'price_is_verified', 'held']).orderBy('id').execute(),
+  listings: await api.db.selectFrom('listing').selectAll().orderBy('product_id').orderBy('store_id').execute(),
+  images: await api.db
+    .selectFrom('product')
+    .select(['id', 'image', 'img_is_verified', 'image_by'])
+    .orderBy('id')
+    .execute(),
+});
+const news = async () =>
+  api.db.selectFrom('notification').select('content').where('user_id', '=', person.id).orderBy('id').execute();
+/** As if the time to take something back were over. */
+async function passTime() {
+  await sql`SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) FROM graphile_worker.jobs
+            WHERE task_identifier = 'tell-of-decision'`.execute(api.db);
+  await api.runJobs();
+}
+
+/** One thing of each kind that waits. */
+const something: Record<Exclude<ReviewKind, 'store-image'>, () => Promise<{ id: number }>> = {
+  price: () => report('20.00'),
+  'product-image': sendPicture,
+  product: async () => {
+    const id = await addProduct(`Cocoa tea ${crypto.randomUUID()}`);
+    const [offer = { product: 0, store: 0 }] = await createOffers(api, [null]);
+    await post(person, '/price/price/', { product: id, store: offer.store, price: '4.00' });
+    return { id };
+  },
+  store: async () => {
+    const fields = { name: `Parlour ${crypto.randomUUID()}`, address: 'Main Road, Arima', region: 'East' };
+    const answer = await post(person, '/store/store/', { ...fields, lat: 10.63712344, lon: -61.28212346 });
+    expect(answer.statusCode, answer.body).toBe(201);
+    return { id: answer.json().id };
+  },
+};
+const kinds = Object.keys(something) as (keyof typeof something)[];
+
+describe('OPR-04 the queue', () => {
+  test('has what waits, held prices first, then the oldest, page by page, of a kind or all', async () => {
+    const pending = await report('12.00');
+    const picture = await sendPicture();
+    const held = await report('20.00');
+    const product = await addProduct(`Mauby ${crypto.randomUUID()}`);
+    const expected = [
+      ['price', held.id],
+      ['price', pending.id],
+      ['product-image', picture.id],
+      ['product', product],
+    ];
+    const names = ({ results }: { results: ReviewItem[] }) => results.map(({ kind, id }) => [kind, id]);
+    const all = await queue();
+    expect([names(all), all.count, all.next]).toEqual([expected, 4, null]);
+    const paged: unknown[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await queue({ page_size: 1, ...(cursor && { cursor }) });
+      paged.push(...names(page));
+      cursor = page.next;
+    }
+    expect(paged).toEqual(expected);
+    expect(names(await queue({ kind: 'held' }))).toEqual([['price', held.id]]);
+    expect(names(await queue({ kind: 'prices' }))).toEqual([['price', pending.id]]);
+    expect(names(await queue({ kind: 'product-images' }))).toEqual([['product-image', picture.id]]);
+    const wrong = await api.send('GET', '/api/webmin/review/?cursor=x', { headers: admin.authorization });
+    expect(wrong.statusCode).toBe(400);
+  });
+
+  test('says what a price is judged by: the one before, other stores, and whose it is', async () => {
+    for (const verdict of ['verified', 'rejected', 'rejected']) {
+      await report('12.00');
+      expect((await decide(await only(), verdict)).statusCode).toBe(201);
+    }
+    const { product } = await report('20.00');
+    const { store } = (await createOffers(api, [null]))[0] ?? { store: 0 };
+    await post(admin, '/price/price/', { product, store, price: '9.00' });
+    expect(await only()).toMatchObject({
+      kind: 'price',
+      reporter: { email: person.email, verified: 1, rejected: 2 },
+      price: {
+        price: '20.00',
+        is_held: true,
+        previous: { price: '10.00' },
+        elsewhere: { stores: 1, lowest: '9.00', median: '9.00', highest: '9.00' },
+      },
+    });
+  });
+
+  test('shows a picture beside the one before it, and a new record beside those like it', async () => {
+    const name = `Pepper sauce ${crypto.randomUUID().slice(0, 8)}`;
+    const known = (await post(admin, '/product/product/', { name, amount: '300 ml' })).json();
+    const id = await addProduct(`${name} hot`);
+    const item = await only();
+    expect(item).toMatchObject({ kind: 'product', id });
+    expect(item.closest[0]).toMatchObject({ id: known.id, name, detail: '300 ml' });
+    await decide(item, 'verified');
+    await setImage(id, '/images/new.webp');
+    const revision = { kind: 'product' as const, record_id: id, changed_by: person.id };
+    const [before, after] = [{ image: '/images/old.webp' }, { image: '/images/new.webp' }].map((it) =>
+      JSON.stringify(it),
+    );
+    await api.db
+      .insertInto('revision')
+      .values({ ...revision, before: before ?? '', after: after ?? '' })
+      .execute();
+    const { picture } = await only();
+    expect(picture?.image_url).toMatch(/\/images\/new\.webp$/);
+    expect(picture?.old_url).toMatch(/\/images\/old\.webp$/);
+  });
+});
+
+describe.each(kinds)('OPR-04 a decision about a %s', (kind) => {
+  test.each(['verified', 'rejected'])(
+    'as %s can be taken back: everything is as it was, and nobody is told',
+    async (verdict) => {
+      const { id } = await something[kind]();
+      const query = { kind: kind === 'price' ? 'held' : `${kind}s` };
+      const item = await only(query);
+      expect(item).toMatchObject({ kind, id });
+      const before = await stateOf();
+      const answer = await decide(item, verdict);
+      expect(answer.statusCode, answer.body).toBe(201);
+      expect((await queue(query)).results).toEqual([]);
+      expect(await wrongListings(api.db)).toEqual([]);
+      expect((await undo(answer.json().id)).statusCode).toBe(204);
+      expect(await stateOf()).toEqual(before);
+      expect(await wrongListings(api.db)).toEqual([]);
+      expect(await only(query)).toEqual(item);
+      expect((await undo(answer.json().id)).statusCode).toBe(409);
+      await passTime();
+      expect(await news()).toEqual([]);
+      const log = api.db.selectFrom('audit_log').select(['action', 'user_name']).orderBy('id', 'desc').limit(1);
+      expect(await log.execute()).toEqual([
+        { action: kind === 'product-image' ? 'update' : 'undo', user_name: admin.email },
+      ]);
+    },
+  );
+
+  test('is one person’s: of two who decide at once the second is told who was quicker', async () => {
+    await something[kind]();
+    const item = await only({ kind: kind === 'price' ? 'held' : `${kind}s` });
+    const answers = await Promise.all([decide(item, 'verified'), decide(item, 'rejected', other)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    expect(refused?.json().detail).toMatch(/^(admin|other)@example\.com has (approved|rejected) it meanwhile\.$/);
+    expect(await wrongListings(api.db)).toEqual([]);
+  });
+});
+
+describe('OPR-04 whoever added something', () => {
+  test('is told what stands in the end, once', async () => {
+    await report('20.00');
+    const first = await decide(await only(), 'rejected');
+    await undo(first.json().id);
+    await decide(await only(), 'verified');
+    expect(await news()).toEqual([]);
+    await passTime();
+    await passTime();
+    expect(await news()).toEqual([{ content: expect.stringContaining('was approved') }]);
+  });
+
+  test('is told that it is being looked at again, where the first word had reached them', async () => {
+    await report('20.00');
+    const { id } = (await decide(await only(), 'rejected')).json();
+    await passTime();
+    await undo(id);
+    expect(await news()).toEqual([
+      { content: expect.stringContaining('was not accepted') },
+      { content: expect.stringContaining('is being looked at again') },
+    ]);
+  });
+});
+
+test('OPR-04 what was corrected or decided elsewhere since is neither decided nor taken back unseen', async () => {
+  const { id } = await report('20.00');
+  const item = await only();
+  const correct = (body: object) =>
+    api.send('PATCH', `/api/webmin/price-listing/${id}/`, { headers: other.authorization, payload: body });
+  await correct({ price: '19.00' });
+  const refused = await decide(item, 'verified');
+  expect([refused.statusCode, refused.json().detail]).toEqual([
+    409,
+    'It was changed meanwhile: please look at it again.',
+  ]);
+  const decision = (await decide(await only(), 'verified')).json().id;
+  await correct({ price_is_verified: 'rejected' });
+  const late = await undo(decision);
+  expect([late.statusCode, late.json().detail]).toEqual([409, 'It was changed again since, and stays as it is.']);
+  expect((await undo(999_999_999)).statusCode).toBe(404);
+  expect((await decide({ ...item, id: 999_999_999 }, 'verified')).statusCode).toBe(404);
+});

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../../platform/audit.ts';
+import type { Database, Executor } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { tellOfImage } from '../../catalogue/index.ts';
+import { notify } from '../../notifications/index.ts';
+import { tellOfPrice } from '../../prices/index.ts';
+import { type DecisionRow, lockDecision, markDecision } from './decisions.queries.ts';
+
+/** The job that tells whoever added something what was decided about it, once and only where that still stands. */
+export async function tellOfDecision(db: Database, id: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const decision = await lockDecision(trx, id);
+    if (!decision || decision.undone_at || decision.told_at) return;
+    if (await tell(trx, decision)) await markDecision(trx, id, 'told_at');
+  });
+}
+
+async function tell(trx: Executor, { kind, record_id: id, verdict, before, decided_by }: DecisionRow) {
+  if (kind === 'product-image')
+    return tellOfImage(trx, decided_by, { kind: 'product', id, image: before.image }, verdict);
+  if (kind === 'store-image') return tellOfImage(trx, decided_by, { kind: 'store', id, image: before.image }, verdict);
+  let isTold = false;
+  for (const price of before.prices ?? []) isTold = (await tellOfPrice(trx, decided_by, price.id, verdict)) || isTold;
+  return isTold;
+}
+
+/** Tells those who were told of a decision that it was taken back. */
+export async function tellOfUndo(trx: Executor, { kind, record_id, before }: DecisionRow, actor: Actor): Promise<void> {
+  const table = { 'product-image': 'product', 'store-image': 'store' } as const;
+  const { rows } =
+    kind === 'product-image' || kind === 'store-image'
+      ? await sql<{ author: number | null; what: string }>`
+          SELECT image_by AS author, 'picture of ' || name AS what FROM ${sql.table(table[kind])} WHERE id = ${record_id}
+        `.execute(trx)
+      : await sql<{ author: number | null; what: string }>`
+          SELECT p.added_by AS author, 'price of $' || p.price || ' for ' || product.name || ' at ' || store.name AS what
+          FROM price p JOIN product ON product.id = p.product_id JOIN store ON store.id = p.store_id
+          WHERE p.id = ANY(${(before.prices ?? []).map(({ id }) => id)}::bigint[]) AND p.price_is_verified = 'pending'
+        `.execute(trx);
+  for (const { author, what } of rows) {
+    if (author === null || author === actor.userId) continue;
+    await notify(trx, { userId: author, content: `Your ${what} is being looked at again.`, type: 'info' });
+  }
+}

@@ -1,0 +1,77 @@
+import { type Actor, audit } from '../../../platform/audit.ts';
+import type { ReviewedBefore } from '../../../platform/database/admin-tables.ts';
+import type { Database, Executor } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { Conflict, NotFound } from '../../../platform/errors.ts';
+import { lockProduct, lockStore, setImageState } from '../../catalogue/index.ts';
+import { changePricesOf } from '../../prices/index.ts';
+import {
+  type DecisionRow,
+  findPriceState,
+  findStanding,
+  lockDecision,
+  markDecision,
+  restorePriceState,
+} from './decisions.queries.ts';
+import type { RecordKind } from './review-items.ts';
+import { tellOfUndo } from './tell-of-decision.ts';
+
+type PriceState = NonNullable<ReviewedBefore['prices']>[number];
+
+/**
+ * Takes a decision of the review back: everything becomes what it was before it. Throws NotFound, and Conflict where it
+ * is taken back already or something was changed again since.
+ */
+export async function undoDecision(db: Database, id: number, actor: Actor): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const decision = await lockDecision(trx, id);
+    if (!decision) throw new NotFound('There is no such decision.');
+    if (decision.undone_at) throw new Conflict('This decision is taken back already.');
+    const standing = await findStanding(trx, decision.kind, decision.record_id);
+    if (standing?.id !== id) throw changedSince();
+    await restore(trx, decision, actor);
+    await markDecision(trx, id, 'undone_at');
+    if (decision.told_at) await tellOfUndo(trx, decision, actor);
+  });
+}
+
+async function restore(trx: Executor, decision: DecisionRow, actor: Actor): Promise<void> {
+  const { kind, record_id: id, verdict, before } = decision;
+  if (kind === 'product-image' || kind === 'store-image') {
+    await restoreImage(trx, decision, actor);
+    return;
+  }
+  for (const price of before.prices ?? []) {
+    const isAsLeft = await restorePrice(trx, price, verdict);
+    // Of several, those that somebody has decided about since stay as they are.
+    if (!isAsLeft && kind === 'price') throw changedSince();
+  }
+  const summary = `Took back that the ${kind} ${id} is ${verdict}.`;
+  await audit(trx, actor, {
+    action: 'undo',
+    kind,
+    ids: [id],
+    summary,
+    before: { review: verdict },
+    after: { review: 'pending', ...before },
+  });
+}
+
+async function restorePrice(trx: Executor, state: PriceState, verdict: DecisionRow['verdict']): Promise<boolean> {
+  if (!(await findPriceState(trx, state.id))) return false;
+  return changePricesOf(trx, state.id, async () => {
+    const now = await findPriceState(trx, state.id);
+    if (now?.price_is_verified !== verdict) return false;
+    await restorePriceState(trx, state);
+    return true;
+  });
+}
+
+async function restoreImage(trx: Executor, decision: DecisionRow, actor: Actor): Promise<void> {
+  const kind: RecordKind = decision.kind === 'product-image' ? 'product' : 'store';
+  const row = await (kind === 'product' ? lockProduct : lockStore)(trx, decision.record_id);
+  if (row?.image !== decision.before.image || row?.img_is_verified !== decision.verdict) throw changedSince();
+  await setImageState(trx, actor, kind, row, 'pending');
+}
+
+const changedSince = () => new Conflict('It was changed again since, and stays as it is.');

@@ -1,0 +1,36 @@
+import type { ReviewItem } from '@bargain-buddy/contract';
+import { expect, test } from 'vitest';
+import { decided, emptyQueue, failed, forgotten, moved, undone, withMore } from './review-queue.ts';
+
+const item = (id: number) => ({ kind: 'price', id }) as ReviewItem;
+const start = withMore(emptyQueue, [1, 2, 3].map(item));
+const shown = ({ items, at }: typeof start) => [items.map(({ id }) => id), at];
+
+test('OPR-04 a decision shows the next, and the last one leads past the end', () => {
+  const two = decided(decided(start, 'verified'), 'rejected');
+  expect(shown(two)).toEqual([[3], 0]);
+  expect(shown(decided(two, 'verified'))).toEqual([[], 0]);
+  expect(decided(decided(two, 'verified'), 'verified').done).toHaveLength(3);
+});
+
+test('OPR-04 arrows move between the first and the end', () => {
+  expect(shown(moved(start, -1))).toEqual([[1, 2, 3], 0]);
+  expect(shown(moved(moved(moved(moved(start, 1), 1), 1), 1))).toEqual([[1, 2, 3], 3]);
+});
+
+test('OPR-04 what is taken back comes where it was, the latest first', () => {
+  const done = decided(decided(moved(start, 1), 'verified'), 'rejected');
+  expect(shown(done)).toEqual([[1], 1]);
+  expect(shown(undone(done))).toEqual([[1, 3], 1]);
+  expect(shown(undone(undone(done)))).toEqual([[1, 2, 3], 1]);
+  expect(undone(start)).toBe(start);
+});
+
+test('OPR-04 what could not be decided is next, what others decided is gone, and nothing comes twice', () => {
+  const done = decided(start, 'verified');
+  expect(shown(failed(done, 'price 1'))).toEqual([[2, 1, 3], 0]);
+  expect(failed(done, 'price 1').done).toEqual([]);
+  expect(shown(failed(done, 'price 9'))).toEqual([[2, 3], 0]);
+  expect(shown(undone(forgotten(done, 'price 1')))).toEqual([[2, 3], 0]);
+  expect(shown(withMore(done, [1, 3, 4].map(item)))).toEqual([[2, 3, 4], 0]);
+});

@@ -1,0 +1,168 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import { ArrowLeft, ArrowRight, Check, SkipForward, Undo2, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useIsOffline } from '~/lib/connection.ts';
+import { failureText } from '../failure-text.ts';
+import { FilterSelect } from '../grid/filter-select.tsx';
+import styles from './review.module.css';
+import { ReviewFacts } from './review-facts.tsx';
+import { kindText, reviewKinds } from './review-text.ts';
+import { type ReviewFilter, useReview } from './use-review.ts';
+import { useReviewKeys } from './use-review-keys.ts';
+
+/** What waits for review, one at a time (OPR-04). */
+export default function Review() {
+  const [params, setParams] = useSearchParams();
+  const kind = reviewKinds.find(([known]) => known === params.get('kind'))?.[0] ?? '';
+  const reporter = params.get('reporter') ?? '';
+  const choose = (name: string, value: string) =>
+    setParams((now) => {
+      now.delete(name);
+      if (value) now.set(name, value);
+      return now;
+    });
+  return (
+    <>
+      <div className={styles.filters}>
+        <FilterSelect label="Kind" options={reviewKinds} value={kind} onChange={(value) => choose('kind', value)} />
+        {reporter && <Chip label={`Added by user ${reporter}`} onDelete={() => choose('reporter', '')} />}
+      </div>
+      <Queue key={`${kind} ${reporter}`} filter={{ kind, ...(reporter && { reporter }) }} />
+    </>
+  );
+}
+
+function Queue({ filter }: { filter: ReviewFilter }) {
+  const { queue, item, isLoading, error, retry, waiting, said, decide, undo, move, startAgain } = useReview(filter);
+  const isOffline = useIsOffline();
+  const frame = useRef<HTMLElement>(null);
+  const hasItem = item !== undefined;
+  // The buttons come and go with the first and the last item: what is focused must not go with them.
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (hasItem || activeElement === body) frame.current?.focus({ preventScroll: true });
+  }, [hasItem]);
+  useReviewKeys({
+    a: () => decide('verified'),
+    r: () => decide('rejected'),
+    s: () => move(1),
+    z: () => void undo(),
+    arrowright: () => move(1),
+    arrowleft: () => move(-1),
+  });
+  return (
+    <section ref={frame} tabIndex={-1} aria-label="Queue" className={styles.queue}>
+      <p role="status" className={styles.said} data-problem={said.isProblem || undefined}>
+        {said.text}
+      </p>
+      {isOffline && <Alert severity="warning">There is no connection. Decisions wait until there is one.</Alert>}
+      {error && (
+        <Alert severity="error" action={<Button onClick={retry}>Try again</Button>}>
+          {failureText(error)}
+        </Alert>
+      )}
+      {item && (
+        <article className={styles.item} aria-labelledby="review-name">
+          <p className={styles.kind}>
+            <span>{kindText(item)}</span>
+            <span>{`${waiting.toLocaleString('en')} left`}</span>
+          </p>
+          <div>
+            <h2 id="review-name" className={styles.name}>
+              <Link to={linkOf(item)}>{item.name}</Link>
+            </h2>
+            {item.detail && <p className={styles.detail}>{item.detail}</p>}
+            {item.place && <p className={styles.detail}>{item.place}</p>}
+          </div>
+          <ReviewFacts item={item} />
+        </article>
+      )}
+      {!item && isLoading && <Skeleton variant="rounded" height={360} />}
+      {!item && !isLoading && !error && (
+        <p className={styles.nothing}>
+          <Check size={24} aria-hidden="true" /> {queue.items.length > 0 ? 'That was the last one.' : 'Nothing waits.'}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {item && (
+          <>
+            <Button
+              className={styles.decide}
+              variant="contained"
+              aria-keyshortcuts="a"
+              startIcon={<Check size={20} aria-hidden="true" />}
+              onClick={() => decide('verified')}
+            >
+              Approve <kbd>A</kbd>
+            </Button>
+            <Button
+              className={styles.decide}
+              variant="outlined"
+              color="error"
+              aria-keyshortcuts="r"
+              startIcon={<X size={20} aria-hidden="true" />}
+              onClick={() => decide('rejected')}
+            >
+              Reject <kbd>R</kbd>
+            </Button>
+            <Button
+              className={styles.decide}
+              variant="outlined"
+              color="inherit"
+              aria-keyshortcuts="s"
+              startIcon={<SkipForward size={20} aria-hidden="true" />}
+              onClick={() => move(1)}
+            >
+              Skip <kbd>S</kbd>
+            </Button>
+          </>
+        )}
+        {!item && queue.items.length > 0 && (
+          <Button className={styles.decide} variant="outlined" onClick={startAgain}>
+            {`Look at the ${queue.items.length} skipped`}
+          </Button>
+        )}
+        <Button
+          className={styles.small}
+          color="inherit"
+          aria-label="Previous"
+          aria-keyshortcuts="ArrowLeft"
+          onClick={() => move(-1)}
+        >
+          <ArrowLeft size={20} aria-hidden="true" />
+        </Button>
+        <Button
+          className={styles.small}
+          color="inherit"
+          aria-keyshortcuts="z"
+          startIcon={<Undo2 size={20} aria-hidden="true" />}
+          onClick={() => void undo()}
+        >
+          Undo <kbd>Z</kbd>
+        </Button>
+        <Button
+          className={styles.small}
+          color="inherit"
+          aria-label="Next"
+          aria-keyshortcuts="ArrowRight"
+          onClick={() => move(1)}
+        >
+          <ArrowRight size={20} aria-hidden="true" />
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const sections = {
+  price: 'prices',
+  'product-image': 'products',
+  product: 'products',
+  'store-image': 'stores',
+  store: 'stores',
+};
+const linkOf = ({ kind, id }: { kind: keyof typeof sections; id: number }) => `/webmin/${sections[kind]}?record=${id}`;

@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Calls what belongs to a key, unless it is typed into a field, belongs to a menu, or is held down. */
+export function useReviewKeys(keys: Record<string, () => void>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isElsewhere =
+      event.target instanceof HTMLElement &&
+      event.target.closest('input, textarea, select, [role=combobox], [role=listbox], [role=dialog]');
+    if (isElsewhere || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    const act = keys[event.key.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}

@@ -1,0 +1,146 @@
+import type { ReviewItem } from '@bargain-buddy/contract';
+import type { SentQuery } from '@bargain-buddy/contract/calls';
+import * as calls from '@bargain-buddy/contract/calls';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { callApi } from '~/lib/api-client.ts';
+import { ApiError } from '~/lib/api-error.ts';
+import { pictureOfSize } from '~/lib/picture-sources.ts';
+import { failureText } from '../failure-text.ts';
+import {
+  decided,
+  emptyQueue,
+  failed,
+  forgotten,
+  keyOf,
+  moved,
+  type ReviewQueue,
+  undone,
+  type Verdict,
+  withMore,
+} from './review-queue.ts';
+import { itemText, verdictText } from './review-text.ts';
+
+export type ReviewFilter = Pick<SentQuery<typeof calls.listReview>, 'kind' | 'reporter'>;
+
+/** The next page is read when so few are left. */
+const few = 10;
+
+/** The review queue: decisions show the next at once, and reach the server behind it. */
+export function useReview(filter: ReviewFilter) {
+  const queryClient = useQueryClient();
+  const pages = useInfiniteQuery({
+    queryKey: ['webmin', 'review', filter],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(calls.listReview, { query: { ...filter, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  const [queue, setQueue] = useState(emptyQueue);
+  const [taken, setTaken] = useState<unknown>();
+  const [said, setSaid] = useState({ text: '', isProblem: false });
+  const sent = useRef(new Map<string, Promise<number | undefined>>());
+
+  if (pages.data && pages.data !== taken) {
+    setTaken(pages.data);
+    setQueue(
+      withMore(
+        queue,
+        pages.data.pages.flatMap(({ results }) => results),
+      ),
+    );
+  }
+  const { hasNextPage, isFetching, isError, fetchNextPage } = pages;
+  const left = queue.items.length - queue.at;
+  useEffect(() => {
+    if (left < few && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [left, hasNextPage, isFetching, isError, fetchNextPage]);
+  useEffect(() => prefetchPictures(queue.items.slice(queue.at + 1, queue.at + 3)), [queue]);
+
+  const say = (text: string, isProblem = false) => setSaid({ text, isProblem });
+  const show = (next: ReviewQueue, text: string) => {
+    setQueue(next);
+    const item = next.items[next.at];
+    say(`${text} ${item ? `Next: ${itemText(item)}.` : 'Nothing more is here.'}`.trim());
+  };
+
+  async function send(item: ReviewItem, verdict: Verdict): Promise<number | undefined> {
+    const { kind, id, version } = item;
+    // It may have been decided before, and that be on its way back.
+    await sent.current.get(keyOf(item));
+    try {
+      return (await callApi(calls.decideInReview, { body: { kind, id, version, verdict } })).id;
+    } catch (error) {
+      const problem = error as Error;
+      const isOver = problem instanceof ApiError && (problem.status === 409 || problem.status === 404);
+      const back = isOver ? forgotten : failed;
+      setQueue((now) => back(now, keyOf(item)));
+      say(`The ${itemText(item)} is not decided by you: ${failureText(problem)}`, true);
+      // It may have been changed rather than decided: it is read as it is now.
+      if (isOver && problem.status === 409) void readAgain();
+      return undefined;
+    }
+  }
+
+  async function readAgain() {
+    const fresh = await callApi(calls.listReview, { query: filter }).catch(() => undefined);
+    if (fresh) setQueue((now) => withMore(now, fresh.results));
+  }
+
+  function decide(verdict: Verdict) {
+    const item = queue.items[queue.at];
+    if (!item) return;
+    if (!navigator.onLine) return say('There is no connection: nothing is decided without one.', true);
+    sent.current.set(keyOf(item), send(item, verdict));
+    show(decided(queue, verdict), `${verdictText(verdict, item)}.`);
+  }
+
+  async function undo() {
+    const last = queue.done.at(-1);
+    if (!last) return say('There is nothing to take back.');
+    const key = keyOf(last.item);
+    show(undone(queue), `Taken back: ${itemText(last.item)}.`);
+    const taking = takeBack(key, sent.current.get(key));
+    sent.current.set(key, taking);
+    await taking;
+  }
+
+  async function takeBack(key: string, decision: Promise<number | undefined> | undefined): Promise<undefined> {
+    const id = await decision;
+    if (id === undefined) return;
+    try {
+      await callApi(calls.undoReviewDecision, { params: { id } });
+    } catch (error) {
+      setQueue((now) => ({ ...now, items: now.items.filter((item) => keyOf(item) !== key) }));
+      say(`The decision stays: ${failureText(error as Error)}`, true);
+    }
+  }
+
+  const move = (by: number) => show(moved(queue, by), '');
+  const startAgain = () => show({ ...queue, at: 0 }, '');
+  // What was decided here is counted anywhere else as it is now.
+  useEffect(() => () => void queryClient.invalidateQueries({ queryKey: ['webmin'] }), [queryClient]);
+  return {
+    queue,
+    item: queue.items[queue.at],
+    isLoading: pages.isPending || (left === 0 && (isFetching || hasNextPage) && !isError),
+    error: pages.error,
+    retry: () => void (pages.data ? fetchNextPage() : pages.refetch()),
+    waiting: Math.max(0, (pages.data?.pages[0]?.count ?? 0) - queue.done.length),
+    said,
+    decide,
+    undo,
+    move,
+    startAgain,
+  };
+}
+
+function prefetchPictures(items: readonly ReviewItem[]): void {
+  for (const { picture, price } of items) {
+    for (const url of [picture?.image_url, picture?.old_url]) if (url) new Image().src = pictureOfSize(url, 1200);
+    if (price?.product_image) new Image().src = pictureOfSize(price.product_image, 480);
+  }
+}

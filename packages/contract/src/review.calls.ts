@@ -1,0 +1,27 @@
+import type { Call } from './call.ts';
+
+export const listReview = {
+  method: 'GET',
+  path: '/webmin/review/',
+  who: 'superuser',
+  query: 'reviewQuerySchema',
+  answer: { 200: 'reviewPageSchema' },
+} as const satisfies Call;
+
+export const decideInReview = {
+  method: 'POST',
+  path: '/webmin/review/decisions/',
+  who: 'superuser',
+  body: 'reviewVerdictSchema',
+  answer: { 201: 'reviewDecisionSchema' },
+  errors: [404, 409],
+} as const satisfies Call;
+
+export const undoReviewDecision = {
+  method: 'POST',
+  path: '/webmin/review/decisions/:id/undo/',
+  who: 'superuser',
+  params: 'idParamsSchema',
+  answer: { 204: null },
+  errors: [404, 409],
+} as const satisfies Call;

@@ -1,0 +1,22 @@
+import type { CallTexts } from './call.ts';
+import type * as calls from './review.calls.ts';
+
+export const reviewTexts = {
+  listReview: {
+    tag: 'WebMin',
+    summary: 'What waits for review',
+    description:
+      'Prices, pictures, and products and stores that people added; those that are held first, then the oldest, each with what it can be judged by.',
+  },
+  decideInReview: {
+    tag: 'WebMin',
+    summary: 'Approve or reject what waits for review',
+    description:
+      'Whoever added it is told a minute later, unless it was taken back. 409 where somebody else was quicker.',
+  },
+  undoReviewDecision: {
+    tag: 'WebMin',
+    summary: 'Take a decision of the review back',
+    description: 'Everything becomes what it was before. 409 where it was changed again since.',
+  },
+} as const satisfies CallTexts<typeof calls>;
