@@ -32,7 +32,7 @@ test('WEB-06 a held price is found, compared, rejected, and deleted', async ({ p
   await expect(page).toHaveURL(new RegExp(`record=${id}`));
   const drawer = page.getByRole('dialog');
   await expect(drawer).toContainText(`$${listed.price}`);
-  await expect(drawer).toContainText(/Price before\$[\d.,]+ Ministry survey, .+ \(this one: \+\d+ %\)/);
+  await expect(drawer).toContainText(/Price before\$[\d.,]+ Sample, .+ \(this one: \+\d+ %\)/);
   await expect(drawer).toContainText(/Other stores\$[\d.]+ to \$[\d.]+, \$[\d.]+ in the middle of \d+ stores?/);
   await expect(drawer).toContainText(`Reported by${person.email}: 1 price, 0 verified, 0 rejected`);
   await drawer.getByRole('button', { name: 'Reject' }).click();

@@ -19,7 +19,7 @@ const matching = async (path: string) => matchingIdsSchema.parse(await get(path)
 test.each([
   ['products', '?search=milk'],
   ['stores', '?region=North'],
-  ['price-listing', '?search=rice&source=mti'],
+  ['price-listing', '?search=rice&source=sample'],
   ['users', '?is_superuser=true'],
 ])('OPR-08 every one of the %s that match is told, over all pages', async (path, query) => {
   const expected: number[] = [];

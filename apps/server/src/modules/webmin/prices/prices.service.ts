@@ -39,11 +39,16 @@ async function findPage(db: Database, { page, page_size, cursor, count, ...filte
 const batch = 2_000;
 const noSample = sql<boolean>`p.source <> 'sample'`;
 
-/** All prices that match, in batches, `most` of them at most; samples only where they are asked for. */
+/** What an export has of what matches: samples only where they are asked for. */
+async function toExport(db: Database, filter: AdminPriceFilter) {
+  const { each, sets } = await resolveFilter(db, filter);
+  return { sets, each: filter.source === '' ? [...each, noSample] : each };
+}
+
+/** All prices that match, in batches, `most` of them at most. */
 export async function* eachPrice(db: Database, filter: AdminPriceFilter, most: number): AsyncGenerator<AdminPrice[]> {
   const order = priceOrder(filter.ordering);
-  const { each, sets } = await resolveFilter(db, filter);
-  const conditions = { sets, each: filter.source === '' ? [...each, noSample] : each };
+  const conditions = await toExport(db, filter);
   let after: string | undefined;
   for (let told = 0; told < most; told += batch) {
     const limit = Math.min(batch, most - told);
@@ -58,7 +63,7 @@ export async function* eachPrice(db: Database, filter: AdminPriceFilter, most: n
 
 /** Whether an export leaves some of them out. */
 export async function arePricesCut(db: Database, filter: AdminPriceFilter): Promise<boolean> {
-  const conditions = await resolveFilter(db, filter);
+  const conditions = await toExport(db, filter);
   return isCut((limit) => countPrices(db, conditions, limit));
 }
 

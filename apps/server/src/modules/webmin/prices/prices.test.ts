@@ -244,8 +244,8 @@ test('WEB-06 what the filter shows is exported as a CSV file without formulas', 
 
 test('TRU-06 samples are exported only where they are asked for', async () => {
   const { body } = await call('GET', 'export/');
-  expect(body).toContain(',pricesmart,');
-  expect(body).not.toContain(',sample,');
+  expect(body).toContain(',PriceSmart,');
+  expect(body).not.toContain(',Sample,');
 });
 
 test('WEB-06 an export is told in batches to its end', async () => {
