@@ -62,11 +62,12 @@ test('WEB-07 a file that is no workbook, and a day in the future, are refused wi
   await page
     .getByLabel('File', { exact: true })
     .setInputFiles({ ...file, name: 'notes 2026-11-18.xlsx', buffer: Buffer.from('hello') });
-  await expect(page.getByRole('alert')).toContainText(/not a/i);
+  const refusal = page.getByRole('region', { name: 'Import a survey' }).getByRole('alert');
+  await expect(refusal).toContainText(/not a/i);
   await page.getByLabel('File', { exact: true }).setInputFiles(file);
   await expect(page.getByRole('region', { name: 'Report' })).toBeVisible();
   await page.getByLabel('Survey date').fill('2099-01-01');
-  await expect(page.getByRole('alert')).toHaveText('The survey date is in the future.');
+  await expect(refusal).toHaveText('The survey date is in the future.');
   await expect(page.getByRole('button', { name: /^Import/ })).toBeHidden();
 });
 
