@@ -20,21 +20,22 @@ export async function comparePrices(
   executor: Executor,
   { survey, prices, source, day, decisions }: Given,
 ): Promise<Pick<Plan, 'added' | 'held' | 'leftOut' | 'unchanged' | 'seenAgain'> & { repeated: SkippedCell[] }> {
-  const { unchanged, seen } = await noteEarlier(executor, prices, source, day);
+  const { unchanged, waiting, seen } = await noteEarlier(executor, prices, source, day);
   const fresh = prices.filter((price) => !unchanged.has(price));
   const elsewhere = new Map((await findElsewhere(executor, sparse(prices))).map((row) => [row.product_id, row]));
   await markSuspects({ survey, day, prices, fresh, elsewhere, decisions });
   const chosen = (choice: string) => fresh.filter(({ suspicion }) => suspicion?.choice === choice);
   const { first, repeated } = firstOfEachPair(
-    prices.filter((price) => unchanged.has(price) || (price.suspicion?.choice ?? 'import') === 'import'),
+    prices.filter((price) => !waiting.has(price) && (price.suspicion?.choice ?? 'import') === 'import'),
   );
+  const counts = new Set(first);
   return {
     added: first.filter((price) => !unchanged.has(price)),
     held: chosen('hold'),
     leftOut: chosen('skip'),
-    unchanged: [...unchanged],
+    unchanged: [...unchanged].filter((price) => waiting.has(price) || counts.has(price)),
     seenAgain: first.flatMap((price) => seen.get(price) ?? []),
-    repeated: repeated.filter(({ price }) => !unchanged.has(price)).map(({ cell }) => cell),
+    repeated,
   };
 }
 
@@ -51,6 +52,7 @@ async function noteEarlier(executor: Executor, prices: PlannedPrice[], source: s
     day,
   );
   const unchanged = new Set<PlannedPrice>();
+  const waiting = new Set<PlannedPrice>();
   const seen = new Map<PlannedPrice, SurveyedPrice>();
   for (const [i, [planned, price]] of known.entries()) {
     const found = earlier[i];
@@ -58,9 +60,10 @@ async function noteEarlier(executor: Executor, prices: PlannedPrice[], source: s
     planned.previous = found.previous;
     planned.trusted = found.trusted;
     if (found.unchanged) unchanged.add(planned);
+    if (found.waits) waiting.add(planned);
     if (found.seen !== null) seen.set(planned, { ...price, priceId: found.seen });
   }
-  return { unchanged, seen };
+  return { unchanged, waiting, seen };
 }
 
 /** With so many prices in the file a product needs no others to be compared with. */
@@ -75,7 +78,7 @@ function sparse(prices: readonly PlannedPrice[]): number[] {
 
 /** Of several prices for one product and store, all of which are to count, the first does. */
 function firstOfEachPair(prices: readonly PlannedPrice[]) {
-  const repeated: { price: PlannedPrice; cell: SkippedCell }[] = [];
+  const repeated: SkippedCell[] = [];
   const seen = new Map<PlannedPrice['product'], Map<PlannedPrice['store'], string>>();
   const first = prices.filter((price) => {
     const ofProduct = seen.get(price.product) ?? new Map<PlannedPrice['store'], string>();
@@ -83,7 +86,7 @@ function firstOfEachPair(prices: readonly PlannedPrice[]) {
     const taken = ofProduct.get(price.store);
     if (taken === undefined) return ofProduct.set(price.store, price.address);
     const { sheet, cell } = price;
-    repeated.push({ price, cell: { sheet, cell, value: price.price, reason: repeats(taken) } });
+    repeated.push({ sheet, cell, value: price.price, reason: repeats(taken) });
     return false;
   });
   return { first, repeated };

@@ -81,6 +81,8 @@ interface Earlier {
   previous: string | null;
   trusted: string | null;
   unchanged: boolean;
+  /** It says nothing new only because the file has brought it already, and nobody has listed it yet. */
+  waits: boolean;
   /** The price that the file sees again; null where it has brought or seen it already. */
   seen: number | null;
 }
@@ -106,10 +108,9 @@ export async function findEarlier(
   const ofPair = sql`a.product_id = given.product_id AND a.store_id = given.store_id`;
   const bySurvey = sql`o.seen_at = ${start} AND o.source = ${source} AND o.import_id IS NOT NULL`;
   const { rows } = await sql<Earlier>`
-    SELECT newest.price AS previous, coalesce(found.is_same OR given.price = word.price OR EXISTS (
-             SELECT FROM price a WHERE ${ofPair} AND a.price = given.price AND a.held
-               AND a.date_added = ${start} AND a.source = ${source}
-           ), false) AS unchanged,
+    SELECT newest.price AS previous,
+           coalesce(found.is_same OR given.price = word.price OR held.waits, false) AS unchanged,
+           coalesce(held.waits AND NOT found.is_same, held.waits) AS waits,
            CASE WHEN newest.is_trusted THEN newest.price ELSE (
              SELECT price FROM acceptable_price a WHERE ${ofPair} AND a.date_added < ${end} AND ${isTrusted}
              ORDER BY a.date_added DESC, a.id DESC LIMIT 1
@@ -137,6 +138,12 @@ export async function findEarlier(
     CROSS JOIN LATERAL (
       SELECT given.price = newest.price AND (newest.source <> 'sample' OR ${source === 'sample'}) AS is_same
     ) found
+    CROSS JOIN LATERAL (
+      SELECT EXISTS (
+        SELECT FROM price a WHERE ${ofPair} AND a.price = given.price AND a.held
+          AND a.date_added = ${start} AND a.source = ${source}
+      ) AS waits
+    ) held
     LEFT JOIN LATERAL (
       SELECT price FROM (
         (SELECT price, import_id, id FROM price a WHERE ${ofPair} AND a.date_added = ${start} AND a.source = ${source}
