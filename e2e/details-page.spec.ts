@@ -1,12 +1,16 @@
+import { addCheckedPrice } from './checked-price.ts';
 import { openDetails, serveTiles } from './details-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 test.beforeEach(({ page }) => serveTiles(page));
 
 test.describe('listing page', () => {
-  test('DET-01 a direct visit gets the whole page as HTML, with data for search engines', async ({ page, request }) => {
-    const { results } = await (await request.get('/api/price/price/?page_size=1')).json();
-    const [listing] = results;
+  test('DET-01 a direct visit gets the whole page as HTML, with data for search engines', async ({
+    page,
+    request,
+    server,
+  }) => {
+    const listing = await addCheckedPrice(page, server.admin, '');
     const answer = await request.get(`/listings/${listing.id}`);
     expect(answer.status()).toBe(200);
     const html = await answer.text();

@@ -3,8 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 export const httpsSite = 'https://bargainbuddy.test';
 
 /**
- * Has the browser find the server at `httpsSite`, as behind a proxy with a certificate. There are no streams of events, and
- * the browser finds nothing where the server leads it elsewhere.
+ * Has the browser find the server at `httpsSite`, as behind a proxy with a certificate. There are no streams of events,
+ * and the browser finds nothing where the server leads it elsewhere.
  */
 export async function serveHttps(context: BrowserContext, server: { url: string }): Promise<void> {
   await context.route(`${httpsSite}/**`, async (route) => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { addCheckedPrice } from './checked-price.ts';
 import { expect, test } from './fixtures.ts';
 import { authorizationOf } from './webmin-steps.ts';
 
@@ -70,7 +71,8 @@ test('WEB-06 CMP-09 all prices are counted, however many there are, and every pa
   await expect(page.getByRole('gridcell').nth(3)).toBeVisible();
 });
 
-test('WEB-06 what the filter shows can be taken along as CSV', async ({ page }) => {
+test('WEB-06 what the filter shows can be taken along as CSV', async ({ page, server }) => {
+  await addCheckedPrice(page, server.admin, 'region=Tobago&search=cheddar');
   await page.goto('/webmin/prices?region=Tobago&search=cheddar');
   await expect(page.getByRole('gridcell', { name: /^(?!Select).*Cheddar/ }).first()).toBeVisible();
   const [download] = await Promise.all([

@@ -17,8 +17,8 @@ export interface SeenPrice {
 
 /**
  * How sure a price is at a time, in milliseconds since 1970. The database has the same rule as price_confidence(). Sure
- * is what was verified, surveyed or confirmed twice: high for 45 days, medium for 120. What was confirmed once is medium
- * for 120 days. Everything else is low, and so is what comes with the app as a sample.
+ * is what was verified, surveyed or confirmed twice: high for 45 days, medium for 120. What was confirmed once is
+ * medium for 120 days. Everything else is low, and so is what comes with the app as a sample.
  */
 export function priceConfidence(price: SeenPrice, at: number): Confidence {
   const age = at - price.seen;

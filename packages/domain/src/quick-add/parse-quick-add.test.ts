@@ -77,7 +77,7 @@ describe('QCK-01 any text', () => {
         const things = parseQuickAdd(given);
         expect(parseQuickAdd(things.map((thing) => printThing(thing)).join('\n'))).toEqual(things);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 2_000, examples: [['pk x2 fl oz'], ['pk x2 l']] },
     );
   });
 

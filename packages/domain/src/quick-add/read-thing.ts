@@ -33,7 +33,7 @@ export function readThing(thing: string): QuickThing {
 export function readVerbatim(thing: string): QuickThing | undefined {
   const [, quantity = '1', amount, unit, name] = verbatim.exec(thing) ?? [];
   if (name === undefined) return undefined;
-  const meaning = unit === undefined ? undefined : meanings.get(unit);
+  const meaning = unit === undefined ? undefined : meanings.get(unit.replace(' ', '').toLowerCase());
   if (unit !== undefined && meaning?.type !== 'unit') return undefined;
   const isGiven = amount !== undefined && Number(amount) > 0 && meaning?.type === 'unit';
   const text = trimmed(name) || name.slice(0, longestText).trim();

@@ -8,7 +8,7 @@ const bullet = /^(?:[-–—*•·◦▪●○‣>☐☑☒✅✔✓□■]️?\
 /** What a chat says of itself, and headings. */
 const noThing = /^<.*>$|^https?:|end-to-end encrypted|message was deleted|^[^\p{L}\p{N}\p{Extended_Pictographic}]*$/iu;
 /** '2 x 1.5 lb "and: so on"': what stands between the quotes is the name as it is. */
-export const verbatim = /^(?:(\d{1,3}) x )?(?:(\d{1,6}(?:\.\d{1,3})?) ([a-z]+) )?"(.+)"$/u;
+export const verbatim = /^(?:(\d{1,3}) x )?(?:(\d{1,6}(?:\.\d{1,3})?) (fl oz|[a-z]+|L) )?"(.+)"$/u;
 const heading = /:\s*$/;
 /** What people say around a thing. */
 const before =

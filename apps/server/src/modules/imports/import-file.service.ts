@@ -33,7 +33,9 @@ export interface PriceFile {
 export interface ImportOptions {
   /** Reports what would happen, and changes nothing. */
   dryRun?: boolean;
-  /** Whether its prices are samples; left out, a file that comes with the app is one where there are samples already. */
+  /**
+   * Whether its prices are samples; left out, a file that comes with the app is one where there are samples already.
+   */
   isSample?: boolean;
   /** Who imports; left out for the app itself. */
   actor?: Actor;

@@ -11,7 +11,8 @@ import { lockImports } from './write/write.queries.ts';
 
 /**
  * Takes an import back: its prices, but for those that others have seen since, what it saw again, and the products and
- * stores that it made and nobody uses or has changed since. The listings become what the remaining prices call for. Throws NotFound, and Conflict when it is undone already.
+ * stores that it made and nobody uses or has changed since. The listings become what the remaining prices call for.
+ * Throws NotFound, and Conflict when it is undone already.
  */
 export async function undoImport(db: Executor, id: number, actor: Actor = theApp): Promise<UndoResult> {
   return inTransaction(db, async (trx) => {

@@ -1,6 +1,6 @@
 /**
- * What is listed, worked out from the rules alone (docs/decisions/0017): a list of prices in memory, each with who added it
- * and who saw it. Slow and plain, for tests.
+ * What is listed, worked out from the rules alone (docs/decisions/0017): a list of prices in memory, each with who
+ * added it and who saw it. Slow and plain, for tests.
  */
 export interface Person {
   name: string;
@@ -140,7 +140,9 @@ export class Reference {
 }
 
 export const lastSeen = ({ first, again }: Price) => Math.max(first.at, ...again.map(({ at }) => at));
-/** The word of whoever reported it counts only where they are trusted; the survey that brought it is no confirmation. */
+/**
+ * The word of whoever reported it counts only where they are trusted; the survey that brought it is no confirmation.
+ */
 export const confirmations = ({ first, again }: Price) => [first, ...again].filter(({ counts }) => counts).length;
 const isSurveyed = ({ again }: Price) => again.some(({ survey }) => survey !== undefined);
 const ageKey = (price: Price) => [lastSeen(price), price.first.at, price.id];

@@ -5,9 +5,9 @@ import type { PriceTable } from '../../platform/database/tables.ts';
 import type { ListingPair } from '../listings/index.ts';
 
 /**
- * Whether `price` is more than half above or below what is known for sure: the newest price that was verified, imported,
- * seen by a survey or confirmed twice or, while there is none, the first that was reported. What shoppers report moves
- * neither, so no number of accounts moves a price far in small steps.
+ * Whether `price` is more than half above or below what is known for sure: the newest price that was verified,
+ * imported, seen by a survey or confirmed twice or, while there is none, the first that was reported. What shoppers
+ * report moves neither, so no number of accounts moves a price far in small steps.
  */
 export async function isFarOff(trx: Executor, { productId, storeId }: ListingPair, price: string): Promise<boolean> {
   const known = sql`FROM acceptable_price WHERE product_id = ${productId} AND store_id = ${storeId}`;

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { preparedName } from './prepared.ts';
@@ -29,9 +30,9 @@ const queryLimit = 10_000;
 export function openPool(
   url: string,
   max = 10,
-  { patience, prepares = false, ...settings }: PoolOptions = {},
+  { patience, prepares = false, waits = false, ...settings }: PoolOptions = {},
 ): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new (waits ? WaitingPool : pg.Pool)({
     connectionString: url,
     max,
     // Two stay: a connection's first queries take several times as long, and between visitors all would have gone.
@@ -53,7 +54,30 @@ export function openPool(
   return pool;
 }
 
-interface PoolOptions extends Pick<pg.PoolConfig, 'statement_timeout' | 'options'>, ClientOptions {}
+interface PoolOptions extends Pick<pg.PoolConfig, 'statement_timeout' | 'options'>, ClientOptions {
+  /** Whether a connection is waited for while the database is away, up to a minute, as when it starts again. */
+  waits?: boolean;
+}
+
+/** For what cannot be told that the database is away: graphile-worker would end the process. */
+class WaitingPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(answer: Parameters<pg.Pool['connect']>[0]): void;
+  override connect(answer?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
+    if (answer) super.connect(answer);
+    return answer ? undefined : this.await(Date.now() + 60_000);
+  }
+
+  private async await(until: number): Promise<pg.PoolClient> {
+    try {
+      return await super.connect();
+    } catch (err) {
+      if (this.ending || Date.now() > until) throw err;
+    }
+    await delay(200);
+    return this.await(until);
+  }
+}
 
 interface ClientOptions {
   patience?: number | undefined;

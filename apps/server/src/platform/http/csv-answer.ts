@@ -34,8 +34,8 @@ export async function isCut(count: (limit: number) => Promise<number>): Promise<
 const shownMost = mostExported.toLocaleString('en');
 
 /**
- * Answers rows as a CSV file, as they come, so that no file has to fit into memory. One that is cut says so in its name,
- * in its last line, and to the page in a header.
+ * Answers rows as a CSV file, as they come, so that no file has to fit into memory. One that is cut says so in its
+ * name, in its last line, and to the page in a header.
  */
 export function answerCsv<Row>(reply: FastifyReply, { name, columns, batches, cut }: CsvFile<Row>): FastifyReply {
   const lines = async function* () {

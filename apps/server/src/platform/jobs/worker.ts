@@ -33,7 +33,8 @@ export async function startJobs(
 ): Promise<JobWorker> {
   const levels = { error: 'warn', warning: 'warn', info: 'debug', debug: 'trace' } as const;
   // A pool of our own, since the runner's would still have open connections after its stop, and fail with them.
-  const pgPool = openPool(url, 4);
+  // It waits for the database: a job that fails while that is away is noted once it is back.
+  const pgPool = openPool(url, 4, { waits: true });
   let presence: Presence | undefined;
   const events: WorkerEvents = new EventEmitter();
   // Jobs are taken in the name of the pool.

@@ -35,8 +35,8 @@ export async function askForPasskey(options: NonNullable<SecondStep['options']>)
 export type UsedPasskey = Awaited<ReturnType<typeof askForPasskey>>;
 
 /**
- * Has the browser offer passkeys among what it fills in, where it can, for what `begin` asks; answers with one once it is
- * chosen, with nothing when that ends without.
+ * Has the browser offer passkeys among what it fills in, where it can, for what `begin` asks; answers with one once it
+ * is chosen, with nothing when that ends without.
  */
 export async function offerPasskeys(begin: () => Promise<PasskeyOptions>) {
   const { browserSupportsWebAuthnAutofill, startAuthentication } = await load();

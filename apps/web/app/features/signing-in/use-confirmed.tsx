@@ -14,8 +14,8 @@ interface Asked {
 }
 
 /**
- * Runs changes of how the person signs in. Where it has to be shown first that it is really they, `dialog` asks for that,
- * and the change is tried again.
+ * Runs changes of how the person signs in. Where it has to be shown first that it is really they, `dialog` asks for
+ * that, and the change is tried again.
  */
 export function useConfirmed(): { run: <T>(work: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const queryClient = useQueryClient();

@@ -18,8 +18,8 @@ type Change = AnswerOf<typeof calls.makeRecoveryCodes>;
 type Open = { app: AppOptions } | { passkey: PasskeyOptions } | { codes: string[] };
 
 /**
- * Everything that can be done to how one signs in, with the dialogs for it. `onChanged` is called after each change, once
- * codes that came of it have been kept.
+ * Everything that can be done to how one signs in, with the dialogs for it. `onChanged` is called after each change,
+ * once codes that came of it have been kept.
  */
 export function useMethodChanges(onChanged?: () => void) {
   const queryClient = useQueryClient();

@@ -61,8 +61,8 @@ export async function changeMethods(
 }
 
 /**
- * Has a second step asked for from now on, if it was not yet: every other session ends, and recovery codes are made, which
- * are answered.
+ * Has a second step asked for from now on, if it was not yet: every other session ends, and recovery codes are made,
+ * which are answered.
  */
 export async function turnOn(
   { config }: StepServices,

@@ -22,8 +22,8 @@ export async function startConfirmation({ db }: StepServices, me: CurrentUser, s
 }
 
 /**
- * Has the signed-in person show that it is they. A session that has yet to take the second step does so here, and cannot
- * do it with the password.
+ * Has the signed-in person show that it is they. A session that has yet to take the second step does so here, and
+ * cannot do it with the password.
  */
 export async function confirmSession(
   services: StepServices,
@@ -73,7 +73,8 @@ async function confirmByStep(
 
 /**
  * Locks the signed-in person for a change of how they sign in; answers what they have for that. Throws Forbidden unless
- * they have shown a short while ago that it is they, in a session that has taken the second step where one is asked for.
+ * they have shown a short while ago that it is they, in a session that has taken the second step where one is asked
+ * for.
  */
 export async function lockConfirmed(trx: Executor, { config }: StepServices, me: CurrentUser) {
   const person = await lockSignedIn(trx, me);

@@ -24,8 +24,8 @@ export interface StepServices {
 }
 
 /**
- * Starts a session for who has just shown that they know the password behind `passwordHash`, or asks for the second step
- * that is due; undefined when the password was changed, or the account closed, in the meantime.
+ * Starts a session for who has just shown that they know the password behind `passwordHash`, or asks for the second
+ * step that is due; undefined when the password was changed, or the account closed, in the meantime.
  */
 export async function startSession(
   { db, config }: Pick<StepServices, 'db' | 'config'>,

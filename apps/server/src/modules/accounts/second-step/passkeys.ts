@@ -28,7 +28,9 @@ export function passkeysOf(site: Site, passkeys: Known): Known {
 
 const toDescriptor = ({ credential_id, transports }: Known[number]) => ({ id: credential_id, transports });
 
-/** Asks for one of these passkeys, or, without any, for whichever the person has; then the device makes sure of them. */
+/**
+ * Asks for one of these passkeys, or, without any, for whichever the person has; then the device makes sure of them.
+ */
 export function askForPasskey(rpID: string, passkeys: Known | undefined) {
   return generateAuthenticationOptions({
     rpID,
@@ -94,8 +96,8 @@ export async function findPasskeyOwner(db: Executor, credentialId: string): Prom
 }
 
 /**
- * Whether `passkey` is one of the person's and signed `challenge`; with `isAlone`, whether the device has made sure of the
- * person too. One whose counter does not grow may be a copy, and is refused. The person is locked.
+ * Whether `passkey` is one of the person's and signed `challenge`; with `isAlone`, whether the device has made sure of
+ * the person too. One whose counter does not grow may be a copy, and is refused. The person is locked.
  */
 export async function usePasskey(
   trx: Executor,

@@ -12,8 +12,8 @@ import { deleteRecoveryCodes } from './recovery-codes.ts';
 import { tellOwner } from './tell-owner.ts';
 
 /**
- * Takes passkeys, authenticator app and recovery codes off somebody who has lost them, and ends their sessions: they sign
- * in by the password and set up anew what they need. The owner is told by mail.
+ * Takes passkeys, authenticator app and recovery codes off somebody who has lost them, and ends their sessions: they
+ * sign in by the password and set up anew what they need. The owner is told by mail.
  */
 export async function resetSecondStep(
   trx: Executor,

@@ -6,7 +6,9 @@ import { originOf } from '../../../platform/http/origin.ts';
 /** The site as passkeys know it. */
 export interface Site {
   origin: string;
-  /** The host that passkeys are made for (WebAuthn's RP ID); undefined for an address in numbers, which cannot have any. */
+  /**
+   * The host that passkeys are made for (WebAuthn's RP ID); undefined for an address in numbers, which cannot have any.
+   */
   rpId: string | undefined;
 }
 

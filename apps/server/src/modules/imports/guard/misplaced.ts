@@ -10,8 +10,8 @@ const mostOfThem = 0.8;
 const manyStores = 300;
 
 /**
- * Stores whose column has, to all appearance, the prices of another store: they are far from what this one asked before,
- * and near to what that one did. With the store that they seem to be of.
+ * Stores whose column has, to all appearance, the prices of another store: they are far from what this one asked
+ * before, and near to what that one did. With the store that they seem to be of.
  */
 export function findMisplaced(prices: readonly PlannedPrice[]): Map<PlannedStore, PlannedStore> {
   const known = prices.flatMap(({ store, product, price, previous }) => {

@@ -6,7 +6,9 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** How far values lie around their median, as the standard deviation of a normal distribution; outliers do not count. */
+/**
+ * How far values lie around their median, as the standard deviation of a normal distribution; outliers do not count.
+ */
 export function spread(values: readonly number[], middle: number): number {
   return 1.4826 * median(values.map((value) => Math.abs(value - middle)));
 }

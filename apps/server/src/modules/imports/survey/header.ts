@@ -27,8 +27,8 @@ const longestName = 200;
 const fields = ['number', 'name', 'brand', 'amount', 'date'] as const satisfies SurveyField[];
 
 /**
- * The header that starts at `row`: a row that has the items, their brands and their sizes, wherever they are, by titles that
- * are known or that `mapping` names.
+ * The header that starts at `row`: a row that has the items, their brands and their sizes, wherever they are, by titles
+ * that are known or that `mapping` names.
  */
 export function readHeader(sheet: Sheet, row: number, mapping: ImportMapping = {}): Header | undefined {
   const cells = sheet.rows[row];

@@ -8,7 +8,8 @@ import type { Survey } from './survey.ts';
 
 /**
  * Reads the survey out of a workbook of the Ministry of Trade and Industry: the sheets that are named after a region
- * and have a header row with ITEMS, BRAND and SIZE, or one that looks like it. Throws BadRequest when no sheet is of that kind.
+ * and have a header row with ITEMS, BRAND and SIZE, or one that looks like it. Throws BadRequest when no sheet is of
+ * that kind.
  */
 export function parseSurvey(sheets: readonly Sheet[], how: ReadingOptions = { mapping: {} }): Survey {
   const draft = emptyDraft();

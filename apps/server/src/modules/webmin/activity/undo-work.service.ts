@@ -27,9 +27,9 @@ import {
 type Kept = WorkUndoResult['kept'];
 
 /**
- * Takes back, as a whole, what a person did since a moment: prices that they reported are rejected, what they changed of
- * products and stores, pictures too, becomes what it was, unless it was changed again since. What they added stays. A
- * dry run does the same and takes it back at once, so it tells exactly what will be. Throws NotFound.
+ * Takes back, as a whole, what a person did since a moment: prices that they reported are rejected, what they changed
+ * of products and stores, pictures too, becomes what it was, unless it was changed again since. What they added stays.
+ * A dry run does the same and takes it back at once, so it tells exactly what will be. Throws NotFound.
  */
 export async function undoWork(
   db: Database,
@@ -125,7 +125,9 @@ async function showPrices(
   }
 }
 
-/** Lets stand again what was taken back as a whole, as far as nobody has changed it since. Throws NotFound, Conflict. */
+/**
+ * Lets stand again what was taken back as a whole, as far as nobody has changed it since. Throws NotFound, Conflict.
+ */
 export async function redoWork(db: Database, id: number, actor: Actor): Promise<UndoneWork> {
   return inTransaction(
     db,

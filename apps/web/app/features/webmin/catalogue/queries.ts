@@ -97,7 +97,9 @@ export function useCatalogueChanges(kind: Kind) {
   return { save, remove, judge, upload };
 }
 
-/** Deletes several products or stores, or gives them the same brand, category or region; answers what became of each. */
+/**
+ * Deletes several products or stores, or gives them the same brand, category or region; answers what became of each.
+ */
 export async function changeRecords(kind: Kind, ids: number[], change?: SharedChange): Promise<BulkOutcome[]> {
   const body = change ? { ids, action: 'change' as const, change } : { ids, action: 'delete' as const };
   return (await callApi(callsOf[kind].changeAll, { body } as CallOptions<(typeof callsOf)[Kind]['changeAll']>)).results;

@@ -4,6 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataGrid, type GridColDef, type GridSortModel, type GridValidRowModel, useGridApiRef } from '@mui/x-data-grid';
 import { type ReactNode, useMemo } from 'react';
 import { styleNonce } from '~/lib/nonce.ts';
+import { mediaQueries } from '~/styles/media-queries.ts';
 import styles from './admin-grid.module.css';
 import type { BulkAction } from './bulk-action.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -164,7 +165,7 @@ const inWords = (number: number) => number.toLocaleString('en');
 const totalInWords = (count: number | undefined, shown: number) =>
   count === undefined ? `more than ${inWords(shown)}` : inWords(count);
 
-const narrow = '(max-width: 699px)';
+const narrow = mediaQueries['--phone'];
 
 function toSortModel(ordering: string): GridSortModel {
   if (!ordering) return [];

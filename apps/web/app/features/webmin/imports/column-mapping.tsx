@@ -31,8 +31,8 @@ interface ColumnMappingProps {
 }
 
 /**
- * Which column of the file holds what, with some of what it holds: guessed, or as remembered, and chosen otherwise where
- * that is wrong.
+ * Which column of the file holds what, with some of what it holds: guessed, or as remembered, and chosen otherwise
+ * where that is wrong.
  */
 export function ColumnMapping({ kind, columns, onChange }: ColumnMappingProps) {
   const { titles, samples = [], mapping, remembered = false } = columns;
