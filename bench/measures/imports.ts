@@ -62,6 +62,8 @@ async function upload(
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(workbook)]), 'survey.xlsx');
   form.set('date_added', day);
+  // The prices are made up: most would be held.
+  form.set('decisions', JSON.stringify({ otherwise: 'import' }));
   const { body, duration } = await api.send('POST', '/webmin/upload-price-list/', form);
   const report = importReportSchema.parse(JSON.parse(body));
   const written = report.added + (report.seen_again ?? 0);

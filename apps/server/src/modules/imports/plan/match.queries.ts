@@ -92,10 +92,10 @@ const isTrusted = sql`(
   a.price_is_verified = 'verified' OR a.import_id IS NOT NULL OR a.surveyed OR a.confirmations >= 2)`;
 
 /**
- * Of each given price, in their order, what was the acceptable one of its product and store that was seen last up to the
- * end of `day`, by anybody, and the newest that somebody answers for, and whether it says nothing new: because it is the
- * same, or because it is the last word of that day and source already, whatever became of it. Samples are the same as
- * samples only.
+ * Of each given price, in their order, what was the acceptable one of its product and store that was seen last up to
+ * the end of `day`, by anybody, and the newest that somebody answers for, and whether it says nothing new: because it
+ * is the same, or because it is the last word of that day and source already, whatever became of it. Samples are the
+ * same as samples only.
  */
 export async function findEarlier(
   executor: Executor,
