@@ -59,7 +59,7 @@ function Queue({ filter }: { filter: ReviewFilter }) {
       <p role="status" className={styles.said} data-problem={said.isProblem || undefined}>
         {said.text}
       </p>
-      {isOffline && <Alert severity="warning">There is no connection. Decisions wait until there is one.</Alert>}
+      {isOffline && <Alert severity="warning">There is no connection. Decide once it is back.</Alert>}
       {error && (
         <Alert severity="error" action={<Button onClick={retry}>Try again</Button>}>
           {failureText(error)}
