@@ -40,6 +40,25 @@ test('OPR-03 TRU-06 samples that are imported again for a later day were seen th
   expect(await wrongListings(api.db)).toEqual([]);
 });
 
+test('TRU-06 OPR-02 no price of a real survey is doubted because of samples', async () => {
+  const { product, store, price } = await api.db
+    .selectFrom('listing')
+    .innerJoin('product', 'product.id', 'listing.product_id')
+    .innerJoin('store', 'store.id', 'listing.store_id')
+    .select((read) => [
+      read.fn.toJson('product').as('product'),
+      read.fn.toJson('store').as('store'),
+      'listing.price as price',
+    ])
+    .where('listing.region', '=', 'North')
+    .orderBy('listing.price_id')
+    .executeTakeFirstOrThrow();
+  const item = { name: product.name, brand: product.brand, size: product.amount, prices: [3 * Number(price)] };
+  const sheet = surveySheet('North', [{ name: store.name, area: store.address }], [item]);
+  const file = { name: 'real.xlsx', bytes: makeWorkbook([sheet]), day: '2026-11-20' };
+  expect(await importSurvey(api.db, file)).toMatchObject({ added: 1, held: 0, new_products: 0, new_stores: 0 });
+});
+
 test('TRU-06 a real survey makes the samples that it finds its own; clearing takes the rest', async () => {
   const sheet = surveySheet(
     'North',

@@ -22,7 +22,9 @@ export async function comparePrices(
 ): Promise<Pick<Plan, 'added' | 'held' | 'leftOut' | 'unchanged' | 'seenAgain'> & { repeated: SkippedCell[] }> {
   const { unchanged, waiting, seen } = await noteEarlier(executor, prices, source, day);
   const fresh = prices.filter((price) => !unchanged.has(price));
-  const elsewhere = new Map((await findElsewhere(executor, sparse(prices))).map((row) => [row.product_id, row]));
+  const elsewhere = new Map(
+    (await findElsewhere(executor, sparse(prices), source)).map((row) => [row.product_id, row]),
+  );
   await markSuspects({ survey, day, prices, fresh, elsewhere, decisions });
   const chosen = (choice: string) => fresh.filter(({ suspicion }) => suspicion?.choice === choice);
   const { first, repeated } = firstOfEachPair(

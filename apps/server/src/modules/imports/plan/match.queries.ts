@@ -87,9 +87,11 @@ interface Earlier {
   seen: number | null;
 }
 
+/** What a file of `source` may be held against: samples are made up, and say something of samples only. */
+const countsFor = (source: string) => (source === 'sample' ? sql`true` : sql`source <> 'sample'`);
 /** Prices that somebody answers for: verified, from a file, seen by one since, or confirmed twice. */
-const isTrusted = sql`(
-  a.price_is_verified = 'verified' OR a.import_id IS NOT NULL OR a.surveyed OR a.confirmations >= 2)`;
+const trustedBy = (source: string) => sql`(${countsFor(source)} AND (
+  price_is_verified = 'verified' OR import_id IS NOT NULL OR surveyed OR confirmations >= 2))`;
 
 /**
  * Of each given price, in their order, what was the acceptable one of its product and store that was seen last up to
@@ -105,6 +107,7 @@ export async function findEarlier(
 ): Promise<Earlier[]> {
   const start = midnight(day);
   const end = sql`${start} + interval '1 day'`;
+  const isTrusted = trustedBy(source);
   const ofPair = sql`a.product_id = given.product_id AND a.store_id = given.store_id`;
   const bySurvey = sql`o.seen_at = ${start} AND o.source = ${source} AND o.import_id IS NOT NULL`;
   const { rows } = await sql<Earlier>`
@@ -129,8 +132,9 @@ export async function findEarlier(
          FROM acceptable_price a
          WHERE ${ofPair} AND a.date_added < ${end} ORDER BY a.date_added DESC, a.id DESC LIMIT 1)
         UNION ALL
-        (SELECT a.id, a.price, a.source, a.date_added, o.seen_at, ${isTrusted}
-         FROM acceptable_price a JOIN price_observation o ON o.price_id = a.id
+        (SELECT a.id, a.price, a.source, a.date_added, o.seen_at, a.is_trusted
+         FROM (SELECT *, ${isTrusted} AS is_trusted FROM acceptable_price) a
+         JOIN price_observation o ON o.price_id = a.id
          WHERE ${ofPair} AND a.last_seen IS NOT NULL AND o.seen_at < ${end}
          ORDER BY o.seen_at DESC, a.date_added DESC, a.id DESC LIMIT 1)
       ) known ORDER BY seen_at DESC, date_added DESC, id DESC LIMIT 1
@@ -162,12 +166,15 @@ export async function findEarlier(
 export async function findElsewhere(
   executor: Executor,
   productIds: readonly number[],
+  source: string,
 ): Promise<{ product_id: number; stores: number; median: number; spread: number }[]> {
   if (productIds.length === 0) return [];
   const { rows } = await sql<{ product_id: number; stores: number; quarters: number[] }>`
     SELECT product_id, count(*) AS stores,
            percentile_cont(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY ln(price)::float8) AS quarters
-    FROM listing WHERE product_id = ANY(${productIds}::integer[]) GROUP BY product_id`.execute(executor);
+    FROM listing WHERE product_id = ANY(${productIds}::integer[]) AND ${countsFor(source)} GROUP BY product_id`.execute(
+    executor,
+  );
   return rows.map(({ product_id, stores, quarters: [low = 0, middle = 0, high = 0] }) => ({
     product_id,
     stores: Number(stores),
