@@ -1,4 +1,6 @@
+import type { Listing } from '@bargain-buddy/contract';
 import { expectAccessible } from './accessible.ts';
+import { makeOwnListing } from './editing-steps.ts';
 import { cards, openFeed } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
 import {
@@ -13,6 +15,7 @@ import {
   stops,
   storeRows,
 } from './plans-steps.ts';
+import { authorizationOf } from './webmin-steps.ts';
 
 const usual = ['rice', 'flour', 'evaporated milk', 'sugar', 'sardines', 'corn flakes', 'cooking oil', 'eggs'];
 
@@ -227,4 +230,38 @@ test('PLN-01 PLN-02 the screen keeps the rules of accessibility in both themes',
   await page.getByText('Map', { exact: true }).click();
   await expect(page.locator('.leaflet-container')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('TRU-01 a plan says how sure and how old its prices are: by store, and of each where they differ', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  await signIn();
+  const { listing: reported } = await makeOwnListing(page);
+  const { listing: elsewhere } = await makeOwnListing(page, { product: { name: `Salt ${crypto.randomUUID()}` } });
+  const other = { ...elsewhere, store: reported.store };
+  const headers = await authorizationOf(page, server.admin);
+  const check = async ({ product, store, price }: Listing) => {
+    const answer = await page.request.post('/api/price/price/', { headers, data: { product, store, price } });
+    expect(answer.status()).toBe(201);
+  };
+  await check(other);
+  const link = `/where-to-shop?items=${reported.product}+${other.product}&stops=1`;
+  await page.goto(link);
+  await expect(bestTrip(page)).toContainText('1 of 2 prices not sure');
+  const stop = stops(page).locator('summary');
+  await expect(stop).toContainText('not sure, today');
+  await stop.click();
+  const bought = stops(page).locator('li li');
+  await expect(bought.filter({ hasText: reported.product_name })).toContainText('not sure');
+  await expect(bought.filter({ hasText: other.product_name })).toContainText('· sure');
+
+  await check(reported);
+  await page.goto(link);
+  await expect(bestTrip(page)).toContainText('prices sure');
+  await expect(stop).toContainText('sure, today');
+  await stop.click();
+  await expect(bought.first()).toBeVisible();
+  await expect(bought.filter({ hasText: 'sure' })).toHaveCount(0);
 });

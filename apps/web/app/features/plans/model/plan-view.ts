@@ -1,5 +1,6 @@
 import type { Plan } from '@bargain-buddy/contract';
 import { lastSeenOf } from '~/lib/provenance.ts';
+import { type Mark, markOf } from './sureness.ts';
 
 export type Trip = Plan['trip'];
 export type PlanStore = Trip['stops'][number]['store'];
@@ -21,8 +22,7 @@ export interface BoughtItem {
   item: number;
   packs: Pack[];
   cost: string;
-  /** When the oldest of its prices was seen. */
-  oldest: string;
+  mark: Mark;
 }
 
 export interface Stop {
@@ -48,11 +48,10 @@ export function viewOf({ trip, ...plan }: Plan): PlanView {
 }
 
 function boughtOf({ item, packs, cost }: Trip['stops'][number]['items'][number]): BoughtItem {
-  const [oldest = ''] = packs.map(({ listing }) => lastSeenOf(listing)).toSorted();
   return {
     item,
     cost,
-    oldest,
+    mark: markOf(packs.map(({ listing }) => ({ oldest: lastSeenOf(listing), confidence: listing.confidence }))),
     packs: packs.map(({ listing, count }) => ({
       name: listing.product_name,
       brand: listing.product_brand,

@@ -3,6 +3,7 @@ import { planAgain } from '@bargain-buddy/domain';
 import { isFresh } from './freshness.ts';
 import type { BoughtItem, PlanView } from './plan-view.ts';
 import type { PlanSettings } from './settings.ts';
+import { markOf } from './sureness.ts';
 
 type Offers = NonNullable<Plan['offers']>;
 
@@ -19,13 +20,25 @@ export function replan(plan: Plan, made: PlanSettings, wanted: PlanSettings): Pl
 
   const known = new Map(plan.stores.map((one) => [one.store.id, one]));
   const products = new Map(plan.products?.map((product) => [product.id, product]));
+  const sureness = new Map(
+    plan.trip.stops.flatMap(({ store, items }) =>
+      items.flatMap(({ packs }) =>
+        packs.map(({ listing }) => [`${store.id} ${listing.product_id}`, listing.confidence] as const),
+      ),
+    ),
+  );
   const oldestOf = new Map(offers.map(([item, store, , oldest]) => [`${item} ${store}`, oldest]));
   const boughtAt =
     (store: number) =>
     ({ item, packs, cost }: (typeof trip.stops)[number]['items'][number]): BoughtItem => ({
       item,
       cost,
-      oldest: oldestOf.get(`${item} ${store}`) ?? '',
+      mark: markOf(
+        packs.map(({ product }) => ({
+          oldest: oldestOf.get(`${item} ${store}`) ?? '',
+          confidence: sureness.get(`${store} ${product}`),
+        })),
+      ),
       packs: packs.flatMap(({ product, count }) => {
         const { name, brand, amount } = products.get(product) ?? { name: '', brand: '', amount: '' };
         return [{ name, brand, amount, count, price: packs.length === 1 ? priceOfOne(cost, count) : null }];

@@ -1,7 +1,9 @@
 import { PiggyBank } from 'lucide-react';
 import { formatPrice } from '~/lib/format.ts';
-import { PriceAge } from '~/ui/price-age/price-age.tsx';
+import { surenessInWords } from '~/lib/provenance.ts';
+import { PriceAge, Sureness } from '~/ui/price-age/price-age.tsx';
 import type { PlanView } from '../model/plan-view.ts';
+import { type Mark, markOf } from '../model/sureness.ts';
 import styles from './answer.module.css';
 
 interface AnswerProps {
@@ -50,8 +52,25 @@ export function Answer({ answer: { trip, needed, not_planned }, isOfList }: Answ
             <PriceAge date={trip.oldest} />
           </>
         )}
-        {notes.length > 0 && <small>{notes.join(' · ')}</small>}
+        <small>
+          <HowSure marks={trip.stops.flatMap(({ items }) => items.map(({ mark }) => mark))} />
+          {notes.length > 0 && ` · ${notes.join(' · ')}`}
+        </small>
       </p>
     </section>
+  );
+}
+
+/** Always says something: what comes with the server's answer moves nothing. */
+function HowSure({ marks }: { marks: readonly Mark[] }) {
+  const { confidence } = markOf(marks);
+  if (!confidence) return 'how sure is not known yet';
+  const unsure = marks.filter((mark) => mark.confidence === 'low').length;
+  const some = unsure > 0 && unsure < marks.length && `${unsure} of ${marks.length} `;
+  return (
+    <>
+      <Sureness confidence={confidence} isSpoken={false} />
+      {some || ''}prices {surenessInWords(confidence)}
+    </>
   );
 }

@@ -1,16 +1,28 @@
 import { knownText } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
-import { PriceAge } from '~/ui/price-age/price-age.tsx';
 import type { BoughtItem, Pack } from '../model/plan-view.ts';
 import styles from './packs.module.css';
+import { PlanMark } from './plan-mark.tsx';
 
-/** What is bought of one thing, and how old its price is: "1 × 1.8 kg + 1 × 400 g · 12 d". */
-export function Packs({ bought: { packs, oldest } }: { bought: BoughtItem }) {
+interface PacksProps {
+  bought: BoughtItem;
+  /** Its own mark stands there; else the stop's says the same. */
+  isMarked: boolean;
+}
+
+/** What is bought of one thing, how sure its price is and how old: "1 × 1.8 kg + 1 × 400 g · ● 12 d". */
+export function Packs({ bought: { packs, mark }, isMarked }: PacksProps) {
   const [first] = packs;
   if (!first) return null;
   return (
     <small className={styles.packs}>
-      {packs.length === 1 ? textOfOne(first) : packs.map(textOfSeveral).join(' + ')} · <PriceAge date={oldest} />
+      {packs.length === 1 ? textOfOne(first) : packs.map(textOfSeveral).join(' + ')}
+      {isMarked && (
+        <>
+          {' '}
+          · <PlanMark mark={mark} />
+        </>
+      )}
     </small>
   );
 }

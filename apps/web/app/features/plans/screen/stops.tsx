@@ -2,7 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import { formatPrice } from '~/lib/format.ts';
 import type { NameOf } from '../model/names.ts';
 import { type BoughtItem, placeOf, type Stop } from '../model/plan-view.ts';
+import { doDiffer, markOf } from '../model/sureness.ts';
 import { Packs } from './packs.tsx';
+import { PlanMark } from './plan-mark.tsx';
 import styles from './stops.module.css';
 
 interface StopsProps {
@@ -23,17 +25,17 @@ export function Stops({ stops, nameOf }: StopsProps) {
               </span>
               <span className={styles.store}>
                 <strong>{stop.store.name}</strong>
+                <small>{placeOf(stop.store)}</small>
                 <small>
-                  {stop.items.length === 1 ? '1 item' : `${stop.items.length} items`} · {placeOf(stop.store)}
+                  {stop.items.length === 1 ? '1 item' : `${stop.items.length} items`} ·{' '}
+                  <PlanMark mark={markOf(stop.items.map(({ mark }) => mark))} />
                 </small>
               </span>
               <strong className={styles.subtotal}>{formatPrice(stop.subtotal)}</strong>
               <ChevronDown size={20} aria-hidden="true" />
             </summary>
             <ul className={styles.items}>
-              {stop.items.map((item) => (
-                <Bought key={item.item} item={item} nameOf={nameOf} />
-              ))}
+              <Items items={stop.items} nameOf={nameOf} />
             </ul>
           </details>
         </li>
@@ -42,12 +44,14 @@ export function Stops({ stops, nameOf }: StopsProps) {
   );
 }
 
-function Bought({ item, nameOf }: { item: BoughtItem; nameOf: NameOf }) {
-  return (
-    <li className={styles.item}>
+/** Each says how sure and how old its price is where that is not the same of all: else the stop has said it. */
+function Items({ items, nameOf }: { items: readonly BoughtItem[]; nameOf: NameOf }) {
+  const isMixed = doDiffer(items.map(({ mark }) => mark));
+  return items.map((item) => (
+    <li key={item.item} className={styles.item}>
       <span>{nameOf(item.item)}</span>
       <strong>{formatPrice(item.cost)}</strong>
-      <Packs bought={item} />
+      <Packs bought={item} isMarked={isMixed} />
     </li>
-  );
+  ));
 }
