@@ -34,3 +34,6 @@ export const budgets = {
   feedWhileImporting: { p99: 50 },
   adminPrices: { p99: 100 },
 } satisfies Record<string, Budget>;
+
+/** Of all scripts that the first page loads, in bytes after gzip; a kB has 1,000. */
+export const firstScriptsBudget = 168_000;

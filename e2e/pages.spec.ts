@@ -1,3 +1,5 @@
+import { firstScriptsBudget } from '../bench/budgets.ts';
+import { readScripts, sizeOf } from '../bench/web/scripts.ts';
 import { expect, test } from './fixtures.ts';
 
 const nonceOf = (policy = '') => /'nonce-([^']+)'/.exec(policy)?.[1];
@@ -50,6 +52,15 @@ test.describe('documents', () => {
     expect((await request.get('/%E0%A4%A')).status()).toBe(400);
     expect((await request.get('/assets/gone-12345678.js')).status()).toBe(404);
   });
+});
+
+test('the scripts that the first page loads stay within their budget', async ({ baseURL }) => {
+  const scripts = await readScripts(`${baseURL}/`);
+  const size = sizeOf(scripts);
+  test.info().annotations.push({ type: 'first scripts', description: `${scripts.length}, ${size} bytes` });
+  expect(size, `npm run bench:web lists them; now ${size} bytes`).toBeLessThanOrEqual(firstScriptsBudget);
+  // What is left out would not be counted.
+  expect(scripts.length).toBeGreaterThan(5);
 });
 
 test('files with their hash in the name are kept for a year and come compressed', async ({ request }) => {

@@ -7,7 +7,7 @@ import { type Progress, reportProgress } from '../progress.ts';
 import { startOnSamples } from '../server.ts';
 import { type LighthouseRun, rate } from './lighthouse.ts';
 import { isWithinBudget, toText, type WebFigures } from './report.ts';
-import { readScripts } from './scripts.ts';
+import { readScripts, sizeOf } from './scripts.ts';
 
 const usage = `npm run bench:web -- [options]
   --runs N       how often Lighthouse runs; the one with the median performance counts (3)
@@ -60,7 +60,7 @@ async function measure(url: string, count: number, progress: Progress): Promise<
   const median = ordered[Math.floor((count - 1) / 2)];
   return {
     scripts,
-    scriptBytes: scripts.reduce((sum, { size }) => sum + size, 0),
+    scriptBytes: sizeOf(scripts),
     runs: median ? [median, ...ordered.filter((one) => one !== median)] : [],
   };
 }

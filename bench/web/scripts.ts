@@ -28,6 +28,9 @@ export function findScripts(html: string): string[] {
   return [...new Set([...loaded, ...imported])];
 }
 
+/** Bytes of all of them. */
+export const sizeOf = (scripts: readonly Script[]): number => scripts.reduce((sum, { size }) => sum + size, 0);
+
 async function getText(url: string): Promise<string> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
