@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
+import { refuseHalfRestored } from '../backup/staging.ts';
 import { loadSecret } from '../secrets.ts';
 import { prepareShutdown } from '../shutdown.ts';
 import { type Database, openDatabase, openPatientPool } from './database.ts';
+import type { BaseBackup } from './embedded/base-backup.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
 
@@ -14,6 +16,8 @@ export interface DatabaseServer {
   url: string;
   /** The same database without a pooler in between, for migrations, jobs and LISTEN, which need a session. */
   directUrl: string;
+  /** Begins a copy of everything in the app's own server; undefined with DATABASE_URL. */
+  openBaseBackup?: () => Promise<BaseBackup>;
   /** To be called when every connection is closed; stops an embedded server that nobody else uses. */
   close(): Promise<void>;
 }
@@ -30,13 +34,15 @@ export async function openDatabaseServer(
     const { databaseUrl: url, databaseDirectUrl: directUrl = url } = config;
     return { url, directUrl, close: async () => undefined };
   }
+  await refuseHalfRestored(config.dataDir);
   const embedded = await openEmbedded({
     directory: join(config.dataDir, 'postgres'),
     password: await loadSecret(config, 'database'),
     database: 'bargain_buddy',
     onLost,
   });
-  return { url: embedded.url, directUrl: embedded.url, close: embedded.leave };
+  const { url, openBaseBackup, leave: close } = embedded;
+  return { url, directUrl: url, openBaseBackup, close };
 }
 
 /**

@@ -22,10 +22,19 @@ export interface Cluster {
 }
 
 /** Runs one of PostgreSQL's programs to its end and answers what it printed; throws with its error output. */
-export async function runProgram(cluster: Cluster, program: keyof Binaries, args: string[]): Promise<string> {
+export async function runProgram(
+  cluster: Pick<Cluster, 'binaries' | 'user'>,
+  program: keyof Binaries,
+  args: string[],
+): Promise<string> {
   const { file, args: all, options } = cluster.user.command(cluster.binaries[program], args);
   const { stdout } = await execute(file, all, options);
   return String(stdout);
+}
+
+/** The major version of the cluster's programs, such as '18'. */
+export async function majorVersion(cluster: Pick<Cluster, 'binaries' | 'user'>): Promise<string | undefined> {
+  return (await runProgram(cluster, 'postgres', ['--version'])).match(/(\d+)/)?.[1];
 }
 
 /** Who may sign in: the superuser, for a moment at each start, and the role as which the app works. */

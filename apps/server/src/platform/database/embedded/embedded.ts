@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { type BaseBackup, openBaseBackup } from './base-backup.ts';
 import { findBinaries } from './binaries.ts';
-import { type Cluster, clusterUrl } from './cluster.ts';
+import { type Cluster, clusterUrl, majorVersion, superuser } from './cluster.ts';
 import { initialise } from './initialise.ts';
 import { join } from './membership.ts';
 import { ensureDatabases } from './roles.ts';
-import { chooseServerUser } from './server-user.ts';
+import { chooseServerUser, type ServerUser } from './server-user.ts';
 
 export interface EmbeddedOptions {
   /** Where the data is or will be. */
@@ -25,6 +26,8 @@ export interface EmbeddedOptions {
 export interface EmbeddedPostgres {
   /** Of the database, for the role that owns it and is no superuser. */
   url: string;
+  /** Begins a copy of everything in the server, which may be written to meanwhile. */
+  openBaseBackup(): Promise<BaseBackup>;
   /** To be called once when this process needs the server no more; the last process to leave stops it. */
   leave(): Promise<void>;
 }
@@ -56,5 +59,18 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPo
     await leave();
     throw error;
   }
-  return { url: clusterUrl(cluster, port, options.database), leave };
+  return {
+    url: clusterUrl(cluster, port, options.database),
+    openBaseBackup: () => openBaseBackup(clusterUrl(cluster, port, 'postgres', superuser)),
+    leave,
+  };
+}
+
+/** Of the server that would run on `directory`: its major version, and whose the files there have to be. */
+export async function describeEmbedded(
+  directory: string,
+): Promise<{ version: string | undefined; owner: ServerUser['owner'] }> {
+  const binaries = await findBinaries();
+  const user = await chooseServerUser(directory, [binaries.postgres, dirname(directory)]);
+  return { version: await majorVersion({ binaries, user }), owner: user.owner };
 }

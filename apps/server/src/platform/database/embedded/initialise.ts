@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { type Cluster, runProgram } from './cluster.ts';
+import { type Cluster, majorVersion, runProgram } from './cluster.ts';
 import { isAlive, readIfThere } from './postmaster.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function initialise(cluster: Cluster): Promise<void> {
 }
 
 async function refuseOtherVersion(cluster: Cluster, found: string): Promise<void> {
-  const own = (await runProgram(cluster, 'postgres', ['--version'])).match(/(\d+)/)?.[1];
+  const own = await majorVersion(cluster);
   if (found === own) return;
   throw new Error(
     `The data in ${cluster.directory} belongs to PostgreSQL ${found}, this version of the app brings PostgreSQL ${own}: ` +

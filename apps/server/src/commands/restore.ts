@@ -1,0 +1,26 @@
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import { loadConfig } from '../config.ts';
+import { restoreBackup } from '../platform/backup/restore-backup.ts';
+import { prepareShutdown } from '../platform/shutdown.ts';
+
+const program = new Command('npm run restore --')
+  .description("Put a backup of 'npm run backup' into DATA_DIR, which must be empty.")
+  .argument('<file>', 'the backup')
+  .showHelpAfterError()
+  .action(async (file: string) => {
+    // What is half restored goes when the process is told to stop.
+    prepareShutdown({ exitCode: 1 });
+    const config = loadConfig(process.env);
+    const { made_at, migration } = await restoreBackup(config, resolve(file));
+    console.log(
+      `${config.dataDir} is as it was at ${made_at} (migration ${migration ?? 'none'}). Start the app as ever.`,
+    );
+  });
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { pipeline, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { ReadableStream } from 'node:stream/web';
+import { createGunzip } from 'node:zlib';
+import { createTarDecoder, type TarHeader } from 'modern-tar';
+import { type About, aboutFile, aboutSchema, checksumLine, checksumsFile } from './format.ts';
+import { cannotRead, cutOff, damaged, noBackup } from './refusals.ts';
+
+/** What is done with a backup while it is read. */
+interface Reader {
+  /** Hears what the backup says of itself, before anything else; throws to go no further. */
+  onAbout(about: About): Promise<void>;
+  /** Takes a folder, or a file with all its bytes. */
+  onEntry(header: TarHeader, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+}
+
+/**
+ * Reads a backup from beginning to end; answers what it says of itself when all of it was there as it was put in. Throws
+ * a message for people otherwise; what `reader` got by then counts for nothing.
+ */
+export async function readArchive(file: string, reader: Reader): Promise<About> {
+  const entries = (await openEntries(file)).getReader();
+  let about: About | undefined;
+  let checksums = '';
+  let promised: string | undefined;
+  const explain = (error: NodeJS.ErrnoException) => {
+    if (error.syscall) return cannotRead(file, error);
+    if (!about) return noBackup(file, error);
+    return error.code === 'Z_BUF_ERROR' || /truncated/.test(error.message) ? cutOff(file, error) : damaged(file, error);
+  };
+  try {
+    while (promised === undefined) {
+      const { done, value } = await entries.read().catch((error) => {
+        throw explain(error);
+      });
+      if (done) throw about ? cutOff(file) : noBackup(file);
+      const { header, body } = value;
+      const hash = createHash('sha256');
+      const bytes = hashed(body, hash, explain);
+      if (!about) {
+        about = aboutSchema.safeParse(header.name === aboutFile && parse(await text(bytes))).data;
+        if (!about) throw noBackup(file);
+        await reader.onAbout(about);
+      } else if (header.name === checksumsFile) promised = await text(bytes);
+      else await reader.onEntry(header, bytes);
+      if (header.type !== 'directory' && promised === undefined)
+        checksums += checksumLine(header.name, hash.digest('hex'));
+    }
+  } finally {
+    await entries.cancel().catch(() => undefined);
+  }
+  if (!about || promised !== checksums) throw damaged(file);
+  return about;
+}
+
+async function openEntries(file: string) {
+  const handle = await open(file).catch((error) => {
+    throw cannotRead(file, error);
+  });
+  // A failure of either reaches whoever reads.
+  const unpacked = pipeline(handle.createReadStream(), createGunzip(), () => undefined);
+  return (Readable.toWeb(unpacked) as ReadableStream<Uint8Array>).pipeThrough(createTarDecoder({ strict: true }));
+}
+
+async function* hashed(
+  body: AsyncIterable<Uint8Array>,
+  hash: { update(chunk: Uint8Array): unknown },
+  explain: (error: NodeJS.ErrnoException) => unknown,
+): AsyncGenerator<Uint8Array> {
+  const chunks = body[Symbol.asyncIterator]();
+  for (;;) {
+    const { done, value } = await chunks.next().catch((error) => {
+      throw explain(error);
+    });
+    if (done) return;
+    hash.update(value);
+    yield value;
+  }
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+import { rmSync } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { databaseFolder } from './format.ts';
+import { cannotWrite, halfRestored, notEmpty } from './refusals.ts';
+
+const stagingName = 'restoring';
+
+/** A folder in DATA_DIR where what is restored is put together; while it is there nobody starts with that DATA_DIR. */
+export interface Staging {
+  folder: string;
+  /** Moves everything from it to its place, once the disk has it, the database last. */
+  move(): Promise<void>;
+  /** Removes it with what is in it, unless the moving has begun. */
+  remove(): void;
+}
+
+/** Makes the folder, in an empty DATA_DIR alone. */
+export async function openStaging(dataDir: string): Promise<Staging> {
+  const folder = join(dataDir, stagingName);
+  await mkdir(dataDir, { recursive: true }).catch((error) => {
+    throw cannotWrite(dataDir, error);
+  });
+  const found = await readdir(dataDir);
+  if (found.includes(stagingName)) throw halfRestored(folder);
+  // A disk of its own has 'lost+found'.
+  if (found.some((name) => name !== 'lost+found')) throw notEmpty(dataDir);
+  await mkdir(folder, { mode: 0o755 }).catch((error) => {
+    throw error.code === 'EEXIST' ? halfRestored(folder) : cannotWrite(dataDir, error);
+  });
+  let isMoving = false;
+  const remove = () => {
+    // What was begun to be moved and is not whole has to be seen.
+    if (!isMoving) rmSync(folder, { recursive: true, force: true });
+    process.off('exit', remove);
+  };
+  // Also when the process is told to stop in the middle.
+  process.once('exit', remove);
+  return {
+    folder,
+    async move() {
+      await flushAll(folder);
+      isMoving = true;
+      const names = (await readdir(folder)).sort((a, b) => Number(a === databaseFolder) - Number(b === databaseFolder));
+      for (const name of names) await rename(join(folder, name), join(dataDir, name));
+      await flush(dataDir);
+      await rmdir(folder);
+      process.off('exit', remove);
+    },
+    remove,
+  };
+}
+
+/** Throws a message for people while a restore into `dataDir` is under way or was interrupted. */
+export async function refuseHalfRestored(dataDir: string): Promise<void> {
+  const folder = join(dataDir, stagingName);
+  const isThere = await access(folder).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw halfRestored(folder);
+}
+
+/** Waits until the disk has every file of the folder, and its folders. */
+async function flushAll(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    await (entry.isDirectory() ? flushAll(path) : flush(path));
+  }
+  await flush(folder);
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

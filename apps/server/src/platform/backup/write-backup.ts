@@ -1,0 +1,121 @@
+import { rmSync } from 'node:fs';
+import { access, open, readFile, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTarDecoder, type TarHeader } from 'modern-tar';
+import pg from 'pg';
+import type { Config } from '../../config.ts';
+import type { BaseBackup } from '../database/embedded/base-backup.ts';
+import type { DatabaseServer } from '../database/server.ts';
+import { type Archive, beginArchive } from './archive.ts';
+import { type About, aboutFile, databaseFolder, formatVersion, keptFolders, listFiles } from './format.ts';
+import { alreadyThere, cannotWrite, draftThere, noDatabase, notEmbedded } from './refusals.ts';
+
+/** What a backup holds. */
+export interface BackupReport {
+  about: About;
+  /** Of the file. */
+  bytes: number;
+  pictures: number;
+  /** The place in PostgreSQL's log up to which every committed change is in it. */
+  upTo: string;
+}
+
+/** Throws a message for people when the settings name nothing that could be backed up. */
+export async function requireEmbedded({ databaseUrl, dataDir }: Config): Promise<void> {
+  if (databaseUrl) throw notEmbedded();
+  if (!(await exists(join(dataDir, databaseFolder, 'PG_VERSION')))) throw noDatabase(dataDir);
+}
+
+/**
+ * Writes the embedded database as it is at one moment, with the secrets, pictures and mails of DATA_DIR, into the new
+ * `file`, while the app goes on. `file` is there once it is whole. Throws a message for people when that cannot be.
+ */
+export async function writeBackup(config: Config, server: DatabaseServer, file: string): Promise<BackupReport> {
+  if (!server.openBaseBackup) throw notEmbedded();
+  if (await exists(file)) throw alreadyThere(file);
+  const draft = `${file}.part`;
+  const handle = await open(draft, 'wx', 0o600).catch((error) => {
+    throw error.code === 'EEXIST' ? draftThere(draft) : cannotWrite(file, error);
+  });
+  const removeDraft = () => rmSync(draft, { force: true });
+  // Also when the process is told to stop in the middle.
+  process.once('exit', removeDraft);
+  const archive = beginArchive(handle);
+  try {
+    const about = await describe(server.directUrl);
+    await addText(archive, aboutFile, `${JSON.stringify(about, null, 2)}\n`);
+    const added = new Set<string>();
+    // Before the database, for what is removed meanwhile, and after it, for what came.
+    await addFolders(archive, config.dataDir, added);
+    const upTo = await addDatabase(archive, await server.openBaseBackup());
+    await addFolders(archive, config.dataDir, added);
+    await archive.close();
+    if (await exists(file)) throw alreadyThere(file);
+    const { size: bytes } = await stat(draft);
+    await rename(draft, file);
+    return { about, bytes, pictures: [...added].filter((name) => name.startsWith('images/')).length, upTo };
+  } catch (error) {
+    const cause = (await archive.abort(error)) as NodeJS.ErrnoException;
+    throw ['write', 'fsync'].includes(cause.syscall ?? '') ? cannotWrite(file, cause) : cause;
+  } finally {
+    removeDraft();
+    process.off('exit', removeDraft);
+  }
+}
+
+async function describe(url: string): Promise<About> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query("SELECT to_regclass('migration') AS found");
+    const { rows } = tables[0].found
+      ? await client.query('SELECT name FROM migration ORDER BY name DESC LIMIT 1')
+      : { rows: [] };
+    const { rows: versions } = await client.query("SELECT current_setting('server_version_num')::int / 10000 AS major");
+    return {
+      what: 'bargain-buddy backup',
+      format: formatVersion,
+      made_at: new Date().toISOString(),
+      postgres: String(versions[0].major),
+      migration: rows[0]?.name ?? null,
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Adds what of the kept folders is not in `added` yet; what goes while it is looked for is left out. */
+async function addFolders(archive: Archive, dataDir: string, added: Set<string>): Promise<void> {
+  for (const folder of keptFolders) {
+    for (const name of await listFiles(dataDir, folder)) {
+      if (added.has(name)) continue;
+      const bytes = await readFile(join(dataDir, name)).catch((error) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
+      if (!bytes) continue;
+      await archive.add({ name, size: bytes.length, mode: folder === 'images' ? 0o644 : 0o600 }, [bytes]);
+      added.add(name);
+    }
+  }
+}
+
+async function addDatabase(archive: Archive, { tar, end }: BaseBackup): Promise<string> {
+  for await (const { header, body } of tar.pipeThrough(createTarDecoder({ strict: true }))) {
+    const { size, mode = 0o600, type = 'file' } = header;
+    const own: TarHeader = { name: join(databaseFolder, header.name), size, mode, type };
+    await archive.add(own, body);
+  }
+  return end;
+}
+
+async function addText(archive: Archive, name: string, text: string): Promise<void> {
+  const bytes = Buffer.from(text);
+  await archive.add({ name, size: bytes.length, mode: 0o600 }, [bytes]);
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
