@@ -59,10 +59,12 @@ export const dashboardSchema = z.object({
     .array(z.object({ day: z.iso.date(), source: z.string(), count }))
     .describe('Of the last 30 days in Trinidad and Tobago; days without prices are left out.'),
   waiting: z.object({
-    prices: count.describe('By shoppers, listed, not verified.'),
+    prices: count.describe('By shoppers, listed, not verified, and seen within 120 days.'),
     held_prices: count,
     product_images: count,
     store_images: count,
+    products: count.describe('Added by shoppers within 120 days, and not decided about; so are stores.'),
+    stores: count,
     stores_without_place: count.describe('Those that are placed by their area only.'),
   }),
   imports: z.array(importRecordSchema).describe('The last five of every kind.'),

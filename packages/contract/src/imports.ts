@@ -204,7 +204,10 @@ export const importRecordSchema = z.object({
 });
 export type ImportRecord = z.infer<typeof importRecordSchema>;
 /** An import with its whole report. */
-export const importDetailsSchema = importRecordSchema.extend({ report: importReportSchema.nullable() });
+export const importDetailsSchema = importRecordSchema.extend({
+  waiting: z.number().int().describe('Held prices that nobody has decided about yet.'),
+  report: importReportSchema.nullable(),
+});
 export type ImportDetails = z.infer<typeof importDetailsSchema>;
 
 export const importCellsQuerySchema = z.object({ part: z.enum(['skipped', 'suspects']) });

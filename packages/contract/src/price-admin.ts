@@ -6,7 +6,6 @@ import {
   pageOf,
   pageQuery,
   regionSchema,
-  timestampSchema,
   verificationSchema,
   versionSchema,
 } from './common.ts';
@@ -21,6 +20,9 @@ export const adminPriceSchema = listingSchema
     price_is_verified: true,
     source: true,
     date_added: true,
+    last_seen: true,
+    confirmations: true,
+    confidence: true,
     product_id: true,
     product_name: true,
     product_brand: true,
@@ -33,9 +35,13 @@ export const adminPriceSchema = listingSchema
   })
   .extend({
     is_held: z.boolean().describe('Far off what is known for sure, and not listed until it is verified.'),
+    held_why: z.string().nullable().describe('Why it is held, or was, in words.'),
     is_listed: z.boolean().describe('It is the price that shoppers see.'),
     listed_price: z.string().nullable().describe('What shoppers see for the product and store now, TT$.'),
-    previous_price: z.string().nullable().describe('The accepted price before it, for the product and store, TT$.'),
+    previous_price: z
+      .string()
+      .nullable()
+      .describe('The accepted price before it, for the product and store, TT$; of what is no sample, no sample.'),
     added_by: z.number().int().nullable(),
     added_by_email: z.string().nullable(),
     import_id: z.number().int().nullable(),
@@ -89,10 +95,14 @@ export const priceActionSchema = z.enum(['verify', 'reject', 'delete']);
 export type PriceAction = z.infer<typeof priceActionSchema>;
 export const priceBulkSchema = z.object({ ids: bulkIds(Number.MAX_SAFE_INTEGER), action: priceActionSchema });
 
-/** What there is to judge a price by. */
+/** What there is to judge a price by; samples only where it is one. */
 export const priceContextSchema = z.object({
   previous: z
-    .object({ id: z.number().int(), price: moneySchema, date_added: timestampSchema, source: z.string() })
+    .object({
+      id: z.number().int(),
+      price: moneySchema,
+      ...listingSchema.pick({ source: true, date_added: true, last_seen: true, confidence: true }).shape,
+    })
     .nullable()
     .describe('The accepted price before it, for the product and store.'),
   elsewhere: z

@@ -12,7 +12,7 @@ export const pricesTexts = {
     summary: 'Report what a product costs in a store',
     description:
       'A shopper’s price is pending, and held (`is_held`) when it is more than half off the newest that is verified, ' +
-      'imported, seen by a survey or confirmed twice, or while there is none the first one, and whenever too many of ' +
+      'imported, seen by a survey or confirmed twice, or while there is none the first one, samples aside, and whenever too many of ' +
       'their prices were rejected: then only its author and administrators see it. A superuser’s is verified and may ' +
       'name another source. What is listed already is seen again instead: the answer is that listing.',
   },

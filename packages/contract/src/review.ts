@@ -1,38 +1,47 @@
 import { z } from 'zod';
 import { timestampSchema, versionSchema } from './common.ts';
+import { adminPriceSchema, priceContextSchema } from './price-admin.ts';
 
 /** What a decision is about. */
 export const reviewKindSchema = z.enum(['price', 'product-image', 'store-image', 'product', 'store']);
 export type ReviewKind = z.infer<typeof reviewKindSchema>;
+
+const recordId = z.coerce.number().int().positive().max(2_147_483_647);
 
 export const reviewQuerySchema = z.object({
   kind: z
     .enum(['', 'held', 'prices', 'product-images', 'store-images', 'products', 'stores'])
     .default('')
     .describe('held: prices that are not listed until they are verified; prices: those that are.'),
-  reporter: z.coerce.number().int().positive().max(2_147_483_647).optional().describe('What this user added.'),
+  reporter: recordId.optional().describe('What this user added.'),
+  import: recordId.optional().describe('What this import brought: the prices that it held.'),
+  age: z
+    .enum(['recent', 'older', 'all'])
+    .optional()
+    .describe(
+      'What is shown already waits for 120 days (`recent`); what is not, such as held prices and pictures, waits ' +
+        'however old it is. `recent` unless a user or an import is asked for.',
+    ),
   cursor: z.string().max(60).optional().describe('`next` of the page before.'),
   page_size: z.coerce.number().int().min(1).max(50).default(20),
 });
 export type ReviewQuery = z.output<typeof reviewQuerySchema>;
 
-const count = z.number().int().nonnegative();
-const money = z.string();
-const price = z.object({
-  price: money,
-  is_held: z.boolean(),
-  product_image: z.string().nullable(),
-  source: z.string(),
-  import_id: z.number().int().nullable(),
-  previous: z
-    .object({ price: money, date_added: timestampSchema, source: z.string() })
-    .nullable()
-    .describe('What is listed there, or was before it.'),
-  elsewhere: z
-    .object({ stores: count, lowest: money, median: money, highest: money })
-    .nullable()
-    .describe('What the other stores that list the product ask for it.'),
-});
+const price = adminPriceSchema
+  .pick({
+    price: true,
+    is_held: true,
+    held_why: true,
+    last_seen: true,
+    confirmations: true,
+    confidence: true,
+    product_id: true,
+    product_image: true,
+    store_id: true,
+    source: true,
+    import_id: true,
+  })
+  .extend(priceContextSchema.pick({ previous: true, elsewhere: true }).shape);
 
 export const reviewItemSchema = z.object({
   kind: reviewKindSchema,
@@ -42,10 +51,9 @@ export const reviewItemSchema = z.object({
   name: z.string().describe('Of the product or store.'),
   detail: z.string().describe('What tells it from others of the name: brand and amount, or address and region.'),
   place: z.string().nullable().describe('Of a price: the store.'),
-  reporter: z
-    .object({ id: z.number().int(), email: z.string(), verified: count, rejected: count })
-    .nullable()
-    .describe('Who added it, and what became of the prices that they reported.'),
+  reporter: priceContextSchema.shape.reporter.describe(
+    'Who added it, and what became of the prices that they reported.',
+  ),
   price: price.nullable(),
   picture: z.object({ image_url: z.string(), old_url: z.string().nullable() }).nullable(),
   closest: z
@@ -54,7 +62,8 @@ export const reviewItemSchema = z.object({
 });
 export type ReviewItem = z.infer<typeof reviewItemSchema>;
 export const reviewPageSchema = z.object({
-  count: count.describe('How many wait in all, of those that were asked for.'),
+  count: z.number().int().describe('How many wait in all, of those that were asked for.'),
+  older: z.number().int().describe('How many more are too old to be among them; 0 where all were asked for.'),
   next: z.string().nullable(),
   results: z.array(reviewItemSchema),
 });

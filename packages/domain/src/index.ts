@@ -12,6 +12,7 @@ export { type AisleKey, aisles } from './kinds/aisles.ts';
 export * from './kinds/read-kind.ts';
 export * from './list-total.ts';
 export { fromCents, inCents } from './money.ts';
+export { moreOrLess } from './more-or-less.ts';
 export { nameOfKinds } from './name-of-kinds.ts';
 export * from './password.ts';
 export * from './plans/index.ts';

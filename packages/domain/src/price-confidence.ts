@@ -1,6 +1,8 @@
 const hour = 3_600_000;
 const fresh = 45 * 24 * hour;
-const old = 120 * 24 * hour;
+/** After so many days nobody can be sure of a price any more. */
+export const daysUntilOld = 120;
+const old = daysUntilOld * 24 * hour;
 
 export type Confidence = 'high' | 'medium' | 'low';
 

@@ -42,8 +42,8 @@ export async function listSurveyImports(db: Database, { page, page_size }: Impor
 export async function getImport(db: Database, id: number): Promise<ImportDetails> {
   const row = await findImport(db, id);
   if (!row) throw new NotFound('There is no such import.');
-  const { report, ...record } = row;
-  return { ...toRecord(record), report: 'message' in report ? report : null };
+  const { report, waiting, ...record } = row;
+  return { ...toRecord(record), waiting, report: 'message' in report ? report : null };
 }
 
 function toSurveyImport({ importer_id, message, ...row }: SurveyImportRow): SurveyImport {

@@ -70,7 +70,11 @@ export function selectImports(
 export type ImportRow = Awaited<ReturnType<typeof selectImports>>[number];
 
 export function findImport(executor: Executor, id: number) {
-  return records(executor).select('i.report').where('i.id', '=', id).executeTakeFirst();
+  const waiting = sql<number>`(SELECT count(*) FROM price WHERE import_id = i.id AND held AND price_is_verified = 'pending')`;
+  return records(executor)
+    .select(['i.report', waiting.as('waiting')])
+    .where('i.id', '=', id)
+    .executeTakeFirst();
 }
 
 /** How many imports of a kind, or of all, there are. */

@@ -1,3 +1,4 @@
+export { countsFor, isTrustedBy } from './known-prices.ts';
 export { forgetObservations } from './observed.queries.ts';
 export { findReporterRecord } from './people.queries.ts';
 export { type Observer, observeAgain, observeReport } from './people.service.ts';

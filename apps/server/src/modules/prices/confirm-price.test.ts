@@ -197,11 +197,14 @@ describe('TRU-05 who reports', () => {
     expect(await report(reporter, '10.50')).toMatchObject({ is_held: true });
     const [held] = await api.db
       .selectFrom('price')
-      .select('held_because')
+      .select(['held_because', 'held_why'])
       .where('held', '=', true)
       .orderBy('id', 'desc')
       .execute();
-    expect(held).toEqual({ held_because: 'reporter' });
+    expect(held).toEqual({
+      held_because: 'reporter',
+      held_why: 'Of 2 prices of theirs that were decided about, 2 were rejected.',
+    });
     const same = await confirm(reporter, id);
     expect([same.confirmations, same.last_seen]).toEqual([0, same.date_added]);
     for (let n = 0; n < 2; n++) await reportElsewhere('5.00', 'verified');

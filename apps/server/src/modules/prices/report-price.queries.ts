@@ -1,25 +1,43 @@
 import type { Verification } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
-import type { PriceTable } from '../../platform/database/tables.ts';
+import type { PriceRow, PriceTable } from '../../platform/database/tables.ts';
 import type { ListingPair } from '../listings/index.ts';
+import { countsFor, isTrustedBy } from '../observations/index.ts';
+
+/** A price that others of its product and store are held against. */
+export interface KnownPrice
+  extends Pick<PriceRow, 'price' | 'source' | 'price_is_verified' | 'surveyed' | 'confirmations'> {
+  seen: Date;
+  is_trusted: boolean;
+}
+
+const judged = sql`'user'`;
+const seen = sql`coalesce(last_seen, date_added)`;
 
 /**
- * Whether `price` is more than half above or below what is known for sure: the newest price that was verified,
- * imported, seen by a survey or confirmed twice or, while there is none, the first that was reported. What shoppers
- * report moves neither, so no number of accounts moves a price far in small steps.
+ * The price which `price` is more than half above or below, if it is, of what is known for sure: the newest price that
+ * was verified, imported, seen by a survey or confirmed twice or, while there is none, the first that was reported. What
+ * shoppers report moves neither, so no number of accounts moves a price far in small steps. Samples do not count.
  */
-export async function isFarOff(trx: Executor, { productId, storeId }: ListingPair, price: string): Promise<boolean> {
-  const known = sql`FROM acceptable_price WHERE product_id = ${productId} AND store_id = ${storeId}`;
-  const { rows } = await sql<{ is_far_off: boolean | null }>`
-    SELECT 2 * abs(${price}::numeric - price) > price AS is_far_off FROM (SELECT coalesce(
-      (SELECT price ${known}
-         AND (price_is_verified = 'verified' OR import_id IS NOT NULL OR surveyed OR confirmations >= 2)
-       ORDER BY coalesce(last_seen, date_added) DESC, date_added DESC, id DESC LIMIT 1),
-      (SELECT price ${known} ORDER BY date_added, id LIMIT 1)
-    ) AS price) reference
+export async function findFarOff(
+  trx: Executor,
+  { productId, storeId }: ListingPair,
+  price: string,
+): Promise<KnownPrice | undefined> {
+  const { rows } = await sql<KnownPrice>`
+    WITH known AS (
+      SELECT *, ${seen} AS seen, ${isTrustedBy(judged)} AS is_trusted FROM acceptable_price
+      WHERE product_id = ${productId} AND store_id = ${storeId} AND ${countsFor(judged)}
+    )
+    SELECT price, source, price_is_verified, surveyed, confirmations, seen, is_trusted FROM (
+      (SELECT *, 1 AS choice FROM known WHERE is_trusted ORDER BY seen DESC, date_added DESC, id DESC LIMIT 1)
+      UNION ALL
+      (SELECT *, 2 FROM known ORDER BY date_added, id LIMIT 1)
+      ORDER BY choice LIMIT 1
+    ) reference WHERE 2 * abs(${price}::numeric - price) > price
   `.execute(trx);
-  return rows[0]?.is_far_off ?? false;
+  return rows[0];
 }
 
 /** The id of what is listed, where that is this price and no sample. */
@@ -60,6 +78,12 @@ export async function findJustReported(
   return row?.id;
 }
 
+/** Why a price is held, and the same in words. */
+export interface Hold {
+  because: NonNullable<PriceTable['held_because']>;
+  why: string;
+}
+
 /** Adds a price and answers its id. Its time is taken only now, since the transaction may have waited for its turn. */
 export async function insertReport(
   trx: Executor,
@@ -68,9 +92,9 @@ export async function insertReport(
   {
     price,
     verification,
-    heldBecause,
+    hold,
     source,
-  }: { price: string; verification: Verification; heldBecause: PriceTable['held_because']; source: string },
+  }: { price: string; verification: Verification; hold: Hold | undefined; source: string },
 ): Promise<number> {
   const { id } = await trx
     .insertInto('price')
@@ -80,8 +104,9 @@ export async function insertReport(
       price,
       date_added: sql<Date>`clock_timestamp()`,
       price_is_verified: verification,
-      held: heldBecause !== null,
-      held_because: heldBecause,
+      held: hold !== undefined,
+      held_because: hold?.because ?? null,
+      held_why: hold?.why ?? null,
       source,
       added_by: userId,
     })

@@ -8,7 +8,8 @@ import type { Limits } from '../../platform/rate-limit/limits.ts';
 import type { ListingPair } from '../listings/index.ts';
 import { findReporterRecord, type Observer, observeReport } from '../observations/index.ts';
 import { changePricesOf } from './change-prices-of.ts';
-import { findEqualListed, findJustReported, insertReport, isFarOff } from './report-price.queries.ts';
+import { whyDistrusted, whyFarOff } from './held-why.ts';
+import { findEqualListed, findFarOff, findJustReported, type Hold, insertReport } from './report-price.queries.ts';
 import { mustFindReported } from './reported-listing.ts';
 import { seeAgain } from './see-again.ts';
 
@@ -59,20 +60,21 @@ export async function addReport(
   { price, source, observer }: { price: string; source?: string | undefined; observer: Observer },
 ): Promise<number> {
   const record = await findReporterRecord(trx, me.id);
-  const heldBecause = await reasonToHold();
+  const hold = await reasonToHold();
   const id = await insertReport(trx, me.id, pair, {
     price,
     verification: me.isSuperuser ? 'verified' : 'pending',
-    heldBecause,
+    hold,
     source: (me.isSuperuser && source) || shoppers,
   });
   await observeReport(trx, id, observer, isTrusted(record));
   return id;
 
-  async function reasonToHold() {
-    if (me.isSuperuser) return null;
-    if (isDistrusted(record)) return 'reporter';
-    return (await isFarOff(trx, pair, price)) ? 'far off' : null;
+  async function reasonToHold(): Promise<Hold | undefined> {
+    if (me.isSuperuser) return undefined;
+    if (isDistrusted(record)) return { because: 'reporter', why: whyDistrusted(record) };
+    const known = await findFarOff(trx, pair, price);
+    return known && { because: 'far off', why: whyFarOff(price, known) };
   }
 }
 

@@ -51,6 +51,8 @@ const reported = async (price: unknown, more: object = {}, as = me): Promise<Rep
   (await report(price, more, as)).json();
 const decide = (id: number, price_is_verified: string, as = admin) =>
   app.send('PATCH', `/api/price/price-verification/${id}/`, { headers: headersOf(as), payload: { price_is_verified } });
+const getAdminPrice = async (id: number) =>
+  (await app.send('GET', `/api/webmin/price-listing/${id}/`, { headers: headersOf(admin) })).json();
 const getPrice = (id: number, as: TestUser | null) =>
   app.send('GET', `/api/price/price/${id}/`, { headers: headersOf(as) });
 // Read by somebody signed in: what guests are answered may be some milliseconds old.
@@ -132,6 +134,32 @@ describe('DET-08 a price more than half off what is known for sure', () => {
   ])('is held: $%s instead of $10.00 %s', async (price, isHeld) => {
     expect((await reported(price)).is_held).toBe(isHeld);
     expect(await listedPrice()).toBe(isHeld ? '10.00' : price);
+  });
+
+  test('TRU-06 is not doubted because of samples, which are made up', async () => {
+    await app.db
+      .updateTable('price')
+      .set({ source: 'sample', price_is_verified: 'verified' })
+      .where('product_id', '=', offer.product)
+      .execute();
+    await refreshListings(app.db, [{ productId: offer.product, storeId: offer.store }]);
+    expect(await reported('40.00')).toMatchObject({ is_held: false });
+    // It is the first of the real ones.
+    expect(await reported('10.00', {}, other)).toMatchObject({ is_held: true });
+  });
+
+  test.each([
+    ['the first one', () => undefined, 'the first one reported there'],
+    ['an imported one', () => importPrice('10.00'), 'Ministry survey'],
+    ['a verified one', () => report('10.00', {}, admin), 'verified'],
+  ])('TRU-03 is held with the reason, told to superusers: by %s', async (_, prepare, standing) => {
+    await app.db.updateTable('price').set({ source: 'user' }).where('product_id', '=', offer.product).execute();
+    await prepare();
+    const { id } = await reported('40.00');
+    const { held_why } = await getAdminPrice(id);
+    expect(held_why).toMatch(
+      new RegExp(`^300 % more than \\$10\\.00 \\(${standing}, [A-Z][a-z]{2} \\d+, \\d{4}\\)\\.$`),
+    );
   });
 
   test('DET-08 is held, however small the steps in which one person gets there', async () => {

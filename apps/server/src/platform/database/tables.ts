@@ -154,7 +154,10 @@ export interface PriceTable {
   confirmations: Generated<number>;
   surveyed: Generated<boolean>;
   held_because: 'far off' | 'reporter' | 'import' | null;
+  /** The same in words; null where it was held before these were noted. */
+  held_why: string | null;
 }
+export type PriceRow = Selectable<PriceTable>;
 
 /** That a price was seen again, unchanged, or of a person's own report where it came from. */
 export interface PriceObservationTable {

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportDecisions, SuspectReason } from '@bargain-buddy/contract';
+import { moreOrLess } from '@bargain-buddy/domain';
 import type { PlannedPrice, Suspicion } from '../plan/plan.ts';
 import type { Survey } from '../survey/survey.ts';
 import { findMisplaced } from './misplaced.ts';
@@ -41,8 +42,8 @@ export async function markSuspects({ survey, day, prices, fresh, elsewhere, deci
     else if (owner) doubt('swapped', `The column has the prices of ${owner.name}, ${owner.address}.`);
     else if (price.contradicts) doubt('conflict', `${price.contradicts} says otherwise.`);
     else if (times) doubt('decimal', `About ${times} ${jumps ? 'the price before' : 'what other stores ask'}.`);
-    else if (jumps) doubt('jump', `${percent(change)} than before.`);
-    else if (usual?.isFar) doubt('median', `${percent(usual.ratio)} than other stores let expect.`);
+    else if (jumps) doubt('jump', `${moreOrLess(change, 1)} than before.`);
+    else if (usual?.isFar) doubt('median', `${moreOrLess(usual.ratio, 1)} than other stores let expect.`);
   }
 }
 
@@ -57,8 +58,4 @@ const powers = [
 
 function powerOfTen(ratio: number): string | undefined {
   return powers.find(([power]) => Math.abs(Math.log(ratio / power)) < near)?.[1];
-}
-
-function percent(ratio: number): string {
-  return `${Math.abs(Math.round((ratio - 1) * 100)).toLocaleString('en')} % ${ratio > 1 ? 'more' : 'less'}`;
 }

@@ -3,6 +3,7 @@ import { barcodeSpellings } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { StoreRow } from '../../../platform/database/tables.ts';
+import { countsFor, isTrustedBy } from '../../observations/index.ts';
 import type { SurveyProduct, SurveyStore } from '../survey/survey.ts';
 
 export interface ProductMatch {
@@ -87,12 +88,6 @@ interface Earlier {
   seen: number | null;
 }
 
-/** What a file of `source` may be held against: samples are made up, and say something of samples only. */
-const countsFor = (source: string) => (source === 'sample' ? sql`true` : sql`source <> 'sample'`);
-/** Prices that somebody answers for: verified, from a file, seen by one since, or confirmed twice. */
-const trustedBy = (source: string) => sql`(${countsFor(source)} AND (
-  price_is_verified = 'verified' OR import_id IS NOT NULL OR surveyed OR confirmations >= 2))`;
-
 /**
  * Of each given price, in their order, what was the acceptable one of its product and store that was seen last up to
  * the end of `day`, by anybody, and the newest that somebody answers for, and whether it says nothing new: because it
@@ -107,7 +102,7 @@ export async function findEarlier(
 ): Promise<Earlier[]> {
   const start = midnight(day);
   const end = sql`${start} + interval '1 day'`;
-  const isTrusted = trustedBy(source);
+  const isTrusted = isTrustedBy(sql`${source}::text`);
   const ofPair = sql`a.product_id = given.product_id AND a.store_id = given.store_id`;
   const bySurvey = sql`o.seen_at = ${start} AND o.source = ${source} AND o.import_id IS NOT NULL`;
   const { rows } = await sql<Earlier>`
@@ -172,7 +167,7 @@ export async function findElsewhere(
   const { rows } = await sql<{ product_id: number; stores: number; quarters: number[] }>`
     SELECT product_id, count(*) AS stores,
            percentile_cont(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY ln(price)::float8) AS quarters
-    FROM listing WHERE product_id = ANY(${productIds}::integer[]) AND ${countsFor(source)} GROUP BY product_id`.execute(
+    FROM listing WHERE product_id = ANY(${productIds}::integer[]) AND ${countsFor(sql`${source}::text`)} GROUP BY product_id`.execute(
     executor,
   );
   return rows.map(({ product_id, stores, quarters: [low = 0, middle = 0, high = 0] }) => ({

@@ -42,7 +42,8 @@ export async function writePlan(
     await insertPrices(executor, prices, target);
     await refreshListings(executor, prices);
   }
-  await insertHeldPrices(executor, plan.held.map(newPrice), target);
+  const held = plan.held.map((price) => ({ ...newPrice(price), why: price.suspicion?.why ?? '' }));
+  await insertHeldPrices(executor, held, target);
   const seen = plan.seenAgain.toSorted((a, b) => a.productId - b.productId || a.storeId - b.storeId);
   for (let done = 0; done < seen.length; done += batch) {
     onProgress(numbered.length + done, all);

@@ -80,17 +80,18 @@ export async function reservePriceIds(executor: Executor, count: number): Promis
 /** Adds prices that wait for somebody to look at them: no listing follows from them until then. */
 export async function insertHeldPrices(
   executor: Executor,
-  prices: readonly NewPrice[],
+  prices: readonly (NewPrice & { why: string })[],
   { importId, source, day }: { importId: number; source: string; day: string },
 ): Promise<void> {
   if (prices.length === 0) return;
   await sql`
     INSERT INTO price
-      (product_id, store_id, price, date_added, price_is_verified, held, held_because, source, import_id)
-    SELECT product_id, store_id, price, ${midnight(day)}, 'pending', true, 'import', ${source}, ${importId}
+      (product_id, store_id, price, date_added, price_is_verified, held, held_because, held_why, source, import_id)
+    SELECT product_id, store_id, price, ${midnight(day)}, 'pending', true, 'import', why, ${source}, ${importId}
     FROM unnest(${prices.map(({ productId }) => productId)}::integer[],
-                ${prices.map(({ storeId }) => storeId)}::integer[], ${prices.map(({ price }) => price)}::numeric[])
-         AS row (product_id, store_id, price)
+                ${prices.map(({ storeId }) => storeId)}::integer[], ${prices.map(({ price }) => price)}::numeric[],
+                ${prices.map(({ why }) => why)}::text[])
+         AS row (product_id, store_id, price, why)
   `.execute(executor);
 }
 

@@ -26,14 +26,9 @@ export async function countPricesByDay(db: Executor): Promise<Dashboard['prices_
   return rows;
 }
 
-/** What waits for a decision. */
-export async function countWaiting(db: Executor): Promise<Dashboard['waiting']> {
-  const { rows } = await sql<Dashboard['waiting']>`
-    SELECT (SELECT count(*) FROM price WHERE price_is_verified = 'pending' AND NOT held) AS prices,
-           (SELECT count(*) FROM price WHERE held AND price_is_verified = 'pending') AS held_prices,
-           (SELECT count(*) FROM product WHERE img_is_verified = 'pending') AS product_images,
-           (SELECT count(*) FROM store WHERE img_is_verified = 'pending') AS store_images,
-           (SELECT count(*) FROM store WHERE location_source = 'area') AS stores_without_place
-  `.execute(db);
-  return rows[0] ?? { prices: 0, held_prices: 0, product_images: 0, store_images: 0, stores_without_place: 0 };
+/** How many stores have a place that is only their area's. */
+export async function countStoresWithoutPlace(db: Executor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM store WHERE location_source = 'area'`.execute(db);
+  return rows[0]?.count ?? 0;
 }

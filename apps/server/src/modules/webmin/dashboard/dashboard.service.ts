@@ -5,7 +5,8 @@ import { NotFound } from '../../../platform/errors.ts';
 import type { AppServices } from '../../../platform/services.ts';
 import { listImports } from '../../imports/index.ts';
 import { listIntegrations } from '../integrations/integrations.service.ts';
-import { countEverything, countPricesByDay, countWaiting } from './dashboard.queries.ts';
+import { countByKind } from '../review/waiting.queries.ts';
+import { countEverything, countPricesByDay, countStoresWithoutPlace } from './dashboard.queries.ts';
 import { type FailedJobRow, findFailedJobs, rescheduleJob } from './jobs.queries.ts';
 
 const importsShown = 5;
@@ -14,10 +15,11 @@ const jobsShown = 20;
 /** What administrators see first (WEB-02). */
 export async function getDashboard(services: Pick<AppServices, 'db' | 'config'>): Promise<Dashboard> {
   const { db } = services;
-  const [counts, prices_by_day, waiting, imports, integrations, jobs] = await Promise.all([
+  const [counts, prices_by_day, waiting, stores_without_place, imports, integrations, jobs] = await Promise.all([
     countEverything(db),
     countPricesByDay(db),
-    countWaiting(db),
+    countByKind(db),
+    countStoresWithoutPlace(db),
     listImports(db, { kind: undefined, page: 1, page_size: importsShown }),
     listIntegrations(services),
     findFailedJobs(db, jobsShown),
@@ -25,7 +27,15 @@ export async function getDashboard(services: Pick<AppServices, 'db' | 'config'>)
   return {
     counts,
     prices_by_day,
-    waiting,
+    waiting: {
+      prices: waiting.prices,
+      held_prices: waiting.held,
+      product_images: waiting['product-images'],
+      store_images: waiting['store-images'],
+      products: waiting.products,
+      stores: waiting.stores,
+      stores_without_place,
+    },
     imports: imports.imports,
     integrations: integrations.map(({ name, title, state }) => ({ name, title, state })),
     failed_jobs: jobs.map(toFailedJob),

@@ -36,7 +36,11 @@ test('WEB-02 the dashboard counts what there is and what waits for review', asyn
   const shopper = await createShopper(app);
   await shopper.createList();
   await addPrice(app.db, offer, { price: '99.00', held: true, added_by: shopper.id });
-  await app.db.updateTable('product').set({ img_is_verified: 'pending' }).where('id', '=', offer.product).execute();
+  await app.db
+    .updateTable('product')
+    .set({ img_is_verified: 'pending', image: '/images/new.webp' })
+    .where('id', '=', offer.product)
+    .execute();
 
   const after = await dashboard();
   expect(after.waiting).toMatchObject({ prices: 1, held_prices: 1, product_images: 1, store_images: 0 });

@@ -1,43 +1,56 @@
 import type { PriceContext } from '@bargain-buddy/contract';
+import type { SeenPrice } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
+import { countsFor } from '../../observations/index.ts';
 import { priceBefore } from './price-before.ts';
 
-interface Previous {
+/** With times as JSON has them. */
+interface Previous extends Omit<SeenPrice, 'seen'> {
   id: number;
   price: string;
-  date_added: Date;
-  source: string;
+  date_added: string;
+  last_seen: string;
 }
 
-/** The accepted price before another one, for its product and store. */
-export async function findPrevious(db: Executor, id: number): Promise<Previous | undefined> {
-  const { rows } = await sql<Previous>`
-    SELECT before.* FROM price p, LATERAL (SELECT b.id, b.price, b.date_added, b.source ${priceBefore}) before
-    WHERE p.id = ${id}`.execute(db);
-  return rows[0];
+interface PriceContextRow {
+  id: number;
+  previous: Previous | null;
+  elsewhere: PriceContext['elsewhere'];
 }
 
-/** What a product costs in the other stores that list it; undefined where none does. */
-export async function findElsewhere(
+/** The accepted price before each of some, and what the product costs in the other stores that list it. */
+export async function findPriceContexts(db: Executor, ids: readonly number[]): Promise<PriceContextRow[]> {
+  const { rows } = await sql<PriceContextRow>`
+    SELECT p.id, to_jsonb(previous) AS previous, to_jsonb(elsewhere) AS elsewhere
+    FROM price p
+    LEFT JOIN LATERAL (
+      SELECT b.id, b.price::text, b.source, b.date_added, coalesce(b.last_seen, b.date_added) AS last_seen,
+             b.price_is_verified, b.surveyed, b.confirmations ${priceBefore}
+    ) previous ON true
+    LEFT JOIN LATERAL (
+      SELECT count(*) AS stores, min(price)::text AS lowest, max(price)::text AS highest,
+             round(percentile_cont(0.5) WITHIN GROUP (ORDER BY price)::numeric, 2)::text AS median
+      FROM listing l
+      WHERE l.product_id = p.product_id AND l.store_id <> p.store_id AND ${countsFor(sql`p.source`, sql`l.source`)}
+      HAVING count(*) > 0
+    ) elsewhere ON true
+    WHERE p.id = ANY(${ids}::bigint[])
+  `.execute(db);
+  return rows;
+}
+
+/** Some people, with what became of the prices that they reported. */
+export async function findReporters(
   db: Executor,
-  { product_id, store_id }: { product_id: number; store_id: number },
-): Promise<PriceContext['elsewhere'] | undefined> {
-  const { rows } = await sql<NonNullable<PriceContext['elsewhere']>>`
-    SELECT count(*) AS stores, min(price) AS lowest, max(price) AS highest,
-           round(percentile_cont(0.5) WITHIN GROUP (ORDER BY price)::numeric, 2) AS median
-    FROM listing WHERE product_id = ${product_id} AND store_id <> ${store_id} HAVING count(*) > 0`.execute(db);
-  return rows[0];
-}
-
-/** Who reported a price, and what became of all that they reported. */
-export async function findReporter(db: Executor, id: number): Promise<PriceContext['reporter'] | undefined> {
+  ids: readonly number[],
+): Promise<NonNullable<PriceContext['reporter']>[]> {
   const { rows } = await sql<NonNullable<PriceContext['reporter']>>`
-    SELECT app_user.id, email, count(price.id) AS prices,
-           count(price.id) FILTER (WHERE price_is_verified = 'verified') AS verified,
-           count(price.id) FILTER (WHERE price_is_verified = 'rejected') AS rejected
-    FROM app_user LEFT JOIN price ON price.added_by = app_user.id WHERE app_user.id = ${id} GROUP BY app_user.id`.execute(
-    db,
-  );
-  return rows[0];
+    SELECT u.id, u.email, count(p.id) AS prices,
+           count(p.id) FILTER (WHERE p.price_is_verified = 'verified') AS verified,
+           count(p.id) FILTER (WHERE p.price_is_verified = 'rejected') AS rejected
+    FROM app_user u LEFT JOIN price p ON p.added_by = u.id AND p.import_id IS NULL
+    WHERE u.id = ANY(${ids}::integer[]) GROUP BY u.id
+  `.execute(db);
+  return rows;
 }

@@ -1,21 +1,45 @@
 import type { PriceContext } from '@bargain-buddy/contract';
-import type { Database } from '../../../platform/database/database.ts';
+import { priceConfidence } from '@bargain-buddy/domain';
+import type { Database, Executor } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { findElsewhere, findPrevious, findReporter } from './price-context.queries.ts';
+import { findPriceContexts, findReporters } from './price-context.queries.ts';
 import { readPrices } from './price-rows.queries.ts';
 
 /** What there is to judge a price by; throws NotFound. */
 export async function getPriceContext(db: Database, id: number): Promise<PriceContext> {
   const [price] = await readPrices(db, [id]);
   if (!price) throw new NotFound('There is no such price.');
-  const [previous, elsewhere, reporter] = await Promise.all([
-    findPrevious(db, id),
-    findElsewhere(db, price),
-    price.added_by === null ? undefined : findReporter(db, price.added_by),
+  const [contexts, [reporter = null]] = await Promise.all([
+    listPriceContexts(db, [id]),
+    findReporters(db, price.added_by === null ? [] : [price.added_by]),
   ]);
+  return { previous: null, elsewhere: null, ...contexts.get(id), reporter };
+}
+
+/** The price before each of some prices, and what other stores ask, by the prices' ids. */
+export async function listPriceContexts(
+  db: Executor,
+  ids: readonly number[],
+): Promise<Map<number, Pick<PriceContext, 'previous' | 'elsewhere'>>> {
+  const now = Date.now();
+  const rows = await findPriceContexts(db, ids);
+  return new Map(
+    rows.map(({ id, previous, elsewhere }) => [id, { elsewhere, previous: previous && toPrevious(previous, now) }]),
+  );
+}
+
+type PreviousRow = NonNullable<Awaited<ReturnType<typeof findPriceContexts>>[number]['previous']>;
+
+function toPrevious(
+  { date_added, last_seen, price_is_verified, surveyed, confirmations, ...row }: PreviousRow,
+  now: number,
+) {
+  const [added, seen] = [new Date(date_added), new Date(last_seen)];
+  const given = { ...row, price_is_verified, surveyed, confirmations, seen: seen.getTime() };
   return {
-    previous: previous ? { ...previous, date_added: previous.date_added.toISOString() } : null,
-    elsewhere: elsewhere ?? null,
-    reporter: reporter ?? null,
+    ...row,
+    date_added: added.toISOString(),
+    last_seen: seen.toISOString(),
+    confidence: priceConfidence(given, now),
   };
 }

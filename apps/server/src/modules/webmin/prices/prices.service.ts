@@ -1,5 +1,5 @@
 import type { AdminPrice, AdminPriceFilter, AdminPriceQuery } from '@bargain-buddy/contract';
-import { knownText } from '@bargain-buddy/domain';
+import { knownText, priceConfidence } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors.ts';
@@ -87,13 +87,31 @@ export async function readAdminPrices(db: Executor, ids: readonly number[]): Pro
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
+/** In words where those of the moment are not known. */
+const heldReasons = {
+  'far off': 'It was more than half off what was known for sure.',
+  reporter: 'Too many prices of its reporter were rejected.',
+  import: 'Its import did not believe it.',
+} as const;
+
 /** What two people may decide at the same time. */
 const decidedAbout = ['price', 'price_is_verified', 'is_held', 'product_id', 'store_id'] as const;
 
-function toAdminPrice({ listed_id, date_added, ...row }: PriceRow): AdminPrice {
+function toAdminPrice({
+  listed_id,
+  date_added,
+  last_seen,
+  surveyed,
+  held_because,
+  held_why,
+  ...row
+}: PriceRow): AdminPrice {
   const price = {
     ...row,
     date_added: date_added.toISOString(),
+    last_seen: last_seen.toISOString(),
+    confidence: priceConfidence({ ...row, surveyed, seen: last_seen.getTime() }, Date.now()),
+    held_why: held_why ?? (held_because && heldReasons[held_because]),
     product_brand: knownText(row.product_brand),
     product_amount: knownText(row.product_amount),
     store_address: knownText(row.store_address),

@@ -108,6 +108,7 @@ test('WEB-06 OPR-07 any filter in any order finds exactly the prices that it say
     const [before] = prices
       .filter((other) => other.product_id === p.product_id && other.store_id === p.store_id && isBefore(other))
       .filter((other) => other.price_is_verified !== 'rejected' && !other.held)
+      .filter((other) => p.source === 'sample' || other.source !== 'sample')
       .sort((one, other) => +other.date_added - +one.date_added || other.id - one.id);
     if (!before) return false;
     const percent = (Number(p.price) / Number(before.price) - 1) * 100;
@@ -277,6 +278,7 @@ test('OPR-04 a price has beside it what it can be judged by', async () => {
     (one) =>
       !one.is_held &&
       one.price_is_verified !== 'rejected' &&
+      one.source !== 'sample' &&
       one.date_added < (held(before.results, id)?.date_added ?? ''),
   );
   expect(previous?.id).toBe(accepted[0]?.id);
@@ -286,6 +288,7 @@ test('OPR-04 a price has beside it what it can be judged by', async () => {
     .select('price')
     .where('product_id', '=', product_id)
     .where('store_id', '!=', store_id)
+    .where('source', '!=', 'sample')
     .orderBy('price')
     .execute();
   const [lowest, highest] = [listed.at(0)?.price, listed.at(-1)?.price];

@@ -4,8 +4,9 @@ import type { Executor } from '../../../platform/database/database.ts';
 import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts';
 import { versionOf } from '../../../platform/record-version.ts';
 import { toProduct, toStore } from '../../catalogue/index.ts';
+import { listPriceContexts } from '../prices/price-context.service.ts';
 import { readAdminPrices } from '../prices/prices.service.ts';
-import { findClosest, findOldImages, findPriceContexts, findRecords } from './review-items.queries.ts';
+import { findClosest, findOldImages, findRecords } from './review-items.queries.ts';
 
 export type RecordKind = 'product' | 'store';
 /** What is shown of something that waits, but for who added it and when. */
@@ -16,10 +17,8 @@ const asNone = { place: null, price: null, picture: null, closest: [] };
 
 /** Some prices with what there is to judge them by. */
 export async function priceItems(db: Executor, ids: readonly number[]): Promise<Reviewed[]> {
-  const [prices, contexts] = await Promise.all([readAdminPrices(db, ids), findPriceContexts(db, ids)]);
+  const [prices, contexts] = await Promise.all([readAdminPrices(db, ids), listPriceContexts(db, ids)]);
   return prices.map((price): Reviewed => {
-    const context = contexts.find(({ id }) => id === price.id);
-    const { previous = null, stores = 0, lowest = '', median = '', highest = '' } = context ?? {};
     return {
       ...asNone,
       kind: 'price',
@@ -28,15 +27,7 @@ export async function priceItems(db: Executor, ids: readonly number[]): Promise<
       name: price.product_name,
       detail: listed(price.product_brand, price.product_amount),
       place: listed(price.store_name, price.store_address, price.store_region),
-      price: {
-        price: price.price,
-        is_held: price.is_held,
-        product_image: price.product_image,
-        source: price.source,
-        import_id: price.import_id,
-        previous: previous && { ...previous, date_added: new Date(previous.date_added).toISOString() },
-        elsewhere: stores > 0 ? { stores, lowest, median, highest } : null,
-      },
+      price: { ...price, previous: null, elsewhere: null, ...contexts.get(price.id) },
     };
   });
 }

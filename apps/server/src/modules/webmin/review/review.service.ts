@@ -1,16 +1,20 @@
 import type { ReviewItem, ReviewQuery } from '@bargain-buddy/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import { cutPage, largestCount } from '../../../platform/paging.ts';
-import { findReporters } from './review-items.queries.ts';
+import { findReporters } from '../prices/price-context.queries.ts';
 import { imageItems, priceItems, type Reviewed, recordItems } from './review-items.ts';
-import { countWaiting, cursorOf, findWaiting, type Waiting } from './waiting.queries.ts';
+import { countOlder, countWaiting, cursorOf, findWaiting, type Waiting } from './waiting.queries.ts';
 
 /** A page of what waits for review, each with what it can be judged by. */
 export async function listReview(db: Database, query: ReviewQuery) {
-  const [count, found] = await Promise.all([countWaiting(db, query, largestCount), findWaiting(db, query)]);
+  const [count, older, found] = await Promise.all([
+    countWaiting(db, query, largestCount),
+    countOlder(db, query, largestCount),
+    findWaiting(db, query),
+  ]);
   const { rows, hasNext } = cutPage(found, query.page_size);
   const last = rows.at(-1);
-  return { count, next: hasNext && last ? cursorOf(last) : null, results: await readItems(db, rows) };
+  return { count, older, next: hasNext && last ? cursorOf(last) : null, results: await readItems(db, rows) };
 }
 
 async function readItems(db: Database, rows: readonly Waiting[]): Promise<ReviewItem[]> {

@@ -5,6 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { wrongListings } from '../../../../test/price-state.ts';
 import { createOffers } from '../../../../test/shopping.ts';
+import { makeWorkbook, surveySheet } from '../../../../test/survey-workbook.ts';
+import { importSurvey } from '../../imports/index.ts';
+import { refreshListings } from '../../listings/index.ts';
 
 let api: TestApp;
 let admin: TestUser;
@@ -135,14 +138,75 @@ describe('OPR-04 the queue', () => {
     await post(admin, '/price/price/', { product, store, price: '9.00' });
     expect(await only()).toMatchObject({
       kind: 'price',
-      reporter: { email: person.email, verified: 1, rejected: 2 },
+      reporter: { email: person.email, prices: 4, verified: 1, rejected: 2 },
       price: {
         price: '20.00',
         is_held: true,
-        previous: { price: '10.00' },
+        held_why: expect.stringMatching(/^100 % more than \$10\.00 \(the first one reported there, /),
+        confidence: 'low',
+        previous: { price: '10.00', confidence: 'low' },
         elsewhere: { stores: 1, lowest: '9.00', median: '9.00', highest: '9.00' },
       },
     });
+  });
+
+  test('leaves out what is shown already and has grown old, unless it is asked for', async () => {
+    const old = new Date(Date.now() - 121 * 86_400_000);
+    const [held, listed, seen] = [await report('20.00'), await report('12.00'), await report('12.00')];
+    const picture = await sendPicture();
+    const product = await addProduct(`Sorrel ${crypto.randomUUID()}`);
+    const ids = [held.id, listed.id, seen.id];
+    await api.db.updateTable('price').set({ date_added: old }).where('id', 'in', ids).execute();
+    await api.db.updateTable('price').set({ last_seen: new Date() }).where('id', '=', seen.id).execute();
+    await refreshListings(
+      api.db,
+      [held, listed, seen].map(({ product, store }) => ({ productId: product, storeId: store })),
+    );
+    await api.db.updateTable('product').set({ date_added: old }).where('id', '=', picture.id).execute();
+    await api.db.updateTable('revision').set({ changed_at: old }).where('record_id', '=', product).execute();
+    const [recent, older] = [await queue({ age: 'recent' }), await queue({ age: 'older' })];
+    const waits = ({ results }: { results: ReviewItem[] }) => new Set(results.map(({ kind, id }) => `${kind} ${id}`));
+    expect(waits(recent)).toEqual(new Set([`price ${held.id}`, `price ${seen.id}`, `product-image ${picture.id}`]));
+    expect(waits(older)).toEqual(new Set([`price ${listed.id}`, `product ${product}`]));
+    expect([recent.count, recent.older, older.count, older.older]).toEqual([3, 2, 2, 0]);
+    // Whoever asks for a person asks for all of theirs; the dashboard counts what the queue has.
+    expect([(await queue()).count, (await queue()).older]).toEqual([5, 0]);
+    const { waiting } = (await api.send('GET', '/api/webmin/dashboard/', { headers: admin.authorization })).json();
+    const all = async (kind: string) =>
+      (await api.send('GET', `/api/webmin/review/?kind=${kind}`, { headers: admin.authorization })).json().count;
+    expect(waiting).toMatchObject({
+      prices: await all('prices'),
+      held_prices: await all('held'),
+      product_images: await all('product-images'),
+      store_images: await all('store-images'),
+      products: await all('products'),
+      stores: await all('stores'),
+    });
+  });
+
+  test('has what an import held, with what it was doubted for', async () => {
+    const file = (day: string, price: number) => ({
+      name: 'survey.xlsx',
+      bytes: makeWorkbook([
+        surveySheet('North', [{ name: 'Massy', area: 'Arima' }], [{ name: 'Roti skins', prices: [price] }]),
+      ]),
+      day,
+    });
+    await importSurvey(api.db, file('2026-10-15', 10));
+    const { import_id } = await importSurvey(api.db, file('2026-11-15', 1000));
+    const of = async (id: number) =>
+      (await api.send('GET', `/api/webmin/review/?import=${id}`, { headers: admin.authorization })).json();
+    const { results, count } = await of(import_id ?? 0);
+    expect([count, results[0].reporter, results[0].price]).toMatchObject([
+      1,
+      null,
+      { price: '1000.00', import_id, held_why: 'About 100 times the price before.', previous: { confidence: 'high' } },
+    ]);
+    const details = async () =>
+      (await api.send('GET', `/api/webmin/imports/${import_id}/`, { headers: admin.authorization })).json();
+    expect((await details()).waiting).toBe(1);
+    expect((await decide(results[0], 'rejected')).statusCode).toBe(201);
+    expect([(await of(import_id ?? 0)).count, (await details()).waiting]).toEqual([0, 0]);
   });
 
   test('shows a picture beside the one before it, and a new record beside those like it', async () => {

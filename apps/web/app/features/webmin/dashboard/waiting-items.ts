@@ -3,10 +3,10 @@ import type { Dashboard } from '@bargain-buddy/contract';
 /** What waits for a decision, each with where to decide; nothing for what does not wait. */
 export function waitingItems(waiting: Dashboard['waiting']) {
   const all = [
-    { one: 'price held back', many: 'prices held back', count: waiting.held_prices, to: '/webmin/review?kind=held' },
+    { one: 'held price', many: 'held prices', count: waiting.held_prices, to: '/webmin/review?kind=held' },
     {
-      one: 'price by a shopper to verify',
-      many: 'prices by shoppers to verify',
+      one: 'price not verified',
+      many: 'prices not verified',
       count: waiting.prices,
       to: '/webmin/review?kind=prices',
     },
@@ -22,6 +22,8 @@ export function waitingItems(waiting: Dashboard['waiting']) {
       count: waiting.store_images,
       to: '/webmin/review?kind=store-images',
     },
+    { one: 'new product', many: 'new products', count: waiting.products, to: '/webmin/review?kind=products' },
+    { one: 'new store', many: 'new stores', count: waiting.stores, to: '/webmin/review?kind=stores' },
     {
       one: 'store placed by its area only',
       many: 'stores placed by their area only',

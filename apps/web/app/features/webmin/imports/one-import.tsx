@@ -1,5 +1,6 @@
 import type { ImportDetails } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
+import { counted } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -33,7 +34,7 @@ export default function OneImport() {
 }
 
 function Details({ found }: { found: ImportDetails }) {
-  const { id, kind, file_name, date_added, imported_at, imported_by, undone_at, report, held = 0 } = found;
+  const { id, kind, file_name, date_added, imported_at, imported_by, undone_at, report, waiting } = found;
   const [isUndoing, setUndoing] = useState(false);
   const suspects = report?.suspects?.length ?? 0;
   const actions = (
@@ -43,9 +44,9 @@ function Details({ found }: { found: ImportDetails }) {
           <Button variant="contained" component={Link} to={`/webmin/prices?import=${id}`}>
             Show its prices
           </Button>
-          {held > 0 && (
-            <Button variant="outlined" component={Link} to={`/webmin/prices?import=${id}&status=held`}>
-              Review {held.toLocaleString('en')} held
+          {waiting > 0 && (
+            <Button variant="outlined" component={Link} to={`/webmin/review?import=${id}`}>
+              Review {counted(waiting, 'held price')}
             </Button>
           )}
           <Button variant="outlined" onClick={() => setUndoing(true)}>

@@ -67,11 +67,11 @@ export function runQuery(id: number | undefined) {
   });
 }
 
-/** One import with its report. */
-export function importQuery(id: number) {
+/** One import with its report; nothing is asked without an id. */
+export function importQuery(id: number | undefined) {
   return queryOptions({
     queryKey: [...importsKey, 'one', id],
-    queryFn: ({ signal }) => callApi(calls.getImport, { params: { id }, signal }),
+    queryFn: id === undefined ? skipToken : ({ signal }) => callApi(calls.getImport, { params: { id }, signal }),
   });
 }
 

@@ -12,10 +12,11 @@ test.each([
 
 test.each([
   ['15.20', '10.00', '+52 %'],
-  ['4.00', '10.00', '-60 %'],
+  ['4.00', '10.00', '−60 %'],
   ['4.00', null, ''],
   ['4.00', '0.00', ''],
   ['10.00', '10.00', '0 %'],
+  ['1064.00', '10.00', '+10,540 %'],
 ])('WEB-06 how far a price is off another one', (price, other, text) => {
   expect(difference(price, other)).toBe(text);
 });

@@ -25,9 +25,9 @@ export function sourceOf({ source }: Pick<AdminPrice, 'source'>): string {
   return priceSourceNames[source] ?? source;
 }
 
-/** How far a price is off another one, such as '+52 %'; '' where there is nothing to compare. */
+/** How far a price is off another one: '+52 %', '−60 %'; '' where there is nothing to compare. */
 export function difference(price: string, other: string | null): string {
   if (!other || Number(other) === 0) return '';
   const percent = Math.round((Number(price) / Number(other) - 1) * 100);
-  return `${percent > 0 ? '+' : ''}${percent} %`;
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent).toLocaleString('en')} %`;
 }

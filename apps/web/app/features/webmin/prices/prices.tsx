@@ -8,13 +8,12 @@ import type { BulkAction } from '../grid/bulk-action.ts';
 import { DayFilter } from '../grid/day-filter.tsx';
 import { ExportButton } from '../grid/export-button.tsx';
 import { asOptions, FilterSelect } from '../grid/filter-select.tsx';
+import { RecordFilter } from '../grid/record-filter.tsx';
 import { stackedColumn } from '../grid/stacked-column.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
-import { ImportFilter } from './import-filter.tsx';
 import { PriceDrawer } from './price-drawer.tsx';
 import { changeSizes, difference, priceChanges, priceSources, priceStates, sourceOf, stateOf } from './price-state.ts';
 import { actOnPrices } from './queries.ts';
-import { RecordFilter } from './record-filter.tsx';
 
 const productOf = ({ product_name, product_brand, product_amount }: AdminPrice) =>
   [product_name, product_brand, product_amount].filter(Boolean).join(' · ');
@@ -69,8 +68,8 @@ const phoneColumns: GridColDef<AdminPrice>[] = [
     difference(row.price, row.previous_price),
   ]),
 ];
-const recordFilters = ['product', 'store', 'reporter'] as const;
-const filterNames = ['status', 'source', 'region', 'import', 'change', 'by', 'from', 'to', ...recordFilters];
+const recordFilters = ['product', 'store', 'reporter', 'import'] as const;
+const filterNames = ['status', 'source', 'region', 'change', 'by', 'from', 'to', ...recordFilters];
 const bulkActions: BulkAction[] = [
   { label: 'Approve', run: (ids) => actOnPrices(ids, 'verify') },
   {
@@ -107,7 +106,6 @@ export default function Prices() {
             <FilterSelect label="State" options={priceStates} {...filter('status')} />
             <FilterSelect label="Source" options={priceSources} {...filter('source')} />
             <FilterSelect label="Region" options={asOptions(regions)} {...filter('region')} />
-            <ImportFilter {...filter('import')} />
             <FilterSelect label="Change" options={priceChanges} {...filter('change')} />
             {filter('change').value && <FilterSelect label="By" options={changeSizes} {...filter('by')} />}
             <DayFilter label="From" {...filter('from')} />

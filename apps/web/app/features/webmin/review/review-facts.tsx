@@ -1,68 +1,43 @@
 import type { ReviewItem } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
 import { Link } from 'react-router';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
+import { PriceFacts } from '../prices/price-facts.tsx';
+import { sourceOf } from '../prices/price-state.ts';
+import { ReporterRecord } from '../prices/reporter-record.tsx';
 import styles from './review.module.css';
-import { offText } from './review-text.ts';
 
 /** What something that waits is judged by. */
 export function ReviewFacts({ item }: { item: ReviewItem }) {
   const { kind, price, picture, closest, reporter, added_at } = item;
   return (
     <>
-      {price && <PriceFacts price={price} />}
+      {price && <Price price={price} />}
       {picture && <Pictures picture={picture} name={item.name} />}
       {(kind === 'product' || kind === 'store') && <Closest kind={kind} closest={closest} />}
       <p className={styles.reporter}>
-        {reporter ? (
-          <>
-            <Link to={`/webmin/users?record=${reporter.id}`}>{reporter.email}</Link>
-            {`: ${counted(reporter.verified, 'price')} approved, ${reporter.rejected.toLocaleString('en')} rejected.`}
-          </>
-        ) : (
-          `From ${price?.import_id ? `import ${price.import_id}` : (price?.source ?? 'an account that is gone')}.`
-        )}{' '}
-        {`Added ${formatDay(added_at)}.`}
+        {reporter ? <ReporterRecord reporter={reporter} /> : <Origin price={price} />}
+        {`. Added ${formatDay(added_at)}.`}
       </p>
     </>
   );
 }
 
-function PriceFacts({
-  price: { price, previous, elsewhere, product_image },
-}: {
-  price: NonNullable<ReviewItem['price']>;
-}) {
+/** Where something is from that nobody has reported. */
+function Origin({ price }: { price: ReviewItem['price'] }) {
+  if (!price) return 'From an account that is gone';
+  const { import_id } = price;
+  return import_id === null ? sourceOf(price) : <Link to={`/webmin/imports/${import_id}`}>{sourceOf(price)}</Link>;
+}
+
+function Price({ price }: { price: NonNullable<ReviewItem['price']> }) {
+  const { product_image, previous, elsewhere } = price;
   return (
     <div className={styles.price}>
-      <strong className={styles.amount}>{formatPrice(price)}</strong>
+      <strong className={styles.amount}>{formatPrice(price.price)}</strong>
       {product_image && <img className={styles.thumbnail} src={pictureOfSize(product_image, 480)} alt="" />}
       <dl className={styles.facts}>
-        <dt>Before</dt>
-        <dd>
-          {previous ? (
-            <>
-              <b>{formatPrice(previous.price)}</b> <em>{offText(price, previous.price)}</em>
-              <small>{`${previous.source}, ${formatDay(previous.date_added)}`}</small>
-            </>
-          ) : (
-            'Nothing'
-          )}
-        </dd>
-        <dt>Other stores</dt>
-        <dd>
-          {elsewhere ? (
-            <>
-              <b>{formatPrice(elsewhere.median)}</b> <em>{offText(price, elsewhere.median)}</em>
-              <small>
-                {`Median of ${counted(elsewhere.stores, 'store')}, ${formatPrice(elsewhere.lowest)} to ${formatPrice(elsewhere.highest)}`}
-              </small>
-            </>
-          ) : (
-            'None has it'
-          )}
-        </dd>
+        <PriceFacts price={price} previous={previous} elsewhere={elsewhere} />
       </dl>
     </div>
   );

@@ -5,7 +5,7 @@ import type { Verdict } from './review-queue.ts';
 /** What can be chosen of what waits. */
 export const reviewKinds = [
   ['held', 'Held prices'],
-  ['prices', 'Listed prices'],
+  ['prices', 'Prices not verified'],
   ['product-images', 'Pictures of products'],
   ['store-images', 'Pictures of stores'],
   ['products', 'New products'],
@@ -14,7 +14,7 @@ export const reviewKinds = [
 
 /** What waits, in a word. */
 export function kindText({ kind, price }: Pick<ReviewItem, 'kind' | 'price'>): string {
-  if (kind === 'price') return price?.is_held ? 'Held price' : 'Price';
+  if (kind === 'price') return price?.is_held ? 'Held price' : 'Price not verified';
   if (kind === 'product') return 'New product';
   return kind === 'store' ? 'New store' : 'Picture';
 }
@@ -28,11 +28,3 @@ export function itemText({ kind, name, place, price }: ReviewItem): string {
 /** What became of something: 'Approved: picture of Rice'. */
 export const verdictText = (verdict: Verdict, item: ReviewItem) =>
   `${verdict === 'verified' ? 'Approved' : 'Rejected'}: ${itemText(item)}`;
-
-/** How far a price is off another one: '+52 %', '−60 %', 'the same'. */
-export function offText(price: string, other: string): string {
-  const percent = Math.round((Number(price) / Number(other) - 1) * 100);
-  if (!Number.isFinite(percent)) return '';
-  if (percent === 0) return 'the same';
-  return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en')} %`;
-}

@@ -1,3 +1,4 @@
+import { daysUntilOld } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -8,6 +9,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useIsOffline } from '~/lib/connection.ts';
 import { failureText } from '../failure-text.ts';
 import { FilterSelect } from '../grid/filter-select.tsx';
+import { RecordFilter } from '../grid/record-filter.tsx';
 import styles from './review.module.css';
 import { ReviewFacts } from './review-facts.tsx';
 import { kindText, reviewKinds } from './review-text.ts';
@@ -19,6 +21,8 @@ export default function Review() {
   const [params, setParams] = useSearchParams();
   const kind = reviewKinds.find(([known]) => known === params.get('kind'))?.[0] ?? '';
   const reporter = params.get('reporter') ?? '';
+  const brought = params.get('import') ?? '';
+  const isOlder = params.get('age') === 'older';
   const choose = (name: string, value: string) =>
     setParams((now) => {
       now.delete(name);
@@ -29,15 +33,27 @@ export default function Review() {
     <>
       <div className={styles.filters}>
         <FilterSelect label="Kind" options={reviewKinds} value={kind} onChange={(value) => choose('kind', value)} />
-        {reporter && <Chip label={`Added by user ${reporter}`} onDelete={() => choose('reporter', '')} />}
+        {isOlder && <Chip label={`Older than ${daysUntilOld} days`} onDelete={() => choose('age', '')} />}
+        <RecordFilter kind="reporter" value={reporter} onChange={(value) => choose('reporter', value)} />
+        <RecordFilter kind="import" value={brought} onChange={(value) => choose('import', value)} />
+        {brought && <Link to={`/webmin/imports/${brought}`}>Back to the import</Link>}
       </div>
-      <Queue key={`${kind} ${reporter}`} filter={{ kind, ...(reporter && { reporter }) }} />
+      <Queue
+        key={params.toString()}
+        filter={{
+          kind,
+          ...(reporter && { reporter }),
+          ...(brought && { import: brought }),
+          ...(isOlder && { age: 'older' }),
+        }}
+      />
     </>
   );
 }
 
 function Queue({ filter }: { filter: ReviewFilter }) {
-  const { queue, item, isLoading, error, retry, waiting, said, decide, undo, move, startAgain } = useReview(filter);
+  const { queue, item, isLoading, error, retry, waiting, older, said, decide, undo, move, startAgain } =
+    useReview(filter);
   const isOffline = useIsOffline();
   const frame = useRef<HTMLElement>(null);
   const hasItem = item !== undefined;
@@ -85,6 +101,11 @@ function Queue({ filter }: { filter: ReviewFilter }) {
       {!item && !isLoading && !error && (
         <p className={styles.nothing}>
           <Check size={24} aria-hidden="true" /> {queue.items.length > 0 ? 'That was the last one.' : 'Nothing waits.'}
+          {older > 0 && (
+            <Link to={`?${new URLSearchParams({ ...(filter.kind && { kind: filter.kind }), age: 'older' })}`}>
+              {`Look at what is older than ${daysUntilOld} days (${older.toLocaleString('en')})`}
+            </Link>
+          )}
         </p>
       )}
       <div className={styles.actions}>

@@ -21,7 +21,7 @@ import {
 } from './review-queue.ts';
 import { itemText, verdictText } from './review-text.ts';
 
-export type ReviewFilter = Pick<SentQuery<typeof calls.listReview>, 'kind' | 'reporter'>;
+export type ReviewFilter = Omit<SentQuery<typeof calls.listReview>, 'cursor' | 'page_size'>;
 
 /** The next page is read when so few are left. */
 const few = 10;
@@ -121,14 +121,19 @@ export function useReview(filter: ReviewFilter) {
 
   const move = (by: number) => show(moved(queue, by), '');
   const startAgain = () => show({ ...queue, at: 0 }, '');
-  // What was decided here is counted anywhere else as it is now.
-  useEffect(() => () => void queryClient.invalidateQueries({ queryKey: ['webmin'] }), [queryClient]);
+  // What was decided here is counted anywhere else as it is once the server has it.
+  useEffect(() => {
+    const decisions = sent.current;
+    const readAnew = () => queryClient.invalidateQueries({ queryKey: ['webmin'] });
+    return () => void Promise.allSettled(decisions.values()).then(readAnew);
+  }, [queryClient]);
   return {
     queue,
     item: queue.items[queue.at],
     isLoading: pages.isPending || (left === 0 && (isFetching || hasNextPage) && !isError),
     error: pages.error,
     retry: () => void (pages.data ? fetchNextPage() : pages.refetch()),
+    older: pages.data?.pages[0]?.older ?? 0,
     waiting: Math.max(0, (pages.data?.pages[0]?.count ?? 0) - queue.done.length),
     said,
     decide,

@@ -1,5 +1,5 @@
 import type { AdminUser, UserEdit } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { counted, priceStateNames } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,6 @@ import { activityQuery, editsQuery, useWorkUndo } from './activity-queries.ts';
 import { UndoWork } from './undo-work.tsx';
 
 const fates = ['pending', 'held', 'verified', 'rejected'] as const;
-const words = { pending: 'not verified', held: 'held', verified: 'verified', rejected: 'rejected' } as const;
 
 /** What a person has done and what became of it, with a way to take it back as a whole (OPR-07). */
 export function UserActivity({ user }: { user: AdminUser }) {
@@ -35,7 +34,7 @@ export function UserActivity({ user }: { user: AdminUser }) {
             <span key={fate}>
               {', '}
               <Link to={`/webmin/prices?reporter=${user.id}&status=${fate}`}>
-                {prices[fate]} {words[fate]}
+                {prices[fate]} {priceStateNames[fate].toLowerCase()}
               </Link>
             </span>
           ))}

@@ -1,9 +1,10 @@
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { productQuery, storeQuery } from '../catalogue/queries.ts';
+import { importQuery } from '../imports/queries.ts';
 import { adminUserQuery } from '../users/queries.ts';
 
-export type FilterRecord = 'product' | 'store' | 'reporter';
+export type FilterRecord = 'product' | 'store' | 'reporter' | 'import';
 
 interface RecordFilterProps {
   kind: FilterRecord;
@@ -12,19 +13,21 @@ interface RecordFilterProps {
   onChange: (value: string) => void;
 }
 
-const labels = { product: 'Product', store: 'Store', reporter: 'By' } as const;
+const labels = { product: 'Product', store: 'Store', reporter: 'By', import: 'Import' } as const;
 
-/** Prices of one record, to which a link led; its name, and a way back to all. */
+/** What is of one record, to which a link led; its name, and a way back to all. */
 export function RecordFilter({ kind, value, onChange }: RecordFilterProps) {
   const id = Number(value) || undefined;
   const { data: product } = useQuery(productQuery(kind === 'product' ? id : undefined));
   const { data: store } = useQuery(storeQuery(kind === 'store' ? id : undefined));
   const { data: user } = useQuery(adminUserQuery(kind === 'reporter' ? id : undefined));
+  const { data: brought } = useQuery(importQuery(kind === 'import' ? id : undefined));
   if (!value) return null;
   const name =
     (product && joined(product.name, product.brand, product.amount)) ??
     (store && joined(store.name, store.address)) ??
     user?.email ??
+    brought?.file_name ??
     `No. ${value}`;
   return (
     <Chip

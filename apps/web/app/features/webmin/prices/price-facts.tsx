@@ -1,0 +1,73 @@
+import type { AdminPrice, PriceContext } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
+import { Link } from 'react-router';
+import { formatDay, formatPrice } from '~/lib/format.ts';
+import { surenessInWords } from '~/lib/provenance.ts';
+import { difference, sourceOf } from './price-state.ts';
+
+interface PriceFactsProps extends Pick<PriceContext, 'previous' | 'elsewhere'> {
+  price: Pick<
+    AdminPrice,
+    'price' | 'is_held' | 'held_why' | 'product_id' | 'store_id' | 'last_seen' | 'confirmations' | 'confidence'
+  >;
+}
+
+/** What a price is judged by, as terms and details of a list: why it is held, the one before, and other stores. */
+export function PriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
+  const { product_id, store_id, is_held, held_why, last_seen, confirmations, confidence } = price;
+  return (
+    <>
+      {held_why && (
+        <>
+          <dt>{is_held ? 'Held' : 'Was held'}</dt>
+          <dd>
+            <b>{held_why}</b>
+          </dd>
+        </>
+      )}
+      <dt>Price before</dt>
+      <dd>
+        {previous ? (
+          <>
+            <b>
+              <Link to={`/webmin/prices?product=${product_id}&store=${store_id}`}>{formatPrice(previous.price)}</Link>
+            </b>{' '}
+            <em>{difference(price.price, previous.price)}</em>{' '}
+            <small>
+              {sourceOf(previous)}, {formatDay(previous.last_seen)}, {surenessInWords(previous.confidence)}
+            </small>
+          </>
+        ) : (
+          'None: it is the first'
+        )}
+      </dd>
+      <dt>Other stores</dt>
+      <dd>
+        {elsewhere ? (
+          <>
+            <b>
+              <Link to={`/webmin/prices?product=${product_id}`}>{formatPrice(elsewhere.median)}</Link>
+            </b>{' '}
+            <em>{difference(price.price, elsewhere.median)}</em>{' '}
+            <small>
+              Median of {counted(elsewhere.stores, 'store')}, {formatPrice(elsewhere.lowest)} to{' '}
+              {formatPrice(elsewhere.highest)}
+            </small>
+          </>
+        ) : (
+          'None lists it'
+        )}
+      </dd>
+      {!is_held && (
+        <>
+          <dt>Seen</dt>
+          <dd>
+            {formatDay(last_seen)}
+            {confirmations > 0 && `, confirmed ${confirmations === 1 ? 'once' : counted(confirmations, 'time')}`},{' '}
+            {surenessInWords(confidence)}
+          </dd>
+        </>
+      )}
+    </>
+  );
+}

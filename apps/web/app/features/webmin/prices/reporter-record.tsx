@@ -1,0 +1,17 @@
+import type { PriceContext } from '@bargain-buddy/contract';
+import { counted, isDistrusted, isTrusted } from '@bargain-buddy/domain';
+import { Link } from 'react-router';
+
+/** Who reported something, what became of the prices that they reported, and what follows from that. */
+export function ReporterRecord({ reporter }: { reporter: NonNullable<PriceContext['reporter']> }) {
+  const { id, email, prices, verified, rejected } = reporter;
+  return (
+    <>
+      <Link to={`/webmin/users?record=${id}`}>{email}</Link>:{' '}
+      <Link to={`/webmin/prices?reporter=${id}`}>{counted(prices, 'price')}</Link>, {verified.toLocaleString('en')}{' '}
+      verified, {rejected.toLocaleString('en')} rejected
+      {isDistrusted(reporter) && ': what they report is held'}
+      {isTrusted(reporter) && ': what they report counts as confirmed once'}
+    </>
+  );
+}
