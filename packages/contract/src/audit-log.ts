@@ -25,6 +25,7 @@ export const auditKindSchema = z.enum([
   'integration',
   'job',
   'kind',
+  'reminder',
 ]);
 export type AuditKind = z.infer<typeof auditKindSchema>;
 

@@ -6,6 +6,7 @@ import type * as calls from './calls.ts';
 import { catalogueTexts } from './catalogue.texts.ts';
 import { catalogueAdminTexts } from './catalogue-admin.texts.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
+import { dataHealthTexts } from './data-health.texts.ts';
 import { eventsTexts } from './events.texts.ts';
 import { importsTexts } from './imports.texts.ts';
 import { integrationsTexts } from './integrations.texts.ts';
@@ -39,6 +40,7 @@ export const callTexts: CallTexts<typeof calls> = {
   ...catalogueTexts,
   ...catalogueAdminTexts,
   ...dashboardTexts,
+  ...dataHealthTexts,
   ...eventsTexts,
   ...importsTexts,
   ...integrationsTexts,

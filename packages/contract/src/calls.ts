@@ -7,6 +7,7 @@ export type * from './call.ts';
 export * from './catalogue.calls.ts';
 export * from './catalogue-admin.calls.ts';
 export * from './dashboard.calls.ts';
+export * from './data-health.calls.ts';
 export * from './events.calls.ts';
 export * from './imports.calls.ts';
 export * from './integrations.calls.ts';

@@ -69,6 +69,9 @@ export const dashboardSchema = z.object({
   }),
   imports: z.array(importRecordSchema).describe('The last five of every kind.'),
   integrations: z.array(integrationSchema.pick({ name: true, title: true, state: true })),
+  due: z
+    .object({ regions: count, stores: count })
+    .describe('Regions to survey again, and stores that fell silent, but for those put off.'),
   failed_jobs: z.array(failedJobSchema).describe('The last twenty.'),
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;

@@ -171,6 +171,10 @@ export const importReportSchema = z.object({
       }),
     )
     .describe('The 50 that changed most by their share, to be looked at for errors.'),
+  jumps: z
+    .array(z.array(z.number().int()))
+    .optional()
+    .describe('Product and store, by id, of the 50 that changed most, held ones among them.'),
   new_product_names: z.array(z.string()).describe('The first 500 of them.'),
   new_store_names: z.array(z.string()).describe('The first 500 of them.'),
   unknown: z

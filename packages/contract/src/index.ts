@@ -8,6 +8,7 @@ export * from './catalogue.ts';
 export * from './catalogue-admin.ts';
 export * from './common.ts';
 export * from './dashboard.ts';
+export * from './data-health.ts';
 export * from './events.ts';
 export * from './imports.ts';
 export * from './kind-admin.ts';

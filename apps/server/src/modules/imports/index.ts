@@ -1,4 +1,4 @@
-export { listImports } from './history.service.ts';
+export { getImport, listImports } from './history.service.ts';
 export { importPriceSmart, importSurvey } from './import-file.service.ts';
 export { carryOutRun } from './runs/carry-out-run.service.ts';
 export { deleteOldRuns } from './runs/runs.queries.ts';

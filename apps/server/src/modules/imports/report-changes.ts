@@ -11,14 +11,10 @@ export function describeChanges({
   held,
 }: Plan): Pick<
   ImportReport,
-  'price_changes' | 'largest_changes' | 'new_product_names' | 'new_store_names' | 'unknown'
+  'price_changes' | 'largest_changes' | 'jumps' | 'new_product_names' | 'new_store_names' | 'unknown'
 > {
-  const changed = added.flatMap((price) =>
-    price.previous === null || price.previous === price.price ? [] : [{ price, share: shareOf(price) }],
-  );
-  const largest = changed
-    .sort((a, b) => Math.abs(Math.log(b.share)) - Math.abs(Math.log(a.share)))
-    .slice(0, mostChanges);
+  const changed = changesOf(added);
+  const largest = changed.slice(0, mostChanges);
   const raised = changed.filter(({ share }) => share > 1).length;
   const written = [...added, ...held];
   const products = newOnes(written.map(({ product }) => product))
@@ -40,10 +36,22 @@ export function describeChanges({
       after: price,
       percent: Math.round((share - 1) * 1000) / 10,
     })),
+    jumps: changesOf(written)
+      .slice(0, mostChanges)
+      .flatMap(({ price: { product, store } }) => (product.id && store.id ? [[product.id, store.id]] : [])),
     new_product_names: products.map(({ name }) => name),
     new_store_names: stores.map(({ name }) => name),
     unknown: [...stores, ...products],
   };
+}
+
+/** Those that are not what they were, the largest change first. */
+function changesOf(prices: readonly PlannedPrice[]) {
+  return prices
+    .flatMap((price) =>
+      price.previous === null || price.previous === price.price ? [] : [{ price, share: shareOf(price) }],
+    )
+    .sort((a, b) => Math.abs(Math.log(b.share)) - Math.abs(Math.log(a.share)));
 }
 
 /** The new price as a share of the old one; prices are more than 0. */

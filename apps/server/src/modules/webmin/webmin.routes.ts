@@ -3,6 +3,7 @@ import { activityRoutes } from './activity/activity.routes.ts';
 import { auditLogRoutes } from './audit-log/audit-log.routes.ts';
 import { catalogueAdminRoutes } from './catalogue/catalogue-admin.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
+import { dataHealthRoutes } from './health/health.routes.ts';
 import { integrationRoutes } from './integrations/integrations.routes.ts';
 import { kindAdminRoutes } from './kinds/kind-admin.routes.ts';
 import { adminPriceRoutes } from './prices/prices.routes.ts';
@@ -14,6 +15,7 @@ import { userRoutes } from './users/users.routes.ts';
 export const webminRoutes: Module = async (app, services) => {
   await app.register(auditLogRoutes, services);
   await app.register(dashboardRoutes, services);
+  await app.register(dataHealthRoutes, services);
   await app.register(integrationRoutes, services);
   await app.register(revisionRoutes, services);
   await app.register(userRoutes, services);

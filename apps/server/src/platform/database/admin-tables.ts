@@ -141,6 +141,14 @@ export interface ReviewDecisionTable {
   undone_at: Date | null;
 }
 
+export interface PutOffReminderTable {
+  kind: 'region' | 'store';
+  /** The name of the region, or the id of the store. */
+  subject: string;
+  seen_on: string | null;
+  until: Date | null;
+}
+
 /** What a decision of the review changed, as it was: prices with their state, or a picture. */
 export interface ReviewedBefore {
   prices?: { id: number; price_is_verified: 'pending' | 'verified' | 'rejected'; held: boolean }[];
@@ -159,4 +167,5 @@ export interface AdminTables {
   kind_change: KindChangeTable;
   merged_kind: MergedKindTable;
   review_decision: ReviewDecisionTable;
+  put_off_reminder: PutOffReminderTable;
 }

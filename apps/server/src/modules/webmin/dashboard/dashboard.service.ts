@@ -4,6 +4,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import type { AppServices } from '../../../platform/services.ts';
 import { listImports } from '../../imports/index.ts';
+import { countDue } from '../health/health.service.ts';
 import { listIntegrations } from '../integrations/integrations.service.ts';
 import { countByKind } from '../review/waiting.queries.ts';
 import { countEverything, countPricesByDay, countStoresWithoutPlace } from './dashboard.queries.ts';
@@ -15,11 +16,12 @@ const jobsShown = 20;
 /** What administrators see first (WEB-02). */
 export async function getDashboard(services: Pick<AppServices, 'db' | 'config'>): Promise<Dashboard> {
   const { db } = services;
-  const [counts, prices_by_day, waiting, stores_without_place, imports, integrations, jobs] = await Promise.all([
+  const [counts, prices_by_day, waiting, stores_without_place, due, imports, integrations, jobs] = await Promise.all([
     countEverything(db),
     countPricesByDay(db),
     countByKind(db),
     countStoresWithoutPlace(db),
+    countDue(db),
     listImports(db, { kind: undefined, page: 1, page_size: importsShown }),
     listIntegrations(services),
     findFailedJobs(db, jobsShown),
@@ -36,6 +38,7 @@ export async function getDashboard(services: Pick<AppServices, 'db' | 'config'>)
       stores: waiting.stores,
       stores_without_place,
     },
+    due,
     imports: imports.imports,
     integrations: integrations.map(({ name, title, state }) => ({ name, title, state })),
     failed_jobs: jobs.map(toFailedJob),

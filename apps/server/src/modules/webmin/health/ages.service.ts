@@ -1,0 +1,83 @@
+import type { DataHealth, StoreAges, StoreAgesQuery } from '@bargain-buddy/contract';
+import { regions } from '@bargain-buddy/contract';
+import { cached } from '../../../platform/cached.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { findStoreDays, findSurveyedStores } from './ages.queries.ts';
+import { sumAges } from './ages.ts';
+import { recentDays } from './seen.ts';
+
+export interface Ages extends Pick<DataHealth, 'at' | 'everywhere' | 'regions'> {
+  stores: StoreAges[];
+}
+
+const readers = new WeakMap<Database, () => Promise<Ages>>();
+
+/** How old listed prices are, everywhere, by region and by store; cached for seconds where it takes long. */
+export function readAges(db: Database): Promise<Ages> {
+  const known = readers.get(db);
+  if (known) return known();
+  const read = cached(() => workOut(db));
+  readers.set(db, read);
+  return read();
+}
+
+async function workOut(db: Database): Promise<Ages> {
+  const rows = await findStoreDays(db);
+  const at = new Date();
+  const quiet = rows.filter(({ newest }) => newest && isQuiet(newest, at));
+  const surveyed = new Set(
+    await findSurveyedStores(
+      db,
+      quiet.map(({ id }) => id),
+    ),
+  );
+  const silent = new Set(quiet.filter(({ id, last_survey }) => last_survey || surveyed.has(id)).map(({ id }) => id));
+  const regionsWithStores = [...regions, null].map((region) => ({
+    region,
+    stores: rows.filter((row) => row.region === region),
+  }));
+  return {
+    at: at.toISOString(),
+    everywhere: sumAges(rows),
+    regions: regionsWithStores
+      .filter(({ stores }) => stores.length > 0)
+      .map(({ region, stores }) => ({ region, stores: stores.length, ...sumAges(stores) })),
+    stores: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      address: row.address,
+      region: row.region,
+      is_silent: silent.has(row.id),
+      ...sumAges([row]),
+    })),
+  };
+}
+
+const day = 86_400_000;
+const isQuiet = (newest: Date, at: Date) => at.getTime() - newest.getTime() > recentDays * day;
+
+/** A page of stores; those of which an order's figure is not known come last, in both directions. */
+export async function listStoreAges(db: Database, { region, state, ordering, page, page_size }: StoreAgesQuery) {
+  const { stores } = await readAges(db);
+  const found = stores
+    .filter((store) => (region === '' || store.region === region) && (state === '' || store.is_silent))
+    .sort(inOrder(ordering));
+  const begin = (page - 1) * page_size;
+  return {
+    count: found.length,
+    hasNext: found.length > begin + page_size,
+    stores: found.slice(begin, begin + page_size),
+  };
+}
+
+function inOrder(ordering: StoreAgesQuery['ordering']) {
+  const direction = ordering.startsWith('-') ? -1 : 1;
+  const field = ordering.replace('-', '') as 'name' | 'newest' | 'listings' | 'median_days';
+  // Equal ones stay by name, as they were read.
+  return (a: StoreAges, b: StoreAges) => {
+    const [x, y] = [a[field], b[field]];
+    if (x === null || y === null) return Number(x === null) - Number(y === null);
+    if (typeof x === 'string' && typeof y === 'string' && field === 'name') return direction * x.localeCompare(y, 'en');
+    return direction * (x < y ? -1 : Number(x > y));
+  };
+}

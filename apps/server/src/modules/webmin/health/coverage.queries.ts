@@ -1,0 +1,119 @@
+import type { CoverageQuery, Region } from '@bargain-buddy/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../../platform/database/database.ts';
+import { noSample, recentDays, seen } from './seen.ts';
+
+/** The stores that are looked at, by name, and how many there are on all pages. */
+export async function findStores(
+  db: Executor,
+  { region, store }: CoverageQuery,
+  range: { offset: number; limit: number },
+) {
+  const all = db
+    .selectFrom('store')
+    .$if(region !== '', (query) => query.where('region', '=', region as Region))
+    .$if(store !== undefined, (query) => query.where('id', '=', store as number));
+  const [stores, { count }] = await Promise.all([
+    all
+      .select(['id', 'name', 'address', 'region'])
+      .orderBy('name')
+      .orderBy('id')
+      .offset(range.offset)
+      .limit(range.limit)
+      .execute(),
+    all.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { stores, count };
+}
+
+export interface CoverageRow {
+  id: number;
+  name: string;
+  detail: string;
+  products: number;
+}
+
+type Rows = Pick<CoverageQuery, 'by' | 'aisle' | 'kind'>;
+
+/** What each kind of row is read from; `place` is its order, made unique by the id. */
+const tables = {
+  aisle: sql`(SELECT id, name, '' AS detail, id AS aisle_id, NULL::integer AS kind_id, lpad(position::text, 9, '0') AS place FROM aisle)`,
+  kind: sql`(SELECT kind.id, kind.name, aisle.name AS detail, aisle_id, kind.id AS kind_id, kind.name AS place
+             FROM kind JOIN aisle ON aisle.id = aisle_id)`,
+  product: sql`(SELECT product.id, product.name, concat_ws(' · ', nullif(brand, ''), nullif(amount, '')) AS detail, aisle_id, kind_id, product.name AS place
+                FROM product JOIN kind ON kind.id = kind_id)`,
+};
+/** Which row a product `p` of the kind `k` belongs to. */
+const rowOf = { aisle: sql`k.aisle_id`, kind: sql`p.kind_id`, product: sql`p.id` };
+
+function wanted({ aisle, kind }: Rows): RawBuilder<boolean> {
+  const inAisle = aisle === undefined ? sql`true` : sql`aisle_id = ${aisle}`;
+  return sql<boolean>`${inAisle} AND ${kind === undefined ? sql`true` : sql`kind_id = ${kind}`}`;
+}
+
+export interface RowPosition {
+  place: string;
+  id: number;
+}
+
+/** A page of aisles, kinds or products in their order, from a position or an offset. */
+export async function findRows(
+  db: Executor,
+  asked: Rows,
+  { after, offset, limit }: { after: RowPosition | undefined; offset: number; limit: number },
+): Promise<(Omit<CoverageRow, 'products'> & RowPosition)[]> {
+  const further = after ? sql`(place, id) > (${after.place}, ${after.id}::integer)` : sql`true`;
+  const { rows } = await sql<Omit<CoverageRow, 'products'> & RowPosition>`
+    SELECT id, name, detail, place FROM ${tables[asked.by]} shown WHERE ${wanted(asked)} AND ${further}
+    ORDER BY place, id OFFSET ${offset} LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countRows(db: Executor, asked: Rows): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM ${tables[asked.by]} shown WHERE ${wanted(asked)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function countProducts(db: Executor, by: Rows['by'], rows: readonly number[]) {
+  const found = await sql<{ id: number; products: number }>`
+    SELECT ${rowOf[by]} AS id, count(*) AS products FROM product p JOIN kind k ON k.id = p.kind_id
+    WHERE ${rowOf[by]} = ANY(${rows}::integer[]) GROUP BY 1`.execute(db);
+  return new Map(found.rows.map(({ id, products }) => [id, products]));
+}
+
+export interface CellRow {
+  row: number;
+  store: number;
+  listed: number;
+  over_45: number;
+  price: string;
+  newest: Date;
+}
+
+/** What some stores list of some rows, without samples; the price is meant for a product. */
+export async function findCells(
+  db: Executor,
+  by: Rows['by'],
+  rows: readonly number[],
+  stores: readonly number[],
+): Promise<CellRow[]> {
+  const found = await sql<CellRow>`
+    SELECT ${rowOf[by]} AS row, l.store_id AS store, count(*) AS listed, count(*) FILTER (WHERE ${seen} < now() - ${recentDays} * interval '24 hours') AS over_45,
+           min(l.price) AS price, max(${seen}) AS newest
+    FROM product p JOIN kind k ON k.id = p.kind_id
+    JOIN listing l ON l.product_id = p.id AND l.store_id = ANY(${stores}::integer[])
+    WHERE ${rowOf[by]} = ANY(${rows}::integer[]) AND ${noSample}
+    GROUP BY 1, 2`.execute(db);
+  return found.rows;
+}
+
+/** What the aisle or kind is called that rows are asked of. */
+export async function findWithin(db: Executor, { aisle, kind }: Rows): Promise<string | undefined> {
+  if (kind !== undefined) return nameOf(db, 'kind', kind);
+  return aisle === undefined ? undefined : nameOf(db, 'aisle', aisle);
+}
+
+async function nameOf(db: Executor, table: 'kind' | 'aisle', id: number): Promise<string | undefined> {
+  return (await db.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst())?.name;
+}

@@ -1,0 +1,72 @@
+import type { Coverage, CoverageCell, CoverageQuery } from '@bargain-buddy/contract';
+import { z } from 'zod';
+import type { Database } from '../../../platform/database/database.ts';
+import { BadRequest } from '../../../platform/errors.ts';
+import { cutPage } from '../../../platform/paging.ts';
+import {
+  type CellRow,
+  countProducts,
+  countRows,
+  findCells,
+  findRows,
+  findStores,
+  findWithin,
+  type RowPosition,
+} from './coverage.queries.ts';
+
+const storesAtOnce = 20;
+
+/** What a page of stores lists of a page of aisles, kinds or products; `next` is the cursor of the next rows. */
+export async function getCoverage(
+  db: Database,
+  query: CoverageQuery,
+): Promise<Omit<Coverage, 'next' | 'previous'> & { next: string | undefined }> {
+  const { by, page, page_size, cursor, stores_page } = query;
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const offset = after ? 0 : (page - 1) * page_size;
+  const [{ stores, count: store_count }, found, count, within] = await Promise.all([
+    findStores(db, query, { offset: (stores_page - 1) * storesAtOnce, limit: storesAtOnce }),
+    findRows(db, query, { after, offset, limit: page_size + 1 }),
+    countRows(db, query),
+    findWithin(db, query),
+  ]);
+  const { rows, hasNext } = cutPage(found, page_size);
+  const ids = rows.map(({ id }) => id);
+  const storeIds = stores.map(({ id }) => id);
+  const [products, cells] = await Promise.all([countProducts(db, by, ids), findCells(db, by, ids, storeIds)]);
+  const known = new Map(cells.map((cell) => [`${cell.row} ${cell.store}`, toCell(cell, by)]));
+  const last = rows.at(-1);
+  return {
+    stores,
+    store_count,
+    within: within ?? null,
+    count,
+    next: hasNext && last ? toCursor(last) : undefined,
+    results: rows.map(({ id, name, detail }) => ({
+      id,
+      name,
+      detail,
+      products: products.get(id) ?? 0,
+      cells: storeIds.map((store) => known.get(`${id} ${store}`) ?? null),
+    })),
+  };
+}
+
+function toCell({ listed, over_45, price, newest }: CellRow, by: CoverageQuery['by']): CoverageCell {
+  return { listed, over_45, price: by === 'product' ? price : null, newest: newest.toISOString() };
+}
+
+const positionSchema = z.tuple([z.string(), z.number().int()]);
+
+function toCursor({ place, id }: RowPosition): string {
+  return Buffer.from(JSON.stringify([place, id])).toString('base64url');
+}
+
+function readCursor(cursor: string): RowPosition {
+  try {
+    const [place, id] = positionSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    return { place, id };
+  } catch {
+    throw new BadRequest('The cursor is not valid: use `next` as it was given.');
+  }
+}

@@ -1,0 +1,192 @@
+import type { CoverageQuery } from '@bargain-buddy/contract';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { rebuildListings } from '../../listings/listing-refresh.ts';
+import { readAges } from './ages.service.ts';
+import { getCoverage } from './coverage.service.ts';
+
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 20);
+const hour = 3_600_000;
+const regions = ['North', 'South'] as const;
+
+interface Price {
+  product: number;
+  store: number;
+  hours: number;
+  /** How many hours after it was added it was seen again. */
+  again: number | undefined;
+  source: 'user' | 'mti' | 'sample';
+  fate: 'pending' | 'verified' | 'rejected' | 'held';
+}
+
+/** Half an hour before and after the bounds, too. */
+const bounds = fc.constantFrom(...[45, 120].flatMap((days) => [days * 24, days * 24 + 1, days * 24 + 24]));
+const history = fc.array(
+  fc.record({
+    product: fc.nat(5),
+    store: fc.nat(3),
+    hours: fc.oneof(fc.integer({ min: 1, max: 3_600 }), bounds),
+    again: fc.option(fc.integer({ min: 1, max: 3_000 }), { nil: undefined, freq: 3 }),
+    source: fc.constantFrom<Price['source']>('user', 'mti', 'mti', 'sample'),
+    fate: fc.constantFrom<Price['fate']>('pending', 'verified', 'verified', 'rejected', 'held'),
+  }),
+  { maxLength: 40 },
+);
+
+let database: TestDatabase;
+/** By the numbers that histories have for them. */
+let products: { id: number; kind: number; aisle: number }[];
+let stores: { id: number; region: string }[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  const aisles = await db.selectFrom('aisle').select('id').orderBy('id').limit(2).execute();
+  const kinds = await db
+    .insertInto('kind')
+    .values(
+      [0, 1, 2].map((n) => ({
+        name: `Kind ${n}`,
+        slug: `kind-${n}`,
+        dimension: 'mass' as const,
+        aisle_id: aisles[n % 2]?.id ?? 0,
+      })),
+    )
+    .returning(['id', 'aisle_id'])
+    .execute();
+  const made = await db
+    .insertInto('product')
+    .values([0, 1, 2, 3, 4, 5].map((n) => ({ name: `P${n}`, kind_id: kinds[n % 3]?.id ?? 0, kind_is_chosen: true })))
+    .returning(['id', 'kind_id'])
+    .execute();
+  products = made.map(({ id, kind_id }) => ({
+    id,
+    kind: kind_id,
+    aisle: kinds.find((kind) => kind.id === kind_id)?.aisle_id ?? 0,
+  }));
+  const shops = await db
+    .insertInto('store')
+    .values([0, 1, 2, 3].map((n) => ({ name: `S${n}`, region: regions[n % 2] ?? 'North' })))
+    .returning(['id', 'region'])
+    .execute();
+  stores = shops.map(({ id, region }) => ({ id, region: String(region) }));
+});
+afterAll(() => database.drop());
+
+async function write(prices: readonly Price[]): Promise<void> {
+  const { db } = database;
+  await sql`TRUNCATE price CASCADE`.execute(db);
+  // In whole minutes before now, so that no price is on the edge of a day while the test runs.
+  const rows = prices.map(({ product, store, hours, again, source, fate }, n) => ({
+    product_id: products[product]?.id ?? 0,
+    store_id: stores[store]?.id ?? 0,
+    price: `${n + 1}.00`,
+    source,
+    price_is_verified: fate === 'held' ? ('pending' as const) : fate,
+    held: fate === 'held',
+    date_added: new Date(Date.now() - hours * hour + 30 * 60_000),
+    last_seen: again && again < hours ? new Date(Date.now() - (hours - again) * hour + 30 * 60_000) : null,
+  }));
+  if (rows.length > 0) await db.insertInto('price').values(rows).execute();
+  await rebuildListings(db);
+}
+
+interface Listed {
+  product: number;
+  store: number;
+  /** Whole days since it was seen. */
+  days: number;
+  price: string;
+  isSample: boolean;
+}
+
+/** What is listed, by the rule: of the accepted prices of a product and store the one that was seen last. */
+function listed(prices: readonly Price[]): Listed[] {
+  const found = new Map<string, Listed & { hours: number; added: number }>();
+  prices.forEach(({ product, store, hours, again, source, fate }, n) => {
+    if (fate === 'rejected' || fate === 'held') return;
+    const seen = (again && again < hours ? hours - again : hours) - 0.5;
+    const key = `${product} ${store}`;
+    const before = found.get(key);
+    if (before && (before.hours < seen || (before.hours === seen && before.added < hours))) return;
+    found.set(key, {
+      product,
+      store,
+      hours: seen,
+      added: hours,
+      days: Math.floor(seen / 24),
+      price: `${n + 1}.00`,
+      isSample: source === 'sample',
+    });
+  });
+  return [...found.values()];
+}
+
+/** Counted one by one. */
+function agesOf(all: readonly Listed[]) {
+  const real = all.filter(({ isSample }) => !isSample);
+  const days = real.map((one) => one.days).sort((a, b) => a - b);
+  return {
+    listings: real.length,
+    samples: all.length - real.length,
+    median_days: days.length > 0 ? days[Math.ceil(days.length / 2) - 1] : null,
+    over_45: days.filter((one) => one >= 45).length,
+    over_120: days.filter((one) => one >= 120).length,
+  };
+}
+
+function coverageOf(all: readonly Listed[], by: CoverageQuery['by']) {
+  const cells: Record<string, { listed: number; over_45: number; price: string | null }> = {};
+  for (const { product, store, days, price, isSample } of all) {
+    if (isSample) continue;
+    const { id, kind, aisle } = products[product] ?? { id: 0, kind: 0, aisle: 0 };
+    const key = `${{ product: id, kind, aisle }[by]} in ${stores[store]?.id}`;
+    const before = cells[key] ?? { listed: 0, over_45: 0 };
+    cells[key] = {
+      listed: before.listed + 1,
+      over_45: before.over_45 + Number(days >= 45),
+      price: by === 'product' ? price : null,
+    };
+  }
+  return cells;
+}
+
+test('OPN-04 ages and coverage of any prices are what counting them one by one gives', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async (prices) => {
+      await write(prices);
+      // What is cached belongs to a database object: a new one has nothing.
+      const db = database.db.withoutPlugins();
+      const all = listed(prices);
+      const ages = await readAges(db);
+      expect(ages.everywhere).toMatchObject(agesOf(all));
+      for (const [n, store] of stores.entries()) {
+        const own = ages.stores.find(({ id }) => id === store.id);
+        expect(own).toMatchObject(agesOf(all.filter((one) => one.store === n)));
+      }
+      for (const region of regions) {
+        const own = all.filter((one) => stores[one.store]?.region === region);
+        expect(ages.regions.find((one) => one.region === region)).toMatchObject(agesOf(own));
+      }
+      for (const by of ['aisle', 'kind', 'product'] as const) {
+        const query = { by, region: '' as const, page: 1, page_size: 50, stores_page: 1 };
+        const coverage = await getCoverage(db, query);
+        const cells = coverage.results.flatMap(({ id, cells }) =>
+          cells.flatMap((cell, at) =>
+            cell
+              ? [
+                  [
+                    `${id} in ${coverage.stores[at]?.id}`,
+                    { listed: cell.listed, over_45: cell.over_45, price: cell.price },
+                  ],
+                ]
+              : [],
+          ),
+        );
+        expect(Object.fromEntries(cells)).toEqual(coverageOf(all, by));
+      }
+    }),
+    { numRuns },
+  );
+});

@@ -1,0 +1,44 @@
+import * as calls from '@bargain-buddy/contract/calls';
+import { actorOf } from '../../../platform/audit.ts';
+import { answerCsv } from '../../../platform/http/csv-answer.ts';
+import { route } from '../../../platform/http/route.ts';
+import { pageLinks } from '../../../platform/paging.ts';
+import type { Module } from '../../../platform/services.ts';
+import { listStoreAges } from './ages.service.ts';
+import { getCoverage } from './coverage.service.ts';
+import { getDataHealth, putOffReminder } from './health.service.ts';
+import { listPriceJumps } from './jumps.service.ts';
+import { areUnpricedCut, eachUnpricedProduct, listUnpricedProducts, unpricedColumns } from './unpriced.service.ts';
+
+/** How old and how complete the prices are (OPN-04); for superusers. */
+export const dataHealthRoutes: Module = async (app, { db, patientDb, config }) => {
+  route(app, calls.getDataHealth, () => getDataHealth(db));
+
+  route(app, calls.listStoreAges, async (request) => {
+    const { count, stores, hasNext } = await listStoreAges(db, request.query);
+    return { count, ...pageLinks(request, config, request.query.page, hasNext), results: stores };
+  });
+
+  route(app, calls.putOffReminder, (request) => putOffReminder(db, request.body, actorOf(request)));
+
+  route(app, calls.getCoverage, async (request) => {
+    const { next, ...found } = await getCoverage(db, request.query);
+    return { ...found, ...pageLinks(request, config, request.query.page, next) };
+  });
+
+  route(app, calls.listPriceJumps, () => listPriceJumps(db));
+
+  route(app, calls.listUnpricedProducts, async (request) => {
+    const { count, products, next } = await listUnpricedProducts(db, request.query);
+    return { count, ...pageLinks(request, config, request.query.page, next), results: products };
+  });
+
+  route(app, calls.exportUnpricedProducts, async (_request, reply) =>
+    answerCsv(reply, {
+      name: 'products-without-prices',
+      columns: unpricedColumns,
+      batches: eachUnpricedProduct(patientDb),
+      cut: await areUnpricedCut(patientDb),
+    }),
+  );
+};

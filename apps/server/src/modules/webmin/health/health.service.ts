@@ -1,0 +1,52 @@
+import type { Dashboard, DataHealth, PutOffReminder } from '@bargain-buddy/contract';
+import { type Actor, audit } from '../../../platform/audit.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import { readAges } from './ages.service.ts';
+import { dueReminders } from './due.ts';
+import { deletePutOff, findPutOff, savePutOff } from './reminders.queries.ts';
+
+/** How old listed prices are, and what is due (OPN-04). */
+export async function getDataHealth(db: Database): Promise<DataHealth> {
+  const [{ stores, ...ages }, putOffs] = await Promise.all([readAges(db), findPutOff(db)]);
+  return { ...ages, reminders: dueReminders({ ...ages, stores }, putOffs) };
+}
+
+/** How many regions and stores are due, but for those put off. */
+export async function countDue(db: Database): Promise<Dashboard['due']> {
+  const { reminders } = await getDataHealth(db);
+  const count = (wanted: string) => reminders.filter(({ kind, is_put_off }) => kind === wanted && !is_put_off).length;
+  return { regions: count('region'), stores: count('store') };
+}
+
+const days = { week: 7, month: 30 };
+
+/** Puts a reminder off for everybody, or takes that back; throws NotFound where nothing is due. */
+export async function putOffReminder(db: Database, asked: PutOffReminder, actor: Actor): Promise<void> {
+  const { kind, region, store, until } = asked;
+  const { reminders } = await getDataHealth(db);
+  const reminder = reminders.find((one) =>
+    one.kind === 'region' ? kind === 'region' && one.region === region : kind === 'store' && one.store?.id === store,
+  );
+  if (!reminder) throw new NotFound('Nothing is due there any more.');
+  const subject = String(kind === 'region' ? region : store);
+  const name = reminder.store?.name ?? String(region);
+  await inTransaction(db, async (trx) => {
+    if (until === null) await deletePutOff(trx, { kind, subject });
+    else {
+      const time = until === 'seen' ? null : new Date(Date.now() + days[until] * 86_400_000);
+      await savePutOff(trx, { kind, subject, seen_on: reminder.last_seen, until: time });
+    }
+    const summary =
+      until === null
+        ? `Has the reminder of ${name} again.`
+        : `Put the reminder of ${name} off ${until === 'seen' ? 'until something is seen there again' : `for a ${until}`}.`;
+    await audit(trx, actor, {
+      action: 'update',
+      kind: 'reminder',
+      ids: reminder.store ? [reminder.store.id] : [],
+      summary,
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database/database.ts';
+
+export interface PutOff {
+  kind: 'region' | 'store';
+  /** The name of the region, or the id of the store. */
+  subject: string;
+  /** The day when something had been seen there last; null for never. */
+  seen_on: string | null;
+  /** Null: until something is seen there again. */
+  until: Date | null;
+}
+
+/** The reminders that were put off and are not due again by their time. */
+export async function findPutOff(db: Executor): Promise<PutOff[]> {
+  return db
+    .selectFrom('put_off_reminder')
+    .selectAll()
+    .where((where) => where.or([where('until', 'is', null), where('until', '>', sql<Date>`now()`)]))
+    .execute();
+}
+
+export async function savePutOff(trx: Executor, putOff: PutOff): Promise<void> {
+  const { seen_on, until } = putOff;
+  await trx
+    .insertInto('put_off_reminder')
+    .values(putOff)
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).doUpdateSet({ seen_on, until }))
+    .execute();
+}
+
+export async function deletePutOff(trx: Executor, { kind, subject }: Pick<PutOff, 'kind' | 'subject'>): Promise<void> {
+  await trx.deleteFrom('put_off_reminder').where('kind', '=', kind).where('subject', '=', subject).execute();
+}

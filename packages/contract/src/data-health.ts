@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { moneySchema, pageOf, pageQuery, regionSchema, timestampSchema } from './common.ts';
+import { importRecordSchema } from './imports.ts';
+
+const count = z.number().int().nonnegative();
+const recordId = z.coerce.number().int().positive().max(2_147_483_647);
+
+/** How old listed prices are, by when each was last seen. */
+const agesSchema = z.object({
+  listings: count.describe('Without samples, which are in no other figure either.'),
+  samples: count,
+  newest: timestampSchema.nullable(),
+  median_days: count.nullable().describe('Half of the prices are so many whole days old at most.'),
+  over_45: count.describe('Not seen for more than 45 days.'),
+  over_120: count,
+  last_survey: z.iso.date().nullable().describe('The day of the last survey that saw one of them.'),
+});
+export type PriceAges = z.infer<typeof agesSchema>;
+
+const namedStoreSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  address: z.string(),
+  region: regionSchema.nullable(),
+});
+
+/** Something to see to: a region to survey again, or a store that fell silent. */
+export const reminderSchema = z.object({
+  kind: z.enum(['region', 'store']),
+  region: regionSchema.nullable(),
+  store: namedStoreSchema.nullable(),
+  last_seen: z.iso
+    .date()
+    .nullable()
+    .describe('The last survey of the region; when a price of the store was last seen.'),
+  put_off_until: timestampSchema
+    .nullable()
+    .describe('Null where it is not put off, or until something is seen again: see is_put_off.'),
+  is_put_off: z.boolean(),
+});
+export type Reminder = z.infer<typeof reminderSchema>;
+
+export const dataHealthSchema = z.object({
+  at: timestampSchema.describe('When this was worked out; it is cached for seconds.'),
+  everywhere: agesSchema,
+  regions: z.array(agesSchema.extend({ region: regionSchema.nullable(), stores: count })),
+  reminders: z.array(reminderSchema).describe('Regions first, then stores, each the longest unseen first.'),
+});
+export type DataHealth = z.infer<typeof dataHealthSchema>;
+
+export const storeAgesQuerySchema = pageQuery(25, 100).extend({
+  region: z.union([regionSchema, z.literal('')]).default(''),
+  state: z.enum(['', 'silent']).default('').describe('silent: surveyed once, and no price seen for 45 days.'),
+  ordering: z
+    .enum(['name', '-name', 'newest', '-newest', 'listings', '-listings', 'median_days', '-median_days'])
+    .default('newest')
+    .describe('newest: those that were seen the longest ago first.'),
+});
+export type StoreAgesQuery = z.output<typeof storeAgesQuerySchema>;
+export const storeAgesSchema = agesSchema.extend({ ...namedStoreSchema.shape, is_silent: z.boolean() });
+export type StoreAges = z.infer<typeof storeAgesSchema>;
+export const storeAgesPageSchema = pageOf(storeAgesSchema);
+
+/** How long: a week, a month, or until something is seen again; null has it again. */
+export const putOffReminderSchema = z
+  .object({
+    kind: z.enum(['region', 'store']),
+    region: regionSchema.optional(),
+    store: z.number().int().positive().max(2_147_483_647).optional(),
+    until: z.enum(['week', 'month', 'seen']).nullable(),
+  })
+  .refine(({ kind, region, store }) => (kind === 'region' ? region : store) !== undefined, 'Name the region or store.');
+export type PutOffReminder = z.output<typeof putOffReminderSchema>;
+
+export const coverageQuerySchema = pageQuery(25, 50).extend({
+  by: z.enum(['aisle', 'kind', 'product']).default('aisle'),
+  aisle: recordId.optional().describe('Kinds, or products, of this aisle.'),
+  kind: recordId.optional().describe('Products of this kind.'),
+  region: z
+    .union([regionSchema, z.literal('')])
+    .default('')
+    .describe('Stores of this region.'),
+  store: recordId.optional().describe('This store alone.'),
+  stores_page: z.coerce.number().int().min(1).max(1_000).default(1).describe('20 stores a page, by name.'),
+});
+export type CoverageQuery = z.output<typeof coverageQuerySchema>;
+
+/** What a store lists of a row. */
+const coverageCellSchema = z.object({
+  listed: count.describe('How many of the products.'),
+  over_45: count.describe('Of these, how many were not seen for more than 45 days.'),
+  price: moneySchema.nullable().describe('Of a product: what it costs there.'),
+  newest: timestampSchema.describe('When one was last seen.'),
+});
+export type CoverageCell = z.infer<typeof coverageCellSchema>;
+export const coverageSchema = pageOf(
+  z.object({
+    id: z.number().int(),
+    name: z.string(),
+    detail: z.string().describe('Of a product its brand and amount, of a kind its aisle.'),
+    products: count.describe('How many there are, wherever they are listed.'),
+    cells: z.array(coverageCellSchema.nullable()),
+  }),
+).extend({
+  stores: z.array(namedStoreSchema),
+  store_count: count.describe('In the region, on all pages.'),
+  within: z.string().nullable().describe('The name of the aisle or kind that was asked for.'),
+});
+export type Coverage = z.infer<typeof coverageSchema>;
+
+export const priceJumpsSchema = z.object({
+  import: importRecordSchema.nullable().describe('The last one that was not undone and is no sample.'),
+  is_compared: z.boolean().describe('False where that would take too long: its report tells of them.'),
+  jumps: z.array(
+    z.object({
+      id: z.number().int().describe('Of the price.'),
+      product_id: z.number().int(),
+      product: z.string(),
+      store_id: z.number().int(),
+      store: z.string(),
+      before: moneySchema,
+      price: moneySchema,
+      percent: z.number().describe('How much more (or, negative, less) it is.'),
+      is_held: z.boolean(),
+      is_rejected: z.boolean(),
+    }),
+  ),
+});
+export type PriceJumps = z.infer<typeof priceJumpsSchema>;
+
+export const unpricedProductsQuerySchema = pageQuery(25, 100);
+export type UnpricedProductsQuery = z.output<typeof unpricedProductsQuerySchema>;
+export const unpricedProductSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  brand: z.string(),
+  amount: z.string(),
+  last_seen: timestampSchema.nullable().describe('Null where it never had a price.'),
+  stores: count.describe('Where it is listed all the same.'),
+});
+export type UnpricedProduct = z.infer<typeof unpricedProductSchema>;
+export const unpricedProductPageSchema = pageOf(unpricedProductSchema);
