@@ -13,6 +13,7 @@ const mode = (page: Page) => page.getByRole('dialog');
 /** On a phone it has less room for words. */
 const startButton = (page: Page) => page.getByRole('button', { name: /^(Shop|Start shopping)$/ });
 const things = (page: Page) => mode(page).getByRole('listitem');
+const sums = (page: Page) => mode(page).getByRole('status').filter({ hasText: 'In the cart' });
 const inCart = (page: Page) => mode(page).getByRole('region', { name: 'In the cart' });
 const dollars = (money: string) => `$${money.replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 const costOf = (items: readonly ListItem[]) => dollars(listTotal(items.map((item) => ({ ...item, is_needed: true }))));
@@ -70,8 +71,8 @@ test('QCK-04 one stop after the other, with what is in the cart and what is left
   expect(Math.min(...tops)).toBeGreaterThan(0.5);
 
   for (const { name } of first) await mode(page).getByRole('checkbox', exactly(name)).check();
-  await expect(mode(page).getByRole('status')).toContainText(`In the cart ${costOf(first)}`);
-  await expect(mode(page).getByRole('status')).toContainText('1 left');
+  await expect(sums(page)).toContainText(`In the cart ${costOf(first)}`);
+  await expect(sums(page)).toContainText('1 left');
   await expect(inCart(page).getByRole('checkbox')).toHaveCount(3);
   await expectAccessible(page);
 
@@ -97,7 +98,7 @@ test('QCK-04 one stop after the other, with what is in the cart and what is left
   await expect.poll(async () => (await itemsOf(page, list)).filter(({ is_needed }) => is_needed).length).toBe(2);
   // Shopping anew begins with an empty cart.
   await startButton(page).click();
-  await expect(mode(page).getByRole('status')).toContainText('In the cart $0.00');
+  await expect(sums(page)).toContainText('In the cart $0.00');
 });
 
 test('QCK-04 nothing moves under the thumb: a second tap takes the first one back, later the row sinks', async ({
@@ -194,6 +195,48 @@ test('QCK-04 at 320 px with long names nothing is wider than the screen', async 
   expect(await widest()).toBeLessThanOrEqual(0);
   await mode(page).getByRole('button', { name: 'Done shopping' }).click();
   expect(await widest()).toBeLessThanOrEqual(0);
+});
+
+test('TRU-02 what was just ticked is asked about under the thumb, by one tap, and only with a connection', async ({
+  page,
+  context,
+  allowProblems,
+}) => {
+  allowProblems(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const { list, stores } = await makeTrip(page);
+  const [first, second, third] = (stores[0] ?? []).flatMap(({ priceDetails }) => priceDetails ?? []);
+  if (!first || !second || !third) throw new Error('The trip has too few prices.');
+  const price = (listing: Listing) => dollars(listing.price);
+  // A price that was seen this week is not asked about.
+  const newest = Math.max(...[first, second, third].map(({ last_seen }) => Date.parse(last_seen)));
+  await page.clock.setFixedTime(Math.max(Date.now(), newest + 30 * 86_400_000));
+  await startShopping(page, list);
+  const got = (listing: Listing) => mode(page).getByRole('checkbox', exactly(listing.product_name));
+  const question = (listing: Listing) => mode(page).getByRole('group', { name: `Is ${price(listing)} still right?` });
+  const top = () => got(second).evaluate((box) => box.getBoundingClientRect().top);
+  const before = await top();
+  await got(first).check();
+  expect(await top()).toBe(before);
+  await expect(mode(page).getByRole('contentinfo')).toContainText(first.product_name);
+  await question(first)
+    .getByRole('button', { name: `Yes, still ${price(first)}` })
+    .click();
+  const seen = async (id: number) => Date.parse((await callAs<Listing>(page, 'GET', `/price/price/${id}/`)).last_seen);
+  await expect.poll(() => seen(first.id)).toBeGreaterThan(Date.parse(first.last_seen));
+  await expect(question(first)).toBeHidden();
+
+  await got(second).check();
+  await expectAccessible(page);
+  await question(second).getByRole('button', { name: 'No, another price' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit price' }).getByRole('textbox')).toHaveValue(second.price);
+  await page.keyboard.press('Escape');
+  await expect(question(second)).toBeVisible();
+  await context.setOffline(true);
+  await expect(mode(page)).toContainText('Offline');
+  await expect(question(second)).toBeHidden();
+  await got(third).check();
+  await expect(inCart(page).getByRole('checkbox')).toHaveCount(3);
+  await expect(question(third)).toBeHidden();
 });
 
 test('QCK-03 the order in which one ticks becomes the order of the store; by hand it is changed for everybody, with Undo', async ({

@@ -14,15 +14,17 @@ interface StillRightProps {
   listing: Listing;
   /** Opens the field for another price. */
   onWrong: () => void;
+  onConfirmed?: () => void;
 }
 
 /** Asks whoever stands before a price whether it is still right: one tap makes it fresh (TRU-02). */
-export function StillRight({ listing, onWrong }: StillRightProps) {
+export function StillRight({ listing, onWrong, onConfirmed }: StillRightProps) {
   const queryClient = useQueryClient();
   const isOffline = useIsOffline();
   const confirm = useMutation({
     networkMode: 'always',
     mutationFn: () => callApi(calls.confirmPrice, { params: { id: listing.id }, body: { device: deviceId() } }),
+    onSuccess: onConfirmed,
     // What is listed by now is shown in any case.
     onSettled: () => catalogueChanged(queryClient),
   });

@@ -128,6 +128,7 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
           isWhole={known.data?.isWhole === true}
           address={shopping}
           onNeeded={rowActions.onNeeded}
+          onEditPrice={sheetActions.onEditPrice}
         />
       )}
       {hasItems && <PrintSlot list={list} items={items} />}

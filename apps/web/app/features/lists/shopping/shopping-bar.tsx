@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import buttons from '~/ui/buttons.module.css';
 import { useLiesAtBottom } from '~/ui/use-lies-at-bottom.ts';
@@ -13,17 +14,21 @@ interface ShoppingBarProps {
   current: Stop;
   next: Stop | undefined;
   onStop: (store: number | null) => void;
+  /** About what was taken last. */
+  question: ReactNode;
   onLeave: () => void;
   onDone: () => void;
 }
 
 /** Under the thumb: what is in the cart, what is left, and every way on. */
-export function ShoppingBar({ cart, left, stops, current, next, onStop, onLeave, onDone }: ShoppingBarProps) {
+export function ShoppingBar(props: ShoppingBarProps) {
+  const { cart, left, stops, current, next, question, onStop, onLeave, onDone } = props;
   const bar = useLiesAtBottom<HTMLElement>();
   const isOver = left.count === 0;
   const leftCost = Number(left.cost) > 0 ? `, ${formatPrice(left.cost)}` : '';
   return (
     <footer ref={bar} className={styles.bar}>
+      {question}
       <p role="status" className={styles.sums}>
         <span>
           In the cart <strong>{formatPrice(cart.cost)}</strong>

@@ -11,6 +11,7 @@ import { useSettled } from '../use-settled.ts';
 import { AisleOrderView } from './aisle-order-view.tsx';
 import { tellOfWalks } from './aisle-ticks.ts';
 import { cartOf, costOf, nextStop, shelvesAt, stopsOf } from './arrange-shopping.ts';
+import { AskStillRight } from './ask-still-right.tsx';
 import { ShoppingBar } from './shopping-bar.tsx';
 import styles from './shopping-mode.module.css';
 import { ShoppingShelves } from './shopping-shelves.tsx';
@@ -31,11 +32,20 @@ interface ShoppingModeProps {
   onStore: (store: number | null) => void;
   /** Must stay the same. */
   onNeeded: (item: ListItem, isNeeded: boolean) => void;
+  onEditPrice: (item: ListItem) => void;
   onLeave: () => void;
 }
 
 /** The list for the hand in the aisle: one stop after the other, large rows, and nothing else (QCK-04). */
-export default function ShoppingMode({ list, items, store, onStore, onNeeded, onLeave }: ShoppingModeProps) {
+export default function ShoppingMode({
+  list,
+  items,
+  store,
+  onStore,
+  onNeeded,
+  onEditPrice,
+  onLeave,
+}: ShoppingModeProps) {
   useWakeLock();
   const isOffline = useIsOffline();
   const headingId = useId();
@@ -52,6 +62,9 @@ export default function ShoppingMode({ list, items, store, onStore, onNeeded, on
     const isBelow = ({ client_id, is_needed }: ListItem) => !(wasNeeded.get(client_id) ?? is_needed);
     return stop && shelvesAt(stop, items, trip, aisles, isBelow);
   }, [stop, items, settled, trip, aisles]);
+  // Asked together with the sinking, when nobody taps: nothing changes under the thumb.
+  const last = useSettled(trip.got, String(here), sinkMs).at(-1);
+  const taken = last?.store === here ? items.find(({ client_id }) => client_id === last?.item) : undefined;
   const body = useRef<HTMLDivElement>(null);
   const tick = useCallback(
     (item: ListItem) => {
@@ -126,6 +139,9 @@ export default function ShoppingMode({ list, items, store, onStore, onNeeded, on
               current={stop}
               next={next}
               onStop={goTo}
+              question={
+                taken && <AskStillRight key={taken.client_id} item={taken} store={here} onWrong={onEditPrice} />
+              }
               onLeave={leave}
               onDone={() => {
                 tellOfWalks(trip);

@@ -13,15 +13,16 @@ interface ShoppingSlotProps {
   isWhole: boolean;
   address: ReturnType<typeof useShoppingAddress>;
   onNeeded: (item: ListItem, isNeeded: boolean) => void;
+  onEditPrice: (item: ListItem) => void;
 }
 
 /** Shopping mode over its list; its code loads once the list is on show, so that it opens where there is no signal. */
-export function ShoppingSlot({ list, items, isWhole, address, onNeeded }: ShoppingSlotProps) {
+export function ShoppingSlot({ list, items, isWhole, address, ...actions }: ShoppingSlotProps) {
   const { isShopping, store, goTo, leave } = address;
   useShoppingKept(list, items, isWhole);
   const { Part: ShoppingMode, retry } = useLazyComponent(loadMode, true, isShopping);
   if (!isShopping || !isWhole) return null;
   if (retry) return <PartFailureDialog what="Shopping mode" retry={retry} onClose={leave} />;
   if (!ShoppingMode) return null;
-  return <ShoppingMode list={list} items={items} store={store} onStore={goTo} onNeeded={onNeeded} onLeave={leave} />;
+  return <ShoppingMode list={list} items={items} store={store} onStore={goTo} onLeave={leave} {...actions} />;
 }
