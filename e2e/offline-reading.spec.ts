@@ -34,6 +34,22 @@ test('OFF-01 after one visit every page opens without a connection, in the appâ€
   }
 });
 
+test('TRU-06 OFF-01 the document that the device keeps says too that samples are no survey results', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await expect(cards(page).first()).toBeVisible();
+  await appIsKept(page);
+  await queriesAreKept(page, 'listings', 'samples');
+  await context.setOffline(true);
+  const cold = await context.newPage();
+  await cold.goto('/');
+  await expect(cards(cold).first()).toBeVisible();
+  await expect(cold.getByText('Sample prices, made up: no survey results.')).toBeVisible();
+  expect(await isFromDevice(cold)).toBe(true);
+});
+
 test('OFF-01 what the device keeps from the start is below 1.5 MB, and comes once the page is idle', async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useSamples } from '~/lib/samples.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { whenIdle } from '~/lib/when-idle.ts';
 
@@ -9,6 +10,7 @@ import { whenIdle } from '~/lib/when-idle.ts';
 export function useKeptReading(): void {
   const queryClient = useQueryClient();
   const isSignedIn = useIsSignedIn();
+  const samples = useSamples();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs in has things of their own.
   useEffect(() => {
     let stop: (() => void) | undefined;
@@ -16,7 +18,7 @@ export function useKeptReading(): void {
     const start = async () => {
       const { keepQueries, restoreQueries } = await import('~/lib/offline/keep-queries.ts');
       await restoreQueries(queryClient);
-      if (!isOver) stop = keepQueries(queryClient);
+      if (!isOver) stop = keepQueries(queryClient, samples);
     };
     // Without it everything works, with a connection.
     const cancel = whenIdle(() => void start().catch(() => undefined));

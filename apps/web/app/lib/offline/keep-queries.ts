@@ -1,6 +1,9 @@
+import type { Samples } from '@bargain-buddy/contract';
 import { hydrate, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
 import { isWithoutAnswer, noteAnswer } from '../connection.ts';
+import { kept } from '../kept.ts';
 import { clearPocket } from '../pocket-store.ts';
+import { samplesKey } from '../samples.ts';
 import { signedInAccount } from '../session.ts';
 import { firstPageOf, guest, type KeptRow, validRows } from './kept-rows.ts';
 import { clearRows, deleteRows, readRows, writeRows } from './row-store.ts';
@@ -52,8 +55,11 @@ async function restore(queryClient: QueryClient): Promise<void> {
   if (gone.length > 0) await deleteRows(gone);
 }
 
-/** From now on the device keeps what queries with `meta.kept` answer, until the returned function is called. */
-export function keepQueries(queryClient: QueryClient): () => void {
+/**
+ * From now on the device keeps what queries with `meta.kept` answer, until the returned function is called; and of
+ * samples what the page was made with.
+ */
+export function keepQueries(queryClient: QueryClient, samples: Samples | undefined): () => void {
   const changed = new Set<Query>();
   const account = currentAccount();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -87,6 +93,10 @@ export function keepQueries(queryClient: QueryClient): () => void {
     if (document.visibilityState === 'hidden' && timer !== undefined) write();
   };
 
+  if (samples) {
+    queryClient.setQueryDefaults(samplesKey, { meta: kept(1) });
+    queryClient.setQueryData(samplesKey, samples);
+  }
   for (const query of queryClient.getQueryCache().getAll()) {
     // What was restored and is not on show is there already.
     if (query.gcTime !== Number.POSITIVE_INFINITY || query.getObserversCount() > 0) notice(query);

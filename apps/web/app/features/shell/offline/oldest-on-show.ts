@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query';
 
 /** What every page shows of the person says nothing about the page. */
-const everywhere = new Set(['me', 'aisles']);
+const everywhere = new Set(['me', 'aisles', 'samples']);
 
 /** When the oldest of what is on show and kept was read, in milliseconds; undefined where nothing of it is. */
 export function oldestOnShow(queries: readonly Query[]): number | undefined {
