@@ -17,6 +17,14 @@ export const decideInReview = {
   errors: [404, 409],
 } as const satisfies Call;
 
+export const getStandingReview = {
+  method: 'GET',
+  path: '/webmin/review/decisions/',
+  who: 'superuser',
+  query: 'standingReviewQuerySchema',
+  answer: { 200: 'standingReviewSchema' },
+} as const satisfies Call;
+
 export const undoReviewDecision = {
   method: 'POST',
   path: '/webmin/review/decisions/:id/undo/',

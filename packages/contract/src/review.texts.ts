@@ -14,6 +14,11 @@ export const reviewTexts = {
     description:
       'Whoever added it is told a minute later, unless it was taken back. 409 where somebody else was quicker.',
   },
+  getStandingReview: {
+    tag: 'WebMin',
+    summary: 'What was decided about a new product or store',
+    description: 'Null where nobody has decided, or that was taken back. What was rejected is left out of searches.',
+  },
   undoReviewDecision: {
     tag: 'WebMin',
     summary: 'Take a decision of the review back',

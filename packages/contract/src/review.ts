@@ -75,4 +75,17 @@ export const reviewVerdictSchema = z.object({
   verdict: z.enum(['verified', 'rejected']),
 });
 export type ReviewVerdict = z.output<typeof reviewVerdictSchema>;
+/** What was decided about something, as far as it stands. */
+export const standingReviewQuerySchema = z.object({ kind: z.enum(['product', 'store']), record: recordId });
+export const standingReviewSchema = z.object({
+  decision: z
+    .object({
+      id: z.number().int(),
+      verdict: reviewVerdictSchema.shape.verdict,
+      decided_by: z.string().nullable(),
+      decided_at: timestampSchema,
+    })
+    .nullable(),
+});
+
 export const reviewDecisionSchema = z.object({ id: z.number().int() });

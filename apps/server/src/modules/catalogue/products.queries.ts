@@ -2,6 +2,7 @@ import { barcodeSpellings } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { hasWords } from '../../platform/database/has-words.ts';
+import { isNotRejected } from '../../platform/database/not-rejected.ts';
 import type { ProductRow } from '../../platform/database/tables.ts';
 
 export interface CatalogueRange {
@@ -36,9 +37,11 @@ export function findProduct(db: Executor, id: number): Promise<ProductRow | unde
   return db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** By a barcode also what was rejected is found: whoever has it in hand would add it again. */
 function matching(db: Executor, search: string, barcode: string | undefined) {
   return db
     .selectFrom('product')
     .where(hasWords(search))
+    .$if(barcode === undefined, (query) => query.where(isNotRejected('product')))
     .$if(barcode !== undefined, (query) => query.where('barcode', 'in', barcodeSpellings(barcode ?? '')));
 }

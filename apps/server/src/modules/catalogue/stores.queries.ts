@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { hasWords } from '../../platform/database/has-words.ts';
+import { isNotRejected } from '../../platform/database/not-rejected.ts';
 import type { StoreRow } from '../../platform/database/tables.ts';
 import type { CatalogueRange } from './products.queries.ts';
 
@@ -36,8 +37,9 @@ export async function countStores(db: Executor, filter: StoreFilter, most: numbe
 }
 
 function isWanted({ search, ids }: StoreFilter) {
-  if (!ids) return hasWords(search);
-  return sql<boolean>`${hasWords(search)} AND id = ANY(${ids}::integer[])`;
+  const isFound = sql<boolean>`${hasWords(search)} AND ${isNotRejected('store')}`;
+  if (!ids) return isFound;
+  return sql<boolean>`${isFound} AND id = ANY(${ids}::integer[])`;
 }
 
 export function findStore(db: Executor, id: number): Promise<StoreRow | undefined> {

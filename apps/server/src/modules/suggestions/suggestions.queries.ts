@@ -2,6 +2,7 @@ import { barcodeSpellings, isBlankSearch, searchWords } from '@bargain-buddy/dom
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { hasWords } from '../../platform/database/has-words.ts';
+import { isNotRejected } from '../../platform/database/not-rejected.ts';
 
 /** In letters: more products have a word that begins so than are worth sorting. */
 const shortText = 2;
@@ -11,6 +12,7 @@ export async function suggestProducts(db: Executor, words: readonly string[], li
   const text = words.join(' ');
   const beginsWithText = sql<boolean>`name_text LIKE ${` ${text}%`}`;
   const suggestions = suggestedProducts(db)
+    .where(isNotRejected('product'))
     .orderBy(beginsWithText, 'desc')
     .orderBy(sql`length(name)`)
     .orderBy('name')
@@ -56,6 +58,7 @@ export function suggestStores(db: Executor, words: readonly string[], limit: num
     .selectFrom('store')
     .select(['id', 'name', 'address', 'region'])
     .where(hasWords(text))
+    .where(isNotRejected('store'))
     .orderBy(sql`search_text LIKE ${` ${text}%`}`, 'desc')
     .orderBy('name')
     .orderBy('address')

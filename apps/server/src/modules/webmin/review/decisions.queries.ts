@@ -31,7 +31,7 @@ export function findStanding(trx: Executor, kind: ReviewKind, recordId: number) 
   return trx
     .selectFrom('review_decision as d')
     .leftJoin('app_user as u', 'u.id', 'd.decided_by')
-    .select(['d.id', 'd.verdict', 'u.email'])
+    .select(['d.id', 'd.verdict', 'd.decided_at', 'u.email'])
     .where('d.kind', '=', kind)
     .where('d.record_id', '=', recordId)
     .where('d.undone_at', 'is', null)

@@ -3,12 +3,13 @@ import { actorOf } from '../../../platform/audit.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Module } from '../../../platform/services.ts';
 import { decideInReview } from './decide.service.ts';
-import { listReview } from './review.service.ts';
+import { getStandingReview, listReview } from './review.service.ts';
 import { undoDecision } from './undo.service.ts';
 
 /** What waits for review, and what is decided about it; for superusers. */
 export const reviewRoutes: Module = async (app, { db }) => {
   route(app, calls.listReview, (request) => listReview(db, request.query));
   route(app, calls.decideInReview, (request) => decideInReview(db, request.body, actorOf(request)));
+  route(app, calls.getStandingReview, (request) => getStandingReview(db, request.query));
   route(app, calls.undoReviewDecision, (request) => undoDecision(db, request.params.id, actorOf(request)));
 };

@@ -2,6 +2,7 @@ import type { ReviewItem, ReviewQuery } from '@bargain-buddy/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import { cutPage, largestCount } from '../../../platform/paging.ts';
 import { findReporters } from '../prices/price-context.queries.ts';
+import { findStanding } from './decisions.queries.ts';
 import { imageItems, priceItems, type Reviewed, recordItems } from './review-items.ts';
 import { countOlder, countWaiting, cursorOf, findWaiting, type Waiting } from './waiting.queries.ts';
 
@@ -15,6 +16,14 @@ export async function listReview(db: Database, query: ReviewQuery) {
   const { rows, hasNext } = cutPage(found, query.page_size);
   const last = rows.at(-1);
   return { count, older, next: hasNext && last ? cursorOf(last) : null, results: await readItems(db, rows) };
+}
+
+/** What was decided about a new product or store, as far as it stands. */
+export async function getStandingReview(db: Database, { kind, record }: { kind: 'product' | 'store'; record: number }) {
+  const found = await findStanding(db, kind, record);
+  if (!found) return { decision: null };
+  const { id, verdict, email, decided_at } = found;
+  return { decision: { id, verdict, decided_by: email, decided_at: decided_at.toISOString() } };
 }
 
 async function readItems(db: Database, rows: readonly Waiting[]): Promise<ReviewItem[]> {

@@ -270,6 +270,55 @@ describe.each(kinds)('OPR-04 a decision about a %s', (kind) => {
   });
 });
 
+describe('OPR-04 a rejected new record', () => {
+  const found = async (path: string) =>
+    (await api.send('GET', `/api${path}`, { headers: other.authorization })).json().results.map(({ id }: Named) => id);
+  interface Named {
+    id: number;
+  }
+
+  test.each(['product', 'store'] as const)(
+    'is left out of searches: a %s, until that is taken back or a price of it verified',
+    async (kind) => {
+      const name = `Zaboca${crypto.randomUUID().replaceAll('-', '')}`;
+      const place = { address: 'Main Road', region: 'East', lat: 10.63712344, lon: -61.28212346 };
+      const { id } = (await post(person, `/${kind}/${kind}/`, kind === 'store' ? { name, ...place } : { name })).json();
+      const searches = async () => {
+        const suggested = await api.send('GET', `/api/search-suggest/search-suggest/?query=${name}`, {
+          headers: other.authorization,
+        });
+        return [await found(`/${kind}/${kind}/?search=${name}`), suggested.json()[`${kind}s`].length];
+      };
+      const standing = async () =>
+        (
+          await api.send('GET', `/api/webmin/review/decisions/?kind=${kind}&record=${id}`, {
+            headers: admin.authorization,
+          })
+        ).json().decision;
+      expect([await searches(), await standing()]).toEqual([[[id], 1], null]);
+      const decision = (await decide(await only(), 'rejected')).json().id;
+      expect(await searches()).toEqual([[], 0]);
+      expect(await standing()).toMatchObject({ id: decision, verdict: 'rejected', decided_by: admin.email });
+      await undo(decision);
+      expect([await searches(), await standing()]).toEqual([[[id], 1], null]);
+      await decide(await only(), 'rejected');
+      const [offer = { product: 0, store: 0 }] = await createOffers(api, [null]);
+      await post(person, '/price/price/', { ...offer, [kind]: id, price: '4.00' });
+      expect(await searches()).toEqual([[], 0]);
+      await post(admin, '/price/price/', { ...offer, [kind]: id, price: '4.00' });
+      expect(await searches()).toEqual([[id], 1]);
+      expect(await found(`/webmin/${kind}s/?search=${name}`)).toEqual([id]);
+    },
+  );
+
+  test('is found by its barcode, which whoever has it in hand would add again', async () => {
+    const barcode = '4006381333931';
+    const { id } = (await post(person, '/product/product/', { name: `Pen ${crypto.randomUUID()}`, barcode })).json();
+    await decide(await only(), 'rejected');
+    expect(await found(`/product/product/?barcode=${barcode}`)).toEqual([id]);
+  });
+});
+
 describe('OPR-04 whoever added something', () => {
   test('is told what stands in the end, once', async () => {
     await report('20.00');

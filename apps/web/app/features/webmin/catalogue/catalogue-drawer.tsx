@@ -14,6 +14,7 @@ import { ImageReview } from './image-review.tsx';
 import { type CatalogueChange, type Kind, usageQuery, useCatalogueChanges } from './queries.ts';
 import { RecordAliases } from './record-aliases.tsx';
 import { RecordHistory } from './record-history.tsx';
+import { RecordVerdict } from './record-verdict.tsx';
 import { usageText } from './usage-text.ts';
 
 export interface OpenedRecord {
@@ -53,6 +54,7 @@ export function CatalogueDrawer<Item extends Product | Store>({
     >
       {error && <Alert severity="error">{failureText(error)}</Alert>}
       {!isNew && !item && !error && <Skeleton variant="rounded" height={360} />}
+      {item && <RecordVerdict kind={kind} id={item.id} />}
       {item && (
         <ImageReview kind={kind} id={item.id} name={item.name} image={item.image_url} state={item.img_is_verified} />
       )}

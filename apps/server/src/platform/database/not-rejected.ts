@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+
+/**
+ * Whether a row of `kind` belongs into searches: it was not rejected in the review when it was new, or somebody answers
+ * for a price of it since.
+ */
+export const isNotRejected = (kind: 'product' | 'store') => sql<boolean>`${sql.ref(`${kind}.id`)} NOT IN (
+  SELECT record_id FROM review_decision d
+  WHERE kind = ${sql.lit(kind)} AND verdict = 'rejected' AND undone_at IS NULL AND NOT EXISTS (
+    SELECT FROM listing l WHERE ${sql.ref(`l.${kind}_id`)} = d.record_id AND l.price_is_verified = 'verified'
+  ))`;
