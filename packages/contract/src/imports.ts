@@ -27,7 +27,7 @@ export const sheetFiguresSchema = z.object({
 });
 
 /** Why a price of a file is not believed at once. */
-export const suspectReasons = ['month', 'swapped', 'conflict', 'decimal', 'jump', 'median'] as const;
+export const suspectReasons = ['month', 'swapped', 'conflict', 'decimal', 'jump', 'median', 'kind'] as const;
 export const suspectReasonSchema = z.enum(suspectReasons);
 export type SuspectReason = z.infer<typeof suspectReasonSchema>;
 export const suspectChoiceSchema = z.enum(['import', 'hold', 'skip']);
@@ -49,6 +49,8 @@ export type Suspect = z.infer<typeof suspectSchema>;
 
 /** A cell of a file as reports name it, such as 'North!E6'. */
 const cellAddress = z.string().min(3).max(120);
+/** The share, in per cent, above which a change in price is suspicious. */
+export const jumpLimits = { least: 5, most: 1_000, usual: 50 } as const;
 export const importDecisionsSchema = z.object({
   otherwise: suspectChoiceSchema
     .default('hold')
@@ -59,7 +61,15 @@ export const importDecisionsSchema = z.object({
     .record(cellAddress, z.string().max(200))
     .default({})
     .describe('What cells should have said, by address; they are read as if the file did.'),
-  jump_percent: z.number().int().min(5).max(1_000).default(50).describe('A larger change in price is suspicious.'),
+  jump_percent: z
+    .number()
+    .int()
+    .min(jumpLimits.least)
+    .max(jumpLimits.most)
+    .optional()
+    .describe(
+      'A larger change in price is suspicious; left out, it is as at the last import of a file with the same titles, or else 50.',
+    ),
 });
 export type ImportDecisions = z.output<typeof importDecisionsSchema>;
 
@@ -122,11 +132,25 @@ export const priceFileUploadSchema = z.object({
     'JSON: what to do with prices that are suspicious: import, hold for review (the default) or skip; ' +
       'by cell, by reason, or for all others; and what cells should have said.',
   ),
+  clear_samples: formSwitch.describe(
+    'The sample prices go once the import has succeeded; the import of samples, and one that brings nothing, leave them.',
+  ),
   mapping: jsonField('mapping', importMappingSchema, 50_000).describe(
     'JSON: of each field the title of its column, null for none; what is left out is as at the last import of a file ' +
       'with the same titles, or else guessed.',
   ),
 });
+
+/** What goes along when the samples go; a dry run tells it and changes nothing. */
+export const clearSamplesSchema = z.object({ dry_run: z.boolean().default(false) });
+export const clearedSamplesSchema = z.object({
+  message: z.string(),
+  imports: z.number().int(),
+  prices_removed: z.number().int(),
+  products_removed: z.number().int(),
+  stores_removed: z.number().int(),
+});
+export type ClearedSamples = z.infer<typeof clearedSamplesSchema>;
 
 /** What an import did or, as a dry run, would do. `import_id` is null for a dry run and where it wrote nothing. */
 export const importReportSchema = z.object({
@@ -151,10 +175,16 @@ export const importReportSchema = z.object({
     .describe('What to look at before anything is written.'),
   suspects: z.array(suspectSchema).optional().describe('The first 2,000 suspicious prices, with what happens to each.'),
   suspect_counts: z.partialRecord(suspectReasonSchema, z.number().int()).optional(),
+  jump_percent: z
+    .number()
+    .int()
+    .optional()
+    .describe('The change in price, in per cent, above which one is suspicious.'),
+  jump_remembered: z.boolean().optional().describe('It is as at the last import of a file with the same titles.'),
   sheets: z.array(sheetFiguresSchema),
   unresolved_stores: z.array(unresolvedStoreSchema),
   skipped_sheets: z.array(skippedSheetSchema),
-  skipped_cells: z.array(skippedCellSchema),
+  skipped_cells: z.array(skippedCellSchema).describe('The first 5,000; a finished import has a file of all.'),
   price_changes: z
     .object({ first: z.number().int(), raised: z.number().int(), lowered: z.number().int() })
     .describe(
@@ -190,6 +220,7 @@ export const importReportSchema = z.object({
     })
     .optional()
     .describe('What the columns of the file are called, and what they were taken for.'),
+  samples_cleared: clearedSamplesSchema.optional().describe('What went with the samples, where they went with it.'),
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
@@ -205,6 +236,7 @@ export const importRecordSchema = z.object({
   unchanged: z.number().int(),
   skipped: z.number().int(),
   held: z.number().int().optional(),
+  cleared_samples: z.boolean().describe('The samples went with it; its undo does not bring them back.'),
 });
 export type ImportRecord = z.infer<typeof importRecordSchema>;
 /** An import with its whole report. */
@@ -313,14 +345,3 @@ export const samplesSchema = z.object({
   are_all: z.boolean().describe('Nothing else is listed.'),
 });
 export type Samples = z.infer<typeof samplesSchema>;
-
-/** What goes along when the samples go; a dry run tells it and changes nothing. */
-export const clearSamplesSchema = z.object({ dry_run: z.boolean().default(false) });
-export const clearedSamplesSchema = z.object({
-  message: z.string(),
-  imports: z.number().int(),
-  prices_removed: z.number().int(),
-  products_removed: z.number().int(),
-  stores_removed: z.number().int(),
-});
-export type ClearedSamples = z.infer<typeof clearedSamplesSchema>;

@@ -10,7 +10,10 @@ export const undoneWorkSchema = z.object({
   id: z.number().int().nullable().describe('Null for a dry run.'),
   since: timestampSchema,
   prices: count.describe('Prices that are rejected by it.'),
+  given: count.describe('Prices that others have seen since: these go on as theirs.'),
+  sightings: count.describe('Prices of others that the person saw, too, and that this no longer speaks for.'),
   changes: count.describe('Changes of products and stores that are taken back by it.'),
+  removed: count.describe('Products and stores that the person added and nobody else uses.'),
   done_by: z.string(),
   done_at: timestampSchema,
   undone_at: timestampSchema.nullable().describe('When all of it was made to stand again.'),
@@ -45,7 +48,10 @@ export const workUndoSchema = z.object({
 });
 /** What is taken back, and what stays, with its reason. */
 export const workUndoResultSchema = undoneWorkSchema.extend({
-  kept: z.array(recordSchema.extend({ reason: z.string() })),
-  added: z.array(recordSchema).describe('Products and stores that they made: these stay, to be looked at.'),
+  kept: z.array(recordSchema.extend({ reason: z.string() })).describe('Changes that stay.'),
+  added: z
+    .array(recordSchema.extend({ reason: z.string() }))
+    .describe('Products and stores that they made and that stay, since others use them.'),
+  gone: z.array(recordSchema).describe('Products and stores that they made and that go.'),
 });
 export type WorkUndoResult = z.infer<typeof workUndoResultSchema>;

@@ -40,6 +40,7 @@ for (const [kind, description] of [
         .choices(suspectChoiceSchema.options)
         .default('hold'),
     )
+    .option('--clear-samples', 'take the samples along, where it brings something', false)
     .option('--all', 'name every skipped cell and every store without an exact position', false)
     .action(async (files: string[], options: Options & { date: string; all: boolean }) => {
       const day = surveyDay(options.date);
@@ -87,6 +88,7 @@ try {
 
 interface Options {
   dryRun: boolean;
+  clearSamples: boolean;
   suspects: SuspectChoice;
 }
 
@@ -102,7 +104,7 @@ async function importFiles(
   kind: ImportKind,
   files: string[],
   day: string,
-  { dryRun, suspects }: Options,
+  { dryRun, suspects, clearSamples }: Options,
 ): Promise<Result[]> {
   const steps = ['reading', 'comparing', 'writing'];
   const bar = new SingleBar({ format: '{bar} {percentage}%  {step} {file}', hideCursor: true, clearOnComplete: true });
@@ -117,7 +119,7 @@ async function importFiles(
         report: await importers[kind](
           db,
           { name: file, bytes, day },
-          { actor: commandLine, dryRun, decisions: { otherwise: suspects }, onStep },
+          { actor: commandLine, dryRun, decisions: { otherwise: suspects }, clearSamples, onStep },
         ),
       });
     } catch (error) {

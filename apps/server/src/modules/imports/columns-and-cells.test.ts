@@ -87,6 +87,48 @@ test('OPR-06 what the columns are is remembered for the next file with the same 
   expect(next).toMatchObject({ added: 1, columns: { mapping, remembered: true } });
 });
 
+test('OPR-02 OPR-06 the share above which a change is suspicious is remembered for files with the same titles', async () => {
+  const rows = (price: number) => `Item,Club,Price,Of what\nOkra,Mausica,${price},farm\n`;
+  const first = await file(rows(10), { decisions: { jump_percent: 20 } });
+  expect(first).toMatchObject({ added: 1, jump_percent: 20, jump_remembered: false });
+  const next = await file(rows(12.5));
+  expect(next).toMatchObject({ jump_percent: 20, jump_remembered: true, suspects: [{ reason: 'jump' }] });
+  expect(next.columns).not.toHaveProperty('remembered');
+  const wider = await file(rows(12.5), { dryRun: true, decisions: { jump_percent: 30 } });
+  expect(wider).toMatchObject({ jump_percent: 30, suspects: [] });
+  expect(await file(rows(12.5)), 'a preview remembers nothing').toMatchObject({ jump_percent: 20 });
+  expect(await file('Item,Club,Price\nOkra,Mausica,12.5\n')).toMatchObject({ jump_percent: 50 });
+});
+
+test('OPR-09 the files of an import have every cell it passed over and every price it doubted', async () => {
+  const many = 6_000;
+  const rows = Array.from({ length: many }, (_, i) => `Nut ${i},Mausica,soon\n`);
+  const report = await file(`Item,Club,Price\n${rows.join('')}Salt,Mausica,3\n`, {});
+  expect([report.skipped, report.skipped_cells.length]).toEqual([many, 5_000]);
+  const exported = async (part: string) => {
+    const path = `/api/webmin/imports/${report.import_id}/cells/?part=${part}`;
+    const answer = await app.send('GET', path, { headers: admin.authorization });
+    return { lines: answer.body.trim().split('\n'), cutAt: answer.headers['x-cut-at'] };
+  };
+  const whole = await exported('skipped');
+  expect([whole.lines.length, whole.cutAt]).toEqual([many + 1, undefined]);
+  expect(whole.lines.at(-1)).toContain(`C${many + 1}`);
+
+  const doubted = await file(
+    `Item,Club,Price\n${Array.from({ length: 2_100 }, (_, i) => `Salt ${i},Mausica,3\nSalt ${i},Mausica,4\n`).join('')}Salt,Mausica,3.1\n`,
+    {},
+  );
+  expect([doubted.held, doubted.suspects?.length]).toEqual([4_200, 2_000]);
+  report.import_id = doubted.import_id;
+  expect((await exported('suspects')).lines).toHaveLength(4_201);
+
+  // An import of an earlier release has only what its report names, and says so.
+  await app.db.deleteFrom('import_report_part').execute();
+  const earlier = await exported('suspects');
+  expect([earlier.lines.length, earlier.cutAt]).toEqual([2_002, '2000']);
+  expect(earlier.lines.at(-1)).toContain('these are the first 2,000, and more match');
+});
+
 test('OPR-06 the three closest known records are proposed with their scores', async () => {
   await app.db
     .insertInto('product')

@@ -5,6 +5,7 @@ import {
   type ImportMapping,
   type ImportReport,
   importDecisionsSchema,
+  jumpLimits,
 } from '@bargain-buddy/contract';
 import { type Actor, audit, theApp } from '../../platform/audit.ts';
 import type { Executor } from '../../platform/database/database.ts';
@@ -15,6 +16,8 @@ import { findSameFile, hasSamples, insertImport, saveReport } from './imports.qu
 import { findLayout, saveLayout } from './layouts.queries.ts';
 import { makePlan } from './plan/make-plan.ts';
 import { makeReport, unresolvedStores } from './report.ts';
+import { saveReportParts } from './report-parts.service.ts';
+import { undoSamples } from './samples.service.ts';
 import { isShippedSample } from './shipped-samples.ts';
 import { shownName } from './shown-name.ts';
 import { readPriceFile } from './survey/read-price-file.ts';
@@ -43,6 +46,8 @@ export interface ImportOptions {
   decisions?: Partial<ImportDecisions>;
   /** What the columns are; where it says nothing, as at the last import of a file with the same titles, or guessed. */
   mapping?: ImportMapping;
+  /** The samples go with it, in the same transaction, where it brings something and is no sample itself. */
+  clearSamples?: boolean;
   /** Hears what begins now and, while it writes, how many prices of how many are in. */
   onStep?: (step: ImportStep, done?: number, all?: number) => void;
 }
@@ -61,8 +66,8 @@ export async function importSurvey(
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   options.onStep?.('reading');
-  const survey = await readFile(executor, 'mti', file, options);
-  return inTransaction(executor, (trx) => addSurvey(trx, 'mti', survey, file, options));
+  const read = await readFile(executor, 'mti', file, options);
+  return inTransaction(executor, (trx) => addSurvey(trx, 'mti', read, file, options));
 }
 
 /** The same for a PriceSmart file, whose columns are those of `mapping` and, where that is silent, guessed. */
@@ -72,13 +77,14 @@ export async function importPriceSmart(
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   options.onStep?.('reading');
-  const survey = await readFile(executor, 'pricesmart', file, options);
+  const read = await readFile(executor, 'pricesmart', file, options);
+  const { survey } = read;
   if (survey.sheets.length === 0 && !options.dryRun) {
     throw new BadRequest(
       `It is not clear which columns have the item, the club and the price. The file has: ${survey.columns?.titles.join(', ').slice(0, 500)}.`,
     );
   }
-  return inTransaction(executor, (trx) => addSurvey(trx, 'pricesmart', survey, file, options));
+  return inTransaction(executor, (trx) => addSurvey(trx, 'pricesmart', read, file, options));
 }
 
 /** How a file of each kind is imported; `mapping` counts where columns may be mapped. */
@@ -87,40 +93,56 @@ export const importers: Record<
   (executor: Executor, file: PriceFile, options: ImportOptions) => Promise<ImportReport>
 > = { mti: importSurvey, pricesmart: importPriceSmart };
 
+/** What was read of a file, and what was remembered of files with the same titles. */
+interface ReadFile {
+  survey: Survey;
+  jumpRemembered: number | undefined;
+}
+
 /** Reads a file with its columns as they are given, or as they were at the last import of one with the same titles. */
 async function readFile(
   executor: Executor,
   kind: ImportKind,
   { bytes, day }: PriceFile,
   { mapping = {}, decisions }: ImportOptions,
-): Promise<Survey> {
+): Promise<ReadFile> {
   const task = { kind, bytes, day, corrections: decisions?.corrections ?? {} };
   const survey = await readPriceFile({ ...task, mapping });
-  if (Object.keys(mapping).length > 0 || !survey.layout) return survey;
-  const remembered = await findLayout(executor, kind, survey.layout);
-  if (!remembered) return survey;
-  const again = await readPriceFile({ ...task, mapping: remembered });
-  return { ...again, ...(again.columns && { columns: { ...again.columns, remembered: true } }) };
+  const layout = survey.layout && (await findLayout(executor, kind, survey.layout));
+  const jumpRemembered = layout?.jump_percent ?? undefined;
+  if (isSaid(mapping) || !layout || !isSaid(layout.mapping)) return { survey, jumpRemembered };
+  const again = await readPriceFile({ ...task, mapping: layout.mapping });
+  return {
+    survey: { ...again, ...(again.columns && { columns: { ...again.columns, remembered: true } }) },
+    jumpRemembered,
+  };
 }
+
+const isSaid = (mapping: ImportMapping | undefined) => Object.keys(mapping ?? {}).length > 0;
 
 /** Imports what was read from a file. */
 async function addSurvey(
   executor: Executor,
   kind: ImportKind,
-  survey: Survey,
+  { survey, jumpRemembered }: ReadFile,
   file: PriceFile,
   options: ImportOptions,
 ): Promise<ImportReport> {
   const { dryRun = false, actor = theApp, onStep } = options;
-  const decisions = importDecisionsSchema.parse(options.decisions ?? {});
+  const decided = importDecisionsSchema.parse(options.decisions ?? {});
+  const jump = {
+    jump_percent: decided.jump_percent ?? jumpRemembered ?? jumpLimits.usual,
+    jump_remembered: decided.jump_percent === undefined && jumpRemembered !== undefined,
+  };
   const sha256 = createHash('sha256').update(file.bytes).digest('hex');
   onStep?.('comparing');
   if (!dryRun) await lockImports(executor);
   const isSample = options.isSample ?? ((await isShippedSample(sha256)) && (await hasSamples(executor)));
   const source = isSample ? 'sample' : kind;
-  const plan = await makePlan(executor, survey, { kind, source, day: file.day, decisions });
+  const compared = { kind, source, day: file.day, decisions: decided, jumpPercent: jump.jump_percent };
+  const plan = await makePlan(executor, survey, compared);
   const warnings = findWarnings(survey, file.day, await findSameFile(executor, kind, sha256));
-  const planned = makeReport({ survey, plan, warnings, dryRun });
+  const planned = { ...makeReport({ survey, plan, warnings, dryRun }), ...jump };
   if (dryRun || plan.added.length + plan.held.length + plan.seenAgain.length === 0) return planned;
   const name = shownName(file.name);
   const importId = await insertImport(executor, {
@@ -132,10 +154,23 @@ async function addSurvey(
     isSample,
   });
   await writePlan(executor, plan, { importId, source, day: file.day }, (done, all) => onStep?.('writing', done, all));
-  if (options.mapping && Object.keys(options.mapping).length > 0 && survey.layout)
-    await saveLayout(executor, kind, survey.layout, options.mapping, actor.userId);
-  const report = { ...planned, import_id: importId, unresolved_stores: unresolvedStores(plan) };
+  if (survey.layout) {
+    const { jump_percent } = decided;
+    const said = {
+      ...(isSaid(options.mapping) && { mapping: options.mapping }),
+      ...(jump_percent && { jump_percent }),
+    };
+    await saveLayout(executor, kind, survey.layout, said, actor.userId);
+  }
+  const clears = options.clearSamples && !isSample && (await hasSamples(executor));
+  const report = {
+    ...planned,
+    import_id: importId,
+    unresolved_stores: unresolvedStores(plan),
+    ...(clears && { samples_cleared: await undoSamples(executor, actor) }),
+  };
   await saveReport(executor, importId, report);
+  await saveReportParts(executor, importId, { survey, plan });
   await audit(executor, actor, {
     action: 'import',
     kind: 'import',

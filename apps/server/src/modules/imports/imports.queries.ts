@@ -42,6 +42,7 @@ export async function saveReport(executor: Executor, id: number, report: ImportR
   await executor
     .updateTable('price_import')
     .set({ added, unchanged, skipped, held, report: JSON.stringify(report) })
+    .set({ cleared_samples: report.samples_cleared !== undefined })
     .where('id', '=', id)
     .execute();
 }
@@ -51,7 +52,7 @@ const records = (executor: Executor) =>
     .selectFrom('price_import as i')
     .leftJoin('app_user as u', 'u.id', 'i.imported_by')
     .select(['i.id', 'i.kind', 'i.file_name', 'i.date_added', 'i.imported_at', 'i.undone_at'])
-    .select(['i.added', 'i.unchanged', 'i.skipped', 'i.held', 'u.email as imported_by']);
+    .select(['i.added', 'i.unchanged', 'i.skipped', 'i.held', 'i.cleared_samples', 'u.email as imported_by']);
 
 /** A page of the imports of a kind, or of all, newest first, and one row more if there is one. */
 export function selectImports(

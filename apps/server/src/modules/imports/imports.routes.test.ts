@@ -70,6 +70,7 @@ test('WEB-07 CMP-02 an upload is previewed, imported, listed in the history and 
       undone_at: null,
       added: 4429,
       held: 0,
+      cleared_samples: false,
       unchanged: 0,
       skipped: 0,
     },

@@ -5,7 +5,8 @@ import { route } from '../../platform/http/route.ts';
 import { pageLinks } from '../../platform/paging.ts';
 import type { Module } from '../../platform/services.ts';
 import { getImport, listImports, listSurveyImports } from './history.service.ts';
-import { skippedColumns, skippedOf, suspectColumns, suspectsOf } from './report-rows.ts';
+import { readReportPart } from './report-parts.service.ts';
+import { skippedColumns, suspectColumns } from './report-rows.ts';
 import { runRoutes } from './runs/runs.routes.ts';
 import { sampleRoutes } from './samples.routes.ts';
 import { undoImport } from './undo.service.ts';
@@ -31,12 +32,12 @@ export const importRoutes: Module = async (app, services) => {
   route(app, calls.getImport, (request) => getImport(db, request.params.id));
 
   route(app, calls.exportImportCells, async (request, reply) => {
-    const { params, query } = request;
-    const found = await getImport(db, params.id);
-    const name = `import-${params.id}-${query.part}`;
-    return query.part === 'skipped'
-      ? answerCsv(reply, { name, columns: skippedColumns, batches: skippedOf(found), cut: false })
-      : answerCsv(reply, { name, columns: suspectColumns, batches: suspectsOf(found), cut: false });
+    const { id } = request.params;
+    const { part } = request.query;
+    const name = `import-${id}-${part}`;
+    return part === 'skipped'
+      ? answerCsv(reply, { name, columns: skippedColumns, ...(await readReportPart(patientDb, id, part)) })
+      : answerCsv(reply, { name, columns: suspectColumns, ...(await readReportPart(patientDb, id, part)) });
   });
 
   for (const call of [calls.undoSurveyImport, calls.undoImport]) {

@@ -8,33 +8,41 @@ const keyOf = (titles: readonly string[]) =>
     .update(JSON.stringify(titles.map((title) => title.trim().toLowerCase())))
     .digest('hex');
 
-/** What the columns of files with these titles are, as somebody said at the last import of one. */
-export async function findLayout(
-  db: Executor,
-  kind: ImportKind,
-  titles: readonly string[],
-): Promise<ImportMapping | undefined> {
-  const row = await db
+/** What somebody said of files with the same titles. */
+export interface Layout {
+  /** What the columns are; {} where they are guessed. */
+  mapping: ImportMapping;
+  /** The change in price, in per cent, above which one is suspicious; null where nobody has said so. */
+  jump_percent: number | null;
+}
+
+/** What somebody said at the last import of a file with these titles. */
+export function findLayout(db: Executor, kind: ImportKind, titles: readonly string[]): Promise<Layout | undefined> {
+  return db
     .selectFrom('import_layout')
-    .select('mapping')
+    .select(['mapping', 'jump_percent'])
     .where('kind', '=', kind)
     .where('key', '=', keyOf(titles))
     .executeTakeFirst();
-  return row?.mapping;
 }
 
-/** Remembers what the columns of files with these titles are. */
+/** Remembers what was said of files with these titles; what is left out stays as it was. */
 export async function saveLayout(
   trx: Executor,
   kind: ImportKind,
   titles: readonly string[],
-  mapping: ImportMapping,
+  { mapping, jump_percent }: Partial<Layout>,
   userId: number | null,
 ): Promise<void> {
-  const values = { mapping: JSON.stringify(mapping), saved_by: userId, saved_at: new Date() };
+  const said = {
+    ...(mapping && { mapping: JSON.stringify(mapping) }),
+    ...(jump_percent !== undefined && { jump_percent }),
+  };
+  if (Object.keys(said).length === 0) return;
+  const values = { ...said, saved_by: userId, saved_at: new Date() };
   await trx
     .insertInto('import_layout')
-    .values({ kind, key: keyOf(titles), ...values })
+    .values({ kind, key: keyOf(titles), mapping: '{}', ...values })
     .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet(values))
     .execute();
 }

@@ -1,4 +1,4 @@
-import type { ImportDetails, ImportReport, Suspect } from '@bargain-buddy/contract';
+import type { ImportReport, Suspect } from '@bargain-buddy/contract';
 import type { Columns } from '../../platform/http/csv-answer.ts';
 
 export const skippedColumns: Columns<ImportReport['skipped_cells'][number]> = {
@@ -19,13 +19,3 @@ export const suspectColumns: Columns<Suspect> = {
   Reason: ({ why }) => why,
   Choice: ({ choice }) => choice,
 };
-
-/** The cells that an import passed over, in one batch. */
-export async function* skippedOf({ report }: ImportDetails) {
-  yield report?.skipped_cells ?? [];
-}
-
-/** The prices that an import found suspicious, in one batch. */
-export async function* suspectsOf({ report }: ImportDetails) {
-  yield report?.suspects ?? [];
-}

@@ -20,7 +20,7 @@ export interface ReportFacts {
  * What an import is about to do; to be made before the plan is written, which gives new products and stores their ids.
  */
 export function makeReport({ survey, plan, warnings, dryRun }: ReportFacts): ImportReport {
-  const sheetOf = (sheet: number) => survey.sheets[sheet]?.name ?? '';
+  const sheetOf = sheetNames(survey);
   const count = (cells: readonly { sheet: number }[]) => {
     const bySheet = survey.sheets.map(() => 0);
     for (const { sheet } of cells) bySheet[sheet] = (bySheet[sheet] ?? 0) + 1;
@@ -60,12 +60,23 @@ export function makeReport({ survey, plan, warnings, dryRun }: ReportFacts): Imp
     })),
     unresolved_stores: unresolvedStores(plan),
     skipped_sheets: survey.skippedSheets,
-    skipped_cells: plan.skippedCells
-      .slice(0, mostNamed)
-      .map(({ sheet, ...cell }) => ({ sheet: sheetOf(sheet), ...cell })),
+    skipped_cells: skippedOf(plan.skippedCells.slice(0, mostNamed), sheetOf),
     ...describeChanges(plan),
     ...(survey.columns && { columns: survey.columns }),
   };
+}
+
+/** What each sheet is called, by its position. */
+export function sheetNames({ sheets }: Survey): (sheet: number) => string {
+  return (sheet) => sheets[sheet]?.name ?? '';
+}
+
+/** Skipped cells as reports have them. */
+export function skippedOf(
+  cells: Plan['skippedCells'],
+  sheetOf: (sheet: number) => string,
+): ImportReport['skipped_cells'] {
+  return cells.map(({ sheet, ...cell }) => ({ sheet: sheetOf(sheet), ...cell }));
 }
 
 /** The stores without an exact position that exist or will exist; `id` is null for those still to be made. */

@@ -35,7 +35,8 @@ export async function clearSamples(
   return cleared;
 }
 
-async function undoSamples(trx: Executor, actor: Actor): Promise<ClearedSamples> {
+/** The same in the caller's transaction; of none, nothing. */
+export async function undoSamples(trx: Executor, actor: Actor): Promise<ClearedSamples> {
   await lockImports(trx);
   const ids = await findSampleImports(trx);
   const sums = { prices_removed: 0, products_removed: 0, stores_removed: 0 };

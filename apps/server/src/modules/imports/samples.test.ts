@@ -102,6 +102,26 @@ test('TRU-06 a real survey makes the samples that it finds its own; clearing tak
   expect((await clear({})).statusCode).toBe(409);
 });
 
+test('TRU-06 an import takes the samples along when it is told to, in one piece; its undo says that they stay gone', async () => {
+  const headers = (await api.createUser({ isSuperuser: true })).authorization;
+  const sheet = surveySheet('North', [{ name: 'Real Shop', area: 'Arima' }], [{ name: 'Real Rice', prices: [12] }]);
+  const file = { name: 'real.xlsx', bytes: makeWorkbook([sheet]), day: '2026-11-21' };
+  expect(await importSurvey(api.db, file, { dryRun: true, clearSamples: true })).not.toHaveProperty('samples_cleared');
+  await expect.poll(samples).toEqual({ are_listed: true, are_all: true });
+  const sampled = { ...(await november('2026-11-20')), clearSamples: true };
+  expect(await importSurvey(api.db, sampled, sampled)).toMatchObject({ seen_again: 4429 });
+  const report = await importSurvey(api.db, file, { clearSamples: true });
+  expect(report).toMatchObject({ added: 1, samples_cleared: { imports: 7, prices_removed: 20371 } });
+  await expect.poll(samples).toEqual({ are_listed: false, are_all: false });
+  expect(await first()).toMatchObject([{ price: '12.00', source: 'mti' }]);
+  expect(await wrongListings(api.db)).toEqual([]);
+  const one = await api.send('GET', `/api/webmin/imports/${report.import_id}/`, { headers });
+  expect(one.json()).toMatchObject({ cleared_samples: true });
+  const undone = await api.send('DELETE', `/api/webmin/imports/${report.import_id}/`, { headers });
+  expect(undone.json().message).toContain('The samples that went with it do not come back.');
+  await expect.poll(samples).toEqual({ are_listed: false, are_all: false });
+});
+
 test('TRU-06 where there are no samples, a file that comes with the app is a survey like others', async () => {
   const headers = (await api.createUser({ isSuperuser: true })).authorization;
   await api.send('POST', '/api/webmin/clear-samples/', { headers, payload: {} });

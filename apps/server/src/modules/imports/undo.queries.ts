@@ -13,7 +13,7 @@ export const users = {
 export function lockImport(executor: Executor, id: number) {
   return executor
     .selectFrom('price_import')
-    .select(['id', 'file_name', 'undone_at'])
+    .select(['id', 'file_name', 'undone_at', 'cleared_samples'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

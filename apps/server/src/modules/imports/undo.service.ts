@@ -27,7 +27,7 @@ export async function undoImport(db: Executor, id: number, actor: Actor = theApp
     const stores = await deleteUnused(trx, 'store', id);
     const products = await deleteUnused(trx, 'product', id);
     await markUndone(trx, id, actor.userId);
-    const message = `${found.file_name} is undone: ${counted(prices.length, 'price')}, ${counted(products, 'product')} and ${counted(stores, 'store')} removed.`;
+    const message = `${found.file_name} is undone: ${counted(prices.length, 'price')}, ${counted(products, 'product')} and ${counted(stores, 'store')} removed.${found.cleared_samples ? ' The samples that went with it do not come back.' : ''}`;
     await audit(trx, actor, { action: 'undo', kind: 'import', ids: [id], summary: message });
     return {
       message,

@@ -63,6 +63,7 @@ interface Given {
   background: boolean;
   mapping: ImportMapping;
   decisions: ImportDecisions;
+  clear_samples: boolean;
 }
 
 async function importOrStart(
@@ -70,11 +71,11 @@ async function importOrStart(
   request: FastifyRequest,
   kind: ImportKind,
   { name, bytes }: UploadForm['file'],
-  { date_added, dry_run: dryRun, background, mapping, decisions }: Given,
+  { date_added, dry_run: dryRun, background, mapping, decisions, clear_samples: clearSamples }: Given,
 ): Promise<ImportReport | ImportRun> {
   const actor = actorOf(request);
   const day = surveyDay(date_added);
-  if (background) return startRun(db, { kind, name, bytes, day, dryRun, mapping, decisions, actor });
+  if (background) return startRun(db, { kind, name, bytes, day, dryRun, mapping, decisions, clearSamples, actor });
   const file = { name, bytes, day };
-  return importers[kind](db, file, { dryRun, actor, mapping, decisions });
+  return importers[kind](db, file, { dryRun, actor, mapping, decisions, clearSamples });
 }

@@ -2,6 +2,7 @@ import { type KindReading, type ProductText, readKind } from '@bargain-buddy/dom
 import type { Executor } from '../../platform/database/database.ts';
 import { type DueProduct, type KindColumns, readDueProducts, writeKinds } from './assign-kinds.queries.ts';
 import { findOrMakeKinds } from './find-or-make-kinds.ts';
+import { findKindIds } from './kind-names.queries.ts';
 
 /** Products that are to be made, with their kind columns. Call it in the transaction that makes them. */
 export async function withKinds<Product extends ProductText>(
@@ -14,6 +15,30 @@ export async function withKinds<Product extends ProductText>(
     read.map(({ reading }) => reading),
   );
   return read.map(({ product, reading }) => ({ ...product, ...columnsOf(product, reading, kindOf(reading)) }));
+}
+
+/** The kind that a product's words are of. */
+export interface TextKind {
+  /** The same for products of one kind. */
+  kind: string;
+  name: string;
+  /** Null while there is no such kind. */
+  id: number | null;
+  /** What a package holds, in kilograms, litres or pieces; null where that cannot be told. */
+  baseAmount: number | null;
+}
+
+/** What kinds products are of by their words, in their order; no kind is made. */
+export async function readKinds(db: Executor, products: readonly ProductText[]): Promise<TextKind[]> {
+  const readings = products.map((product) => readKind(product));
+  const kindOf = ({ key, dimension }: Pick<KindReading, 'key' | 'dimension'>) => `${dimension} ${key}`;
+  const distinct = [...new Map(readings.map((reading) => [kindOf(reading), reading])).values()];
+  const ids = new Map((await findKindIds(db, distinct)).map((found) => [kindOf(found), found.id]));
+  return readings.map((reading) => {
+    const id = ids.get(kindOf(reading)) ?? null;
+    const baseAmount = reading.baseAmount === null ? null : Number(reading.baseAmount);
+    return { kind: String(id ?? kindOf(reading)), name: reading.name, id, baseAmount };
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
 export type { KindColumns } from './assign-kinds.queries.ts';
-export { assignKinds, withKinds } from './assign-kinds.ts';
+export { assignKinds, readKinds, type TextKind, withKinds } from './assign-kinds.ts';
 export { freeSlug } from './find-or-make-kinds.ts';
 export { sortProducts } from './sort-products.ts';

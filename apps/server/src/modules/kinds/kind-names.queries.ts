@@ -27,6 +27,17 @@ export async function findKinds(trx: Executor, given: readonly KindWords[]): Pro
   return rows;
 }
 
+/** The ids of the kinds of these names. */
+export async function findKindIds(
+  db: Executor,
+  given: readonly KindWords[],
+): Promise<Pick<FoundKind, 'key' | 'dimension' | 'id'>[]> {
+  const { rows } = await sql<Pick<FoundKind, 'key' | 'dimension' | 'id'>>`
+    SELECT n.name AS key, n.dimension, n.kind_id AS id
+    FROM unnest(${columnsOf(given)}) AS given (name, dimension) JOIN kind_name n USING (name, dimension)`.execute(db);
+  return rows;
+}
+
 interface NewKind extends KindReading {
   slug: string;
 }

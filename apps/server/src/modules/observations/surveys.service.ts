@@ -1,16 +1,10 @@
+import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { BeginAnew } from '../../platform/database/transaction.ts';
 import { type ListingPair, refreshListings } from '../listings/index.ts';
+import { giveAway } from './give-away.queries.ts';
 import { refreshObserved } from './observed.queries.ts';
-import {
-  deleteSurvey,
-  giveAway,
-  insertSurvey,
-  lockStores,
-  pairsOf,
-  type Survey,
-  type SurveyedPrice,
-} from './surveys.queries.ts';
+import { deleteSurvey, insertSurvey, lockStores, pairsOf, type Survey, type SurveyedPrice } from './surveys.queries.ts';
 
 /** Notes that an import saw prices unchanged, and brings their listings up to date. */
 export async function observeSurvey(trx: Executor, prices: readonly SurveyedPrice[], survey: Survey): Promise<void> {
@@ -34,8 +28,8 @@ export async function observeSurvey(trx: Executor, prices: readonly SurveyedPric
  */
 export async function takeBackSurvey(trx: Executor, importId: number): Promise<ListingPair[]> {
   const seen = await deleteSurvey(trx, importId);
-  const kept = await giveAway(trx, importId);
-  const changed = [...new Set([...seen, ...kept])];
+  const { given } = await giveAway(trx, sql`p.import_id = ${importId}`, { stays: false });
+  const changed = [...new Set([...seen, ...given.map(({ id }) => id)])];
   await refreshObserved(trx, changed);
   return pairsOf(trx, changed);
 }

@@ -36,6 +36,7 @@ export interface ImportRunTable {
   dry_run: boolean;
   mapping: JSONColumnType<ImportMapping>;
   decisions: JSONColumnType<ImportDecisions>;
+  clear_samples: Generated<boolean>;
   cancelled_by: string | null;
   state: Generated<ImportRun['state']>;
   step: Generated<ImportRun['step']>;
@@ -99,8 +100,16 @@ export interface ImportLayoutTable {
   kind: ImportKind;
   key: string;
   mapping: JSONColumnType<ImportMapping>;
+  jump_percent: number | null;
   saved_by: number | null;
   saved_at: DefaultedTimestamp;
+}
+
+export interface ImportReportPartTable {
+  import_id: number;
+  part: 'skipped' | 'suspects';
+  position: number;
+  rows: JSONColumnType<object[]>;
 }
 
 export interface KindChangeTable {
@@ -163,6 +172,7 @@ export interface AdminTables {
   integration_status: IntegrationStatusTable;
   import_match: ImportMatchTable;
   import_layout: ImportLayoutTable;
+  import_report_part: ImportReportPartTable;
   told_apart: ToldApartTable;
   kind_change: KindChangeTable;
   merged_kind: MergedKindTable;

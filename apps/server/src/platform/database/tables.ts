@@ -136,6 +136,7 @@ export interface PriceImportTable {
   held: Generated<number>;
   report: JSONColumnType<ImportReport>;
   is_sample: Generated<boolean>;
+  cleared_samples: Generated<boolean>;
 }
 
 export interface PriceTable {
@@ -423,7 +424,26 @@ export interface UndoneWorkTable {
   done_at: DefaultedTimestamp;
   prices: JSONColumnType<{ id: number; was: Verification }[]>;
   changes: JSONColumnType<UndoneChange[]>;
+  given: JSONColumnType<GivenPrice[]>;
+  removed: JSONColumnType<RemovedRow[]>;
+  discounted: JSONColumnType<number[]>;
   undone_at: Timestamp | null;
+}
+
+/** Whose a price is, as far as that changes when it goes on as the price of whoever saw it since. */
+type Origin = Record<'date_added' | 'source' | 'import_id' | 'added_by' | 'price_is_verified', string | number | null>;
+
+/** A price that went on as somebody else's, as it was and became. */
+export interface GivenPrice {
+  id: number;
+  was: Origin;
+  became: Origin;
+}
+
+/** A row as it was before it was removed, with every column that is not derived. */
+export interface RemovedRow {
+  table: 'store' | 'product' | 'price' | 'price_observation';
+  row: Record<string, unknown> & { id: number };
 }
 
 /** A change of a product or store that was taken back, with the fields as they were before that and became by it. */

@@ -12,7 +12,8 @@ interface CsvFile<Row> {
   name: string;
   columns: Columns<Row>;
   batches: AsyncIterable<readonly Row[]>;
-  cut: boolean;
+  /** More match than it has: as many as an export has at most, or so many. */
+  cut: boolean | number;
 }
 
 const batch = 2_000;
@@ -31,13 +32,12 @@ export async function isCut(count: (limit: number) => Promise<number>): Promise<
   return (await count(mostExported + 1)) > mostExported;
 }
 
-const shownMost = mostExported.toLocaleString('en');
-
 /**
  * Answers rows as a CSV file, as they come, so that no file has to fit into memory. One that is cut says so in its
  * name, in its last line, and to the page in a header.
  */
 export function answerCsv<Row>(reply: FastifyReply, { name, columns, batches, cut }: CsvFile<Row>): FastifyReply {
+  const most = cut === true ? mostExported : cut;
   const lines = async function* () {
     // The mark tells spreadsheets that it is UTF-8.
     yield `\ufeff${csvLine(Object.keys(columns))}`;
@@ -45,12 +45,12 @@ export function answerCsv<Row>(reply: FastifyReply, { name, columns, batches, cu
     const toText = (value: string | number | boolean | null) =>
       typeof value === 'string' ? reply.server.pictureAddress(value) : value;
     for await (const rows of batches) yield rows.map((row) => csvLine(cells.map((cell) => toText(cell(row))))).join('');
-    if (cut) yield csvLine([`The file ends here: these are the first ${shownMost}, and more match.`]);
+    if (most) yield csvLine([`The file ends here: these are the first ${most.toLocaleString('en')}, and more match.`]);
   };
-  if (cut) reply.header('x-cut-at', String(mostExported));
+  if (most) reply.header('x-cut-at', String(most));
   return reply
     .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}${cut ? `-first-${mostExported}` : ''}.csv"`)
+    .header('content-disposition', `attachment; filename="${name}${most ? `-first-${most}` : ''}.csv"`)
     .header('cache-control', 'no-store')
     .send(Readable.from(lines()));
 }

@@ -174,3 +174,58 @@ test('OPR-02 the same file again is said before anything is written', async () =
     },
   ]);
 });
+
+test('OPR-02 a new product far from its kind, and a known one far from where it is listed, wait in the preview', async () => {
+  const at = (area: string, items: [string, string, number][], day: string) => ({
+    name: 'survey.xlsx',
+    bytes: makeWorkbook([
+      surveySheet(
+        'North',
+        [{ name: 'Kind Shop', area }],
+        items.map(([name, size, price]) => ({ name, brand: name.split(' ')[0], size, prices: [price] })),
+      ),
+    ]),
+    day,
+  });
+  const known: [string, string, number][] = [
+    ['Alpha Quinoa', '1 kg', 40],
+    ['Beta Quinoa', '500 g', 22],
+    ['Gamma Quinoa', '250 g', 12],
+  ];
+  expect(await importSurvey(app.db, at('Arima', known, '2026-11-16'))).toMatchObject({ added: 3, suspects: [] });
+  const file = at(
+    'Sangre Grande',
+    [
+      ['Delta Quinoa', '1 kg', 4100],
+      ['Epsilon Quinoa', '1 kg', 90],
+      ['Alpha Quinoa', '1 kg', 4000],
+      ['Beta Quinoa', '500 g', 35],
+      ['Delta Xanthan', '1 kg', 4100],
+    ],
+    '2026-11-17',
+  );
+  const preview = await importSurvey(app.db, file, { dryRun: true });
+  expect(preview.suspects).toEqual([
+    expect.objectContaining({
+      product: 'Delta Quinoa, Delta, 1 kg',
+      reason: 'kind',
+      median: '44.00',
+      why: '93 times as much of its kind, Quinoa, costs elsewhere.',
+    }),
+    expect.objectContaining({
+      product: 'Alpha Quinoa, Alpha, 1 kg',
+      reason: 'kind',
+      median: '40.00',
+      why: '100 times what it costs where it is listed.',
+    }),
+  ]);
+  const { import_id, held } = await importSurvey(app.db, file);
+  expect(held).toBe(2);
+  const listed = await app.db
+    .selectFrom('listing')
+    .innerJoin('price', 'price.id', 'listing.price_id')
+    .select('price.price')
+    .where('price.import_id', '=', import_id)
+    .execute();
+  expect(listed.map(({ price }) => price).sort()).toEqual(['35.00', '4100.00', '90.00']);
+});

@@ -6,6 +6,7 @@ import type { Survey } from '../survey/survey.ts';
 import { findMisplaced } from './misplaced.ts';
 import { otherMonth } from './months.ts';
 import { type Elsewhere, findTypical } from './typical.ts';
+import type { Unlike } from './unlike.ts';
 
 interface Given {
   survey: Survey;
@@ -15,11 +16,16 @@ interface Given {
   /** Those of them that would be added. */
   fresh: readonly PlannedPrice[];
   elsewhere: ReadonlyMap<number, Elsewhere>;
+  /** What those look like that nothing trusted came before, beside the little there is. */
+  unlike: ReadonlyMap<PlannedPrice, Unlike>;
   decisions: ImportDecisions;
+  /** A larger change in price, in per cent, is suspicious. */
+  jumpPercent: number;
 }
 
 /** Marks those of the prices to be added that are not believed at once, with what is to happen to each (OPR-02). */
-export async function markSuspects({ survey, day, prices, fresh, elsewhere, decisions }: Given): Promise<void> {
+export async function markSuspects(given: Given): Promise<void> {
+  const { survey, day, prices, fresh, elsewhere, unlike, decisions, jumpPercent } = given;
   const typical = findTypical(prices, elsewhere);
   // A hundred thousand prices take a while: others have their turn in between.
   await turn();
@@ -28,7 +34,8 @@ export async function markSuspects({ survey, day, prices, fresh, elsewhere, deci
   const months = survey.sheets.map((sheet) => otherMonth(sheet.months, day));
   for (const price of fresh) {
     const usual = typical.get(price);
-    const median = usual === undefined ? null : usual.median.toFixed(2);
+    const beside = unlike.get(price);
+    const median = (usual ?? beside)?.median.toFixed(2) ?? null;
     const doubt = (reason: SuspectReason, why: string) => {
       const choice = decisions.cells[price.address] ?? decisions.reasons[reason] ?? decisions.otherwise;
       price.suspicion = { reason, why, median, choice } satisfies Suspicion;
@@ -36,7 +43,7 @@ export async function markSuspects({ survey, day, prices, fresh, elsewhere, deci
     const month = months[price.sheet];
     const owner = misplaced.get(price.store);
     const change = price.trusted === null ? 1 : Number(price.price) / Number(price.trusted);
-    const jumps = Math.abs(change - 1) * 100 > decisions.jump_percent;
+    const jumps = Math.abs(change - 1) * 100 > jumpPercent;
     const times = powerOfTen(jumps ? change : usual?.isFar ? usual.ratio : 1);
     if (month) doubt('month', `The title of its sheet says ${month}.`);
     else if (owner) doubt('swapped', `The column has the prices of ${owner.name}, ${owner.address}.`);
@@ -44,6 +51,7 @@ export async function markSuspects({ survey, day, prices, fresh, elsewhere, deci
     else if (times) doubt('decimal', `About ${times} ${jumps ? 'the price before' : 'what other stores ask'}.`);
     else if (jumps) doubt('jump', `${moreOrLess(change, 1)} than before.`);
     else if (usual?.isFar) doubt('median', `${moreOrLess(usual.ratio, 1)} than other stores let expect.`);
+    else if (beside?.isFar) doubt('kind', `${timesOf(beside.ratio)} ${whatCosts(beside)}.`);
   }
 }
 
@@ -59,3 +67,10 @@ const powers = [
 function powerOfTen(ratio: number): string | undefined {
   return powers.find(([power]) => Math.abs(Math.log(ratio / power)) < near)?.[1];
 }
+
+const whatCosts = ({ kind }: Unlike) =>
+  kind === undefined ? 'what it costs where it is listed' : `as much of its kind, ${kind}, costs elsewhere`;
+
+/** A ratio that is far from 1, such as '95 times' or '1/95 of'. */
+const timesOf = (ratio: number) =>
+  ratio > 1 ? `${Math.round(ratio).toLocaleString('en')} times` : `1/${Math.round(1 / ratio).toLocaleString('en')} of`;

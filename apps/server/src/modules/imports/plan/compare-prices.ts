@@ -1,31 +1,36 @@
 import type { ImportDecisions } from '@bargain-buddy/contract';
 import type { Executor } from '../../../platform/database/database.ts';
+import { readKinds } from '../../kinds/index.ts';
 import type { SurveyedPrice } from '../../observations/index.ts';
 import { groupBy } from '../guard/statistics.ts';
 import { markSuspects } from '../guard/suspects.ts';
+import type { Elsewhere } from '../guard/typical.ts';
+import { findUnlike } from '../guard/unlike.ts';
 import type { SkippedCell, Survey } from '../survey/survey.ts';
-import { findEarlier, findElsewhere, type KnownPrice } from './match.queries.ts';
+import { findEarlier, findElsewhere, findKindPrices, type KnownPrice } from './match.queries.ts';
 import type { Plan, PlannedPrice } from './plan.ts';
 
-interface Given {
+export interface Given {
   survey: Survey;
   prices: PlannedPrice[];
   source: string;
   day: string;
   decisions: ImportDecisions;
+  jumpPercent: number;
 }
 
 /** What becomes of each price of a file: added, held, left out, unchanged, or repeating another one. */
 export async function comparePrices(
   executor: Executor,
-  { survey, prices, source, day, decisions }: Given,
+  { survey, prices, source, day, decisions, jumpPercent }: Given,
 ): Promise<Pick<Plan, 'added' | 'held' | 'leftOut' | 'unchanged' | 'seenAgain'> & { repeated: SkippedCell[] }> {
   const { unchanged, waiting, seen } = await noteEarlier(executor, prices, source, day);
   const fresh = prices.filter((price) => !unchanged.has(price));
   const elsewhere = new Map(
     (await findElsewhere(executor, sparse(prices), source)).map((row) => [row.product_id, row]),
   );
-  await markSuspects({ survey, day, prices, fresh, elsewhere, decisions });
+  const unlike = await findUnlikeOthers(executor, { prices, fresh, elsewhere, source });
+  await markSuspects({ survey, day, prices, fresh, elsewhere, unlike, decisions, jumpPercent });
   const chosen = (choice: string) => fresh.filter(({ suspicion }) => suspicion?.choice === choice);
   const { first, repeated } = firstOfEachPair(
     prices.filter((price) => !waiting.has(price) && (price.suspicion?.choice ?? 'import') === 'import'),
@@ -66,6 +71,26 @@ async function noteEarlier(executor: Executor, prices: PlannedPrice[], source: s
     if (found.seen !== null) seen.set(planned, { ...price, priceId: found.seen });
   }
   return { unchanged, waiting, seen };
+}
+
+interface Compared {
+  prices: readonly PlannedPrice[];
+  fresh: readonly PlannedPrice[];
+  elsewhere: ReadonlyMap<number, Elsewhere>;
+  source: string;
+}
+
+/** What the prices to be added that nothing trusted came before look like beside others of their kind. */
+async function findUnlikeOthers(executor: Executor, { prices, fresh, elsewhere, source }: Compared) {
+  if (fresh.every(({ trusted }) => trusted !== null)) return new Map();
+  const products = [...new Set(prices.map(({ product }) => product))];
+  const read = await readKinds(executor, products);
+  const kinds = new Map(products.flatMap((product, i) => (read[i] ? [[product, read[i]]] : [])));
+  const asked = fresh.flatMap(({ product, trusted }) => (trusted === null ? (kinds.get(product)?.id ?? []) : []));
+  const listed = new Map(
+    (await findKindPrices(executor, [...new Set(asked)], source)).map((kind) => [kind.kind_id, kind]),
+  );
+  return findUnlike({ prices, kinds, listed, elsewhere });
 }
 
 /** With so many prices in the file a product needs no others to be compared with. */

@@ -1,8 +1,8 @@
-import type { ImportDecisions, ImportKind } from '@bargain-buddy/contract';
+import type { ImportKind } from '@bargain-buddy/contract';
 import type { Executor } from '../../../platform/database/database.ts';
 import { findArea, spreadAround } from '../../gazetteer/index.ts';
 import type { SkippedCell, Survey, SurveyStore } from '../survey/survey.ts';
-import { comparePrices, repeats } from './compare-prices.ts';
+import { comparePrices, type Given, repeats } from './compare-prices.ts';
 import { matchProducts, matchStores, type StoreMatch } from './match.queries.ts';
 import type { Plan, PlannedPrice, PlannedProduct, PlannedStore } from './plan.ts';
 
@@ -10,7 +10,7 @@ import type { Plan, PlannedPrice, PlannedProduct, PlannedStore } from './plan.ts
 export async function makePlan(
   executor: Executor,
   survey: Survey,
-  { kind, source, day, decisions }: { kind: ImportKind; source: string; day: string; decisions: ImportDecisions },
+  { kind, ...given }: { kind: ImportKind } & Pick<Given, 'source' | 'day' | 'decisions' | 'jumpPercent'>,
 ): Promise<Plan> {
   const products = byKey<PlannedProduct>(
     (await matchProducts(executor, survey.products)).map((match, i) => ({ ...at(survey.products, i), ...match })),
@@ -21,7 +21,7 @@ export async function makePlan(
     ),
   );
   const { prices, repeated } = pricesOf(survey, products, stores);
-  const compared = await comparePrices(executor, { survey, prices, source, day, decisions });
+  const compared = await comparePrices(executor, { survey, prices, ...given });
   const { repeated: passedOver, ...kinds } = compared;
   return {
     ...kinds,

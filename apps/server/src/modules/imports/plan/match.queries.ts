@@ -178,6 +178,21 @@ export async function findElsewhere(
   }));
 }
 
+/** What kinds cost in all stores, in logarithms of the price of a kilogram, litre or piece; of so many products. */
+export async function findKindPrices(
+  executor: Executor,
+  kindIds: readonly number[],
+  source: string,
+): Promise<{ kind_id: number; products: number; median: number }[]> {
+  if (kindIds.length === 0) return [];
+  const { rows } = await sql<{ kind_id: number; products: number; median: number }>`
+    SELECT kind_id, count(DISTINCT product_id)::integer AS products,
+           percentile_cont(0.5) WITHIN GROUP (ORDER BY ln(unit_price)::float8) AS median
+    FROM listing WHERE kind_id = ANY(${kindIds}::integer[]) AND unit_price > 0 AND ${countsFor(sql`${source}::text`)}
+    GROUP BY kind_id`.execute(executor);
+  return rows;
+}
+
 /** The beginning of a day in Trinidad and Tobago, which has no daylight saving time. */
 export function midnight(day: string) {
   return sql<Date>`(${day}::date::timestamp AT TIME ZONE 'America/Port_of_Spain')`;

@@ -58,7 +58,12 @@ function importFile(trx: Executor, run: ClaimedRun, onStep: ImportOptions['onSte
   const file = { name: run.file_name, bytes: run.file ?? Buffer.alloc(0), day: run.date_added };
   const actor = { userId: run.started_by, name: run.actor_name, requestId: run.request_id };
   const options = { dryRun: run.dry_run, actor, ...(onStep && { onStep }) };
-  return importers[run.kind](trx, file, { ...options, mapping: run.mapping, decisions: run.decisions });
+  return importers[run.kind](trx, file, {
+    ...options,
+    mapping: run.mapping,
+    decisions: run.decisions,
+    clearSamples: run.clear_samples,
+  });
 }
 
 /** Where each step begins, in per cent, by how long they take for large files; writing fills the rest. */

@@ -28,6 +28,7 @@ export interface NewRun {
   dryRun: boolean;
   mapping: ImportMapping;
   decisions: ImportDecisions;
+  clearSamples: boolean;
   actor: Actor;
 }
 
@@ -43,6 +44,7 @@ export async function insertRun(trx: Executor, given: NewRun): Promise<number> {
       dry_run: given.dryRun,
       mapping: JSON.stringify(given.mapping),
       decisions: JSON.stringify(given.decisions),
+      clear_samples: given.clearSamples,
       started_by: given.actor.userId,
       actor_name: given.actor.name,
       request_id: given.actor.requestId,
@@ -104,7 +106,7 @@ export function claimRun(db: Executor, id: number) {
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
     .returning(['id', 'kind', 'file_name', 'file', 'date_added', 'dry_run', 'mapping', 'decisions', 'attempt'])
-    .returning(['started_by', 'actor_name', 'request_id'])
+    .returning(['clear_samples', 'started_by', 'actor_name', 'request_id'])
     .executeTakeFirst();
 }
 export type ClaimedRun = NonNullable<Awaited<ReturnType<typeof claimRun>>>;

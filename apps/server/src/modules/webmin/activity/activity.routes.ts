@@ -7,7 +7,7 @@ import { getActivity, listEdits } from './activity.service.ts';
 import { redoWork, undoWork } from './undo-work.service.ts';
 
 /** What a person has done, and taking it back as a whole; for superusers. */
-export const activityRoutes: Module = async (app, { db, config }) => {
+export const activityRoutes: Module = async (app, { db, patientDb, config }) => {
   route(app, calls.getUserActivity, (request) => getActivity(db, request.params.id));
 
   route(app, calls.listUserEdits, async (request) => {
@@ -15,7 +15,7 @@ export const activityRoutes: Module = async (app, { db, config }) => {
     return { count, ...pageLinks(request, config, request.query.page, hasNext), results: edits };
   });
 
-  route(app, calls.undoWork, (request) => undoWork(db, request.params.id, request.body, actorOf(request)));
+  route(app, calls.undoWork, (request) => undoWork(patientDb, request.params.id, request.body, actorOf(request)));
 
-  route(app, calls.redoWork, (request) => redoWork(db, request.params.id, actorOf(request)));
+  route(app, calls.redoWork, (request) => redoWork(patientDb, request.params.id, actorOf(request)));
 };

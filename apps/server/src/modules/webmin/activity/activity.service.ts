@@ -46,9 +46,22 @@ export function toUndoneWork(row: UndoneWorkRow): UndoneWork {
     id: row.id,
     since: row.since.toISOString(),
     prices: row.prices.length,
+    given: row.given.length,
+    sightings: sightingsOf(row),
     changes: row.changes.length,
+    removed: row.removed.filter(({ table }) => table === 'product' || table === 'store').length,
     done_by: row.actor_name,
     done_at: row.done_at.toISOString(),
     undone_at: row.undone_at?.toISOString() ?? null,
   };
 }
+
+/** How many prices of others the person saw, beside their own that are others' now. */
+function sightingsOf({ given, removed }: UndoneWorkRow): number {
+  const rows = removed.filter(({ table }) => table === 'price_observation').map(({ row }) => Number(row.price_id));
+  const notTheirs = new Set([...given.map(({ id }) => id), ...ownPrices(removed)]);
+  return new Set(rows.filter((id) => !notTheirs.has(id))).size;
+}
+
+const ownPrices = (removed: UndoneWorkRow['removed']) =>
+  removed.flatMap(({ table, row }) => (table === 'price' ? row.id : []));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { UndoneChange } from '../../../platform/database/tables.ts';
 import type { ListingPair } from '../../listings/index.ts';
+import type { GivenAway } from '../../observations/index.ts';
 
 interface Work {
   userId: number;
@@ -16,6 +17,8 @@ interface Work {
 export async function lockWork(trx: Executor, { userId, since }: Work): Promise<void> {
   const touched = (kind: 'product' | 'store') => sql`
     SELECT ${sql.ref(`${kind}_id`)} FROM price WHERE added_by = ${userId} AND date_added >= ${since}
+    UNION SELECT ${sql.ref(`p.${kind}_id`)} FROM price_observation o JOIN price p ON p.id = o.price_id
+          WHERE o.user_id = ${userId} AND o.seen_at >= ${since}
     UNION SELECT record_id FROM revision WHERE changed_by = ${userId} AND changed_at >= ${since} AND kind = ${kind}`;
   for (const kind of ['store', 'product'] as const) {
     await sql`SELECT id FROM ${sql.table(kind)} WHERE id IN (${touched(kind)}) ORDER BY id FOR NO KEY UPDATE`.execute(
@@ -77,13 +80,26 @@ export function findWork(trx: Executor, { userId, since }: Work) {
     .execute();
 }
 
-interface Done extends Work {
+/** How much a person did since then that can be taken back. */
+export async function countWork(db: Executor, { userId, since }: Work): Promise<{ prices: number; changes: number }> {
+  const { rows } = await sql<{ prices: number; changes: number }>`
+    SELECT (SELECT count(*) FROM price
+            WHERE added_by = ${userId} AND date_added >= ${since} AND price_is_verified <> 'rejected')
+           + (SELECT count(*) FROM price_observation o JOIN price p ON p.id = o.price_id
+              WHERE o.user_id = ${userId} AND o.seen_at >= ${since} AND p.added_by IS DISTINCT FROM ${userId}) AS prices,
+           (SELECT count(*) FROM revision
+            WHERE changed_by = ${userId} AND changed_at >= ${since} AND undone_at IS NULL) AS changes`.execute(db);
+  return rows[0] ?? { prices: 0, changes: 0 };
+}
+
+interface Done extends Work, GivenAway {
   actorName: string;
   prices: readonly { id: number; was: Verification }[];
   changes: readonly UndoneChange[];
 }
 
-export function insertUndoneWork(trx: Executor, { userId, since, actorName, prices, changes }: Done) {
+export function insertUndoneWork(trx: Executor, done: Done) {
+  const { userId, since, actorName, prices, changes, given, removed, discounted } = done;
   return trx
     .insertInto('undone_work')
     .values({
@@ -92,6 +108,9 @@ export function insertUndoneWork(trx: Executor, { userId, since, actorName, pric
       actor_name: actorName,
       prices: JSON.stringify(prices),
       changes: JSON.stringify(changes),
+      given: JSON.stringify(given),
+      removed: JSON.stringify(removed),
+      discounted: JSON.stringify(discounted),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

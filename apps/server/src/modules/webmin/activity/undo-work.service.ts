@@ -10,10 +10,13 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, HttpError, NotFound } from '../../../platform/errors.ts';
 import { type ListingPair, refreshListings } from '../../listings/index.ts';
 import { publishPriceChange } from '../../lists/index.ts';
+import { letSightingsStand, takeBackSightings } from '../../observations/index.ts';
 import { alreadyNamed, letStand, takeBack } from '../revisions/revisions.service.ts';
 import { getUser } from '../users/users.service.ts';
 import { toUndoneWork } from './activity.service.ts';
+import { removeAddedRecords, restoreAdded } from './added-records.service.ts';
 import {
+  countWork,
   findWork,
   insertUndoneWork,
   lockStoresOf,
@@ -27,9 +30,10 @@ import {
 type Kept = WorkUndoResult['kept'];
 
 /**
- * Takes back, as a whole, what a person did since a moment: prices that they reported are rejected, what they changed
- * of products and stores, pictures too, becomes what it was, unless it was changed again since. What they added stays.
- * A dry run does the same and takes it back at once, so it tells exactly what will be. Throws NotFound.
+ * Takes back, as a whole, what a person did since a moment: prices that they reported are rejected, but for those that
+ * others have seen since, which go on as theirs; what they changed of products and stores, pictures too, becomes what
+ * it was, unless it was changed again since; what they added goes where nobody else uses it. A dry run does the same
+ * and takes it back at once, so it tells exactly what will be. Throws NotFound, and Conflict where it is too much.
  */
 export async function undoWork(
   db: Database,
@@ -58,17 +62,24 @@ class Preview extends Error {
 
 async function takeWorkBack(trx: Executor, userId: number, since: Date, actor: Actor): Promise<WorkUndoResult> {
   const { email } = await getUser(trx, userId);
+  ensureNotTooMuch(await countWork(trx, { userId, since }));
   await lockWork(trx, { userId, since });
+  const seen = await takeBackSightings(trx, { userId, since });
   const prices = await rejectPrices(trx, { userId, since });
   const work = await findWork(trx, { userId, since });
   const { changes, kept } = await takeChangesBack(trx, work, actor);
   await showPrices(
     trx,
-    prices,
+    [...seen.pairs, ...prices],
     prices.filter(({ isListed }) => isListed),
   );
+  const addedOnes = work.filter(({ isAdded, name }) => isAdded && name !== null);
+  const { gone, added, removed: records } = await removeAddedRecords(trx, userId, addedOnes, actor);
   const decided = prices.map(({ id, was }) => ({ id, was }));
-  const row = await insertUndoneWork(trx, { userId, since, actorName: actor.name, prices: decided, changes });
+  const { given, discounted } = seen;
+  const removed = [...records, ...seen.removed];
+  const did = { prices: decided, changes, given, discounted, removed };
+  const row = await insertUndoneWork(trx, { userId, since, actorName: actor.name, ...did });
   await audit(trx, actor, {
     action: 'undo',
     kind: 'user',
@@ -76,10 +87,17 @@ async function takeWorkBack(trx: Executor, userId: number, since: Date, actor: A
     summary: `Took back what ${email} did since ${since.toISOString()}: ${amount(prices.length, changes.length)}.`,
     after: { prices: decided.map(({ id }) => id), revisions: changes.map(({ revision }) => revision) },
   });
-  const added = work.flatMap(({ isAdded, kind, record_id, name }) =>
-    isAdded && name !== null ? [{ kind, id: record_id, name }] : [],
+  return { ...toUndoneWork(row), kept, added, gone };
+}
+
+/** So much is taken back within seconds, in one transaction that keeps others from the stores concerned. */
+const most = { prices: 10_000, changes: 500 };
+
+function ensureNotTooMuch({ prices, changes }: { prices: number; changes: number }): void {
+  if (prices <= most.prices && changes <= most.changes) return;
+  throw new Conflict(
+    `That is ${amount(prices, changes)}; at most ${amount(most.prices, most.changes)} are taken back at once. Choose a later moment first, and then this one.`,
   );
-  return { ...toUndoneWork(row), kept, added };
 }
 
 async function takeChangesBack(trx: Executor, work: Awaited<ReturnType<typeof findWork>>, actor: Actor) {
@@ -135,17 +153,19 @@ export async function redoWork(db: Database, id: number, actor: Actor): Promise<
       const work = await lockUndoneWork(trx, id);
       if (!work) throw new NotFound('There is no such work.');
       if (work.undone_at) throw new Conflict('This stands again already.');
-      await lockStoresOf(
-        trx,
-        work.prices.map((price) => price.id),
+      const sighted = work.removed.flatMap(({ table, row }) =>
+        table === 'price_observation' ? Number(row.price_id) : [],
       );
-      const prices = await restorePrices(trx, work.prices);
+      await lockStoresOf(trx, [...work.prices.map((price) => price.id), ...sighted]);
+      await restoreAdded(trx, work.removed);
+      const seen = await letSightingsStand(trx, work);
+      const prices = [...seen, ...(await restorePrices(trx, work.prices))];
       let changes = 0;
       // What was taken back last was done first.
       for (const change of work.changes.toReversed()) if (await letStand(trx, change, actor)) changes += 1;
       await showPrices(trx, prices, prices);
       const row = await markRedone(trx, id);
-      const summary = `Let stand again what was taken back: ${amount(prices.length, changes)}.`;
+      const summary = `Let stand again what was taken back: ${amount(prices.length - seen.length, changes)}.`;
       await audit(trx, actor, { action: 'update', kind: 'user', ids: [work.user_id], summary });
       return toUndoneWork(row);
     },

@@ -14,6 +14,7 @@ const titles: Record<SuspectReason, string> = {
   decimal: 'Decimal points',
   jump: 'Jumps',
   median: 'Far from other stores',
+  kind: 'New, and far from their kind',
 };
 const choices: { value: SuspectChoice; text: string }[] = [
   { value: 'import', text: 'Import' },

@@ -31,7 +31,7 @@ export function UndoWork({ user, onClose }: UndoWorkProps) {
   const preview = useQuery(undoPreviewQuery(user.id, since));
   const { undo } = useWorkUndo(user.id);
   const found = typed === moment ? preview.data : undefined;
-  const isNothing = found && found.prices === 0 && found.changes === 0;
+  const isNothing = found && found.prices + found.given + found.sightings + found.changes + found.gone.length === 0;
   const error = undo.error ?? preview.error;
   return (
     <SavingDialog open isSaving={undo.isPending} fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={id}>
@@ -74,12 +74,16 @@ export function UndoWork({ user, onClose }: UndoWorkProps) {
 /** More records than these are counted only. */
 const mostNamed = 10;
 
-function Preview({ found: { prices, changes, kept, added } }: { found: WorkUndoResult }) {
+function Preview({ found }: { found: WorkUndoResult }) {
+  const { prices, given, sightings, changes, kept, added, gone } = found;
   return (
     <>
       {counted(prices, 'price')} would be rejected, and {counted(changes, 'change')} of products and stores taken back.
-      <Records title="Changed again since, and so stays:" records={kept} />
-      <Records title="Added by them; stays until you delete it:" records={added} />
+      {given > 0 && ` ${counted(given, 'price')} that others have seen since would go on as theirs.`}
+      {sightings > 0 && ` ${counted(sightings, 'price')} of others would lose what this person confirmed.`}
+      <Records title="Added by them, and would be deleted:" records={gone} />
+      <Records title="Added by them; stays:" records={added} />
+      <Records title="Changes that stay:" records={kept} />
     </>
   );
 }
@@ -89,15 +93,21 @@ function Records({
   records,
 }: {
   title: string;
-  records: readonly { kind: string; id: number; name: string }[];
+  records: readonly { kind: string; id: number; name: string; reason?: string }[];
 }) {
   if (records.length === 0) return null;
-  const names = records.slice(0, mostNamed).map(({ kind, id, name }) => `${name} (${kind} no. ${id})`);
-  const more = records.length - names.length;
+  const more = records.length - mostNamed;
   return (
-    <p>
-      {title} {names.join(', ')}
-      {more > 0 && ` and ${more} more`}
-    </p>
+    <>
+      <p>{title}</p>
+      <ul className={styles.lines}>
+        {records.slice(0, mostNamed).map(({ kind, id, name, reason }) => (
+          <li key={`${kind} ${id}`}>
+            {name} ({kind} no. {id}){reason && `: ${reason}`}
+          </li>
+        ))}
+        {more > 0 && <li>and {counted(more, 'more record')}</li>}
+      </ul>
+    </>
   );
 }

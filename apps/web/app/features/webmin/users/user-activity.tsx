@@ -65,10 +65,11 @@ export function UserActivity({ user }: { user: AdminUser }) {
       {edits && <Pager page={page} answer={edits} onPage={setPage} />}
       {undone_work.length > 0 && (
         <ul className={styles.lines} aria-label="Taken back as a whole">
-          {undone_work.map(({ id, since, prices: taken, changes, done_by, done_at, undone_at }) => (
+          {undone_work.map(({ id, since, prices: taken, given, changes, removed, done_by, done_at, undone_at }) => (
             <li key={id}>
               {done_by} took back {counted(taken, 'price')} and {counted(changes, 'change')} since {formatTime(since)},{' '}
-              {formatTime(done_at)}.{' '}
+              {formatTime(done_at)}.{given > 0 && ` ${counted(given, 'price')} went on as those of others.`}
+              {removed > 0 && ` ${counted(removed, 'record')} they had added went.`}{' '}
               {undone_at ? (
                 `They stand again since ${formatTime(undone_at)}.`
               ) : (

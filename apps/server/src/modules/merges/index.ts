@@ -1,0 +1,1 @@
+export { findInTheWay, restoreRecords } from './records.queries.ts';
