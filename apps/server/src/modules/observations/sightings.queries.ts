@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { RemovedRow } from '../../platform/database/tables.ts';
-import type { PersonsWork } from './sightings.service.ts';
+
+/** What a person did since a moment. */
+export interface PersonsWork {
+  userId: number;
+  since: Date;
+}
 
 /** The prices that a person reported since then and that others, or a survey, have seen. */
 export async function findSeenByOthers(trx: Executor, { userId, since }: PersonsWork): Promise<number[]> {

@@ -4,14 +4,8 @@ import type { RemovedRow } from '../../platform/database/tables.ts';
 import type { ListingPair } from '../listings/index.ts';
 import { countAgain, type GivenAway, giveAway, giveBack } from './give-away.queries.ts';
 import { refreshObserved } from './observed.queries.ts';
-import { deleteSightings, findSeenByOthers, insertSightings } from './sightings.queries.ts';
+import { deleteSightings, findSeenByOthers, insertSightings, type PersonsWork } from './sightings.queries.ts';
 import { pairsOf } from './surveys.queries.ts';
-
-/** What a person did since a moment. */
-export interface PersonsWork {
-  userId: number;
-  since: Date;
-}
 
 /**
  * Takes back what a person saw since then, and gives those of the prices that they reported since then and that others
