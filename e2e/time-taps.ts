@@ -41,7 +41,8 @@ async function tapAndLook(): Promise<{ clock: number; pictures: number }> {
   do {
     await new Promise(requestAnimationFrame);
     pictures += 1;
-  } while (!row?.hasAttribute('data-done') && pictures < 60);
+    // One that is gone from its place stands below, with what is done.
+  } while (row?.isConnected && !row.hasAttribute('data-done') && pictures < 60);
   // What comes next comes after the picture.
   const { port1, port2 } = new MessageChannel();
   await new Promise((resolve) => {

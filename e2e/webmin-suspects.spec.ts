@@ -21,7 +21,8 @@ async function makeSurvey(page: Page) {
     rows.push({ ...product, size: '2 kg', prices: [now] });
   }
   const buffer = makeWorkbook([surveySheet('North', [{ name: place.name, area: place.address }], rows)]);
-  return { name: `survey ${own} 2026-11-22.xlsx`, mimeType: 'application/octet-stream', buffer };
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Port_of_Spain' });
+  return { name: `survey ${own} ${today}.xlsx`, mimeType: 'application/octet-stream', buffer };
 }
 
 test('OPR-02 OPR-05 OPR-06 suspicious prices are decided one by one, and the import has a page of its own', async ({
