@@ -74,6 +74,17 @@ test.describe('price details modal', () => {
     await expect(page.getByRole('link', { name }).first()).toBeVisible();
   });
 
+  test('DET-01 back leads to the feed also before a page that was loaded again is awake', async ({ page }) => {
+    for (let i = 0; i < 4; i++) {
+      const { name } = await openDetails(page);
+      await page.reload({ waitUntil: 'domcontentloaded' });
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('link', { name }).first()).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeHidden();
+    }
+  });
+
   test('DET-02 has two views, the second with a back arrow, all by keyboard', async ({ page }) => {
     const { card, name } = await openDetails(page, { keyboard: true });
     await dialog(page).getByRole('button', { name: 'Add to shopping list' }).press('Enter');

@@ -3,6 +3,7 @@ import './lib/zod-without-eval.ts';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { Awake } from './lib/before-hydration.tsx';
 import { isFromDevice } from './lib/connection.ts';
 
 const start = () =>
@@ -10,7 +11,9 @@ const start = () =>
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter />
+        <Awake>
+          <HydratedRouter />
+        </Awake>
       </StrictMode>,
     );
   });

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { followBack } from './before-hydration.tsx';
 import { useNonce } from './nonce.ts';
 
 export type ThemeMode = 'light' | 'dark';
@@ -43,7 +44,9 @@ export function readTheme(cookies: string | null): ThemeMode | undefined {
  */
 const followSystem = `var d=document.documentElement;d.dataset.theme||(d.dataset.theme=(/${cookieName}=(light|dark)/.exec(document.cookie)||0)[1]||(matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'))`;
 
-/** The theme's part of the document's head. */
+const early = `${followBack};${followSystem}`;
+
+/** The theme's part of the document's head, and what else has to run before anything is painted. */
 export function ThemeHead({ theme }: { theme: ThemeMode | undefined }) {
   const nonce = useNonce();
   return (
@@ -62,8 +65,8 @@ export function ThemeHead({ theme }: { theme: ThemeMode | undefined }) {
           />
         ))
       )}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which must run before the first paint */}
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: followSystem }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, which must run before the first paint */}
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: early }} />
     </>
   );
 }
