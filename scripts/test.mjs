@@ -4,10 +4,12 @@ import { ensureChromium } from './lib/chromium.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { requireNode } from './lib/node-version.mjs';
 import { check, countPlaywright, countVitest, suite } from './lib/steps.mjs';
+import { ensureValkey } from './lib/valkey.mjs';
 
 requireNode();
 await installIfNeeded();
 await ensureChromium();
+await ensureValkey();
 // Settings of this machine are not those of the tests.
 for (const name of ['DATABASE_URL', 'DATA_DIR', 'PORT', 'HOST', 'PUBLIC_URL', 'SAMPLE_DATA']) delete process.env[name];
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runStep } from './run.mjs';
+import { installPackages } from './system-packages.mjs';
 
 /**
  * Chromium without windows and a desktop's profile: the same engine, with which the browser tests take two thirds of
@@ -36,22 +37,9 @@ function find(names) {
   return candidates.find((path) => existsSync(path) && works(path));
 }
 
-/**
- * Installs a package of Debian's; answers whether its program works then, which it does not on systems that lack it.
- */
+/** Installs one of Debian's; answers whether it works then, which it does not on systems that lack it. */
 async function install(name) {
-  if (process.getuid?.() !== 0 || !works('apt-get')) return false;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const patience = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=30'];
-  const packages = ['--no-install-recommends', name, 'fonts-liberation'];
-  await runStep('Updating the list of packages', 'apt-get', ['update', '-q', ...patience], env);
-  await runStep(
-    `Installing ${name} for the browser tests`,
-    'apt-get',
-    ['install', '-q', '-y', ...patience, ...packages],
-    env,
-  );
-  return find([name]) !== undefined;
+  return (await installPackages([name, 'fonts-liberation'], 'the browser tests')) && find([name]) !== undefined;
 }
 
 /** Ubuntu has a 'chromium' that only says how to install another one, so being there is not enough. */

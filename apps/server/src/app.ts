@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Config } from './config.ts';
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { addressRoutes } from './modules/accounts/addresses.routes.ts';
 import { passwordRoutes } from './modules/accounts/password.routes.ts';
@@ -36,6 +37,8 @@ import { authenticate } from './platform/auth/authenticate.ts';
 import { decoyHash } from './platform/auth/password-hash.ts';
 import { type Database, openDatabase, openPatientPool } from './platform/database/database.ts';
 import { NotFound } from './platform/errors.ts';
+import { carryEvents } from './platform/events/publish.ts';
+import { openValkey, type Valkey } from './platform/events/valkey.ts';
 import { compression } from './platform/http/compression.ts';
 import { corsForOrigins } from './platform/http/cors.ts';
 import { handleError } from './platform/http/error-handler.ts';
@@ -134,7 +137,9 @@ export async function buildApp(services: AppServices): Promise<App> {
 }
 
 async function api(app: FastifyInstance, { services: given }: { services: AppServices }): Promise<void> {
-  const services = { ...given, patientDb: given.patientDb ?? openOwnPatientDb(app, given.directUrl) };
+  const patientDb = given.patientDb ?? openOwnPatientDb(app, given.directUrl);
+  const valkey = useValkey(app, given.config, [given.db, patientDb]);
+  const services = { ...given, patientDb, valkey };
   const secret = await loadSecret(services.config, 'token');
   const accessTokens = createAccessTokens(secret);
   await decoyHash();
@@ -153,6 +158,15 @@ async function api(app: FastifyInstance, { services: given }: { services: AppSer
   await app.register(accountRoutes, { ...services, accessTokens });
   await app.register(signingInRoutes, { ...services, accessTokens, sealer: createSealer(secret, 'authenticator app') });
   for (const module of modules) await app.register(module, services);
+}
+
+/** Has what is published on the databases carried by the Valkey of the settings, where they name one. */
+function useValkey(app: FastifyInstance, { eventsUrl }: Config, databases: Database[]): Valkey | undefined {
+  if (!eventsUrl) return undefined;
+  const valkey = openValkey(eventsUrl, app.log);
+  for (const db of databases) carryEvents(db, valkey);
+  app.addHook('onClose', () => valkey.close());
+  return valkey;
 }
 
 function openOwnPatientDb(app: FastifyInstance, directUrl: string): Database {

@@ -46,6 +46,9 @@ const settingsSchema = z.object({
     )
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   ADS_CLIENT: z.string().optional(),
+  EVENTS_URL: z
+    .url({ protocol: /^(redis|valkey)s?$/, error: 'must be a URL that starts with redis://, rediss:// or valkey://' })
+    .optional(),
   EVENTS_PING_SECONDS: z.coerce.number(badPause).min(0.1, badPause).max(300, badPause).default(25),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   ...s3Settings,
@@ -86,6 +89,8 @@ export interface Config {
   adsClient: string | undefined;
   /** Undefined: pictures are kept in `dataDir`. */
   s3: S3Config | undefined;
+  /** A Valkey or Redis by which events travel from process to process; undefined: the database does that. */
+  eventsUrl: string | undefined;
   /** The pause between two signs of life on an event stream. */
   eventsPingSeconds: number;
   logLevel: (typeof logLevels)[number];
@@ -128,6 +133,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     tileUrl: settings.TILE_URL,
     adsClient: settings.ADS_CLIENT,
     s3: s3Config(settings),
+    eventsUrl: settings.EVENTS_URL,
     eventsPingSeconds: settings.EVENTS_PING_SECONDS,
     logLevel: settings.LOG_LEVEL,
   };

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Database } from './database/database.ts';
+import type { Valkey } from './events/valkey.ts';
 
 /** What the app and every module are built from. */
 export interface AppServices {
@@ -16,4 +17,4 @@ export interface AppServices {
 }
 
 /** A module's routes: a Fastify plugin that app.ts registers under /api. */
-export type Module = FastifyPluginAsyncZod<AppServices & { patientDb: Database }>;
+export type Module = FastifyPluginAsyncZod<AppServices & { patientDb: Database; valkey: Valkey | undefined }>;

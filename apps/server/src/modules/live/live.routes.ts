@@ -7,12 +7,16 @@ import type { Module } from '../../platform/services.ts';
 import { createLive } from './live.service.ts';
 
 /** What open pages are told at once: changes of lists by others, and new notifications. */
-export const liveRoutes: Module = async (app, { db, config, directUrl }) => {
-  const live = createLive(db);
+export const liveRoutes: Module = async (app, { db, config, directUrl, valkey }) => {
+  const pause = config.eventsPingSeconds * 1000;
+  // What is looked for with each ping goes back by a minute and a pause.
+  const live = createLive(db, valkey && { memory: 60_000 + 2 * pause });
   app.addGauge('open_event_streams', 'Streams of /api/events/ that are open.', () => live.streams.count);
 
-  app.addHook('onReady', async () => {
-    const listener = listen(
+  const makeUp = () =>
+    live.makeUp().catch((err: unknown) => app.log.warn({ err }, 'what open pages missed is told with the next ping'));
+  const listenToDatabase = () =>
+    listen(
       directUrl,
       peopleChannel,
       {
@@ -26,11 +30,14 @@ export const liveRoutes: Module = async (app, { db, config, directUrl }) => {
       },
       app.log,
     );
+  app.addHook('onReady', async () => {
+    const listener = valkey ? valkey.listen({ onEvent: live.pass, onGap: makeUp }) : listenToDatabase();
     app.addHook('onClose', () => listener.stop());
   });
   const pings = setInterval(() => {
     live.ping().catch((err: unknown) => app.log.warn({ err }, 'the sessions of open pages could not be checked'));
-  }, config.eventsPingSeconds * 1000).unref();
+    if (valkey) void makeUp();
+  }, pause).unref();
   // Before the server waits for its connections to end, which these would never do.
   app.addHook('preClose', async () => {
     clearInterval(pings);

@@ -6,6 +6,7 @@ import type { PublishedEvent } from '../../platform/events/publish.ts';
 import { createEventStream, type EventStream, toMessage } from './event-stream.ts';
 import { findMissed, findRunning, type Missed, readTime } from './live.queries.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
+import { createToldEvents, keyOfEvent, keyOfMissed } from './told-events.ts';
 
 /** The open streams of a process, and what is done with them. */
 export interface Live {
@@ -19,12 +20,23 @@ export interface Live {
   pass(told: PublishedEvent): void;
   /** Tells everybody what they may have missed, because nothing could be heard for a while. Rejects when it cannot. */
   catchUp(): Promise<void>;
+  /** Tells everybody what was lost on its way since this was called last; only with a `memory`. */
+  makeUp(): Promise<void>;
   /** Shows everybody that the stream lives, and ends those whose session does not run any more. */
   ping(): Promise<void>;
   close(): void;
 }
 
-export function createLive(db: Database): Live {
+interface Options {
+  /**
+   * For how many milliseconds it is remembered what was told, where events may be lost on their way. Then `makeUp` has
+   * to be called time and again, and only by what it says do streams go on after a break.
+   */
+  memory?: number | undefined;
+}
+
+export function createLive(db: Database, { memory = 0 }: Options = {}): Live {
+  const told = createToldEvents(memory);
   const streams = createOpenStreams();
   const timers = new Map<EventStream, NodeJS.Timeout>();
   const onEnd = (stream: EventStream) => {
@@ -54,7 +66,9 @@ export function createLive(db: Database): Live {
       }
       return stream;
     },
-    pass({ event, data, to, at }) {
+    pass(published) {
+      const { event, data, to, at } = published;
+      told.add([keyOfEvent(published)]);
       const message = toMessage(event, data);
       for (const userId of to) for (const stream of streams.of(userId)) stream.send(message, at);
     },
@@ -67,6 +81,17 @@ export function createLive(db: Database): Live {
         for (const stream of streams.of(one.user_id)) stream.send(missedMessage(one));
       }
       for (const stream of absent) stream.catchUp(now);
+    },
+    async makeUp() {
+      const open = streams.all();
+      if (open.length === 0) return;
+      const now = await readTime(db);
+      const lost = (await findMissed(db, earliest(open))).filter((one) => !told.has(keyOfMissed(one)));
+      told.add(lost.map(keyOfMissed));
+      for (const one of lost) {
+        for (const stream of streams.of(one.user_id)) stream.send(missedMessage(one));
+      }
+      for (const stream of open) stream.send(toMessage('ping', {}), now);
     },
     async ping() {
       const message = toMessage('ping', {});

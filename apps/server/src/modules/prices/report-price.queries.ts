@@ -17,8 +17,8 @@ const seen = sql`coalesce(last_seen, date_added)`;
 
 /**
  * The price which `price` is more than half above or below, if it is, of what is known for sure: the newest price that
- * was verified, imported, seen by a survey or confirmed twice or, while there is none, the first that was reported. What
- * shoppers report moves neither, so no number of accounts moves a price far in small steps. Samples do not count.
+ * was verified, imported, seen by a survey or confirmed twice or, while there is none, the first that was reported.
+ * What shoppers report moves neither, so no number of accounts moves a price far in small steps. Samples do not count.
  */
 export async function findFarOff(
   trx: Executor,

@@ -17,8 +17,8 @@ interface Reader {
 }
 
 /**
- * Reads a backup from beginning to end; answers what it says of itself when all of it was there as it was put in. Throws
- * a message for people otherwise; what `reader` got by then counts for nothing.
+ * Reads a backup from beginning to end; answers what it says of itself when all of it was there as it was put in.
+ * Throws a message for people otherwise; what `reader` got by then counts for nothing.
  */
 export async function readArchive(file: string, reader: Reader): Promise<About> {
   const entries = (await openEntries(file)).getReader();

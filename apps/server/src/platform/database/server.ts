@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { refuseHalfRestored } from '../backup/staging.ts';
+import { carryEvents } from '../events/publish.ts';
+import { openValkey } from '../events/valkey.ts';
 import { loadSecret } from '../secrets.ts';
 import { prepareShutdown } from '../shutdown.ts';
 import { type Database, openDatabase, openPatientPool } from './database.ts';
@@ -53,9 +55,12 @@ export function withDatabase<T>(config: Config, work: (db: Database) => Promise<
   return withDatabaseServer(config, async ({ directUrl }) => {
     await migrate(directUrl);
     const db = openDatabase(openPatientPool(directUrl));
+    const valkey = config.eventsUrl ? openValkey(config.eventsUrl, { warn() {}, debug() {} }) : undefined;
+    if (valkey) carryEvents(db, valkey);
     try {
       return await work(db);
     } finally {
+      await valkey?.close();
       await db.destroy();
     }
   });

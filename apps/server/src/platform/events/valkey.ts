@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createClient } from '@redis/client';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Listener } from './listener.ts';
+import type { EventCarrier, PeopleEvent } from './publish.ts';
+
+const channel = 'bargain-buddy:people';
+
+/** A Valkey or Redis that carries events from process to process; what happens while it is away is lost. */
+export interface Valkey extends EventCarrier {
+  /** `onGap` is called whenever it is heard again, since nobody knows what was told before. */
+  listen(handlers: { onEvent(event: PeopleEvent): void; onGap(): void }): Listener;
+  close(): Promise<void>;
+}
+
+type Log = Pick<FastifyBaseLogger, 'warn' | 'debug'>;
+
+/** Connects in the background, and again whenever the connection breaks. */
+export function openValkey(url: string, log: Log): Valkey {
+  const sender = connect(url, log, { disableOfflineQueue: true, commandsQueueMaxLength: 10_000 });
+  return {
+    send(events) {
+      // Nobody waits for it, and pages hear of what is lost with their next ping.
+      sender.publish(channel, JSON.stringify(events)).catch((err) => log.debug({ err }, 'an event was lost'));
+    },
+    listen({ onEvent, onGap }) {
+      const receiver = connect(url, log);
+      const pass = (text: string) => {
+        for (const event of JSON.parse(text) as PeopleEvent[]) onEvent(event);
+      };
+      receiver.subscribe(channel, pass).catch((err) => log.debug({ err }, 'EVENTS_URL was never heard'));
+      receiver.on('ready', onGap);
+      return { stop: async () => receiver.destroy() };
+    },
+    async close() {
+      // What was sent last goes out, unless nobody takes it.
+      if (sender.isReady) await Promise.race([sender.close(), delay(1_000)]);
+      if (sender.isOpen) sender.destroy();
+    },
+  };
+}
+
+function connect(url: string, log: Log, options: Parameters<typeof createClient>[0] = {}) {
+  const client = createClient({
+    // The library knows it by its older name; the protocol is the same.
+    url: url.replace(/^valkey/, 'redis'),
+    RESP: 2,
+    socket: { connectTimeout: 5_000, reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, 5_000) },
+    ...options,
+  });
+  let isAway = false;
+  client.on('error', (err) => {
+    if (!isAway) log.warn({ err }, 'no connection to EVENTS_URL: open pages hear of changes by their pings');
+    isAway = true;
+  });
+  client.on('ready', () => {
+    isAway = false;
+  });
+  client.connect().catch((err) => log.debug({ err }, 'EVENTS_URL was never there'));
+  return client;
+}
