@@ -4,6 +4,7 @@ import {
   CloudUpload,
   FileSpreadsheet,
   GitMerge,
+  HeartPulse,
   History,
   LayoutDashboard,
   type LucideIcon,
@@ -47,6 +48,7 @@ export const headers: { title: string; groups: SectionGroup[] }[] = [
         sections: [
           section('dashboard', 'Dashboard', LayoutDashboard, () => import('./dashboard/dashboard.tsx')),
           section('review', 'Review', ClipboardCheck, () => import('./review/review.tsx')),
+          section('data-health', 'Data health', HeartPulse, () => import('./health/data-health.tsx')),
           section('integrations', 'Integrations', Plug, () => import('./integrations/integrations.tsx')),
           section('audit-log', 'Audit Log', History, () => import('./audit-log/audit-log.tsx')),
         ],

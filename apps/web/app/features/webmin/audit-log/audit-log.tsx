@@ -14,7 +14,7 @@ const columns: GridColDef<AuditLogEntry>[] = [
   { field: 'kind', headerName: 'To', width: 110, sortable: false },
   { field: 'summary', headerName: 'What', flex: 3, minWidth: 260, sortable: false },
 ];
-const kinds = ['user', 'product', 'store', 'price', 'import', 'merge', 'integration', 'job'] as const;
+const kinds = ['user', 'product', 'store', 'price', 'import', 'merge', 'integration', 'job', 'reminder'] as const;
 const actions = ['create', 'update', 'delete', 'verify', 'reject', 'import', 'merge', 'undo', 'test', 'retry'] as const;
 const filterNames = ['kind', 'action'];
 

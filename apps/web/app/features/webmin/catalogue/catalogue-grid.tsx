@@ -6,8 +6,9 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { AdminGrid, type GridPage } from '../grid/admin-grid.tsx';
 import type { AskedAction, BulkAction } from '../grid/bulk-action.ts';
-import { ExportButton, type ExportCall } from '../grid/export-button.tsx';
+import { ExportButton } from '../grid/export-button.tsx';
 import { oneByOne } from '../grid/one-by-one.ts';
+import type { ExportCall } from '../grid/save-csv.tsx';
 import { MergeSelected } from '../merges/merge-selected.tsx';
 import { changeRecords, type ImageVerdict, judgeImage, type Kind } from './queries.ts';
 

@@ -29,6 +29,7 @@ export default function Dashboard() {
   return (
     <>
       <Waiting waiting={data.waiting} />
+      <Due due={data.due} />
       <Counts counts={data.counts} />
       <div className={styles.columns}>
         <LastImports imports={data.imports} />
@@ -82,6 +83,30 @@ function Waiting({ waiting }: Pick<Figures, 'waiting'>) {
           ))}
         </ul>
       )}
+    </Panel>
+  );
+}
+
+/** What nobody asks for and still has to be seen to; nothing where nothing is due. */
+function Due({ due: { regions, stores } }: Pick<Figures, 'due'>) {
+  const items = [
+    { count: regions, text: regions === 1 ? 'region is due for a survey' : 'regions are due for a survey' },
+    { count: stores, text: stores === 1 ? 'store fell silent' : 'stores fell silent' },
+  ].filter(({ count }) => count > 0);
+  if (items.length === 0) return null;
+  return (
+    <Panel title="Due">
+      <ul className={styles.list}>
+        {items.map(({ count, text }) => (
+          <li key={text}>
+            <Link to="/webmin/data-health" className={styles.row}>
+              <strong>{count.toLocaleString('en')}</strong>
+              <span>{text}</span>
+              <ArrowRight size={18} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

@@ -1,0 +1,29 @@
+import type { CoverageCell } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
+import { formatPrice } from '~/lib/format.ts';
+import { ageInDays, formatAge } from '~/lib/price-age.ts';
+
+type By = 'aisle' | 'kind' | 'product';
+
+/** What a cell shows: of a product its price and age, else how many are listed, and how many of these are old. */
+export function cellText(cell: CoverageCell | null, by: By): { main: string; more?: string } {
+  if (!cell) return { main: '–' };
+  if (by === 'product') return { main: formatPrice(cell.price), more: formatAge(ageInDays(cell.newest)) };
+  const main = cell.listed.toLocaleString('en');
+  return cell.over_45 > 0 ? { main, more: `${cell.over_45.toLocaleString('en')} old` } : { main };
+}
+
+/** The same in words, for those who hear it. */
+export function cellWords(cell: CoverageCell | null, by: By, products: number): string {
+  if (!cell) return 'not listed';
+  const days = ageInDays(cell.newest);
+  if (by === 'product')
+    return `${formatPrice(cell.price)}, seen ${days === 0 ? 'today' : `${counted(days, 'day')} ago`}`;
+  const listed = `${cell.listed.toLocaleString('en')} of ${counted(products, 'product')} listed`;
+  return cell.over_45 > 0 ? `${listed}, ${cell.over_45.toLocaleString('en')} not seen for 45 days` : listed;
+}
+
+/** How much of a row is listed, in quarters begun: 0 for nothing to 4. */
+export function shareTone(listed: number, products: number): number {
+  return products === 0 ? 0 : Math.min(4, Math.ceil((4 * listed) / products));
+}

@@ -1,0 +1,55 @@
+import Alert from '@mui/material/Alert';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useSearchParams } from 'react-router';
+import { useIsOffline } from '~/lib/connection.ts';
+import { Ages } from './ages.tsx';
+import { CoverageView } from './coverage.tsx';
+import styles from './data-health.module.css';
+import { Jumps } from './jumps.tsx';
+import { Reminders } from './reminders.tsx';
+import { Unpriced } from './unpriced.tsx';
+
+const views = { ages: 'Ages', coverage: 'Coverage', jumps: 'Jumps', unpriced: 'No price' } as const;
+type View = keyof typeof views;
+const isView = (text: string | null): text is View => text !== null && text in views;
+
+/** How old and how complete the prices are, and what to see to (OPN-04). */
+export default function DataHealth() {
+  const [params, setParams] = useSearchParams();
+  const isOffline = useIsOffline();
+  const named = params.get('view');
+  const view: View = isView(named) ? named : 'ages';
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label="What is shown"
+        className={styles.views}
+        value={view}
+        onChange={(_, wanted: View | null) => wanted && setParams(wanted === 'ages' ? {} : { view: wanted })}
+      >
+        {Object.entries(views).map(([value, text]) => (
+          <ToggleButton key={value} value={value}>
+            {text}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {isOffline && (
+        <Alert severity="warning" className={styles.notice}>
+          There is no connection. What is shown here was read before.
+        </Alert>
+      )}
+      {view === 'ages' && (
+        <>
+          <Reminders />
+          <Ages />
+        </>
+      )}
+      {view === 'coverage' && <CoverageView />}
+      {view === 'jumps' && <Jumps />}
+      {view === 'unpriced' && <Unpriced />}
+    </>
+  );
+}

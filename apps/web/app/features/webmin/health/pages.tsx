@@ -1,0 +1,52 @@
+import IconButton from '@mui/material/IconButton';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './data-health.module.css';
+
+interface TurnPagesProps {
+  /** What is on them: 'stores'. */
+  what: string;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  /** Which page it is. */
+  children: ReactNode;
+}
+
+/** Back and forth between pages. */
+export function TurnPages({ what, onPrevious, onNext, children }: TurnPagesProps) {
+  return (
+    <nav aria-label={`Pages of ${what}`} className={styles.pages}>
+      <IconButton disabled={!onPrevious} aria-label={`Previous ${what}`} onClick={onPrevious}>
+        <ChevronLeft size={20} aria-hidden="true" />
+      </IconButton>
+      <span>{children}</span>
+      <IconButton disabled={!onNext} aria-label={`Next ${what}`} onClick={onNext}>
+        <ChevronRight size={20} aria-hidden="true" />
+      </IconButton>
+    </nav>
+  );
+}
+
+interface PagesProps {
+  what: string;
+  page: number;
+  next: string | null;
+  previous: string | null;
+  /** `cursor` is where the next page begins. */
+  onPage: (page: number, cursor: string) => void;
+}
+
+/** Turns the pages of an answer; nothing where there is one page only. */
+export function Pages({ what, page, next, previous, onPage }: PagesProps) {
+  if (!next && !previous) return null;
+  const cursor = next ? (new URL(next).searchParams.get('cursor') ?? '') : '';
+  return (
+    <TurnPages
+      what={what}
+      onPrevious={previous ? () => onPage(page - 1, '') : undefined}
+      onNext={next ? () => onPage(page + 1, cursor) : undefined}
+    >
+      Page {page.toLocaleString('en')}
+    </TurnPages>
+  );
+}

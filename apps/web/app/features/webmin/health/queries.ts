@@ -1,0 +1,56 @@
+import type { CoverageQuery, PutOffReminder, StoreAgesQuery } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '~/lib/api-client.ts';
+import { dashboardQuery } from '../dashboard/queries.ts';
+
+const healthKey = ['webmin', 'data-health'] as const;
+
+export const dataHealthQuery = queryOptions({
+  queryKey: [...healthKey, 'ages'],
+  queryFn: ({ signal }) => callApi(calls.getDataHealth, { signal }),
+});
+
+export function storeAgesQuery(query: Pick<StoreAgesQuery, 'region' | 'state' | 'ordering' | 'page'>) {
+  return queryOptions({
+    queryKey: [...healthKey, 'stores', query],
+    queryFn: ({ signal }) => callApi(calls.listStoreAges, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type CoverageQuestion = Partial<CoverageQuery>;
+
+export function coverageQuery(query: CoverageQuestion) {
+  return queryOptions({
+    queryKey: [...healthKey, 'coverage', query],
+    queryFn: ({ signal }) => callApi(calls.getCoverage, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const jumpsQuery = queryOptions({
+  queryKey: [...healthKey, 'jumps'],
+  queryFn: ({ signal }) => callApi(calls.listPriceJumps, { signal }),
+});
+
+export function unpricedQuery(query: { page: number; cursor?: string }) {
+  return queryOptions({
+    queryKey: [...healthKey, 'unpriced', query],
+    queryFn: ({ signal }) => callApi(calls.listUnpricedProducts, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Puts a reminder off, or takes that back. */
+export function usePutOff() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PutOffReminder) => callApi(calls.putOffReminder, { body }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries(dataHealthQuery),
+        queryClient.invalidateQueries({ ...dashboardQuery, refetchType: 'none' }),
+      ]),
+  });
+}

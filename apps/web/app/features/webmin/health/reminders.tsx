@@ -1,0 +1,138 @@
+import type { PutOffReminder, Reminder } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { formatDay } from '~/lib/format.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { failureText } from '../failure-text.ts';
+import styles from './data-health.module.css';
+import { HealthPanel } from './health-panel.tsx';
+import { dataHealthQuery, usePutOff } from './queries.ts';
+import { keyOf, nameOf, reminderText } from './reminder-text.ts';
+
+const shownAtFirst = 6;
+
+/** What is due: regions to survey again, and stores that fell silent. */
+export function Reminders() {
+  const answer = useQuery(dataHealthQuery);
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <HealthPanel title="Due" answer={answer}>
+      {({ reminders }) => {
+        const due = reminders.filter(({ is_put_off }) => !is_put_off);
+        const putOff = reminders.filter(({ is_put_off }) => is_put_off);
+        return (
+          <>
+            {due.length === 0 && (
+              <p className={styles.nothing}>
+                <Check size={20} aria-hidden="true" /> Nothing is due.
+              </p>
+            )}
+            <ul className={styles.list}>
+              {(isWhole ? due : due.slice(0, shownAtFirst)).map((reminder) => (
+                <ReminderRow key={keyOf(reminder)} reminder={reminder} />
+              ))}
+            </ul>
+            {due.length > shownAtFirst && (
+              <div>
+                <Button onClick={() => setWhole(!isWhole)}>
+                  {isWhole ? 'Show fewer' : `Show all ${due.length.toLocaleString('en')}`}
+                </Button>
+              </div>
+            )}
+            {putOff.length > 0 && (
+              <details className={styles.details}>
+                <summary>{counted(putOff.length, 'reminder')} put off</summary>
+                <ul className={styles.list}>
+                  {putOff.map((reminder) => (
+                    <ReminderRow key={keyOf(reminder)} reminder={reminder} />
+                  ))}
+                </ul>
+              </details>
+            )}
+          </>
+        );
+      }}
+    </HealthPanel>
+  );
+}
+
+const choices = [
+  ['week', 'In a week'],
+  ['month', 'In a month'],
+] as const;
+
+function ReminderRow({ reminder }: { reminder: Reminder }) {
+  const { kind, region, store, is_put_off, put_off_until } = reminder;
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const putOff = usePutOff();
+  const decide = (until: PutOffReminder['until']) => {
+    setOpen(false);
+    putOff.mutate(
+      { kind, until, ...(store ? { store: store.id } : { region: region ?? undefined }) },
+      {
+        onSuccess: () =>
+          showSnackbar(until === null ? 'The reminder is back.' : 'The reminder is put off, for everybody.', 'success'),
+        onError: (problem) => showSnackbar(failureText(problem), 'error'),
+      },
+    );
+  };
+  const name = nameOf(reminder);
+  return (
+    <li className={styles.reminder}>
+      <div className={styles.what}>
+        <strong>{name}</strong>
+        <span className={styles.detail}>{reminderText(reminder)}</span>
+        {is_put_off && (
+          <span className={styles.detail}>
+            Put off until {put_off_until ? formatDay(put_off_until) : 'something is seen there again'}
+          </span>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {store ? (
+          <Link to={`/webmin/prices?store=${store.id}`} aria-label={`Prices of ${name}`}>
+            Prices
+          </Link>
+        ) : (
+          <Link to="/webmin/imports/mti" aria-label={`Import a survey of ${name}`}>
+            Import a survey
+          </Link>
+        )}
+        {is_put_off ? (
+          <Button size="small" loading={putOff.isPending} onClick={() => decide(null)}>
+            Remind again
+          </Button>
+        ) : (
+          <Button
+            ref={button}
+            size="small"
+            variant="outlined"
+            aria-haspopup="menu"
+            aria-label={`Remind me of ${name} later`}
+            loading={putOff.isPending}
+            onClick={() => setOpen(true)}
+          >
+            Later
+          </Button>
+        )}
+        <Menu anchorEl={button.current} open={isOpen} onClose={() => setOpen(false)}>
+          {choices.map(([until, text]) => (
+            <MenuItem key={until} onClick={() => decide(until)}>
+              {text}
+            </MenuItem>
+          ))}
+          <MenuItem onClick={() => decide('seen')}>
+            {kind === 'region' ? 'Not before another survey' : 'Not before it is seen again'}
+          </MenuItem>
+        </Menu>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import type { UnpricedProduct } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import { counted } from '@bargain-buddy/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { formatDay } from '~/lib/format.ts';
+import { SaveCsv } from '../grid/save-csv.tsx';
+import styles from './data-health.module.css';
+import { HealthPanel } from './health-panel.tsx';
+import { Pages } from './pages.tsx';
+import { unpricedQuery } from './queries.ts';
+import { useHealthParams } from './use-health-params.ts';
+
+/** Products of which no price was seen for 60 days. */
+export function Unpriced() {
+  const [params] = useSearchParams();
+  const change = useHealthParams();
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const cursor = params.get('cursor');
+  const answer = useQuery(unpricedQuery({ page, ...(cursor && { cursor }) }));
+  return (
+    <HealthPanel title="No price for 60 days" answer={answer}>
+      {({ count, results, next, previous }) => (
+        <>
+          {count === 0 ? (
+            <p className={styles.nothing}>
+              <Check size={20} aria-hidden="true" /> Every product has a price of the last 60 days, or is newer than
+              that.
+            </p>
+          ) : (
+            <div className={styles.filters}>
+              <span role="status">{counted(count, 'product')}, the longest without a price first</span>
+              <SaveCsv call={calls.exportUnpricedProducts} fileName="products-without-prices" query={{}} />
+            </div>
+          )}
+          <ul className={styles.list}>
+            {results.map((product) => (
+              <ProductRow key={product.id} product={product} />
+            ))}
+          </ul>
+          <Pages
+            what="products"
+            page={page}
+            next={next}
+            previous={previous}
+            onPage={(wanted, from) =>
+              change({ page: wanted === 1 ? '' : String(wanted), cursor: from }, { isPage: true })
+            }
+          />
+        </>
+      )}
+    </HealthPanel>
+  );
+}
+
+function ProductRow({ product: { id, name, brand, amount, last_seen, stores } }: { product: UnpricedProduct }) {
+  return (
+    <li className={styles.reminder}>
+      <div className={styles.what}>
+        <Link to={`/webmin/products?record=${id}`} className={styles.name}>
+          {name}
+        </Link>
+        <span className={styles.detail}>{[brand, amount].filter(Boolean).join(' · ')}</span>
+        <span className={styles.detail}>
+          {last_seen ? `Last seen ${formatDay(last_seen)}, ${counted(stores, 'store')}` : 'Never had a price'}
+        </span>
+      </div>
+      <Link to={`/webmin/prices?product=${id}`} aria-label={`Prices of ${name}`}>
+        Prices
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+
+const pageRows = 10;
+
+/**
+ * Makes the links in the body of a table one stop of Tab, in which keys move as in any grid. Each cell of the body has
+ * one link, its row's heading included. Where `shown` are others and what was focused went with the rest, the first cell
+ * is focused.
+ */
+export function useGridKeys(table: RefObject<HTMLTableElement | null>, shown: unknown) {
+  const hadFocus = useRef(false);
+  const [current, setCurrent] = useState({ row: 0, column: 0 });
+  const rows = () => [...(table.current?.tBodies[0]?.rows ?? [])];
+  const linkAt = (row: number, column: number) => rows()[row]?.cells[column]?.querySelector('a');
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (shown && hadFocus.current && activeElement === body) table.current?.tBodies[0]?.querySelector('a')?.focus();
+  }, [shown, table]);
+  return {
+    /** Where the grid has become smaller, its first cell is the stop. */
+    tabIndexOf: (row: number, column: number) => {
+      const isThere = table.current === null || linkAt(current.row, current.column) !== undefined;
+      const stop = isThere ? current : { row: 0, column: 0 };
+      return row === stop.row && column === stop.column ? 0 : -1;
+    },
+    onFocus: ({ target }: FocusEvent) => {
+      const place = placeOf(target);
+      if (place) setCurrent(place);
+      hadFocus.current = true;
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) hadFocus.current = table.current?.contains(relatedTarget as Node) ?? false;
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const place = placeOf(event.target as Element);
+      if (!place || event.altKey || event.metaKey) return;
+      const wanted = move(event, place, { rows: rows().length, columns: rows()[0]?.cells.length ?? 0 });
+      if (!wanted) return;
+      event.preventDefault();
+      linkAt(wanted.row, wanted.column)?.focus();
+    },
+  };
+}
+
+interface Place {
+  row: number;
+  column: number;
+}
+
+function placeOf(element: Element): Place | undefined {
+  const cell = element.closest<HTMLTableCellElement>('tbody :is(td, th)');
+  const row = cell?.closest('tr');
+  return cell && row ? { row: row.sectionRowIndex, column: cell.cellIndex } : undefined;
+}
+
+/** Where a key leads from a place; undefined for one that does not move. Nothing leads out of the grid. */
+export function move(
+  { key, ctrlKey }: { key: string; ctrlKey: boolean },
+  { row, column }: Place,
+  size: { rows: number; columns: number },
+): Place | undefined {
+  const last = { row: size.rows - 1, column: size.columns - 1 };
+  const within = (wanted: Place): Place => ({
+    row: Math.min(last.row, Math.max(0, wanted.row)),
+    column: Math.min(last.column, Math.max(0, wanted.column)),
+  });
+  switch (key) {
+    case 'ArrowUp':
+      return within({ row: row - 1, column });
+    case 'ArrowDown':
+      return within({ row: row + 1, column });
+    case 'ArrowLeft':
+      return within({ row, column: column - 1 });
+    case 'ArrowRight':
+      return within({ row, column: column + 1 });
+    case 'PageUp':
+      return within({ row: row - pageRows, column });
+    case 'PageDown':
+      return within({ row: row + pageRows, column });
+    case 'Home':
+      return ctrlKey ? { row: 0, column: 0 } : { row, column: 0 };
+    case 'End':
+      return ctrlKey ? last : { row, column: last.column };
+    default:
+      return undefined;
+  }
+}
