@@ -1,13 +1,12 @@
-import type { PackContent, ShopPrice, ShoppingNeed, ShoppingPlan, StorePlace } from '@bargain-buddy/domain';
-import type { Columns } from '../../platform/database/columns.ts';
+import type { ShoppingNeed, ShoppingPlan, StorePlace } from '@bargain-buddy/domain';
 
 /** A plan to be made in the thread of plans. */
 export interface PlanTask {
   needs: ShoppingNeed[];
-  ofProducts: Columns<ShopPrice>;
-  ofKinds: Columns<ShopPrice>;
-  /** Of what was read of kinds, the products that count. */
-  packs: Columns<PackContent>;
+  /** Prices of the products and of the kinds, and those products of the kinds that count, packed. */
+  ofProducts: string;
+  ofKinds: string;
+  packs: string;
   /** What items cost that are bound to a store, in cents; undefined where nobody knows a price there. */
   boundCosts: [item: number, cents: number | undefined][];
   /** Prices seen before are left out, in milliseconds. */

@@ -4,12 +4,11 @@ import { expect, test } from 'vitest';
 import type { PlanTask } from './plan-task.ts';
 import { createPlanThreads } from './plan-threads.ts';
 
-const nothing = { product: '', store: '', cents: '', seen: '' };
 const task: PlanTask = {
   needs: [],
-  ofProducts: nothing,
-  ofKinds: nothing,
-  packs: { product: '', kind: '', content: '' },
+  ofProducts: '',
+  ofKinds: '',
+  packs: '',
   boundCosts: [],
   notSeenSince: undefined,
   stores: [],

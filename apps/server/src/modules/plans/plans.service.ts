@@ -1,3 +1,4 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { NewPlan, Plan } from '@bargain-buddy/contract';
 import { inCents } from '@bargain-buddy/domain';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
@@ -139,7 +140,10 @@ async function plan(
     withOffers: offers,
   });
   if ('refused' in outcome) throw new BadRequest(refusals[outcome.refused]);
-  return showPlan(trx, { outcome, needs, stores, asOf, notSeenSince: not_seen_since, viewer, isList });
+  const shown = await showPlan(trx, { outcome, needs, stores, asOf, notSeenSince: not_seen_since, viewer, isList });
+  // Checking and writing an answer of so many listings takes as long again as putting it together.
+  await letOthersIn();
+  return shown;
 }
 
 const toNumber = (coordinate: string | null) => (coordinate === null ? null : Number(coordinate));

@@ -1,8 +1,8 @@
-import type { PackContent, ShopPrice } from '@bargain-buddy/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
-import { readColumns } from '../../platform/database/read-columns.ts';
-import { centsAndSeen, isCounted, packContent } from '../listings/index.ts';
+import { packRows } from '../../platform/database/pack-rows.ts';
+import { isCounted, lastSeen, packContent } from '../listings/index.ts';
+import { packColumns, priceColumns } from './packed-prices.ts';
 
 type Stores = readonly number[] | undefined;
 
@@ -27,9 +27,9 @@ export function readKindPrices(db: Executor, kinds: readonly number[], stores: S
 
 /** Those products of kinds whose packs can be counted, with what they hold. */
 export function readPacks(db: Executor, kinds: readonly number[]) {
-  return readColumns<PackContent>(
+  return packRows(
     db,
-    ['product', 'kind', 'content'],
+    packColumns,
     sql`SELECT p.id AS product, p.kind_id AS kind, ${packContent} AS content
         FROM product p JOIN kind k ON k.id = p.kind_id
         WHERE p.kind_id = ANY(${kinds}::integer[]) AND k.id = ANY(${kinds}::integer[]) AND ${isCounted}`,
@@ -37,10 +37,11 @@ export function readPacks(db: Executor, kinds: readonly number[]) {
 }
 
 function readPrices(db: Executor, listings: RawBuilder<unknown>) {
-  return readColumns<ShopPrice>(
+  return packRows(
     db,
-    ['product', 'store', 'cents', 'seen'],
-    sql`SELECT l.product_id AS product, l.store_id AS store, ${centsAndSeen} ${listings}`,
+    priceColumns,
+    sql`SELECT l.product_id AS product, l.store_id AS store, (l.price * 100)::bigint AS cents, ${lastSeen} AS seen
+        ${listings}`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { Listing, Plan } from '@bargain-buddy/contract';
 import { fromCents, inCents, knownText, type ShoppingNeed } from '@bargain-buddy/domain';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
@@ -39,6 +40,8 @@ export async function showPlan(db: Executor, made: Made): Promise<Plan> {
   );
   const offered = substitutes.map(({ substitute, store }) => ({ product: substitute, store }));
   const rows = await findListingsOf(db, [...bought, ...offered]);
+  // Reading so many rows has held up everybody else for a while.
+  await letOthersIn();
   const listings = new Map(
     rows.map((row) => [
       keyOf({ product: row.product_id, store: row.store_id }),

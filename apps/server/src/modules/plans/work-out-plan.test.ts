@@ -86,8 +86,27 @@ function plainBest(needs: readonly Need[], some: readonly Price[], maxStops: num
   return best;
 }
 
-const columns = <Row extends object>(names: (keyof Row & string)[], rows: readonly Row[]) =>
-  Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name]).join(',')])) as Record<keyof Row, string>;
+/** Prices as PostgreSQL sends them, which counts microseconds since 2000. */
+function packPrices(some: readonly Price[]): string {
+  const packed = Buffer.alloc(some.length * 24);
+  for (const [row, { product, store, cents, seen }] of some.entries()) {
+    packed.writeInt32BE(product, row * 24);
+    packed.writeInt32BE(store, row * 24 + 4);
+    packed.writeBigInt64BE(BigInt(cents), row * 24 + 8);
+    packed.writeBigInt64BE(BigInt(seen - Date.UTC(2000, 0, 1)) * 1000n, row * 24 + 16);
+  }
+  return packed.toString('base64');
+}
+
+function packContents(some: typeof packs): string {
+  const packed = Buffer.alloc(some.length * 16);
+  for (const [row, { product, kind, content }] of some.entries()) {
+    packed.writeInt32BE(product, row * 16);
+    packed.writeInt32BE(kind, row * 16 + 4);
+    packed.writeBigInt64BE(BigInt(content), row * 16 + 8);
+  }
+  return packed.toString('base64');
+}
 
 test('PLN-01 PLN-02 PLN-03 PLN-04 a plan of packs, areas, absent and stale prices is what plain looking finds', () => {
   fc.assert(
@@ -110,9 +129,9 @@ test('PLN-01 PLN-02 PLN-03 PLN-04 a plan of packs, areas, absent and stale price
               wanted: 'wanted' in one ? one.wanted : 0,
             })),
             boundCosts: [],
-            ofProducts: columns(['product', 'store', 'cents', 'seen'], inArea),
-            ofKinds: columns(['product', 'store', 'cents', 'seen'], [...inArea, ...uncounted]),
-            packs: columns(['product', 'kind', 'content'], packs),
+            ofProducts: packPrices(inArea),
+            ofKinds: packPrices([...inArea, ...uncounted]),
+            packs: packContents(packs),
             notSeenSince: leavesOut ? since : undefined,
             stores: [1, 2, 3, 4, 5].map((id) => ({ id, lat: null, lon: null })),
             maxStops,

@@ -1,14 +1,13 @@
 import {
   findOffers,
   type ItemOffer,
-  type PackContent,
   type PackPrice,
   planShopping,
   type ShopPrice,
   TooLargeToAdd,
   TooMuchToPlan,
 } from '@bargain-buddy/domain';
-import { type Columns, readNumbers } from '../../platform/database/columns.ts';
+import { unpackPacks, unpackPrices } from './packed-prices.ts';
 import type { PlanOutcome, PlanTask, TaskOffers } from './plan-task.ts';
 
 /** Makes a plan out of what was read. What cannot be worked out exactly is refused. */
@@ -24,8 +23,8 @@ export default function workOutPlan(task: PlanTask): PlanOutcome {
 
 function workOut(task: PlanTask): PlanOutcome {
   const { needs, stores, maxStops, stopCost, near, asOf, withOffers } = task;
-  const ofProducts = readPrices(task.ofProducts);
-  const ofKinds = readPackPrices(task.ofKinds, task.packs);
+  const ofProducts = unpackPrices(task.ofProducts);
+  const ofKinds = pricesOfPacks(task.ofKinds, task.packs);
   const since = task.notSeenSince ?? Number.NEGATIVE_INFINITY;
   const isFresh = ({ seen }: ShopPrice) => seen >= since;
   const freshOfProducts = ofProducts.filter(isFresh);
@@ -69,34 +68,11 @@ function toWire(
   };
 }
 
-function readPrices(columns: Columns<ShopPrice>): ShopPrice[] {
-  const [products, stores, cents, times] = readColumns(columns);
-  return products.map((product, row) => ({
-    product,
-    store: stores[row] ?? 0,
-    cents: cents[row] ?? 0,
-    seen: times[row] ?? 0,
-  }));
-}
-
 /** The prices of those products whose packs count. */
-function readPackPrices(columns: Columns<ShopPrice>, packs: Columns<PackContent>): PackPrice[] {
-  const [products, stores, cents, times] = readColumns(columns);
-  const [kinds, contents] = [readNumbers(packs.kind), readNumbers(packs.content)];
-  const places = new Map(readNumbers(packs.product).map((id, place) => [id, place]));
-  return products.flatMap((product, row) => {
-    const place = places.get(product);
-    if (place === undefined) return [];
-    return {
-      product,
-      store: stores[row] ?? 0,
-      cents: cents[row] ?? 0,
-      seen: times[row] ?? 0,
-      kind: kinds[place] ?? 0,
-      content: contents[place] ?? 0,
-    };
+function pricesOfPacks(prices: string, counted: string): PackPrice[] {
+  const packs = new Map(unpackPacks(counted).map((pack) => [pack.product, pack]));
+  return unpackPrices(prices).flatMap(({ product, store, cents, seen }) => {
+    const pack = packs.get(product);
+    return pack ? { product, store, cents, seen, kind: pack.kind, content: pack.content } : [];
   });
 }
-
-const readColumns = ({ product, store, cents, seen }: Columns<ShopPrice>) =>
-  [readNumbers(product), readNumbers(store), readNumbers(cents), readNumbers(seen)] as const;

@@ -1,8 +1,8 @@
 import type { PackPrice } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
-import { type Columns, readNumbers } from '../../../platform/database/columns.ts';
 import type { Executor } from '../../../platform/database/database.ts';
-import { readColumns } from '../../../platform/database/read-columns.ts';
+import { packRows } from '../../../platform/database/pack-rows.ts';
+import { unpackRows } from '../../../platform/database/unpack-rows.ts';
 import { centsAndSeen, isCounted, packContent } from '../../listings/index.ts';
 import { type Stores, within } from './price-needs.queries.ts';
 
@@ -23,9 +23,9 @@ export type PacksOfKinds = ReadonlyMap<number, ReadonlyMap<number, readonly Pack
 export async function findPacks(db: Executor, needs: readonly WantedKinds[], stores: Stores): Promise<PacksOfKinds> {
   const pairs = needs.flatMap(({ kinds, wanted }, need) => kinds.map((kind) => ({ need, kind, wanted })));
   const kinds = [...new Set(pairs.map(({ kind }) => kind))];
-  const columns = await readColumns<PackPrice>(
+  const packed = await packRows(
     db,
-    ['product', 'kind', 'content', 'store', 'cents', 'seen'],
+    { product: 'integer', kind: 'integer', content: 'bigint', store: 'integer', cents: 'bigint', seen: 'bigint' },
     sql`
     WITH wanted AS MATERIALIZED (
       SELECT * FROM unnest(${pairs.map(({ need }) => need)}::integer[], ${pairs.map(({ kind }) => kind)}::integer[],
@@ -74,19 +74,17 @@ export async function findPacks(db: Executor, needs: readonly WantedKinds[], sto
     ) one
     WHERE beaten_by IS NULL OR cents < beaten_by`,
   );
-  return byPlace(columns);
+  return byPlace(packed);
 }
 
-function byPlace(columns: Columns<PackPrice>): PacksOfKinds {
-  const [kinds, contents] = [readNumbers(columns.kind), readNumbers(columns.content)];
-  const [stores, cents, seen] = [readNumbers(columns.store), readNumbers(columns.cents), readNumbers(columns.seen)];
-  const packs = readNumbers(columns.product).map((product, row) => ({
-    product,
-    kind: kinds[row] ?? 0,
-    content: contents[row] ?? 0,
-    store: stores[row] ?? 0,
-    cents: cents[row] ?? 0,
-    seen: seen[row] ?? 0,
+function byPlace(packed: string): PacksOfKinds {
+  const packs = unpackRows<PackPrice>(packed, (next) => ({
+    product: next.integer(),
+    kind: next.integer(),
+    content: next.bigint(),
+    store: next.integer(),
+    cents: next.bigint(),
+    seen: next.bigint(),
   }));
   const byKind = Map.groupBy(packs, ({ kind }) => kind);
   return new Map([...byKind].map(([kind, some]) => [kind, Map.groupBy(some, ({ store }) => store)]));

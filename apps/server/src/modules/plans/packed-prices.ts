@@ -1,0 +1,28 @@
+import type { PackContent, ShopPrice } from '@bargain-buddy/domain';
+import { type PackedType, type RowReader, unpackRows } from '../../platform/database/unpack-rows.ts';
+
+/** What is read of prices and of packs; the functions below read it in this order. */
+export const priceColumns = { product: 'integer', store: 'integer', cents: 'bigint', seen: 'time' } satisfies Record<
+  keyof ShopPrice,
+  PackedType
+>;
+export const packColumns = { product: 'integer', kind: 'integer', content: 'bigint' } satisfies Record<
+  keyof PackContent,
+  PackedType
+>;
+
+export const unpackPrices = (packed: string): ShopPrice[] => unpackRows(packed, readPrice);
+export const unpackPacks = (packed: string): PackContent[] => unpackRows(packed, readPack);
+
+const readPrice = (next: RowReader): ShopPrice => ({
+  product: next.integer(),
+  store: next.integer(),
+  cents: next.bigint(),
+  seen: next.time(),
+});
+
+const readPack = (next: RowReader): PackContent => ({
+  product: next.integer(),
+  kind: next.integer(),
+  content: next.bigint(),
+});

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { packRows } from './pack-rows.ts';
+import { unpackRows } from './unpack-rows.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const integer = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
+const bigint = fc.maxSafeInteger();
+/** With microseconds, of which JavaScript's times have no more than the milliseconds. */
+const time = fc.record({
+  milliseconds: fc.integer({ min: Date.UTC(1971), max: Date.UTC(2200) }),
+  microseconds: fc.integer({ min: 0, max: 999 }),
+});
+
+test('packed rows are those of the query, whatever their numbers and times, and no rows are none', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.record({ id: integer, count: bigint, at: time }), { maxLength: 50 }), async (rows) => {
+      const packed = await packRows(
+        database.db,
+        { at: 'time', id: 'integer', count: 'bigint' },
+        sql`SELECT id, count, timestamptz 'epoch' + at * interval '1 microsecond' AS at
+            FROM unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ count }) => count)}::bigint[],
+                        ${rows.map(({ at }) => at.milliseconds * 1000 + at.microseconds)}::bigint[]) AS one (id, count, at)`,
+      );
+      expect(unpackRows(packed, (next) => ({ at: next.time(), id: next.integer(), count: next.bigint() }))).toEqual(
+        rows.map(({ id, count, at }) => ({ at: at.milliseconds, id, count })),
+      );
+    }),
+    { numRuns: 50 },
+  );
+});

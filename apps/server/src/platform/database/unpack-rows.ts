@@ -1,0 +1,34 @@
+/** A value as PostgreSQL sends it: `integer` in four bytes, `bigint` and `time`, a timestamp, in eight. */
+export type PackedType = 'integer' | 'bigint' | 'time';
+
+/** Reads the values of packed rows, in the order of their columns. */
+export interface RowReader {
+  integer(): number;
+  /** Exact up to 2^53. */
+  bigint(): number;
+  /** In milliseconds since 1970, cut off as JavaScript has them. */
+  time(): number;
+}
+
+const epoch = Date.UTC(2000, 0, 1);
+
+/** The rows of what `packRows` has read; `readRow` reads all columns of one. */
+export function unpackRows<Row>(packed: string, readRow: (next: RowReader) => Row): Row[] {
+  const { buffer, byteOffset, byteLength } = Buffer.from(packed, 'base64');
+  const view = new DataView(buffer, byteOffset, byteLength);
+  let at = 0;
+  const integer = () => {
+    at += 4;
+    return view.getInt32(at - 4);
+  };
+  const bigint = () => {
+    at += 8;
+    return view.getInt32(at - 8) * 2 ** 32 + view.getUint32(at - 4);
+  };
+  // PostgreSQL counts microseconds from 2000 on.
+  const time = () => Math.floor(bigint() / 1000) + epoch;
+  const next = { integer, bigint, time };
+  const rows: Row[] = [];
+  while (at < byteLength) rows.push(readRow(next));
+  return rows;
+}
