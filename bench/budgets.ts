@@ -11,6 +11,12 @@ export interface Budget {
   timesUndisturbed?: number;
 }
 
+/**
+ * What the yardstick's rows took, in milliseconds, where the budgets were set: on another machine, and while other work
+ * goes on, budgets of time are as many times longer or shorter as the yardstick is.
+ */
+export const referenceYardstick = 0.52;
+
 /** With a million listings and ten million prices, server and database together on two cores. */
 export const budgets = {
   feed: { p99: 10 },
@@ -37,3 +43,14 @@ export const budgets = {
 
 /** Of all scripts that the first page loads, in bytes after gzip; a kB has 1,000. */
 export const firstScriptsBudget = 168_000;
+
+/** How many answers a second 32 connections get at least, as a share of what the bare server gives them. */
+export const shares = {
+  feed: 0.6,
+  search: 0.3,
+  byProduct: 0.3,
+  page: 0.12,
+  /** Of a constant answer. */
+  keptAnswer: 0.5,
+  keptPage: 0.4,
+};

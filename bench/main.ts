@@ -6,12 +6,14 @@ import { writeDocumentation } from './documentation.ts';
 import { currentLoad, describeMachine } from './machine.ts';
 import type { Bench, Measure } from './measure.ts';
 import { measures } from './measures/all.ts';
+import { type Rates, type Throughput, throughputs } from './measures/throughputs.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { peopleOf } from './people.ts';
 import { type Progress, reportProgress } from './progress.ts';
-import { type Figures, type Result, toFigures, toSlowest, toTable } from './report.ts';
+import { type Figures, type Result, toFigures, toShares, toSlowest, toTable, toYardstick } from './report.ts';
 import { startApp } from './server.ts';
 import { readWords } from './words.ts';
+import { startYardstick } from './yardstick.ts';
 
 try {
   const options = readOptions(process.argv.slice(2));
@@ -25,48 +27,68 @@ try {
 /** Answers the exit code: 1 when something is above its budget. */
 async function run(options: Options): Promise<number> {
   const progress = reportProgress();
-  const chosen = measures.filter(({ name }) => isChosen(name, options.only));
-  if (chosen.length === 0) throw new Error(`Nothing is called so: ${measures.map(({ name }) => name).join('; ')}.`);
+  const chosen = {
+    measures: measures.filter(({ name }) => isChosen(name, options.only)),
+    throughputs: throughputs.filter(({ name }) => isChosen(name, options.only)),
+  };
+  if (chosen.measures.length + chosen.throughputs.length === 0) {
+    throw new Error(`Nothing is called so: ${[...measures, ...throughputs].map(({ name }) => name).join('; ')}.`);
+  }
   const load = currentLoad();
   const server = await openBenchServer(process.env);
   try {
     await ensureDataSet(server.url, options, progress);
-    const { figures, machine } = await measureAll(server.url, chosen, options, progress);
-    await report(figures, { machine, load }, options);
-    return figures.some(({ within }) => within === false) ? 1 : 0;
+    const { figures, rates, machine } = await measureAll(server.url, chosen, options, progress);
+    await report({ figures, rates }, { machine, load }, options);
+    return figures.some(({ within }) => within === false) || rates.some(isUnder) ? 1 : 0;
   } finally {
     await server.close();
   }
 }
 
+interface Measured {
+  figures: Figures[];
+  rates: { measure: Throughput; rates: Rates }[];
+}
+
 async function measureAll(
   url: string,
-  chosen: Measure[],
+  chosen: { measures: Measure[]; throughputs: Throughput[] },
   options: Options,
   progress: Progress,
-): Promise<{ figures: Figures[]; machine: string }> {
+): Promise<Measured & { machine: string }> {
   const pool = openPool(url, 2);
   const app = await progress.step('Starting the app', () => startApp(url));
+  const yardstick = await startYardstick(url);
   const api = openClient(app.origin, app.logIn, 1);
   const crowd = openClient(app.origin, app.logIn, 100);
   try {
     const people = peopleOf(pool, app.tokenSecret);
-    const bench: Bench = { api, crowd, pool, words: await readWords(pool), people, origin: app.origin, progress };
+    const words = await readWords(pool);
+    const bench: Bench = { api, crowd, pool, words, people, origin: app.origin, yardstick, progress };
+    const rates: Measured['rates'] = [];
+    for (const measure of chosen.throughputs) {
+      rates.push({ measure, rates: await progress.step(measure.name, () => measure.take(bench)) });
+    }
     const results: Result[] = [];
-    for (const measure of chosen) results.push(await takeOne(bench, measure));
+    for (const measure of chosen.measures) results.push(await takeOne(bench, measure));
     // Afterwards, since the obvious way leaves the machine busy with what it spilled to the disk.
     if (options.obvious) for (const result of results) result.obvious = await takeObvious(bench, result.measure);
-    return { figures: results.map(toFigures), machine: await describeMachine(pool) };
+    return { figures: results.map(toFigures), rates, machine: await describeMachine(pool) };
   } finally {
     api.close();
     crowd.close();
+    await yardstick.stop();
     await app.stop();
     await pool.end();
   }
 }
 
 async function takeOne(bench: Bench, measure: Measure): Promise<Result> {
-  return { measure, ...(await bench.progress.step(measure.name, () => measure.take(bench))), obvious: [] };
+  const before = await bench.yardstick.latency();
+  const taken = await bench.progress.step(measure.name, () => measure.take(bench));
+  const yardstick = (before + (await bench.yardstick.latency())) / 2;
+  return { measure, yardstick, ...taken, obvious: [] };
 }
 
 async function takeObvious(bench: Bench, { name, obvious }: Measure): Promise<number[]> {
@@ -74,18 +96,23 @@ async function takeObvious(bench: Bench, { name, obvious }: Measure): Promise<nu
 }
 
 async function report(
-  figures: Figures[],
+  { figures, rates }: Measured,
   { machine, load }: { machine: string; load: number },
   options: Options,
 ): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
-  const conditions = `${day}, ${machine}, load ${load.toFixed(1)} before the start.`;
-  const table = `${toTable(figures)}\n\n${conditions}`;
-  console.log(options.json ? JSON.stringify({ day, machine, load, figures }, null, 2) : `\n${table}`);
+  const conditions = `${day}, ${machine}, load ${load.toFixed(1)} before the start. ${toYardstick(figures)}`.trimEnd();
+  const tables = [figures.length > 0 && toTable(figures), rates.length > 0 && toShares(rates), conditions];
+  const table = tables.filter(Boolean).join('\n\n');
+  console.log(options.json ? JSON.stringify({ day, machine, load, figures, rates }, null, 2) : `\n${table}`);
   if (!options.json) console.log(toSlowest(figures));
   if (load > 1)
     console.error('\nOther work was going on before the start: times, and p99 above all, are longer than they are.');
   if (options.writeDocs) await writeDocumentation('bench', table);
+}
+
+function isUnder({ measure, rates }: Measured['rates'][number]): boolean {
+  return rates.rate / rates.bare < measure.budget;
 }
 
 function isChosen(name: string, only: readonly string[]): boolean {

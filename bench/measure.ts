@@ -4,6 +4,7 @@ import type { Pool } from './database.ts';
 import type { People } from './people.ts';
 import type { Progress } from './progress.ts';
 import type { Words } from './words.ts';
+import type { Yardstick } from './yardstick.ts';
 
 /** What a measure may use. */
 export interface Bench {
@@ -16,6 +17,7 @@ export interface Bench {
   people: People;
   /** Scheme, host and port of the app. */
   origin: string;
+  yardstick: Yardstick;
   progress: Progress;
 }
 

@@ -1,10 +1,13 @@
-import type { Budget } from './budgets.ts';
+import { type Budget, referenceYardstick } from './budgets.ts';
 import type { Measure, Slow, Taken } from './measure.ts';
+import type { Rates, Throughput } from './measures/throughputs.ts';
 import { patience } from './obvious/run.ts';
 import { percentile } from './statistics.ts';
 
 export interface Result extends Taken {
   measure: Measure;
+  /** What the yardstick took before and after, in milliseconds. */
+  yardstick: number;
   /** Tries of the obvious way; empty where there is none to compare with. */
   obvious: number[];
 }
@@ -15,6 +18,9 @@ export interface Figures {
   count: number;
   p50: number;
   p99: number;
+  /** What the yardstick took meanwhile, and how many times that the p50 is. */
+  yardstick: number;
+  yardsticks: number;
   budget: Budget;
   obvious: number | null;
   /** How many times longer than the median the obvious way takes. */
@@ -32,6 +38,7 @@ export interface Figures {
 
 export function toFigures({
   measure,
+  yardstick,
   durations,
   parts = [],
   slowest = [],
@@ -47,17 +54,20 @@ export function toFigures({
   const times = median === null ? null : median / p50;
   const memory = bytes === undefined ? null : bytes / 2 ** 20;
   const timesUndisturbed = undisturbed ? p99 / percentile(undisturbed, 99) : null;
+  const slower = yardstick / referenceYardstick;
   const isWithin =
     (timesUndisturbed ?? 0) <= (budget.timesUndisturbed ?? Number.POSITIVE_INFINITY) &&
     (memory ?? 0) <= (budget.memory ?? Number.POSITIVE_INFINITY) &&
-    p50 <= (budget.p50 ?? Number.POSITIVE_INFINITY) &&
-    p99 <= (budget.p99 ?? Number.POSITIVE_INFINITY) &&
+    p50 <= (budget.p50 ?? Number.POSITIVE_INFINITY) * slower &&
+    p99 <= (budget.p99 ?? Number.POSITIVE_INFINITY) * slower &&
     (times === null || times >= (budget.atLeastTimes ?? 0));
   return {
     name,
     count: durations.length,
     p50,
     p99,
+    yardstick,
+    yardsticks: p50 / yardstick,
     budget,
     obvious: median,
     times,
@@ -77,7 +87,7 @@ export function toFigures({
 
 /** The figures as a Markdown table, which reads well in a terminal too. */
 export function toTable(all: readonly Figures[]): string {
-  const head = ['Measure', 'n', 'p50', 'p99', 'budget', 'obvious way', 'times', 'verdict'];
+  const head = ['Measure', 'n', 'p50', 'p99', 'yardsticks', 'budget', 'obvious way', 'times', 'verdict'];
   return alignColumns([head, ...all.flatMap(toRows)]);
 }
 
@@ -92,10 +102,38 @@ export function toSlowest(all: readonly Figures[]): string {
     .join('\n');
 }
 
+/** How long the yardstick took while all that was measured; '' where nothing was. */
+export function toYardstick(all: readonly Figures[]): string {
+  if (all.length === 0) return '';
+  const median = formatTime(
+    percentile(
+      all.map(({ yardstick }) => yardstick),
+      50,
+    ),
+  );
+  return `The yardstick took ${median}; budgets of time are for one of ${formatTime(referenceYardstick)}.`;
+}
+
+/** What 32 connections get done, as shares of what the bare server does for them. */
+export function toShares(all: readonly { measure: Throughput; rates: Rates }[]): string {
+  const head = ['At 32 connections', 'a second', 'bare server', 'share', 'budget', 'verdict'];
+  const rows = all.map(({ measure: { name, of, budget }, rates: { rate, bare } }) => [
+    name,
+    formatRate(rate),
+    `${of === 'rows' ? '24 rows' : 'a constant'}, ${formatRate(bare)}`,
+    (rate / bare).toPrecision(2),
+    String(budget),
+    rate / bare >= budget ? 'ok' : 'UNDER',
+  ]);
+  return alignColumns([head, ...rows]);
+}
+
+const formatRate = (rate: number) => Math.round(rate).toLocaleString('en');
+
 function toRows(figures: Figures): string[][] {
-  const { name, count, p50, p99, budget, obvious, times, parts } = figures;
+  const { name, count, p50, p99, yardsticks, budget, obvious, times, parts } = figures;
   const own = [
-    ...[name, String(count), formatTime(p50), formatTime(p99), formatBudget(budget)],
+    ...[name, String(count), formatTime(p50), formatTime(p99), formatTimes(yardsticks), formatBudget(budget)],
     ...[obvious === null ? '' : formatObvious(obvious), times === null ? '' : formatTimes(times)],
     formatVerdict(figures),
   ];
@@ -106,6 +144,7 @@ function toRows(figures: Figures): string[][] {
       String(part.count),
       formatTime(part.p50),
       formatTime(part.p99),
+      '',
       '',
       '',
       '',

@@ -4,10 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { tokenPairSchema } from '@bargain-buddy/contract';
 import { createSuperuser, resetPassword } from '../apps/server/src/modules/accounts/index.ts';
 import { openDatabase, openPool } from '../apps/server/src/platform/database/database.ts';
 import { startServer } from '../apps/server/test/processes/server-process.ts';
+
+const bareServer = fileURLToPath(new URL('../apps/server/test/processes/bare-server.ts', import.meta.url));
 
 export interface RunningServer {
   origin: string;
@@ -35,20 +38,28 @@ export function startOnSamples(): Promise<RunningServer> {
   return start({ SAMPLE_DATA: 'on' });
 }
 
-async function start(settings: NodeJS.ProcessEnv): Promise<RunningServer> {
+/** Starts the bare server, which the app is measured by, on the database at `url`. */
+export function startBare(url: string): Promise<RunningServer> {
+  return start({ DATABASE_URL: url }, bareServer);
+}
+
+async function start(settings: NodeJS.ProcessEnv, file?: string): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bargain-buddy-bench-'));
   const port = await freePort();
-  const server = startServer({
-    NODE_ENV: 'production',
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    // As in production, since writing the log belongs to answering.
-    LOG_LEVEL: 'info',
-    // An import looks for its stores' places later; nobody outside is to be asked.
-    NOMINATIM_URL: 'http://127.0.0.1:9',
-    OPENFOODFACTS_URL: 'http://127.0.0.1:9',
-    ...settings,
-  });
+  const server = startServer(
+    {
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      // As in production, since writing the log belongs to answering.
+      LOG_LEVEL: 'info',
+      // An import looks for its stores' places later; nobody outside is to be asked.
+      NOMINATIM_URL: 'http://127.0.0.1:9',
+      OPENFOODFACTS_URL: 'http://127.0.0.1:9',
+      ...settings,
+    },
+    file,
+  );
   // Whoever ends the bench alone, not from a terminal, would leave the app behind.
   const leave = () => server.child.kill('SIGTERM') && process.exit(130);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, leave);

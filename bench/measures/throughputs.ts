@@ -1,0 +1,73 @@
+import { shares } from '../budgets.ts';
+import type { Bench } from '../measure.ts';
+import { throughput } from '../throughput.ts';
+import { query } from './requests.ts';
+import { makeSearches } from './searches.ts';
+
+/** How much gets done at 32 connections, as a share of what the bare server does. */
+export interface Throughput {
+  name: string;
+  of: 'rows' | 'constant';
+  /** The least share. */
+  budget: number;
+  take(bench: Bench): Promise<Rates>;
+}
+
+/** Answers a second. */
+export interface Rates {
+  rate: number;
+  bare: number;
+}
+
+const turns = 2;
+const milliseconds = 3_000;
+const asBrowsers = 'accept-encoding: gzip, deflate, br, zstd\r\n';
+
+/** Ours and the bare server in turns, so that whatever else the machine does concerns both. */
+function measure(
+  name: string,
+  of: Throughput['of'],
+  budget: number,
+  pathsOf: (bench: Bench) => Iterator<string>,
+  headers = '',
+): Throughput {
+  return {
+    name: `Throughput: ${name}`,
+    of,
+    budget,
+    async take(bench) {
+      const paths = pathsOf(bench);
+      const bare = endless(() => `/api/${of}`);
+      const rates = { rate: 0, bare: 0 };
+      await throughput(bench.origin, paths, { headers, milliseconds: 1_000 });
+      for (let turn = 0; turn < turns; turn += 1) {
+        rates.bare += (await throughput(bench.yardstick.origin, bare, { milliseconds })) / turns;
+        rates.rate += (await throughput(bench.origin, paths, { headers, milliseconds })) / turns;
+      }
+      return rates;
+    },
+  };
+}
+
+/** Guests' answers are kept under their address, so that each of these is another one. */
+const searches = (path: string) => (bench: Bench) => {
+  const all = makeSearches(bench.words, 1_000);
+  return endless((n) => {
+    const { words, region = '', ordering = '' } = all[n % all.length] ?? { words: [] };
+    return `/api/price/${path}/${query({ search: words.join(' '), region, ordering, _: n })}`;
+  });
+};
+
+export const throughputs: Throughput[] = [
+  measure('the feed', 'rows', shares.feed, () => endless((n) => `/api/price/price/${query({ _: n })}`)),
+  measure('searches', 'rows', shares.search, searches('price')),
+  measure('searches by product', 'rows', shares.byProduct, searches('by-product')),
+  // Pages of the feed one after the other: its answers for pages are kept for seconds too.
+  measure('pages', 'rows', shares.page, () => endless((n) => `/${query({ page: 1 + (n % 400) })}`), asBrowsers),
+  measure('a kept answer', 'constant', shares.keptAnswer, () => endless(() => '/api/price/price/')),
+  measure('a kept page', 'constant', shares.keptPage, () => endless(() => '/'), asBrowsers),
+];
+
+function* endless(make: (n: number) => string): Generator<string> {
+  for (let n = 0; ; n += 1) yield make(n);
+}
