@@ -39,6 +39,10 @@ export const budgets = {
   importLarge: { p99: 20_000 },
   feedWhileImporting: { p99: 50 },
   adminPrices: { p99: 100 },
+  adminChanges: { p99: 100 },
+  adminReview: { p99: 40 },
+  adminUndo: { p99: 1_000 },
+  adminHealth: { p99: 300 },
 } satisfies Record<string, Budget>;
 
 /** Of all scripts that the first page loads, in bytes after gzip; a kB has 1,000. */

@@ -6,6 +6,7 @@ import { databaseName, onServer, type Pool, quoteName } from '../database.ts';
 import type { Progress } from '../progress.ts';
 import { compareFingerprints, currentFingerprint, type Fingerprint, parseFingerprint } from './fingerprint.ts';
 import { makeDataSet } from './make.ts';
+import { addObservations, lacksObservations } from './observations.ts';
 
 /**
  * Makes sure that the database at `url` holds the large data set: takes the one that is there, brings it up to date
@@ -16,19 +17,30 @@ export async function ensureDataSet(url: string, options: { fresh: boolean }, pr
   const wanted = await currentFingerprint();
   const kept = await onServer(url, (server) => readFingerprint(server, url));
   const state = !kept || options.fresh ? 'different' : compareFingerprints(kept, wanted);
-  if (state === 'same') return progress.note('The data set is there.');
-  if (state === 'behind') {
-    await progress.step('Migrations that came after the data set', () => migrate(url));
-    await progress.step('Kinds and standings of what has none', () => doJobs(url));
-    await analyse(url);
-    await onServer(url, (server) => writeFingerprint(server, url, wanted));
-    return;
+  if (state === 'same') progress.note('The data set is there.');
+  else if (state === 'behind') await catchUp(url, wanted, progress);
+  else {
+    await onServer(url, async (server) => {
+      await server.query(`DROP DATABASE IF EXISTS ${quoteName(databaseName(url))} WITH (FORCE)`);
+      await server.query(`CREATE DATABASE ${quoteName(databaseName(url))}`);
+    });
+    await make(url, wanted, () => makeDataSet(url, progress));
   }
+  if (await lacksObservations(url)) await make(url, wanted, () => addObservations(url, progress));
+}
+
+async function catchUp(url: string, wanted: Fingerprint, progress: Progress): Promise<void> {
+  await progress.step('Migrations that came after the data set', () => migrate(url));
+  await progress.step('Kinds and standings of what has none', () => doJobs(url));
+  await analyse(url);
+  await onServer(url, (server) => writeFingerprint(server, url, wanted));
+}
+
+/** What is broken off leaves a data set that has to be made anew. */
+async function make(url: string, wanted: Fingerprint, work: () => Promise<void>): Promise<void> {
   await onServer(url, async (server) => {
-    await server.query(`DROP DATABASE IF EXISTS ${quoteName(databaseName(url))} WITH (FORCE)`);
-    await server.query(`CREATE DATABASE ${quoteName(databaseName(url))}`);
     await writeFingerprint(server, url, { ...wanted, complete: false });
-    await makeDataSet(url, progress);
+    await work();
     await writeFingerprint(server, url, wanted);
   });
 }

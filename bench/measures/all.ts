@@ -9,6 +9,7 @@ import { liveMeasure } from './live.ts';
 import { planMeasures } from './plans.ts';
 import { searchMeasures } from './search.ts';
 import { webminMeasures } from './webmin.ts';
+import { webminGridMeasures } from './webmin-grids.ts';
 
 /**
  * Everything that is measured, in the order of the report. The streams come first, since their measure looks at the
@@ -24,6 +25,7 @@ export const measures: Measure[] = [
   kindsListsMeasure,
   ...planMeasures,
   crowdMeasure,
+  ...webminGridMeasures,
   ...importMeasures,
   ...webminMeasures,
 ];

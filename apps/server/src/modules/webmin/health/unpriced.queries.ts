@@ -29,19 +29,20 @@ const unpriced = sql`(
   ) AND coalesce(prices.last_seen, p.date_added) < now() - interval '60 days'
 )`;
 
-/** A page of them, the longest unseen first. */
+/** A page of them, the longest unseen first, and how many there are: both of one look at all products. */
 export async function findUnpriced(
   db: Executor,
   { after, offset, limit }: { after?: { key: number; id: number } | undefined; offset: number; limit: number },
-): Promise<UnpricedRow[]> {
+): Promise<{ count: number; rows: UnpricedRow[] }> {
   const further = after ? sql`(key, id) > (${after.key}::bigint, ${after.id}::integer)` : sql`true`;
-  const { rows } = await sql<UnpricedRow>`
-    SELECT * FROM ${unpriced} unpriced WHERE ${further} ORDER BY key, id OFFSET ${offset} LIMIT ${limit}`.execute(db);
-  return rows;
-}
-
-export async function countUnpriced(db: Executor, limit?: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) FROM (SELECT FROM ${unpriced} unpriced LIMIT ${limit ?? null}) unpriced`.execute(db);
-  return rows[0]?.count ?? 0;
+  const { rows } = await sql<UnpricedRow & { count: number }>`
+    WITH found AS MATERIALIZED ${unpriced},
+    page AS (SELECT * FROM found WHERE ${further} ORDER BY key, id OFFSET ${offset} LIMIT ${limit})
+    SELECT total.count, page.* FROM (SELECT count(*) FROM found) total LEFT JOIN page ON true ORDER BY key, id`.execute(
+    db,
+  );
+  return {
+    count: rows[0]?.count ?? 0,
+    rows: rows.filter(({ id }) => id !== null).map(({ count: _count, ...row }) => row),
+  };
 }

@@ -4,15 +4,13 @@ import type { Database } from '../../../platform/database/database.ts';
 import { BadRequest } from '../../../platform/errors.ts';
 import { type Columns, inBatches, isCut } from '../../../platform/http/csv-answer.ts';
 import { cutPage } from '../../../platform/paging.ts';
-import { countUnpriced, findUnpriced, type UnpricedRow } from './unpriced.queries.ts';
+import { findUnpriced, type UnpricedRow } from './unpriced.queries.ts';
 
 /** A page of the products of which no price was seen for 60 days; `next` is the cursor of the page after it. */
 export async function listUnpricedProducts(db: Database, { page, page_size, cursor }: UnpricedProductsQuery) {
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  const [count, found] = await Promise.all([
-    countUnpriced(db),
-    findUnpriced(db, { after, offset: after ? 0 : (page - 1) * page_size, limit: page_size + 1 }),
-  ]);
+  const range = { after, offset: after ? 0 : (page - 1) * page_size, limit: page_size + 1 };
+  const { count, rows: found } = await findUnpriced(db, range);
   const { rows, hasNext } = cutPage(found, page_size);
   const last = rows.at(-1);
   return { count, next: hasNext && last ? `${last.key}_${last.id}` : undefined, products: rows.map(toProduct) };
@@ -20,12 +18,12 @@ export async function listUnpricedProducts(db: Database, { page, page_size, curs
 
 /** All of them, in batches. */
 export function eachUnpricedProduct(db: Database) {
-  return inBatches(async (range) => (await findUnpriced(db, range)).map(toProduct));
+  return inBatches(async (range) => (await findUnpriced(db, range)).rows.map(toProduct));
 }
 
 /** Whether an export leaves some of them out. */
 export function areUnpricedCut(db: Database): Promise<boolean> {
-  return isCut((limit) => countUnpriced(db, limit));
+  return isCut(async () => (await findUnpriced(db, { offset: 0, limit: 1 })).count);
 }
 
 /** The products as a file has them. */

@@ -1,0 +1,63 @@
+import { rebuildListings } from '../../apps/server/src/modules/listings/listing-refresh.ts';
+import { openDatabase, openPool } from '../../apps/server/src/platform/database/database.ts';
+import type { Progress } from '../progress.ts';
+import { findSecondary, runAll } from './secondary.ts';
+
+/** Whether nobody has seen a price again, as in data sets of before there were observations. */
+export async function lacksObservations(url: string): Promise<boolean> {
+  const pool = openPool(url, 1);
+  try {
+    const { rows } = await pool.query<{ are_there: boolean }>(
+      'SELECT EXISTS (SELECT FROM price_observation) AS are_there',
+    );
+    return !rows[0]?.are_there;
+  } finally {
+    await pool.end();
+  }
+}
+
+/**
+ * Has each listed price seen once more, by the survey after its own or by somebody: a million observations. Beside what
+ * the data set is made of, so that one of before them need not be made anew.
+ */
+export async function addObservations(url: string, progress: Progress): Promise<void> {
+  const pool = openPool(url, 1);
+  const db = openDatabase(pool);
+  try {
+    await pool.query(`SET synchronous_commit = off; SET work_mem = '256MB'; SET maintenance_work_mem = '512MB'`);
+    await progress.step('Observations', async () => {
+      await pool.query(observations);
+      await pool.query(
+        `UPDATE price p SET last_seen = o.seen_at, confirmations = 1, surveyed = o.source <> 'user'
+         FROM price_observation o WHERE o.price_id = p.id`,
+      );
+    });
+    // All of them change: writing them anew, and their indexes after that, takes less than changing each.
+    await progress.step('Listings, as they were seen', async () => {
+      const listing = await findSecondary(pool, 'listing');
+      await runAll(pool, listing.drop);
+      await rebuildListings(db);
+      await runAll(pool, listing.create);
+    });
+    await progress.step('Vacuum and statistics', () => pool.query('VACUUM (ANALYZE)'));
+    await pool.query('CHECKPOINT');
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Half of what a later survey could have seen, it saw; the rest was seen by people, some time until the last day. */
+const observations = `
+  INSERT INTO price_observation (price_id, seen_at, source, import_id, counts)
+  SELECT price_id, coalesce(survey.day, date_added + (timestamptz '2026-11-20 12:00 America/Port_of_Spain' - date_added) * chance),
+         CASE WHEN survey.day IS NULL THEN 'user' ELSE 'mti' END, survey.id, true
+  FROM (
+    SELECT price_id, date_added, (hashint8extended(price_id, 7) & 4294967295)::double precision / 4294967296 AS chance FROM listing
+  ) l
+  LEFT JOIN LATERAL (
+    SELECT id, i.date_added::timestamp AT TIME ZONE 'America/Port_of_Spain' AS day FROM price_import i
+    WHERE i.date_added::timestamp AT TIME ZONE 'America/Port_of_Spain' > l.date_added AND l.chance < 0.5
+    ORDER BY i.date_added LIMIT 1
+  ) survey ON true
+  WHERE date_added < timestamptz '2026-11-20 12:00 America/Port_of_Spain'
+  ON CONFLICT DO NOTHING`;
