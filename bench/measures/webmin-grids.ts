@@ -84,9 +84,11 @@ const undo: Measure = {
     const { pool, people } = bench;
     const persons = await people.create(1);
     const id = persons[0]?.id ?? 0;
+    // What others saw since would stay.
     const { rows } = await pool.query<{ id: number }>(
       `UPDATE price SET added_by = $1 WHERE id IN (
-         SELECT id FROM price WHERE source = 'user' AND price_is_verified <> 'rejected' ORDER BY date_added DESC LIMIT ${theirs}
+         SELECT id FROM price WHERE source = 'user' AND price_is_verified <> 'rejected' AND last_seen IS NULL
+         ORDER BY date_added DESC LIMIT ${theirs}
        ) RETURNING id`,
       [id],
     );

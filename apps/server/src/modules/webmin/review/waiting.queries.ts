@@ -17,47 +17,76 @@ export interface Waiting {
 }
 
 type Age = NonNullable<ReviewQuery['age']>;
-type Part = (age: Age) => RawBuilder<unknown>;
+
+/** What waits of one sort: its place in the queue, and the selects that find it. */
+interface Part {
+  rank: 0 | 1;
+  sort: number;
+  /** Rows of `kind, id, added_at, author, import_id`; several that have no row in common where one index finds not all. */
+  find: (age: Age) => RawBuilder<unknown>[];
+}
+
+const oldest = sql`now() - make_interval(days => ${sql.lit(daysUntilOld)})`;
 
 /** What is shown while it waits is nobody's to judge once it is old. */
 function isOfAge(age: Age, time: RawBuilder<unknown>) {
-  const isRecent = sql`${time} > now() - make_interval(days => ${sql.lit(daysUntilOld)})`;
-  return { recent: isRecent, older: sql`NOT (${isRecent})`, all: sql`true` }[age];
+  return { recent: sql`${time} > ${oldest}`, older: sql`${time} <= ${oldest}`, all: sql`true` }[age];
 }
 
 /** What nobody sees until it is approved waits however old it is. */
 const isHidden = (age: Age) => (age === 'older' ? sql`false` : sql`true`);
 
-const held: Part = (age) => sql`
-  SELECT 0 AS rank, 1 AS sort, 'price' AS kind, id, date_added AS added_at, added_by AS author, import_id
-  FROM price WHERE price_is_verified = 'pending' AND held AND ${isHidden(age)}`;
+const price = sql`SELECT 'price' AS kind, id, date_added AS added_at, added_by AS author, import_id FROM price`;
 
-const prices: Part = (age) => sql`
-  SELECT 1 AS rank, 1 AS sort, 'price' AS kind, id, date_added AS added_at, added_by AS author, import_id
-  FROM price WHERE price_is_verified = 'pending' AND NOT held AND ${isOfAge(age, sql`coalesce(last_seen, date_added)`)}`;
+const held: Part = {
+  rank: 0,
+  sort: 1,
+  find: (age) => [sql`${price} WHERE price_is_verified = 'pending' AND held AND ${isHidden(age)}`],
+};
 
-const images =
-  (kind: 'product' | 'store', sort: number): Part =>
-  (age) =>
+/** By the day when it was added, of which there is an index; old ones that were seen since are few, and have their own. */
+const prices: Part = {
+  rank: 1,
+  sort: 1,
+  find: (age) => {
+    const waiting = sql`${price} WHERE price_is_verified = 'pending' AND NOT held`;
+    const wanted = {
+      recent: [sql`date_added > ${oldest}`, sql`date_added <= ${oldest} AND last_seen > ${oldest}`],
+      older: [sql`date_added <= ${oldest} AND (last_seen IS NULL OR last_seen <= ${oldest})`],
+      all: [sql`true`],
+    }[age];
+    return wanted.map((condition) => sql`${waiting} AND ${condition}`);
+  },
+};
+
+const images = (kind: 'product' | 'store', sort: number): Part => ({
+  rank: 1,
+  sort,
+  find: (age) => [
     sql`
-  SELECT 1 AS rank, ${sql.lit(sort)} AS sort, ${sql.lit(`${kind}-image`)} AS kind, id::bigint,
-         coalesce((SELECT max(changed_at) FROM revision v
-                   WHERE v.kind = ${sql.lit(kind)} AND v.record_id = r.id AND v.after ? 'image'), date_added) AS added_at,
-         image_by AS author, NULL::integer AS import_id
-  FROM ${sql.table(kind)} r WHERE img_is_verified = 'pending' AND image IS NOT NULL AND ${isHidden(age)}`;
+    SELECT ${sql.lit(`${kind}-image`)} AS kind, id::bigint,
+           coalesce((SELECT max(changed_at) FROM revision v
+                     WHERE v.kind = ${sql.lit(kind)} AND v.record_id = r.id AND v.after ? 'image'), date_added) AS added_at,
+           image_by AS author, NULL::integer AS import_id
+    FROM ${sql.table(kind)} r WHERE img_is_verified = 'pending' AND image IS NOT NULL AND ${isHidden(age)}`,
+  ],
+});
 
 /** What people added; superusers know what they do. */
-const records =
-  (kind: 'product' | 'store', sort: number): Part =>
-  (age) =>
+const records = (kind: 'product' | 'store', sort: number): Part => ({
+  rank: 1,
+  sort,
+  find: (age) => [
     sql`
-  SELECT 1 AS rank, ${sql.lit(sort)} AS sort, ${sql.lit(kind)} AS kind, r.id::bigint, v.changed_at AS added_at,
-         v.changed_by AS author, NULL::integer AS import_id
-  FROM revision v JOIN ${sql.table(kind)} r ON r.id = v.record_id LEFT JOIN app_user u ON u.id = v.changed_by
-  WHERE v.kind = ${sql.lit(kind)} AND v.before IS NULL AND u.is_superuser IS NOT TRUE
-    AND ${isOfAge(age, sql`v.changed_at`)}
-    AND NOT EXISTS (SELECT FROM review_decision d
-                    WHERE d.kind = ${sql.lit(kind)} AND d.record_id = r.id AND d.undone_at IS NULL)`;
+    SELECT ${sql.lit(kind)} AS kind, r.id::bigint, v.changed_at AS added_at, v.changed_by AS author,
+           NULL::integer AS import_id
+    FROM revision v JOIN ${sql.table(kind)} r ON r.id = v.record_id LEFT JOIN app_user u ON u.id = v.changed_by
+    WHERE v.kind = ${sql.lit(kind)} AND v.before IS NULL AND u.is_superuser IS NOT TRUE
+      AND ${isOfAge(age, sql`v.changed_at`)}
+      AND NOT EXISTS (SELECT FROM review_decision d
+                      WHERE d.kind = ${sql.lit(kind)} AND d.record_id = r.id AND d.undone_at IS NULL)`,
+  ],
+});
 
 const parts = {
   held,
@@ -72,42 +101,57 @@ const parts = {
 const ageOf = ({ age, reporter, import: brought }: ReviewQuery): Age =>
   age ?? (reporter === undefined && brought === undefined ? 'recent' : 'all');
 
-function waiting(query: ReviewQuery, age = ageOf(query)) {
-  const { kind, reporter, import: brought } = query;
-  const wanted = (kind === '' ? Object.values(parts) : [parts[kind]]).map((part) => part(age));
+const partsOf = ({ kind }: ReviewQuery): Part[] => (kind === '' ? Object.values(parts) : [parts[kind]]);
+
+/** What is theirs, or of an import, where somebody asks for that. */
+function isAskedFor({ reporter, import: brought }: ReviewQuery) {
   const theirs = reporter === undefined ? sql`true` : sql`author = ${reporter}`;
-  const ofImport = brought === undefined ? sql`true` : sql`import_id = ${brought}`;
-  return sql`(SELECT * FROM (${sql.join(wanted, sql` UNION ALL `)}) w WHERE ${theirs} AND ${ofImport})`;
+  return sql`${theirs} AND ${brought === undefined ? sql`true` : sql`import_id = ${brought}`}`;
 }
 
-/** What waits, held prices first, then the oldest, one more than a page holds if there is more. */
+/**
+ * What waits, held prices first, then the oldest, one more than a page holds if there is more. As many are read of each
+ * part, in the order of its index, and then the first of these.
+ */
 export async function findWaiting(db: Executor, query: ReviewQuery): Promise<Waiting[]> {
-  const after = query.cursor === undefined ? sql`true` : isAfter(query.cursor);
+  const position = query.cursor === undefined ? undefined : readCursor(query.cursor);
+  const limit = query.page_size + 1;
+  const first = partsOf(query).flatMap((part) =>
+    part.find(ageOf(query)).map(
+      (rows) => sql`(
+        SELECT ${sql.lit(part.rank)} AS rank, ${sql.lit(part.sort)} AS sort, w.* FROM (${rows}) w
+        WHERE ${isAskedFor(query)} AND ${isAfter(part, position)} ORDER BY added_at, id LIMIT ${limit})`,
+    ),
+  );
   const { rows } = await sql<Waiting>`
-    SELECT *, (extract(epoch FROM added_at) * 1000000)::bigint AS micros FROM ${waiting(query)} queue
-    WHERE ${after} ORDER BY rank, added_at, sort, id LIMIT ${query.page_size + 1}
+    SELECT *, (extract(epoch FROM added_at) * 1000000)::bigint AS micros FROM (${sql.join(first, sql` UNION ALL `)}) queue
+    ORDER BY rank, added_at, sort, id LIMIT ${limit}
   `.execute(db);
   return rows;
 }
 
 /** How many wait, up to `most`. */
-export const countWaiting = (db: Executor, query: ReviewQuery, most: number) => count(db, waiting(query), most);
+export const countWaiting = (db: Executor, query: ReviewQuery, most: number) => count(db, query, ageOf(query), most);
 
 /** How many more are too old to be among what waits, up to `most`. */
 export const countOlder = async (db: Executor, query: ReviewQuery, most: number) =>
-  ageOf(query) === 'recent' ? count(db, waiting(query, 'older'), most) : 0;
+  ageOf(query) === 'recent' ? count(db, query, 'older', most) : 0;
 
-async function count(db: Executor, queue: RawBuilder<unknown>, most: number): Promise<number> {
+async function count(db: Executor, query: ReviewQuery, age: Age, most: number): Promise<number> {
+  const all = partsOf(query).flatMap((part) => part.find(age).map((rows) => sql`(${rows})`));
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM (SELECT FROM ${queue} queue LIMIT ${most}) found`.execute(db);
+    SELECT count(*) AS count FROM (
+      SELECT FROM (${sql.join(all, sql` UNION ALL `)}) queue WHERE ${isAskedFor(query)} LIMIT ${most}
+    ) found`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** How many wait of each kind. */
 export async function countByKind(db: Executor): Promise<Record<keyof typeof parts, number>> {
-  const counts = Object.entries(parts).map(
-    ([kind, part]) => sql`(SELECT count(*) FROM (${part('recent')}) waiting) AS ${sql.ref(kind)}`,
-  );
+  const counts = Object.entries(parts).map(([kind, part]) => {
+    const all = part.find('recent').map((rows) => sql`(SELECT count(*) FROM (${rows}) waiting)`);
+    return sql`${sql.join(all, sql` + `)} AS ${sql.ref(kind)}`;
+  });
   const { rows } = await sql<Record<keyof typeof parts, number>>`SELECT ${sql.join(counts)}`.execute(db);
   return rows[0] ?? { held: 0, prices: 0, 'product-images': 0, 'store-images': 0, products: 0, stores: 0 };
 }
@@ -115,9 +159,20 @@ export async function countByKind(db: Executor): Promise<Record<keyof typeof par
 /** The place of something in the queue, to go on after it. */
 export const cursorOf = ({ rank, micros, sort, id }: Waiting) => `${rank}_${micros}_${sort}_${id}`;
 
-function isAfter(cursor: string) {
+type Position = Record<'rank' | 'sort' | 'id' | 'micros', string>;
+
+function readCursor(cursor: string): Position {
   const [, rank, micros, sort, id] = /^(\d)_(-?\d{1,17})_(\d)_(\d{1,15})$/.exec(cursor) ?? [];
   if (!rank || !micros || !sort || !id) throw new BadRequest('The cursor is not valid: use `next` as it was given.');
-  return sql`(rank, added_at, sort, id) > (${rank}::integer,
-    'epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${sort}::integer, ${id}::bigint)`;
+  return { rank, micros, sort, id };
+}
+
+/** What of a part comes after a position. */
+function isAfter({ rank, sort }: Part, position: Position | undefined) {
+  if (!position || rank > Number(position.rank)) return sql`true`;
+  if (rank < Number(position.rank)) return sql`false`;
+  const time = sql`'epoch'::timestamptz + ${position.micros}::bigint * interval '1 microsecond'`;
+  // The first by itself, too: an index has it.
+  return sql`added_at >= ${time}
+    AND (added_at, ${sql.lit(sort)}, id) > (${time}, ${position.sort}::integer, ${position.id}::bigint)`;
 }
