@@ -102,3 +102,48 @@ test('OPR-08 all that a filter matches, on every page, get a category; it is can
   await expect(page.getByText('Undo Category Bakery: done for 20 records.')).toBeVisible();
   expect(await inBakery()).toBe(10);
 });
+
+test('OPR-08 a kind is given to what a filter matches: cancelled in the middle, with one gone and one that cannot, and taken back', async ({
+  page,
+  allowProblems,
+}) => {
+  allowProblems(/status of 400/);
+  const own = crypto.randomUUID().slice(0, 8);
+  const name = (number: number) => `Kindly ${own} ${number}`;
+  const ids = new Map<number, number>();
+  for (let number = 10; number < 22; number++) {
+    const amount = number === 13 ? '1 l' : '400 g';
+    ids.set(number, (await asAdmin(page, '/product/product/', { name: name(number), amount })).id);
+  }
+  await page.goto(`/webmin/products?search=kindly ${own}&ordering=name`);
+  await page.getByRole('checkbox', { name: /Select all/ }).check();
+  const bar = page.getByRole('region', { name: 'Selected records' });
+  await expect(bar.getByRole('status')).toHaveText('12 selected');
+  await bar.getByRole('button', { name: 'Change', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change 12 products' });
+  await dialog.getByRole('combobox', { name: 'What' }).click();
+  await page.getByRole('option', { name: 'Kind' }).click();
+  await dialog.getByRole('combobox', { name: 'Kind' }).fill('all purpose');
+  await page.getByRole('option', { name: 'All purpose flour' }).click();
+
+  const letGo = Promise.withResolvers<void>();
+  await page.route('**/api/webmin/kind-split/', async (route) => {
+    await letGo.promise;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Change 12 products' }).click();
+  await expect(bar.getByRole('progressbar')).toBeVisible();
+  await asAdmin(page, '/webmin/products/bulk/', { ids: [ids.get(12)], action: 'delete' });
+  await bar.getByRole('button', { name: 'Cancel' }).click();
+  letGo.resolve();
+  const told = bar.getByRole('alert');
+  await expect(told).toContainText('Kind All purpose flour: done for 8 of 12 records.');
+  await expect(told.getByRole('listitem')).toHaveText([
+    `${name(12)}: One of these products is not there any more. Please load the page anew.`,
+    `${name(13)}: All purpose flour is measured differently.`,
+    'It stopped: You cancelled it.',
+  ]);
+  await expect(bar.getByRole('status')).toHaveText('4 selected');
+  await told.getByRole('button', { name: 'Undo what was done' }).click();
+  await expect(page.getByText('Undo Kind All purpose flour: done for 8 records.')).toBeVisible();
+});

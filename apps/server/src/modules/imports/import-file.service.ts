@@ -50,6 +50,8 @@ export interface ImportOptions {
   clearSamples?: boolean;
   /** Hears what begins now and, while it writes, how many prices of how many are in. */
   onStep?: (step: ImportStep, done?: number, all?: number) => void;
+  /** Breaks it off, with the reason, wherever it is between two statements. */
+  signal?: AbortSignal;
 }
 
 export type ImportStep = 'reading' | 'comparing' | 'writing';
@@ -104,14 +106,14 @@ async function readFile(
   executor: Executor,
   kind: ImportKind,
   { bytes, day }: PriceFile,
-  { mapping = {}, decisions }: ImportOptions,
+  { mapping = {}, decisions, signal }: ImportOptions,
 ): Promise<ReadFile> {
   const task = { kind, bytes, day, corrections: decisions?.corrections ?? {} };
-  const survey = await readPriceFile({ ...task, mapping });
+  const survey = await readPriceFile({ ...task, mapping }, signal);
   const layout = survey.layout && (await findLayout(executor, kind, survey.layout));
   const jumpRemembered = layout?.jump_percent ?? undefined;
   if (isSaid(mapping) || !layout || !isSaid(layout.mapping)) return { survey, jumpRemembered };
-  const again = await readPriceFile({ ...task, mapping: layout.mapping });
+  const again = await readPriceFile({ ...task, mapping: layout.mapping }, signal);
   return {
     survey: { ...again, ...(again.columns && { columns: { ...again.columns, remembered: true } }) },
     jumpRemembered,
@@ -128,7 +130,7 @@ async function addSurvey(
   file: PriceFile,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const { dryRun = false, actor = theApp, onStep } = options;
+  const { dryRun = false, actor = theApp, onStep, signal } = options;
   const decided = importDecisionsSchema.parse(options.decisions ?? {});
   const jump = {
     jump_percent: decided.jump_percent ?? jumpRemembered ?? jumpLimits.usual,
@@ -153,7 +155,10 @@ async function addSurvey(
     importedBy: actor.userId,
     isSample,
   });
-  await writePlan(executor, plan, { importId, source, day: file.day }, (done, all) => onStep?.('writing', done, all));
+  await writePlan(executor, plan, { importId, source, day: file.day }, (done, all) => {
+    signal?.throwIfAborted();
+    onStep?.('writing', done, all);
+  });
   if (survey.layout) {
     const { jump_percent } = decided;
     const said = {

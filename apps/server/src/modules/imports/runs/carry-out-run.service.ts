@@ -14,6 +14,7 @@ import {
   lockRun,
   noteProgress,
 } from './runs.queries.ts';
+import { watchForCancel } from './watch-for-cancel.ts';
 
 /** Progress is told this often at most, in milliseconds. */
 const progressPause = 200;
@@ -29,6 +30,7 @@ export const mostAttempts = 6;
 export async function carryOutRun(db: Database, id: number, log: FastifyBaseLogger): Promise<void> {
   let run: ClaimedRun | undefined;
   let progress: ReturnType<typeof reportProgress> | undefined;
+  let watch: Awaited<ReturnType<typeof watchForCancel>> | undefined;
   try {
     await inTransaction(db, async (trx) => {
       await lockRun(trx, id);
@@ -38,14 +40,17 @@ export async function carryOutRun(db: Database, id: number, log: FastifyBaseLogg
       if (run.attempt > mostAttempts)
         throw new Conflict(`It was broken off ${mostAttempts} times. Nothing was imported.`);
       progress = reportProgress(db, run);
-      const report = await importFile(trx, run, progress.onStep);
+      watch = await watchForCancel(db, trx, id);
+      const report = await importFile(trx, run, { onStep: progress.onStep, signal: watch.signal }).finally(watch.end);
       await progress.end();
       if (await finishRun(trx, run, { report })) return;
       const cancelled = await findCancelled(trx, id);
       throw cancelled ? new Conflict(cancelledBy(cancelled)) : new Error('Another process has taken this import over.');
     });
-  } catch (error) {
+  } catch (thrown) {
     await progress?.end();
+    // What was broken off says something else of it.
+    const error = watch?.signal.aborted ? watch.signal.reason : thrown;
     if (isDatabaseAway(error) || !run) throw error;
     if (!(error instanceof HttpError)) log.error({ err: error, run: id }, 'an import failed');
     await finishRun(db, run, { error: error instanceof HttpError ? error.message : unforeseen });
@@ -54,10 +59,14 @@ export async function carryOutRun(db: Database, id: number, log: FastifyBaseLogg
 
 const unforeseen = 'Something went wrong on our side; the log says what. Nothing was imported.';
 
-function importFile(trx: Executor, run: ClaimedRun, onStep: ImportOptions['onStep']): Promise<ImportReport> {
+function importFile(
+  trx: Executor,
+  run: ClaimedRun,
+  watched: Required<Pick<ImportOptions, 'onStep' | 'signal'>>,
+): Promise<ImportReport> {
   const file = { name: run.file_name, bytes: run.file ?? Buffer.alloc(0), day: run.date_added };
   const actor = { userId: run.started_by, name: run.actor_name, requestId: run.request_id };
-  const options = { dryRun: run.dry_run, actor, ...(onStep && { onStep }) };
+  const options = { dryRun: run.dry_run, actor, ...watched };
   return importers[run.kind](trx, file, {
     ...options,
     mapping: run.mapping,
@@ -69,29 +78,19 @@ function importFile(trx: Executor, run: ClaimedRun, onStep: ImportOptions['onSte
 /** Where each step begins, in per cent, by how long they take for large files; writing fills the rest. */
 const begins: Record<ImportStep, number> = { reading: 0, comparing: 15, writing: 25 };
 
-/**
- * Keeps the run's progress, and hears of its being cancelled, on a connection of its own: nobody sees what the
- * import's transaction writes.
- */
+/** Keeps the run's progress on a connection of its own: nobody sees what the import's transaction writes. */
 function reportProgress(db: Database, run: ClaimedRun) {
   let step: ImportStep = 'reading';
   let percent = 0;
   let told = 0;
-  let cancelled: string | null = null;
   let writing = Promise.resolve();
   const write = () => {
     told = Date.now();
     // Progress is worth no failure: if the database is away, the import itself will say so.
-    writing = writing
-      .then(() => noteProgress(db, run, step, percent))
-      .then((by) => {
-        cancelled = by;
-      })
-      .catch(() => undefined);
+    writing = writing.then(() => noteProgress(db, run, step, percent)).catch(() => undefined);
   };
   return {
     onStep(next: ImportStep, done = 0, all = 0) {
-      if (cancelled) throw new Conflict(cancelledBy(cancelled));
       const isNew = next !== step;
       step = next;
       percent = begins[next] + (all > 0 ? Math.floor(((99 - begins[next]) * done) / all) : 0);

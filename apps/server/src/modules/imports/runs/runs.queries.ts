@@ -138,22 +138,26 @@ export async function findCancelled(db: Executor, id: number): Promise<string | 
   return row?.cancelled_by ?? null;
 }
 
-/** Says how far the run is, and answers who has asked for it to be broken off. */
-export async function noteProgress(
-  db: Executor,
-  run: Mark,
-  step: ImportRun['step'],
-  progress: number,
-): Promise<string | null> {
-  const row = await db
+/** The process of PostgreSQL that serves a transaction. */
+export async function findProcess(trx: Executor): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(trx);
+  return rows[0]?.pid ?? 0;
+}
+
+/** Breaks off what a process of PostgreSQL is doing for its client at this moment; between two statements nothing. */
+export async function cancelStatement(db: Executor, process: number): Promise<void> {
+  await sql`SELECT pg_cancel_backend(${process})`.execute(db);
+}
+
+/** Says how far the run is. */
+export async function noteProgress(db: Executor, run: Mark, step: ImportRun['step'], progress: number): Promise<void> {
+  await db
     .updateTable('import_run')
     .set({ step, progress, heard_at: sql<Date>`now()` })
     .where('id', '=', run.id)
     .where('attempt', '=', run.attempt)
     .where('state', '=', 'running')
-    .returning('cancelled_by')
-    .executeTakeFirst();
-  return row?.cancelled_by ?? null;
+    .execute();
 }
 
 /** Ends the run with its report or its error; answers whether it still was the caller's. */

@@ -195,6 +195,39 @@ test('OPR-05 an import that waits, or is under way, is cancelled: nothing of it 
   expect(await countPrices()).toBe(0);
 });
 
+test('OPR-05 a cancelled import ends at once while it waits for others, compares or writes, and leaves nothing', async () => {
+  const message = 'Cancelled by admin@example.com. Nothing was imported.';
+  // Each stands in its way as long as the import lives: another import, whoever changes stores, and the feed's listings.
+  for (const table of ['price_import', 'store', 'listing'] as const) {
+    const blocked = Promise.withResolvers<void>();
+    const letGo = Promise.withResolvers<void>();
+    const other = api.db.transaction().execute(async (trx) => {
+      if (table === 'price_import') await lockImports(trx);
+      else await sql`LOCK TABLE ${sql.table(table)} IN EXCLUSIVE MODE`.execute(trx);
+      blocked.resolve();
+      await letGo.promise;
+    });
+    await blocked.promise;
+    const { id } = await start();
+    const importing = api.runJobs();
+    await expect.poll(() => waitingForLocks(api.db)).toBe(1);
+    expect((await call('POST', `import-runs/${id}/cancel/`)).statusCode).toBe(200);
+    await importing;
+    expect(await runOf(id)).toMatchObject({ state: 'failed', error: message, import_id: null });
+    // The transaction that it waited for is still there.
+    expect(await waitingForLocks(api.db), table).toBe(0);
+    letGo.resolve();
+    await other;
+    for (const left of ['price', 'product', 'store', 'price_import'] as const)
+      expect(await api.db.selectFrom(left).select('id').execute()).toEqual([]);
+  }
+  // The next one is imported as if nothing had been.
+  const { id } = await start();
+  await api.runJobs();
+  expect(await runOf(id)).toMatchObject({ state: 'done' });
+  expect(await countPrices()).toBe(204);
+});
+
 test('OPR-05 an import has its prices, and what it passed over and found suspicious, as CSV', async () => {
   const csv = 'Item,Club,Price\nRice,Mausica,10\nRice,Mausica,12\nMilk,Mausica,ten\nOats,Mausica,5\n';
   const report = importReportSchema.parse((await upload({ file: new Blob([csv]) })).json());

@@ -9,14 +9,25 @@ const gate = createGate(1, 8);
 
 /**
  * Reads a survey workbook, or a PriceSmart file, in a thread of its own, so that a large one does not stall the server;
- * one file at a time. Throws BadRequest or TooLarge, with a sentence for the one who sent it, when it cannot be read.
+ * one file at a time. Throws BadRequest or TooLarge, with a sentence for the one who sent it, when it cannot be read,
+ * and the reason of `signal` as soon as that is aborted.
  */
-export async function readPriceFile(task: PriceFileTask): Promise<Survey> {
+export async function readPriceFile(task: PriceFileTask, signal?: AbortSignal): Promise<Survey> {
   if (task.bytes.length > largestFile) throw new TooLarge('The file is larger than 20 MB.');
-  const answer = await gate.run(
-    () => askThread(task),
+  const reading = gate.run(
+    () => askThread(task, signal),
     () => new Unavailable('Too many files are being read right now. Please try again in a moment.'),
   );
+  const answer = await (signal ? unlessAborted(reading, signal) : reading);
   if ('refused' in answer) throw new HttpError(answer.refused.statusCode, answer.refused.message);
   return { ...answer.survey, prices: unpackPrices(answer.prices) };
+}
+
+/** Waits no longer for its turn, or for the thread to end, than until it is aborted. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const stop = Promise.withResolvers<never>();
+  const abort = () => stop.reject(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  return Promise.race([work, stop.promise]).finally(() => signal.removeEventListener('abort', abort));
 }

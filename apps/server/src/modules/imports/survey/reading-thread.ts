@@ -31,8 +31,12 @@ const largestKept = 2 * 1024 * 1024;
 /** Starting a thread takes longer than reading a survey, so it is kept; it does not keep the process alive. */
 let kept: Worker | undefined;
 
-/** Has the thread read one workbook; call it for one at a time. Throws when it dies or takes too long over it. */
-export async function askThread(task: PriceFileTask): Promise<ReadingAnswer> {
+/**
+ * Has the thread read one workbook; call it for one at a time. Throws when it dies, takes too long over it, or is
+ * aborted.
+ */
+export async function askThread(task: PriceFileTask, signal?: AbortSignal): Promise<ReadingAnswer> {
+  signal?.throwIfAborted();
   const thread = kept ?? startThread();
   kept = undefined;
   const ended = new AbortController();
@@ -41,10 +45,13 @@ export async function askThread(task: PriceFileTask): Promise<ReadingAnswer> {
   const patience = AbortSignal.timeout(timeLimit(task.bytes.length));
   try {
     thread.postMessage(task);
-    const [answer] = await once(thread, 'message', { signal: AbortSignal.any([patience, ended.signal]) });
+    const [answer] = await once(thread, 'message', {
+      signal: AbortSignal.any([patience, ended.signal, ...(signal ? [signal] : [])]),
+    });
     if (task.bytes.length <= largestKept) kept = thread;
     return answer;
   } catch (error) {
+    if (signal?.aborted) throw signal.reason;
     if (patience.aborted) throw new BadRequest('Reading the workbook takes too long.', error);
     throw isOutOfMemory(error) ? new TooLarge('The workbook is too large to be read.') : error;
   } finally {

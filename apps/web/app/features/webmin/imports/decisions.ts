@@ -7,10 +7,17 @@ export interface Decisions {
   cells: Record<string, SuspectChoice>;
   /** What cells should have said, by address. */
   corrections: Record<string, string>;
+  /** A larger change in price, in per cent, is suspicious; left out, as it is remembered, or as usual. */
+  jump_percent?: number;
 }
 
 /** Nothing was said yet: all are held for review. */
 export const undecided: Decisions = { otherwise: 'hold', reasons: {}, cells: {}, corrections: {} };
+
+/** The same with all suspicious prices held. */
+export function holdAll({ corrections, jump_percent }: Decisions): Decisions {
+  return { ...undecided, corrections, ...(jump_percent !== undefined && { jump_percent }) };
+}
 
 const addressOf = ({ sheet, cell }: Suspect) => `${sheet}!${cell}`;
 

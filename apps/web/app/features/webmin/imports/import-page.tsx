@@ -15,9 +15,11 @@ import { FileDrop } from './file-drop.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { ImportReport } from './import-report.tsx';
 import styles from './imports.module.css';
+import { JumpField } from './jump-field.tsx';
 import { isUnderWay, runQuery, useStartImport } from './queries.ts';
 import { RunProgress } from './run-progress.tsx';
 import { Samples } from './samples.tsx';
+import { SamplesChoice } from './samples-choice.tsx';
 
 interface ImportPageProps {
   kind: ImportKind;
@@ -35,6 +37,7 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
   const [day, setDay] = useState('');
   const [mapping, setMapping] = useState<ImportMapping>();
   const [decisions, setDecisions] = useState<Decisions>(undecided);
+  const [clearSamples, setClearSamples] = useState(false);
   const { run, error, isSending, isImporting, start, forget } = useImportRun(kind);
   // What is being imported is not changed underneath.
   const whole = { className: styles.whole, inert: isImporting };
@@ -65,7 +68,14 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
     setDecisions(decided);
     preview(file, day, mapping, decided);
   };
+  const changeJump = (jump_percent: number) => {
+    const decided = { ...decisions, jump_percent };
+    setDecisions(decided);
+    preview(file, day, mapping, decided);
+  };
   const report = run?.report;
+  const importIt = () =>
+    file && start({ file, day, isDryRun: false, decisions, clearSamples, ...(mapping && { mapping }) });
   return (
     <>
       <Panel title={title}>
@@ -80,6 +90,11 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
             helperText="The day on which the prices were taken."
             slotProps={{ inputLabel: { shrink: true } }}
             className={styles.day}
+          />
+          <JumpField
+            value={decisions.jump_percent ?? report?.jump_percent ?? usualJump}
+            isRemembered={report?.jump_remembered ?? false}
+            onChange={changeJump}
           />
         </div>
         {isSending && (
@@ -101,12 +116,13 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
               decided={run?.dry_run && file ? { decisions, onDecide: setDecisions } : undefined}
               onCorrect={run?.dry_run && file ? correct : undefined}
             >
+              {run?.dry_run && file && <SamplesChoice isChosen={clearSamples} onChange={setClearSamples} />}
               {run?.dry_run && file && (
                 <Button
                   variant="contained"
                   disabled={isNothing(countChoices(report, decisions)) && !report.seen_again}
                   loading={isImporting}
-                  onClick={() => start({ file, day, isDryRun: false, decisions, ...(mapping && { mapping }) })}
+                  onClick={importIt}
                 >
                   {importLabel(countChoices(report, decisions), report.seen_again)}
                 </Button>
@@ -126,6 +142,9 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
     </>
   );
 }
+
+/** In per cent, where nobody has said otherwise. */
+const usualJump = 50;
 
 type Counts = ReturnType<typeof countChoices>;
 

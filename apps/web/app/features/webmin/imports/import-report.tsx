@@ -41,6 +41,7 @@ export function ImportReport({ report, onMatched, decided, onCorrect, children }
   return (
     <section className={styles.report} aria-label="Report">
       <Alert severity={report.dry_run ? 'info' : 'success'}>{report.message}</Alert>
+      {report.samples_cleared && <Alert severity="info">{report.samples_cleared.message}</Alert>}
       {report.warnings?.map(({ text }) => (
         <Alert key={text} severity="warning">
           {text}

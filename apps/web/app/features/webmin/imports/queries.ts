@@ -24,6 +24,8 @@ export interface ImportFile {
   day: string;
   mapping?: ImportMapping;
   decisions?: Decisions;
+  /** The samples go with it. */
+  clearSamples?: boolean;
 }
 
 const starts = {
@@ -34,11 +36,19 @@ const starts = {
 /** Starts an import in the background; as a dry run it only reports what it would do. */
 export function useStartImport(kind: ImportKind) {
   return useMutation({
-    mutationFn: async ({ file, day, mapping, decisions, isDryRun }: ImportFile & { isDryRun: boolean }) => {
+    mutationFn: async ({
+      file,
+      day,
+      mapping,
+      decisions,
+      clearSamples = false,
+      isDryRun,
+    }: ImportFile & { isDryRun: boolean }) => {
       const given = {
         date_added: day,
         dry_run: isDryRun,
         background: true,
+        clear_samples: clearSamples,
         file,
         ...(decisions && { decisions: JSON.stringify(decisions) }),
         ...(mapping && { mapping: JSON.stringify(mapping) }),

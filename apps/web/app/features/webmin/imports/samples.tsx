@@ -1,7 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
@@ -10,11 +10,16 @@ import { failureText } from '../failure-text.ts';
 
 const key = ['webmin', 'samples'] as const;
 
+/** Whether prices that came with the app are listed. */
+export function samplesQuery() {
+  return queryOptions({ queryKey: key, queryFn: ({ signal }) => callApi(calls.getSamples, { signal }) });
+}
+
 /** Says that prices are listed which came with the app, and takes them away by one click and a word (TRU-06). */
 export function Samples() {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => callApi(calls.getSamples, { signal }) });
+  const { data } = useQuery(samplesQuery());
   const { data: what, error } = useQuery({
     queryKey: [...key, 'what goes'],
     queryFn: () => callApi(calls.clearSamples, { body: { dry_run: true } }),

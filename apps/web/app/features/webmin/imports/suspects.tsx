@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
 import { CellField } from './correctable-cells.tsx';
-import { choiceOf, choiceOfReason, type Decisions, decideOne, decideReason, undecided } from './decisions.ts';
+import { choiceOf, choiceOfReason, type Decisions, decideOne, decideReason, holdAll } from './decisions.ts';
 import styles from './imports.module.css';
 
 const titles: Record<SuspectReason, string> = {
@@ -45,7 +45,7 @@ export function Suspects({
     <section className={styles.suspects} aria-label="Suspicious prices">
       <header className={styles.suspectsHead}>
         <h3>Suspicious prices ({all.toLocaleString('en')})</h3>
-        <Button size="small" onClick={() => onDecide({ ...undecided, corrections: decisions.corrections })}>
+        <Button size="small" onClick={() => onDecide(holdAll(decisions))}>
           Hold all
         </Button>
       </header>

@@ -33,6 +33,6 @@ export function UndoImport({ record, onClose }: UndoImportProps) {
   );
 }
 
-function undoText({ added, held = 0, file_name }: ImportRecord): string {
-  return `${counted(added + held, 'price')} that ${file_name} added will be removed, and the listings from before come back. Products and stores that only this import brought, and that nobody has changed or uses since, go with it. What others added stays.`;
+function undoText({ added, held = 0, file_name, cleared_samples }: ImportRecord): string {
+  return `${counted(added + held, 'price')} that ${file_name} added will be removed, and the listings from before come back. Products and stores that only this import brought, and that nobody has changed or uses since, go with it. What others added stays.${cleared_samples ? ' The sample prices that went with it do not come back.' : ''}`;
 }

@@ -1,0 +1,47 @@
+import TextField from '@mui/material/TextField';
+import { type FormEvent, useState } from 'react';
+import styles from './imports.module.css';
+
+/** As the contract has them (jumpLimits), without its schemas. */
+const limits = { least: 5, most: 1_000 };
+
+interface JumpFieldProps {
+  /** In per cent. */
+  value: number;
+  /** It is as at the last import of a file with the same titles. */
+  isRemembered: boolean;
+  onChange: (value: number) => void;
+}
+
+/** By how much a price may change before it is suspicious; heard once the field is left, or by Enter (OPR-02). */
+export function JumpField({ value, isRemembered, onChange }: JumpFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? String(value);
+  const number = Number(text);
+  const isRight = /^\d+$/.test(text) && number >= limits.least && number <= limits.most;
+  const say = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!isRight) return;
+    setTyped(undefined);
+    if (number !== value) onChange(number);
+  };
+  return (
+    <form onSubmit={say} noValidate>
+      <TextField
+        type="number"
+        label="Change that is believed (%)"
+        value={text}
+        error={!isRight}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => say()}
+        helperText={
+          isRight
+            ? `Prices that change by more are suspicious.${isRemembered ? ' As at the last import of a file like this.' : ''}`
+            : `A whole number from ${limits.least} to ${limits.most.toLocaleString('en')}.`
+        }
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: limits.least, max: limits.most, step: 1 } }}
+        className={styles.day}
+      />
+    </form>
+  );
+}

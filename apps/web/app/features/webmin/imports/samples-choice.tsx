@@ -1,0 +1,31 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { samplesQuery } from './samples.tsx';
+
+/** Whether the samples go with the import that is about to begin; where there are none, nothing (TRU-06). */
+export function SamplesChoice({ isChosen, onChange }: { isChosen: boolean; onChange: (isChosen: boolean) => void }) {
+  const id = useId();
+  const { data } = useQuery(samplesQuery());
+  if (!data?.are_listed) return null;
+  return (
+    <FormControl>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={isChosen}
+            onChange={(event) => onChange(event.target.checked)}
+            slotProps={{ input: { 'aria-describedby': id } }}
+          />
+        }
+        label="Remove the sample prices with it"
+      />
+      <FormHelperText id={id}>
+        Once it is imported. They do not come back, not even when the import is undone.
+      </FormHelperText>
+    </FormControl>
+  );
+}
