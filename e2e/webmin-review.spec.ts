@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, type Person, test } from './fixtures.ts';
 import { type Colour, png } from './picture.ts';
@@ -104,26 +104,89 @@ test('OPR-04 what is decided is said and taken back, what fails comes back, what
   await expect(name(page)).not.toHaveText(first ?? '');
 });
 
-test('OPR-04 the queue is accessible, and fits a phone', async ({ page, newPerson }) => {
-  const reporter = await prepare(page, await newPerson(), 1);
-  for (const kind of ['held', 'product-images']) {
+test('OPR-04 the queue is accessible and fits a phone, whatever waits, nothing, without a connection or an answer', async ({
+  page,
+  newPerson,
+  allowProblems,
+}) => {
+  allowProblems(/500|ERR_INTERNET_DISCONNECTED/);
+  test.setTimeout(120_000);
+  const person = await newPerson();
+  const reporter = await prepare(page, person, 1);
+  await addRecords(page, person);
+  const open = async (kind: string, shown: Locator) => {
     await page.goto(`/webmin/review?reporter=${reporter}&kind=${kind}`);
-    await expect(name(page)).toBeVisible();
-    await expectAccessible(page);
-    for (const [width, theme] of [
-      [320, 'light'],
-      [360, 'dark'],
-      [360, 'light'],
-      [1280, 'dark'],
-      [1280, 'light'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.evaluate((mode) => {
-        document.documentElement.dataset.theme = mode;
-      }, theme);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      const shots = process.env.REVIEW_SHOTS;
-      if (shots) await page.screenshot({ path: `${shots}/${kind}-${width}-${theme}.png`, animations: 'disabled' });
-    }
+    await expect(shown).toBeVisible();
+  };
+  for (const kind of ['held', 'prices', 'product-images', 'store-images', 'products', 'stores']) {
+    await open(kind, name(page));
+    await look(page, kind);
   }
+  const loseConnection = async (isLost: boolean) => {
+    await page.context().setOffline(isLost);
+    await expect(page.getByText('There is no connection. Decide once it is back.')).toBeVisible({ visible: isLost });
+  };
+  await open('held', name(page));
+  await loseConnection(true);
+  await page.keyboard.press('a');
+  await expect(page.getByText('There is no connection: nothing is decided without one.')).toBeVisible();
+  await expect(name(page)).toBeVisible();
+  await look(page, 'offline');
+  await loseConnection(false);
+  await page.keyboard.press('a');
+  await expect(page.getByText('Nothing waits.')).toBeVisible();
+  await look(page, 'empty');
+  await page.route('**/api/webmin/review/?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await open('prices', page.getByRole('button', { name: 'Try again' }));
+  await look(page, 'error');
 });
+
+/** Has somebody add a price that is listed, a product, and a store with a picture, all with long names. */
+async function addRecords(page: Page, person: Person): Promise<void> {
+  const headers = await authorizationOf(page, person);
+  const as = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api${path}`, { headers, data });
+    expect(answer.status(), await answer.text()).toBe(201);
+    return (await answer.json()).id as number;
+  };
+  const own = crypto.randomUUID().slice(0, 8);
+  const address = `No. 12 Cunupia Old Southern Main Road Extension, Chaguanas ${own}`;
+  const place = { region: 'Central', lat: 10.51712344, lon: -61.41112346 };
+  const long = `Persad’s D Food King and Wholesale Supermarket ${own}`;
+  const store = await as('/store/store/', { name: long, address, ...place });
+  const product = await as('/product/product/', {
+    name: `Evaporated Filled Milk with Vegetable Fat and Vitamins A and D3 ${own}`,
+    brand: 'Nestlé Carnation Caribbean',
+    amount: '410 g',
+  });
+  await as('/price/price/', { product, store, price: '12345.50' });
+  for (const colour of [
+    [20, 90, 200],
+    [200, 90, 20],
+  ] satisfies Colour[]) {
+    const upload = await page.request.put(`/api/store/store/${store}/store-image-upload/`, {
+      headers,
+      multipart: { image: { name: 'picture.png', mimeType: 'image/png', buffer: png(colour) } },
+    });
+    expect(upload.status(), await upload.text()).toBe(200);
+  }
+}
+
+/** Checks what is shown in light and dark, as wide as phones and desks. */
+async function look(page: Page, shown: string): Promise<void> {
+  await expectAccessible(page);
+  for (const [width, theme] of [
+    [320, 'light'],
+    [360, 'dark'],
+    [1280, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate((mode) => {
+      document.documentElement.dataset.theme = mode;
+    }, theme);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const shots = process.env.REVIEW_SHOTS;
+    if (shots) await page.screenshot({ path: `${shots}/${shown}-${width}-${theme}.png`, animations: 'disabled' });
+  }
+}

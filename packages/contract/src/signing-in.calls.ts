@@ -76,6 +76,17 @@ export const addPasskey = {
   errorShape: 'account',
 } as const satisfies Call;
 
+export const renamePasskey = {
+  method: 'PATCH',
+  path: '/core/sign-in/passkeys/:id/',
+  who: 'user',
+  params: 'passkeyParamsSchema',
+  body: 'passkeyChangeSchema',
+  answer: { 200: 'signInMethodsSchema' },
+  errors: [404],
+  errorShape: 'account',
+} as const satisfies Call;
+
 export const removePasskey = {
   method: 'DELETE',
   path: '/core/sign-in/passkeys/:id/',

@@ -26,6 +26,7 @@ export const signingInTexts = {
   },
   startPasskey: { tag, summary: 'Begin to add a passkey', description: onceConfirmed },
   addPasskey: { tag, summary: 'Add a passkey', description: onceConfirmed },
+  renamePasskey: { tag, summary: 'Call a passkey something else', description: 'Opens nothing, so it needs no proof.' },
   removePasskey: { tag, summary: 'Remove a passkey', description: onceConfirmed },
   startAuthenticatorApp: { tag, summary: 'Begin to set up an authenticator app', description: onceConfirmed },
   addAuthenticatorApp: { tag, summary: 'Set up an authenticator app by its first code', description: onceConfirmed },

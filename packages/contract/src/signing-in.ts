@@ -98,11 +98,13 @@ export const signInChangeSchema = z.object({
 });
 export type SignInChange = z.infer<typeof signInChangeSchema>;
 
+const passkeyName = z.string().trim().min(1).max(60);
 export const newPasskeySchema = z.object({
   token: challengeToken,
-  name: z.string().trim().min(1).max(60),
+  name: passkeyName,
   passkey: passkeyAttestationSchema,
 });
+export const passkeyChangeSchema = z.object({ name: passkeyName });
 export const passkeyParamsSchema = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 
 export const appOptionsSchema = z.object({

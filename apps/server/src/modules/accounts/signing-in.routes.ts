@@ -59,6 +59,10 @@ export const signingInRoutes: FastifyPluginAsyncZod<
 
   route(app, calls.addPasskey, (request) => methods.addPasskey(services, changer(request), request.body));
 
+  route(app, calls.renamePasskey, (request) =>
+    methods.renamePasskey(services, changer(request), request.params.id, request.body.name),
+  );
+
   route(app, calls.removePasskey, (request) => methods.removePasskey(services, changer(request), request.params.id));
 
   route(app, calls.startAuthenticatorApp, (request) => methods.startApp(services, changer(request)));

@@ -1,9 +1,10 @@
 import type { SignInMethods } from '@bargain-buddy/contract';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, LifeBuoy, Smartphone } from 'lucide-react';
+import { KeyRound, LifeBuoy, Pencil, Smartphone } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useIsOffline } from '~/lib/connection.ts';
 import { formatDay } from '~/lib/format.ts';
@@ -62,26 +63,29 @@ function Methods({ methods, isOffline, onChanged }: MethodsProps) {
   return (
     <>
       <ul className={styles.methods}>
-        {passkeys.map(({ id: passkey, name, added_at, last_used, works_here }) => (
+        {passkeys.map((passkey) => (
           <Method
-            key={passkey}
+            key={passkey.id}
             icon={<KeyRound size={22} aria-hidden="true" />}
-            title={name}
-            text={
-              works_here
-                ? `Passkey. ${last_used ? `Last used ${formatDay(last_used)}` : `Added ${formatDay(added_at)}`}`
-                : 'Passkey for an earlier address of this site. It does not work here.'
-            }
+            title={passkey.name}
+            text={passkeyText(passkey)}
           >
+            <IconButton
+              disabled={isBusy}
+              aria-label={`Rename the passkey ${passkey.name}`}
+              onClick={() => changes.renamePasskey(passkey)}
+            >
+              <Pencil size={18} aria-hidden="true" />
+            </IconButton>
             <Button
-              {...buttonOf(`passkey ${passkey}`)}
-              aria-label={`Remove the passkey ${name}`}
+              {...buttonOf(`passkey ${passkey.id}`)}
+              aria-label={`Remove the passkey ${passkey.name}`}
               onClick={() =>
                 setAsked({
-                  title: `Remove “${name}”?`,
+                  title: `Remove “${passkey.name}”?`,
                   description: 'It does not open your account any more. Delete it on your device too.',
                   action: 'Remove',
-                  carryOut: () => changes.removePasskey(passkey),
+                  carryOut: () => changes.removePasskey(passkey.id),
                 })
               }
             >
@@ -210,6 +214,11 @@ function Method({ icon, title, text, children }: MethodProps) {
       {children}
     </li>
   );
+}
+
+function passkeyText({ added_at, last_used, works_here }: SignInMethods['passkeys'][number]): string {
+  if (!works_here) return 'Passkey for an earlier address of this site. It does not work here.';
+  return `Passkey. ${last_used ? `Last used ${formatDay(last_used)}` : `Added ${formatDay(added_at)}`}`;
 }
 
 function codesLeft(count: number): string {

@@ -1,4 +1,4 @@
-import type { AppOptions, PasskeyOptions, SignInChange } from '@bargain-buddy/contract';
+import type { AppOptions, PasskeyOptions, SignInChange, SignInMethods } from '@bargain-buddy/contract';
 import type { AnswerOf } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,11 +11,16 @@ import { NotConfirmed, useConfirmed } from './use-confirmed.tsx';
 
 const loadApp = () => import('./app-dialog.tsx');
 const loadPasskey = () => import('./passkey-dialog.tsx');
+const loadRename = () => import('./rename-dialog.tsx');
 const loadCodes = () => import('./recovery-codes-dialog.tsx');
 
 type Change = AnswerOf<typeof calls.makeRecoveryCodes>;
 /** What is open: what was begun, or codes to be kept. */
-type Open = { app: AppOptions } | { passkey: PasskeyOptions } | { codes: string[] };
+type Open =
+  | { app: AppOptions }
+  | { passkey: PasskeyOptions }
+  | { rename: SignInMethods['passkeys'][number] }
+  | { codes: string[] };
 
 /**
  * Everything that can be done to how one signs in, with the dialogs for it. `onChanged` is called after each change,
@@ -81,6 +86,18 @@ export function useMethodChanges(onChanged?: () => void) {
           }}
         />
       )}
+      {open && 'rename' in open && (
+        <LazyDialog
+          what="This"
+          load={loadRename}
+          isWanted
+          part={{
+            passkey: open.rename,
+            onDone: (methods) => note({ methods, recovery_codes: null }, 'The passkey is renamed.'),
+            onClose: () => setOpen(undefined),
+          }}
+        />
+      )}
       {open && 'codes' in open && (
         <LazyDialog
           what="Your codes"
@@ -109,6 +126,7 @@ export function useMethodChanges(onChanged?: () => void) {
         () => callApi(calls.startAuthenticatorApp),
         (app) => setOpen({ app }),
       ),
+    renamePasskey: (rename: SignInMethods['passkeys'][number]) => setOpen({ rename }),
     removePasskey: (id: number) =>
       change(`passkey ${id}`, () => callApi(calls.removePasskey, { params: { id } }), 'The passkey is removed.'),
     removeApp: () =>

@@ -10,7 +10,15 @@ import { lockConfirmed } from './confirm.service.ts';
 import type { StepServices } from './login.service.ts';
 import { asksStep, findMethods, type Methods, needsStep, setAsksStep } from './methods.queries.ts';
 import { toSignInMethods } from './methods-view.ts';
-import { type Attestation, askForNewPasskey, deletePasskey, insertPasskey, passkeysOf, siteName } from './passkeys.ts';
+import {
+  type Attestation,
+  askForNewPasskey,
+  deletePasskey,
+  insertPasskey,
+  passkeysOf,
+  setPasskeyName,
+  siteName,
+} from './passkeys.ts';
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import type { Site } from './site.ts';
 
@@ -58,9 +66,15 @@ export async function addPasskey(
   });
 }
 
+/** Calls a passkey something else, which opens nothing and so needs no proof. */
+export async function renamePasskey(services: StepServices, { me, site }: Changer, id: number, name: string) {
+  if (!(await setPasskeyName(services.db, me.id, id, name))) throw passkeyIsGone();
+  return getSignInMethods(services, me, site);
+}
+
 export async function removePasskey(services: StepServices, changer: Changer, id: number): Promise<SignInChange> {
   return changeMethods(services, changer, async (change) => {
-    if (!(await deletePasskey(change.trx, changer.me.id, id))) throw new NotFound('This passkey is gone already.');
+    if (!(await deletePasskey(change.trx, changer.me.id, id))) throw passkeyIsGone();
     await afterRemoval(services, changer, change);
     return { what: 'A passkey was removed.' };
   });
@@ -162,5 +176,6 @@ async function afterRemoval(services: StepServices, { me, site }: Changer, { trx
   await deleteRecoveryCodes(trx, me.id);
 }
 
+const passkeyIsGone = () => new NotFound('This passkey is gone already.');
 const hasApp = () => new Conflict('There is an authenticator app already. Remove it first.');
 const tooManyPasskeys = () => new Conflict(`You have ${mostPasskeys} passkeys. Remove one first.`);

@@ -125,3 +125,20 @@ test('SEC-03 twenty passkeys are the most, and each is removed by its owner alon
   expect((await remove(other)).statusCode).toBe(404);
   expect((await remove(user)).json().methods.passkeys).toHaveLength(19);
 });
+
+test('SEC-03 a passkey is renamed by its owner alone, as it was named first, and stays what it is', async () => {
+  const [user, other] = [await app.person(), await app.person()];
+  const { change } = await app.addPasskey(user);
+  const [{ id } = { id: 0 }] = change.methods.passkeys;
+  const rename = (by: typeof user, name: unknown) =>
+    app.send('PATCH', `/api/core/sign-in/passkeys/${id}/`, { headers: by.authorization, payload: { name } });
+  const renamed = await rename(user, '  Blue phone  ');
+  expect([renamed.statusCode, renamed.json()]).toEqual([
+    200,
+    { ...change.methods, passkeys: [{ ...change.methods.passkeys[0], name: 'Blue phone' }] },
+  ]);
+  expect((await rename(other, 'Mine')).statusCode).toBe(404);
+  for (const name of ['', '   ', 'x'.repeat(61), null]) expect((await rename(user, name)).statusCode).toBe(400);
+  const { passkeys } = (await app.send('GET', '/api/core/sign-in/', { headers: user.authorization })).json();
+  expect(passkeys).toMatchObject([{ id, name: 'Blue phone' }]);
+});

@@ -133,6 +133,17 @@ export async function usePasskey(
   return true;
 }
 
+/** Calls one of a person's passkeys something else; false where it is gone. */
+export async function setPasskeyName(db: Executor, userId: number, id: number, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkey')
+    .set({ name })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function deletePasskey(trx: Executor, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('passkey')

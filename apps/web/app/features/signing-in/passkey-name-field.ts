@@ -1,0 +1,7 @@
+/** What passkeys are called is asked for alike wherever it is. */
+export const passkeyNameField = {
+  label: 'Name',
+  hint: 'So that you know it again.',
+  missing: 'Enter a name.',
+  htmlInput: { maxLength: 60 },
+};
