@@ -1,7 +1,8 @@
 import type { ReviewItem } from '@bargain-buddy/contract';
 import { knownText } from '@bargain-buddy/domain';
-import type { Executor } from '../../../platform/database/database.ts';
+import type { Database, Executor } from '../../../platform/database/database.ts';
 import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { versionOf } from '../../../platform/record-version.ts';
 import { toProduct, toStore } from '../../catalogue/index.ts';
 import { listPriceContexts } from '../prices/price-context.service.ts';
@@ -51,9 +52,12 @@ export async function imageItems(db: Executor, kind: RecordKind, ids: readonly n
 }
 
 /** Some new products or stores, each with those that it is the most like. */
-export async function recordItems(db: Executor, kind: RecordKind, ids: readonly number[]): Promise<Reviewed[]> {
+export async function recordItems(db: Database, kind: RecordKind, ids: readonly number[]): Promise<Reviewed[]> {
   if (ids.length === 0) return [];
-  const [rows, close] = await Promise.all([findRecords[kind](db, ids), findClosest(db, kind, ids)]);
+  const [rows, close] = await Promise.all([
+    findRecords[kind](db, ids),
+    inTransaction(db, (trx) => findClosest(trx, kind, ids)),
+  ]);
   return rows.map(
     (row): Reviewed => ({
       ...asNone,

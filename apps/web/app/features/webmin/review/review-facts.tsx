@@ -47,13 +47,13 @@ function Pictures({ picture, name }: { picture: NonNullable<ReviewItem['picture'
   return (
     <div className={styles.pictures}>
       <figure>
-        <img key={picture.image_url} src={pictureOfSize(picture.image_url, 1200)} alt={`New, of ${name}`} />
         <figcaption>New</figcaption>
+        <img key={picture.image_url} src={pictureOfSize(picture.image_url, 1200)} alt={`New, of ${name}`} />
       </figure>
       {picture.old_url && (
         <figure>
-          <img key={picture.old_url} src={pictureOfSize(picture.old_url, 1200)} alt={`Before, of ${name}`} />
           <figcaption>Before</figcaption>
+          <img key={picture.old_url} src={pictureOfSize(picture.old_url, 1200)} alt={`Before, of ${name}`} />
         </figure>
       )}
     </div>

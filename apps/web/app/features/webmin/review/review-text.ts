@@ -16,7 +16,8 @@ export const reviewKinds = [
 export function kindText({ kind, price }: Pick<ReviewItem, 'kind' | 'price'>): string {
   if (kind === 'price') return price?.is_held ? 'Held price' : 'Price not verified';
   if (kind === 'product') return 'New product';
-  return kind === 'store' ? 'New store' : 'Picture';
+  if (kind === 'store') return 'New store';
+  return kind === 'product-image' ? 'Picture of a product' : 'Picture of a store';
 }
 
 /** What waits, in a line for messages: 'price $4.00 for Rice at Massy'. */
