@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { type ListingRow, pricedColumns } from './listing-view.ts';
 import { inOrder, isAfter, type ListingOrder, type ListingPosition, listingOrder } from './ordering.ts';
 
@@ -18,7 +19,13 @@ export interface ListingRange {
   limit: number;
 }
 
-/** Reads a range of an order along its index. */
+/** A page of the usual size, with the row that tells whether another one follows. */
+const usualLimit = 25;
+
+/**
+ * Reads a range of an order along its index. Pages of the usual size, from the first on one after the other, are
+ * planned once: a limit that the planner does not know would lead it another way.
+ */
 export function walkListings(
   db: Executor,
   scope: Scope,
@@ -26,11 +33,13 @@ export function walkListings(
   { after, offset, limit }: ListingRange,
 ): Promise<ListingRow[]> {
   const where = and([...inScope(scope), ...(after ? [isAfter(order, after)] : [])]);
+  const isUsual = limit === usualLimit && offset === 0;
+  const range = isUsual ? sql`LIMIT ${sql.lit(limit)}` : sql`LIMIT ${limit} OFFSET ${offset}`;
   return readDetails(
     db,
     order,
-    sql`SELECT l.product_id, l.store_id, 0 AS rank FROM listing l WHERE ${where}
-        ORDER BY ${inOrder(order)} LIMIT ${limit} OFFSET ${offset}`,
+    sql`SELECT l.product_id, l.store_id, 0 AS rank FROM listing l WHERE ${where} ORDER BY ${inOrder(order)} ${range}`,
+    isUsual ? prepared : sql``,
   );
 }
 
@@ -151,8 +160,13 @@ const pageDetails = sql`
   JOIN store s ON s.id = l.store_id`;
 
 /** The listings of a page in their order. */
-async function readDetails(db: Executor, order: ListingOrder, page: RawBuilder<unknown>): Promise<ListingRow[]> {
-  const { rows } = await sql<ListingRow>`
+async function readDetails(
+  db: Executor,
+  order: ListingOrder,
+  page: RawBuilder<unknown>,
+  mark = sql``,
+): Promise<ListingRow[]> {
+  const { rows } = await sql<ListingRow>`${mark}
     SELECT ${listingColumns(order)} FROM (${page}) page ${pageDetails} ORDER BY page.rank DESC, ${inOrder(order)}
   `.execute(db);
   return rows;

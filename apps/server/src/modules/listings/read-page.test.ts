@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { openDatabase, openRequestPool } from '../../platform/database/database.ts';
 import { rebuildListings } from './listing-refresh.ts';
 import { fromCursor, listingOrder, nearestOrder, toCursor } from './ordering.ts';
 import type { ListingSet } from './pages.queries.ts';
@@ -108,6 +109,35 @@ test.each(Object.keys(estimates) as (keyof typeof estimates)[])('%s gives what t
     }),
     { numRuns: 60 },
   );
+});
+
+test('pages of the usual size, which each connection plans once, are those of the whole order', async () => {
+  const db = openDatabase(openRequestPool(database.url));
+  const everything = { rank: 0, sets: [{}], matches: 1e6, reads: Number.POSITIVE_INFINITY, among: 1e6 };
+  const scopes = [{}, { region: 'North' }, { region: 'South', source: 'user' }, { region: 'Nowhere' }];
+  try {
+    // PostgreSQL keeps one plan for all values after a few runs.
+    for (let round = 0; round < 4; round += 1) {
+      for (const ordering of orderings) {
+        const order = listingOrder(ordering);
+        for (const scope of scopes) {
+          const whole = await readPage(db, scope, [everything], order, { offset: 0, limit: 1_000 });
+          const pages: number[] = [];
+          let page = await readPage(db, scope, [everything], order, { offset: 0, limit: 25 });
+          pages.push(...page.rows.map((row) => row.price_id));
+          for (let last = page.rows[24]; last; last = page.rows[24]) {
+            const after = { rank: last.rank, key: last.order_key, id: last.price_id };
+            page = await readPage(db, scope, [everything], order, { after, offset: 0, limit: 25 });
+            pages.push(...page.rows.map((row) => row.price_id));
+          }
+          expect(pages).toEqual(whole.rows.map((row) => row.price_id));
+          expect(page.count).toBe(whole.rows.length);
+        }
+      }
+    }
+  } finally {
+    await db.destroy();
+  }
 });
 
 test.each(Object.keys(estimates) as (keyof typeof estimates)[])('KND-07 %s goes from store to store', async (way) => {

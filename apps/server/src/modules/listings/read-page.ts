@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { largestCount } from '../../platform/paging.ts';
 import { fillFromTiers, fillRange } from './fill-range.ts';
+import { keepLargeCount } from './large-counts.ts';
 import type { ListingRow } from './listing-view.ts';
 import type { ListingOrder } from './ordering.ts';
 import {
@@ -51,7 +52,7 @@ export async function readPage(
   }
   const sets = tiers.flatMap((tier) => tier.sets);
   const [count, rows] = await Promise.all([
-    countListings(db, scope, sets, largestCount),
+    countScope(db, scope, sets),
     order.nearest
       ? readStores(db, scope, sets, { ...order, nearest: order.nearest }, range)
       : fillFromTiers(
@@ -62,6 +63,13 @@ export async function readPage(
         ),
   ]);
   return { count, rows };
+}
+
+/** How many listings are in the sets; of a whole scope, kept for seconds where they are many. */
+function countScope(db: Database, scope: Scope, sets: readonly ListingSet[]): Promise<number> {
+  const count = (most: number) => countListings(db, scope, sets, most);
+  const isWhole = sets.every(({ products, exceptProducts, stores }) => !products && !exceptProducts && !stores);
+  return isWhole ? keepLargeCount(db, JSON.stringify(scope), count) : count(largestCount);
 }
 
 /** The nearest stores first, twice as many at a time. */
