@@ -47,6 +47,7 @@ import { requestMetrics } from './platform/http/metrics.ts';
 import { openApi, openApiRoutes } from './platform/http/openapi.ts';
 import { operationsRoutes } from './platform/http/operations.routes.ts';
 import { hostCheck } from './platform/http/origin.ts';
+import { readSource } from './platform/http/read-source.ts';
 import { logOptions } from './platform/http/request-log.ts';
 import { routeList } from './platform/http/route-list.ts';
 import { apiSecurityHeaders } from './platform/http/security-headers.ts';
@@ -148,6 +149,7 @@ async function api(app: FastifyInstance, { services: given }: { services: AppSer
   await app.register(rateLimits, services);
   await app.register(jsonBody);
   await app.register(authenticate, { config: services.config, db: services.db, accessTokens });
+  await app.register(readSource, services);
   await app.register(publicAnswers, services);
   await app.register(pictureAddresses, services.config);
   await app.register(spelling, services);

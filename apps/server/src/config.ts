@@ -21,6 +21,7 @@ const settingsSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: list.pipe(z.array(postgresUrl)).default([]),
   SAMPLE_DATA: switchSchema.default('on'),
   ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@bargainbuddy.example'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
@@ -67,6 +68,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The same database without a pooler in between, for what needs a session of its own. */
   databaseDirectUrl: string | undefined;
+  /** Replicas of the database, from which public answers are read. */
+  databaseReadUrls: string[];
   sampleData: boolean;
   adminEmail: string;
   adminPassword: string | undefined;
@@ -116,6 +119,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
+    databaseReadUrls: settings.DATABASE_READ_URL,
     sampleData: settings.SAMPLE_DATA === 'on',
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,

@@ -88,8 +88,9 @@ export async function createTestApp(
   };
 }
 
-async function createUser(
-  { db }: TestDatabase,
+/** A new account with a running session, by whose tokens an app with `tokenSecret` knows it. */
+export async function createUser(
+  { db }: Pick<TestDatabase, 'db'>,
   { email = `${randomUUID()}@example.com`, isSuperuser = false, isProven = true }: UserFields = {},
 ): Promise<TestUser> {
   const { id } = await db

@@ -60,7 +60,7 @@ function callsOf(app: TestApp, { authorization: headers }: Pick<TestUser, 'autho
 }
 
 /** Makes products in a store of their own, each with the price given for it, or none where that is null. */
-export async function createOffers({ db }: TestApp, prices: readonly (string | null)[]): Promise<Offer[]> {
+export async function createOffers({ db }: Pick<TestApp, 'db'>, prices: readonly (string | null)[]): Promise<Offer[]> {
   const name = `Store ${crypto.randomUUID()}`;
   const store = await db.insertInto('store').values({ name }).returning('id').executeTakeFirstOrThrow();
   const offers: Offer[] = [];

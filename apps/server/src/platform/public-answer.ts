@@ -27,7 +27,7 @@ const forPeople = 'private, no-cache';
  * Gives public GET answers their ETag and Cache-Control, and guests the kept ones. What is kept is forgotten as soon as
  * any process changes what guests see.
  */
-export const publicAnswers = fp(async (app, { config, directUrl }: AppServices) => {
+export const publicAnswers = fp(async (app, { config, db, directUrl }: AppServices) => {
   const cache = createAnswerCache(secondsKept);
   app.decorateRequest('settleAnswer', null);
 
@@ -39,7 +39,9 @@ export const publicAnswers = fp(async (app, { config, directUrl }: AppServices) 
 
   app.addHook('preHandler', async (request, reply) => {
     if (!isPublic(request) || isPersonal(request)) return;
-    const key = `${originOf(request, config)}${request.url}`;
+    // Kept apart, for who has to read from the primary has written what others may not see yet.
+    const source = request.publicDb === db ? 'primary' : 'replica';
+    const key = `${source} ${originOf(request, config)}${request.url}`;
     const found = await cache.find(key);
     if ('answer' in found) return readyAnswer(request, reply, found.answer);
     request.settleAnswer = found.settle;

@@ -6,12 +6,12 @@ import type { Module } from '../../platform/services.ts';
 import { getKind, listAisles, listKinds } from './kinds.service.ts';
 
 /** What products are, whatever their brand and size, and where they lie in a store. */
-export const kindRoutes: Module = async (app, { db, config }) => {
+export const kindRoutes: Module = async (app, { config }) => {
   route(
     app,
     calls.listKinds,
     async (request) => {
-      const { hasNext, ...found } = await listKinds(db, request.query, request.user);
+      const { hasNext, ...found } = await listKinds(request.publicDb, request.query, request.user);
       return { ...found, ...pageLinks(request, config, request.query.page, hasNext) };
     },
     publicAnswer,
@@ -21,11 +21,11 @@ export const kindRoutes: Module = async (app, { db, config }) => {
     app,
     calls.getKind,
     async (request) => {
-      const { hasNext, ...found } = await getKind(db, request.params.id, request.query, request.user);
+      const { hasNext, ...found } = await getKind(request.publicDb, request.params.id, request.query, request.user);
       return { ...found, ...pageLinks(request, config, request.query.page, hasNext) };
     },
     publicAnswer,
   );
 
-  route(app, calls.listAisles, () => listAisles(db), publicAnswer);
+  route(app, calls.listAisles, ({ publicDb }) => listAisles(publicDb), publicAnswer);
 };

@@ -57,6 +57,15 @@ export function isSerializationFailure(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
 }
 
+/**
+ * True when a replica could not answer what the primary can: it is away, what it replays was in the way, or a read
+ * wanted to write.
+ */
+export function mayAnswerElsewhere(error: unknown): boolean {
+  const wantedToWrite = error instanceof pg.DatabaseError && error.code === '25006';
+  return wantedToWrite || isDatabaseAway(error) || isSerializationFailure(error);
+}
+
 /** True when a row refers to one that is not there, or has just gone. */
 export function isMissingReference(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23503';

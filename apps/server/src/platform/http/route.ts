@@ -52,7 +52,11 @@ export function route<C extends Call>(
     config: { ...config, call },
     schema: callSchema(call),
     async handler(request, reply) {
-      const answered: unknown = await handler(request as CallRequest<C>, reply as Reply<C>);
+      const answer = async () => handler(request as CallRequest<C>, reply as Reply<C>);
+      const answered: unknown = await answer().catch((error) => {
+        if (request.turnElsewhere(error)) return answer();
+        throw error;
+      });
       if (reply.sent) return reply;
       if (only === 204) return reply.code(only).send();
       if (only !== undefined) return reply.code(only).send(answered);

@@ -1,5 +1,6 @@
 import type { PageContext } from '@bargain-buddy/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { writtenHeader } from '../http/read-source.ts';
 
 /** The API as pages call it: within the process, as a guest at the address of whoever asked for the page. */
 export function inProcessApi(app: FastifyInstance, request: FastifyRequest): PageContext['api'] {
@@ -8,7 +9,7 @@ export function inProcessApi(app: FastifyInstance, request: FastifyRequest): Pag
       method: 'GET',
       url: path,
       remoteAddress: request.ip,
-      headers: { accept: 'application/json', ...headers },
+      headers: { accept: 'application/json', ...writtenHeader(request), ...headers },
       ...(signal && { signal }),
     });
     const answerHeaders = new Headers();

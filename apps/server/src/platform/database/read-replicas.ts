@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import { type Database, openDatabase, openRequestPool } from './database.ts';
+
+/** How far behind the primary, in milliseconds, a replica may be that is read. */
+const mostBehind = 1_500;
+const pause = 250;
+/** Who has not said where it is within so many milliseconds is away. */
+const patience = 1_000;
+
+/** Servers that follow the primary, for what everybody may read. */
+export interface ReadReplicas {
+  /** One that is up to date and has what was written up to `written`; undefined: the primary has to answer. */
+  choose(written: string | undefined): Database | undefined;
+  /** One that answers and has what was written up to `written`, however old all else is: for when the primary fails. */
+  chooseAny(written: string | undefined): Database | undefined;
+  /** Leaves `db` alone, where it is a replica, until it answers again. */
+  shun(db: Database): void;
+  /** How many answer. */
+  answering(): number;
+  /** The place in the primary's log that what was committed by now is before; undefined when it does not say. */
+  position(): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+interface Replica {
+  db: Database;
+  /** On a connection of its own, so that it can ask however much is read. */
+  asking: pg.Pool;
+  /** Up to where it has replayed the log; undefined while it does not answer. */
+  replayed: bigint | undefined;
+}
+
+/**
+ * Opens the replicas at `urls` and keeps asking how far they and the primary are. While the primary does not answer
+ * they are read however old they are: nobody can write anything newer.
+ */
+export function openReadReplicas(urls: readonly string[], primary: pg.Pool, log: FastifyBaseLogger): ReadReplicas {
+  const replicas: Replica[] = urls.map((url) => ({
+    db: openDatabase(openRequestPool(url)),
+    asking: openAskingPool(url),
+    replayed: undefined,
+  }));
+  /** Where the primary was when; the newest last. */
+  let samples: { at: number; position: bigint }[] = [];
+  let isPrimaryAway = false;
+  let turn = 0;
+  const stopping = new AbortController();
+  const watching = watch();
+
+  async function watch(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const at = performance.now();
+      const position = await ask(primary, primaryPosition);
+      isPrimaryAway = position === undefined;
+      if (position) samples = [...samples.slice(-20), { at, position: toNumber(position) }];
+      await Promise.all(replicas.map(look));
+      await delay(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    }
+  }
+  async function look(replica: Replica): Promise<void> {
+    const answer = await ask(replica.asking, replicaPosition);
+    const wasAway = replica.replayed === undefined;
+    replica.replayed = answer === undefined ? undefined : toNumber(answer);
+    if (wasAway !== (answer === undefined)) log.info(wasAway ? 'a replica answers' : 'a replica does not answer');
+  }
+  function has({ replayed }: Replica, written: string | undefined): boolean {
+    return replayed !== undefined && (!written || toNumber(written) <= replayed);
+  }
+  function isFresh({ replayed = 0n }: Replica): boolean {
+    const known = samples.findLast(({ position }) => position <= replayed);
+    return isPrimaryAway || (known !== undefined && performance.now() - known.at <= mostBehind);
+  }
+  function inTurn(usable: Replica[]): Database | undefined {
+    turn += 1;
+    return usable[turn % usable.length]?.db;
+  }
+
+  return {
+    choose: (written) => inTurn(replicas.filter((replica) => has(replica, written) && isFresh(replica))),
+    chooseAny: (written) => inTurn(replicas.filter((replica) => has(replica, written))),
+    shun(db) {
+      for (const replica of replicas) if (replica.db === db) replica.replayed = undefined;
+    },
+    answering: () => replicas.filter(({ replayed }) => replayed !== undefined).length,
+    position: () => ask(primary, primaryPosition),
+    async close() {
+      stopping.abort();
+      await watching;
+      await Promise.all(replicas.flatMap(({ db, asking }) => [db.destroy(), asking.end()]));
+    },
+  };
+}
+
+const primaryPosition = 'SELECT pg_current_wal_insert_lsn()::text AS position';
+/** A replica that was made the primary goes on as one that has everything. */
+const replicaPosition = `SELECT (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()
+  ELSE pg_current_wal_insert_lsn() END)::text AS position`;
+
+function openAskingPool(connectionString: string): pg.Pool {
+  const settings = { connectionString, max: 1, connectionTimeoutMillis: patience, query_timeout: patience };
+  const pool = new pg.Pool({ ...settings, keepAlive: true, application_name: 'bargain-buddy (replica)' });
+  pool.on('error', () => {});
+  return pool;
+}
+
+async function ask(pool: pg.Pool, question: string): Promise<string | undefined> {
+  const answer = pool.query(question).then(
+    ({ rows }) => rows[0]?.position as string | undefined,
+    () => undefined,
+  );
+  return Promise.race([answer, delay(patience, undefined, { ref: false })]);
+}
+
+/** A place in PostgreSQL's log, '1/A0' for example, as a number of bytes. */
+function toNumber(position: string): bigint {
+  const [high, low] = position.split('/');
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
+}

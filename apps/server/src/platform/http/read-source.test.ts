@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createUser, type TestUser, tokenSecret } from '../../../test/app.ts';
+import { type ReplicatedPostgres, startReplicated } from '../../../test/replica.ts';
+import { createOffers, type Offer } from '../../../test/shopping.ts';
+import { type App, buildApp } from '../../app.ts';
+import { loadConfig } from '../../config.ts';
+import { type Database, openDatabase, openRequestPool } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+
+let folder: string;
+let postgres: ReplicatedPostgres;
+let app: App;
+let db: Database;
+let me: TestUser;
+let offer: Offer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bb-replica-'));
+  postgres = await startReplicated(folder, migrate);
+  const config = loadConfig({
+    DATABASE_URL: postgres.url,
+    DATABASE_READ_URL: postgres.replicaUrl,
+    DATA_DIR: folder,
+    TOKEN_SECRET: tokenSecret,
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+  });
+  const pool = openRequestPool(postgres.url);
+  db = openDatabase(pool);
+  app = await buildApp({ config, db, pool, directUrl: postgres.url });
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await db.destroy();
+  await postgres.stop();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  me = await createUser({ db });
+  [offer] = (await createOffers({ db }, ['10.00'])) as [Offer];
+});
+
+/** What the product costs for who sends these headers, at an address of its own, so that no kept answer is meant. */
+async function priceFor(headers: InjectOptions['headers'] = {}): Promise<string | undefined> {
+  const query = `product=${offer.product}&other=${crypto.randomUUID()}`;
+  const answer = await app.inject({ url: `/api/price/price/?${query}`, headers: headers ?? {} });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().results[0]?.price;
+}
+/** Resolves once guests are answered by the replica, with what is there by now. */
+async function replicaIsRead(): Promise<void> {
+  await postgres.hasAll();
+  const isRead = async () => {
+    const before = await postgres.lastRead();
+    await priceFor();
+    return (await postgres.lastRead()) > before;
+  };
+  await expect.poll(isRead, { timeout: 20_000 }).toBe(true);
+}
+/** Reports a price, and answers the cookie with which a browser goes on. */
+async function report(price: string): Promise<string> {
+  const payload = { ...offer, price };
+  const answer = await app.inject({ method: 'POST', url: '/api/price/price/', headers: me.authorization, payload });
+  expect(answer.statusCode).toBe(201);
+  return String(answer.headers['set-cookie']).split(';')[0] ?? '';
+}
+
+test('SCL-03 a person sees their own write at once, on whatever page, while the replica does not have it', async () => {
+  await replicaIsRead();
+  await postgres.pause(true);
+  try {
+    const cookie = await report('9.50');
+    expect(await priceFor({ ...me.authorization, cookie })).toBe('9.50');
+    // A page is rendered for nobody, and a client may keep no cookies.
+    expect(await priceFor({ cookie })).toBe('9.50');
+    expect(await priceFor(me.authorization)).toBe('9.50');
+  } finally {
+    await postgres.pause(false);
+  }
+});
+
+test('SCL-03 a replica that is far behind is not read', async () => {
+  await replicaIsRead();
+  await postgres.pause(true);
+  try {
+    await report('9.50');
+    await expect.poll(() => priceFor(), { timeout: 10_000 }).toBe('9.50');
+  } finally {
+    await postgres.pause(false);
+  }
+});
+
+test('SCL-03 while the replica is away the primary answers, each time', async () => {
+  await replicaIsRead();
+  await postgres.kill();
+  for (let n = 0; n < 20; n++) expect(await priceFor()).toBe('10.00');
+  await report('9.50');
+  await expect.poll(() => priceFor(), { timeout: 10_000 }).toBe('9.50');
+  await postgres.start();
+  await replicaIsRead();
+  expect((await app.inject('/api/metrics/')).body).toMatch(/^read_replicas_answering 1$/m);
+});
+
+test('SCL-03 while the primary is away guests read on from the replica', async () => {
+  await report('9.50');
+  await postgres.hasAll();
+  await postgres.killPrimary();
+  for (let n = 0; n < 20; n++) expect(await priceFor()).toBe('9.50');
+  expect((await app.inject('/api/ready/')).statusCode).toBe(503);
+});
