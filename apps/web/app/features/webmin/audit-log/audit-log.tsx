@@ -4,6 +4,7 @@ import type { GridColDef } from '@mui/x-data-grid';
 import { formatTime } from '~/lib/format.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
 import { asOptions, FilterSelect } from '../grid/filter-select.tsx';
+import { stackedColumn } from '../grid/stacked-column.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
 import { ChangeDrawer } from './change-drawer.tsx';
 
@@ -13,6 +14,13 @@ const columns: GridColDef<AuditLogEntry>[] = [
   { field: 'action', headerName: 'Did', width: 100, sortable: false },
   { field: 'kind', headerName: 'To', width: 110, sortable: false },
   { field: 'summary', headerName: 'What', flex: 3, minWidth: 260, sortable: false },
+];
+const phoneColumns: GridColDef<AuditLogEntry>[] = [
+  stackedColumn({ field: 'summary', headerName: 'What', flex: 1, sortable: false }, (row) => [
+    row.summary,
+    `${row.action} ${row.kind}`,
+    `${row.user}, ${formatTime(row.at)}`,
+  ]),
 ];
 const kinds = ['user', 'product', 'store', 'price', 'import', 'merge', 'integration', 'job', 'reminder'] as const;
 const actions = ['create', 'update', 'delete', 'verify', 'reject', 'import', 'merge', 'undo', 'test', 'retry'] as const;
@@ -30,6 +38,7 @@ export default function AuditLog() {
       <AdminGrid
         label="Audit log"
         columns={columns}
+        phoneColumns={phoneColumns}
         grid={grid}
         filters={
           <>

@@ -12,6 +12,10 @@ interface Pictured {
   img_is_verified: string | null;
 }
 
+/** What there is to decide about the picture, where there is no room for it. */
+export const pictureInWords = ({ image_url, img_is_verified }: Pictured): string =>
+  image_url && img_is_verified === 'pending' ? ', picture waits for review' : '';
+
 /** The picture of a product or store, framed where it waits for review. */
 export const imageColumn = <Row extends Pictured>(): GridColDef<Row> => ({
   field: 'image_url',

@@ -38,7 +38,7 @@ interface AdminGridProps<Row extends GridValidRowModel> {
   /** What the rows are, for screen readers: 'Products'. */
   label: string;
   columns: GridColDef<Row>[];
-  /** What a phone has room for: what one decides by. */
+  /** What a phone, or a page at 200 %, has room for: what one decides by. */
   phoneColumns?: GridColDef<Row>[];
   grid: GridPage<Row>;
   bulkActions?: BulkAction[];
@@ -65,7 +65,7 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
   const selection = useSelection({ rows, nameOf, state });
   const api = useGridApiRef();
   const focus = useGridFocus(api, rows, openedId);
-  const isNarrow = useMediaQuery(narrow);
+  const isNarrow = useMediaQuery(narrow, { noSsr: true });
   // A new one for the same order would send the grid to its first page.
   const sortModel = useMemo(() => toSortModel(state.ordering), [state.ordering]);
   const open = (id: number, field: string) => {
@@ -78,7 +78,7 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
         <GridSearch search={state.search} onSearch={(search) => onState({ search })} />
         {filters}
         <span className={styles.gap} />
-        {actions}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {error && (
         <Alert severity="error" action={<Button onClick={onRetry}>Try again</Button>}>
@@ -116,7 +116,13 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
           nonce={styleNonce()}
           rows={rows}
           columns={isNarrow ? (phoneColumns ?? columns) : columns}
-          {...(isNarrow && phoneColumns && { getRowHeight: () => 'auto' as const })}
+          // Of a single column there is nothing to hide or to make wider.
+          {...(isNarrow &&
+            phoneColumns && {
+              getRowHeight: () => 'auto' as const,
+              disableColumnMenu: true,
+              disableColumnResize: true,
+            })}
           // Until it is known the grid must not take the page in the address for one too many.
           rowCount={count ?? -1}
           paginationMeta={page ? { hasNextPage: page.next !== null } : {}}
@@ -165,7 +171,8 @@ const inWords = (number: number) => number.toLocaleString('en');
 const totalInWords = (count: number | undefined, shown: number) =>
   count === undefined ? `more than ${inWords(shown)}` : inWords(count);
 
-const narrow = mediaQueries['--phone'];
+/** With the menu open there is no more room on these than on a phone. */
+const narrow = mediaQueries['--below-desk'];
 
 function toSortModel(ordering: string): GridSortModel {
   if (!ordering) return [];

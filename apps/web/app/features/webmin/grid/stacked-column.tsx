@@ -1,25 +1,41 @@
 import type { GridColDef, GridValidRowModel } from '@mui/x-data-grid';
 import styles from './admin-grid.module.css';
 
-/** A column of a phone's table: what a row is first, and what else one decides by below. */
-export function stackedColumn<Row extends GridValidRowModel>(
-  column: Pick<GridColDef<Row>, 'field' | 'headerName' | 'flex' | 'width' | 'align' | 'sortable'>,
-  lines: (row: Row) => readonly (string | null | undefined)[],
+type Lines<Row> = (row: Row) => readonly (string | null | undefined)[];
+type Column<Row extends GridValidRowModel> = Pick<
+  GridColDef<Row>,
+  'field' | 'headerName' | 'flex' | 'width' | 'minWidth' | 'align' | 'sortable'
+>;
+
+/** A column of a wide table with a second line, for what would not fit beside it; both are cut where it ends. */
+export function twoLineColumn<Row extends GridValidRowModel>(
+  column: Column<Row>,
+  lines: (row: Row) => readonly [string, string],
 ): GridColDef<Row> {
+  return { ...stackedColumn(column, lines), renderCell: ({ row }) => <Stack lines={lines(row)} isCut /> };
+}
+
+/** A column of a phone's table: what a row is first, and what else one decides by below. */
+export function stackedColumn<Row extends GridValidRowModel>(column: Column<Row>, lines: Lines<Row>): GridColDef<Row> {
   return {
     minWidth: column.width ?? 100,
     ...column,
     headerAlign: column.align ?? 'left',
-    renderCell: ({ row }) => {
-      const [first, ...others] = lines(row);
-      return (
-        <div className={styles.stack}>
-          <strong>{first}</strong>
-          {others.filter(Boolean).map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </div>
-      );
-    },
+    renderCell: ({ row }) => <Stack lines={lines(row)} />,
   };
+}
+
+function Stack({ lines: [first, ...others], isCut }: { lines: ReturnType<Lines<unknown>>; isCut?: boolean }) {
+  return (
+    <div
+      className={styles.stack}
+      data-cut={isCut}
+      title={isCut ? [first, ...others].filter(Boolean).join(' · ') : undefined}
+    >
+      <strong>{first}</strong>
+      {others.filter(Boolean).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </div>
+  );
 }

@@ -1,10 +1,12 @@
 import type { AdminKind } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
+import { counted } from '@bargain-buddy/domain';
 import type { GridColDef } from '@mui/x-data-grid';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminGrid } from '../grid/admin-grid.tsx';
 import { FilterSelect } from '../grid/filter-select.tsx';
+import { stackedColumn } from '../grid/stacked-column.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
 import { KindDrawer } from './kind-drawer.tsx';
 import { MergeKinds } from './merge-kinds.tsx';
@@ -19,6 +21,13 @@ const columns: GridColDef<AdminKind>[] = [
   { field: 'dimension', headerName: 'Measured by', width: 120, sortable: false, valueFormatter: measured },
   { field: 'products', headerName: 'Products', type: 'number', width: 100 },
   { field: 'list_items', headerName: 'List items', type: 'number', width: 100, sortable: false },
+];
+const phoneColumns: GridColDef<AdminKind>[] = [
+  stackedColumn({ field: 'name', headerName: 'Name', flex: 1 }, ({ name, aisle, dimension, products, list_items }) => [
+    name,
+    `${aisle.name}, ${measured(dimension).toLowerCase()}`,
+    `${counted(products, 'product')}, on lists ${counted(list_items, 'time')}`,
+  ]),
 ];
 const filterNames = ['aisle'];
 
@@ -38,6 +47,7 @@ export function KindTable() {
       <AdminGrid
         label="Kinds"
         columns={columns}
+        phoneColumns={phoneColumns}
         grid={grid}
         nameOf={({ name }) => name}
         filters={

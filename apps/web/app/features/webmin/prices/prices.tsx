@@ -9,34 +9,23 @@ import { DayFilter } from '../grid/day-filter.tsx';
 import { ExportButton } from '../grid/export-button.tsx';
 import { asOptions, FilterSelect } from '../grid/filter-select.tsx';
 import { RecordFilter } from '../grid/record-filter.tsx';
-import { stackedColumn } from '../grid/stacked-column.tsx';
+import { stackedColumn, twoLineColumn } from '../grid/stacked-column.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
 import { PriceDrawer } from './price-drawer.tsx';
 import { changeSizes, difference, priceChanges, priceSources, priceStates, sourceOf, stateOf } from './price-state.ts';
 import { actOnPrices } from './queries.ts';
 
-const productOf = ({ product_name, product_brand, product_amount }: AdminPrice) =>
-  [product_name, product_brand, product_amount].filter(Boolean).join(' · ');
-const storeOf = ({ store_name, store_address, store_region }: AdminPrice) =>
-  [store_name, store_address, store_region].filter(Boolean).join(' · ');
+const joined = (...words: readonly (string | null)[]) => words.filter(Boolean).join(' · ');
 
 const columns: GridColDef<AdminPrice>[] = [
-  {
-    field: 'product_name',
-    headerName: 'Product',
-    flex: 2,
-    minWidth: 140,
-    sortable: false,
-    valueGetter: (_, row) => productOf(row),
-  },
-  {
-    field: 'store_name',
-    headerName: 'Store',
-    flex: 2,
-    minWidth: 130,
-    sortable: false,
-    valueGetter: (_, row) => storeOf(row),
-  },
+  twoLineColumn(
+    { field: 'product_name', headerName: 'Product', flex: 2, minWidth: 140, sortable: false },
+    ({ product_name, product_brand, product_amount }) => [product_name, joined(product_brand, product_amount)],
+  ),
+  twoLineColumn(
+    { field: 'store_name', headerName: 'Store', flex: 2, minWidth: 130, sortable: false },
+    ({ store_name, store_address, store_region }) => [store_name, joined(store_address, store_region)],
+  ),
   { field: 'price', headerName: 'Price', type: 'number', width: 90, valueFormatter: formatPrice },
   {
     field: 'previous_price',
@@ -58,14 +47,11 @@ const columns: GridColDef<AdminPrice>[] = [
   { field: 'date_added', headerName: 'Date', width: 105, valueFormatter: (time: string) => formatDay(time) },
 ];
 const phoneColumns: GridColDef<AdminPrice>[] = [
-  stackedColumn({ field: 'product_name', headerName: 'Product and store', flex: 1, sortable: false }, (row) => [
-    productOf(row),
-    storeOf(row),
+  stackedColumn({ field: 'price', headerName: 'Price', flex: 1 }, (row) => [
+    joined(formatPrice(row.price), difference(row.price, row.previous_price)),
+    joined(row.product_name, row.product_brand, row.product_amount),
+    joined(row.store_name, row.store_address, row.store_region),
     `${stateOf(row)}, ${row.added_by_email ?? sourceOf(row)}, ${formatDay(row.date_added)}`,
-  ]),
-  stackedColumn({ field: 'price', headerName: 'Price', width: 88, align: 'right' }, (row) => [
-    formatPrice(row.price),
-    difference(row.price, row.previous_price),
   ]),
 ];
 const recordFilters = ['product', 'store', 'reporter', 'import'] as const;

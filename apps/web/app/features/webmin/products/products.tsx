@@ -4,7 +4,7 @@ import { counted } from '@bargain-buddy/domain';
 import type { GridColDef } from '@mui/x-data-grid';
 import { formatDay } from '~/lib/format.ts';
 import { CatalogueGrid } from '../catalogue/catalogue-grid.tsx';
-import { imageColumn, imageStates } from '../catalogue/image-column.tsx';
+import { imageColumn, imageStates, pictureInWords } from '../catalogue/image-column.tsx';
 import type { AskedAction } from '../grid/bulk-action.ts';
 import { FilterSelect } from '../grid/filter-select.tsx';
 import { stackedColumn } from '../grid/stacked-column.tsx';
@@ -23,11 +23,10 @@ const columns: GridColDef<AdminProduct>[] = [
   { field: 'date_added', headerName: 'Added', width: 110, valueFormatter: (time: string) => formatDay(time) },
 ];
 const phoneColumns: GridColDef<AdminProduct>[] = [
-  imageColumn(),
   stackedColumn({ field: 'name', headerName: 'Product', flex: 1 }, (row) => [
     row.name,
     [row.brand, row.amount, row.category].filter(Boolean).join(' · '),
-    `Listed in ${counted(row.listings, 'store')}`,
+    `Listed in ${counted(row.listings, 'store')}${pictureInWords(row)}`,
   ]),
 ];
 const change: AskedAction = { label: 'Change', dialog: (shown) => <ChangeProducts {...shown} /> };

@@ -4,7 +4,7 @@ import { counted, placeNames } from '@bargain-buddy/domain';
 import type { GridColDef } from '@mui/x-data-grid';
 import { formatDay } from '~/lib/format.ts';
 import { CatalogueGrid } from '../catalogue/catalogue-grid.tsx';
-import { imageColumn, imageStates } from '../catalogue/image-column.tsx';
+import { imageColumn, imageStates, pictureInWords } from '../catalogue/image-column.tsx';
 import type { AskedAction } from '../grid/bulk-action.ts';
 import { asOptions, FilterSelect } from '../grid/filter-select.tsx';
 import { stackedColumn } from '../grid/stacked-column.tsx';
@@ -31,11 +31,10 @@ const columns: GridColDef<AdminStore>[] = [
   { field: 'date_added', headerName: 'Added', width: 120, valueFormatter: (time: string) => formatDay(time) },
 ];
 const phoneColumns: GridColDef<AdminStore>[] = [
-  imageColumn(),
   stackedColumn({ field: 'name', headerName: 'Store', flex: 1 }, (row) => [
     row.name,
     [row.address, row.region].filter(Boolean).join(' · '),
-    `${counted(row.listings, 'listing')}, place ${placeOf(row.location_source).toLowerCase()}`,
+    `${counted(row.listings, 'listing')}, place ${placeOf(row.location_source).toLowerCase()}${pictureInWords(row)}`,
   ]),
 ];
 const change: AskedAction = { label: 'Change', dialog: (shown) => <ChangeStores {...shown} /> };

@@ -1,0 +1,34 @@
+import { expect, test } from './fixtures.ts';
+
+const tables = ['products', 'stores', 'prices', 'users', 'audit-log', 'kinds'] as const;
+const isWider = (box: Element) => box.scrollWidth > box.clientWidth + 1;
+/** How far the cells of a table reach beyond its right edge. */
+const beyond = (table: Element) =>
+  Math.max(
+    ...[...table.querySelectorAll('[role=gridcell]')].map(
+      (cell) => cell.getBoundingClientRect().right - table.getBoundingClientRect().right,
+    ),
+  );
+
+test('OPR-08 WEB-06 on the narrowest phone each table shows all that one decides by, without moving it sideways', async ({
+  page,
+  signInAsAdmin,
+}) => {
+  await page.setViewportSize({ width: 320, height: 720 });
+  await signInAsAdmin();
+  for (const path of tables) {
+    await page.goto(`/webmin/${path}`);
+    await expect(page.getByRole('gridcell').filter({ hasText: /\w/ }).first(), path).toBeVisible();
+    await expect.poll(() => page.getByRole('grid').evaluate(beyond), path).toBeLessThanOrEqual(1);
+    for (const button of await page.getByRole('button', { name: /^(Export CSV|New \w+)$/ }).all())
+      expect((await button.boundingBox())?.height, `${path}: the words stay on one line`).toBeLessThan(50);
+  }
+  await page.goto('/webmin/prices');
+  const row = page.getByRole('gridcell').filter({ hasText: '$' }).first();
+  await expect(row).toContainText(/^\$[\d,]+\.\d\d.+(Verified|Pending|Held|Rejected)/);
+
+  await page.goto('/webmin/imports');
+  const history = page.getByRole('region', { name: 'Imports' });
+  await expect(history.getByRole('button', { name: 'Undo the import of mti-2026-11.xlsx' })).toBeVisible();
+  expect(await history.evaluate(isWider)).toBe(false);
+});
