@@ -48,7 +48,7 @@ const screens: Screen[] = [
   { path: 'prices', ready: (page) => expect(page.getByRole('gridcell').nth(3)).toBeVisible() },
   {
     path: 'imports',
-    ready: (page) => expect(page.getByRole('cell', { name: 'mti-2026-11.xlsx', exact: true })).toBeVisible(),
+    ready: (page) => expect(page.getByRole('link', { name: 'mti-2026-11.xlsx', exact: true })).toBeVisible(),
   },
   { path: 'imports/mti', ready: (page) => expect(page.getByLabel('Survey date')).toBeVisible(), isTypical: true },
   { path: 'imports/pricesmart', ready: (page) => expect(page.getByLabel('Date of the prices')).toBeVisible() },

@@ -71,5 +71,13 @@ export const components: Components<Omit<Theme, 'components'>> = {
       root: { flexWrap: 'wrap', rowGap: 8, padding: '8px 20px 20px', '& .MuiButton-root': { whiteSpace: 'nowrap' } },
     },
   },
+  // What can be done about it goes below where there is no room beside the words.
+  MuiAlert: {
+    styleOverrides: {
+      root: { flexWrap: 'wrap', alignItems: 'center' },
+      message: { flex: '1 1 160px' },
+      action: { alignItems: 'center', padding: 0, '& .MuiButton-root': { whiteSpace: 'nowrap' } },
+    },
+  },
   MuiTooltip: { defaultProps: { enterDelay: 300 } },
 };

@@ -58,7 +58,7 @@ export function ColumnMapping({ kind, columns, onChange }: ColumnMappingProps) {
         >
           <MenuItem value={none}>None</MenuItem>
           {titles.map((title) => (
-            <MenuItem key={title} value={title}>
+            <MenuItem key={title} value={title} className={styles.column}>
               {title}
               <span className={styles.sample}>{valuesOf(title)}</span>
             </MenuItem>
@@ -84,7 +84,7 @@ export function ColumnMapping({ kind, columns, onChange }: ColumnMappingProps) {
           {titles
             .filter((title) => !known.includes(title))
             .map((title) => (
-              <MenuItem key={title} value={title}>
+              <MenuItem key={title} value={title} className={styles.column}>
                 {title}
                 <span className={styles.sample}>{valuesOf(title)}</span>
               </MenuItem>

@@ -12,6 +12,9 @@ import { kinds } from './kinds.ts';
 import { importsQuery } from './queries.ts';
 import { UndoImport } from './undo-import.tsx';
 
+/** What a phone has room for: the rest is on the import's page. */
+const onPhone = new Set(['File', 'State']);
+
 /** The imports of a kind, or of all, newest first, each of which can be taken back. */
 export function ImportHistory({ kind }: { kind?: ImportKind }) {
   const [page, setPage] = useState(1);
@@ -27,45 +30,40 @@ export function ImportHistory({ kind }: { kind?: ImportKind }) {
       {data?.results.length === 0 && <p className={styles.progress}>Nothing has been imported yet.</p>}
       {data && data.results.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className={styles.scroll} tabIndex={0} aria-label="Imports">
+        <section className={styles.history} tabIndex={0} aria-label="Imports">
           <table className={styles.table}>
             <thead>
               <tr>
-                {[
-                  ...(kind ? [] : ['Kind']),
-                  'Date',
-                  'File',
-                  'Imported',
-                  'By',
-                  'Added',
-                  'Held',
-                  'Unchanged',
-                  'Skipped',
-                  'State',
-                ].map((column) => (
-                  <th key={column} scope="col" data-action={column === 'State' || undefined}>
-                    {column}
-                  </th>
-                ))}
+                {[...(kind ? [] : ['Kind']), 'File', 'Imported', 'Added', 'Held', 'Unchanged', 'Skipped', 'State'].map(
+                  (column) => (
+                    <th key={column} scope="col" data-wide={!onPhone.has(column) || undefined}>
+                      {column}
+                    </th>
+                  ),
+                )}
               </tr>
             </thead>
             <tbody>
               {data.results.map((record) => (
                 <tr key={record.id}>
-                  {!kind && <td>{kinds[record.kind]}</td>}
-                  <td>{record.date_added}</td>
-                  <td>
+                  {!kind && <td data-wide>{kinds[record.kind]}</td>}
+                  <td data-lines>
                     <Link to={`/webmin/imports/${record.id}`}>{record.file_name}</Link>
+                    <small>
+                      of <time>{record.date_added}</time>
+                    </small>
                   </td>
-                  <td>{formatDay(record.imported_at)}</td>
-                  <td>{record.imported_by ?? 'the server'}</td>
+                  <td data-wide data-lines>
+                    {formatDay(record.imported_at)}
+                    <small>by {record.imported_by ?? 'the server'}</small>
+                  </td>
                   {[record.added, record.held ?? 0, record.unchanged, record.skipped].map((figure, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: four figures that never change places
-                    <td key={index} data-number>
+                    <td key={index} data-number data-wide>
                       {figure.toLocaleString('en')}
                     </td>
                   ))}
-                  <td data-action>
+                  <td>
                     {record.undone_at ? (
                       `Undone ${formatDay(record.undone_at)}`
                     ) : (

@@ -7,6 +7,7 @@ import { callApi } from '~/lib/api-client.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
+import styles from './imports.module.css';
 
 const key = ['webmin', 'samples'] as const;
 
@@ -42,6 +43,7 @@ export function Samples() {
     <>
       <Alert
         severity="info"
+        className={styles.samples}
         action={
           <Button color="inherit" onClick={() => setAsking(true)}>
             Remove samples
