@@ -1,12 +1,29 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { importSurvey } from './index.ts';
+import { readShippedSamples } from './shipped-samples.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase('samples');
 });
 afterAll(() => database.drop());
+
+test('WEB-07 after the first import PostgreSQL knows how much there is, before it looks by itself', async () => {
+  const empty = await createTestDatabase();
+  const [first] = await readShippedSamples();
+  if (!first) throw new Error('There are no samples.');
+  await importSurvey(empty.db, first, { isSample: true });
+  const { rows } = await sql<{ name: string; known: number; rows: number }>`
+    SELECT relname AS name, reltuples::integer AS known,
+           CASE relname WHEN 'product' THEN (SELECT count(*) FROM product) WHEN 'store' THEN (SELECT count(*) FROM store)
+                        WHEN 'price' THEN (SELECT count(*) FROM price) ELSE (SELECT count(*) FROM listing) END AS rows
+    FROM pg_class WHERE oid = ANY('{product,store,price,listing}'::regclass[]) ORDER BY relname`.execute(empty.db);
+  expect(rows.map(({ name }) => name)).toEqual(['listing', 'price', 'product', 'store']);
+  for (const { name, known, rows: there } of rows) expect(known, name).toBe(there);
+  await empty.drop();
+});
 
 test('WEB-07 the sample surveys are 126 items in 40 stores, six months long', async () => {
   const imports = await database.db

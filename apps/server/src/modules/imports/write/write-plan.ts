@@ -7,6 +7,7 @@ import { observeSurvey } from '../../observations/index.ts';
 import { matchStores } from '../plan/match.queries.ts';
 import type { Plan, PlannedPrice, PlannedProduct, PlannedStore } from '../plan/plan.ts';
 import {
+  analyseGrown,
   insertHeldPrices,
   insertPrices,
   insertProducts,
@@ -27,8 +28,10 @@ export async function writePlan(
   onProgress: (done: number, all: number) => void = () => undefined,
 ): Promise<void> {
   const written = [...plan.added, ...plan.held];
-  await makeProducts(executor, newOnes(written.map(({ product }) => product)), target.importId);
-  await makeStores(executor, newOnes(written.map(({ store }) => store)), target.importId);
+  const products = newOnes(written.map(({ product }) => product));
+  const stores = newOnes(written.map(({ store }) => store));
+  await makeProducts(executor, products, target.importId);
+  await makeStores(executor, stores, target.importId);
   const prices = mixed(plan.added.map(newPrice));
   // Ids follow the mixed order; rows are written in the order of the indexes, which among millions is far quicker.
   const ids = await reservePriceIds(executor, prices.length);
@@ -49,7 +52,14 @@ export async function writePlan(
     onProgress(numbered.length + done, all);
     await observeSurvey(executor, seen.slice(done, done + batch), target);
   }
+  if (written.length >= large) {
+    const added = { product: products.length, store: stores.length, price: written.length };
+    await analyseGrown(executor, { ...added, listing: plan.added.length });
+  }
 }
+
+/** So many prices can be half of all. */
+const large = 1_000;
 
 const newPrice = ({ product, store, price }: PlannedPrice): NewPrice => ({
   productId: idOf(product),

@@ -110,3 +110,17 @@ export async function insertPrices(
          AS row (id, product_id, store_id, price)
   `.execute(executor);
 }
+
+const counted = ['product', 'store', 'price', 'listing'] as const;
+
+/**
+ * Has PostgreSQL look anew at those tables of which an import has added half of what was there, or all: until it does
+ * so by itself, minutes later, it would take them for nearly empty.
+ */
+export async function analyseGrown(executor: Executor, added: Record<(typeof counted)[number], number>): Promise<void> {
+  const { rows } = await sql<{ name: (typeof counted)[number]; known: number }>`
+    SELECT relname AS name, reltuples::float8 AS known FROM pg_class
+    WHERE oid = ANY(${[...counted]}::text[]::regclass[])`.execute(executor);
+  for (const { name, known } of rows)
+    if (added[name] > known / 2) await sql`ANALYZE ${sql.table(name)}`.execute(executor);
+}

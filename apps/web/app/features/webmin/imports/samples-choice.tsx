@@ -4,6 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import styles from './imports.module.css';
 import { samplesQuery } from './samples.tsx';
 
 /** Whether the samples go with the import that is about to begin; where there are none, nothing (TRU-06). */
@@ -12,7 +13,7 @@ export function SamplesChoice({ isChosen, onChange }: { isChosen: boolean; onCha
   const { data } = useQuery(samplesQuery());
   if (!data?.are_listed) return null;
   return (
-    <FormControl>
+    <FormControl className={styles.choice}>
       <FormControlLabel
         control={
           <Checkbox
