@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type CachedAnswer, createAnswerCache, etagOf, type Settle } from './answer-cache.ts';
+import { type EncodedAnswer, encodedFor } from './encoded-answer.ts';
 import { listen } from './events/listener.ts';
 import { originOf } from './http/origin.ts';
 import type { AppServices } from './services.ts';
@@ -43,7 +44,10 @@ export const publicAnswers = fp(async (app, { config, db, directUrl }: AppServic
     const source = request.publicDb === db ? 'primary' : 'replica';
     const key = `${source} ${originOf(request, config)}${request.url}`;
     const found = await cache.find(key);
-    if ('answer' in found) return readyAnswer(request, reply, found.answer);
+    if ('answer' in found) {
+      const encoded = await encodedFor(request.headers['accept-encoding'], found.answer);
+      return readyAnswer(request, reply, found.answer, encoded);
+    }
     request.settleAnswer = found.settle;
   });
 
@@ -76,17 +80,29 @@ function settle(request: FastifyRequest, made: CachedAnswer | undefined): void {
   request.settleAnswer = null;
 }
 
-/** Sends an answer that is written already, or that its client has it. */
-export function readyAnswer(request: FastifyRequest, reply: FastifyReply, { etag, body }: CachedAnswer): FastifyReply {
+/** Sends an answer that is written already, and perhaps compressed, or that its client has it. */
+export function readyAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, body }: CachedAnswer,
+  encoded?: EncodedAnswer,
+): FastifyReply {
   setHeaders(request, reply, etag);
   if (isKnown(request, etag)) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').serializer(String).send(body);
+  reply.type('application/json; charset=utf-8');
+  if (!encoded) return reply.serializer(String).send(body);
+  vary(reply, 'Accept-Encoding');
+  return reply.header('content-encoding', encoded.encoding).send(encoded.bytes);
 }
 
 function setHeaders(request: FastifyRequest, reply: FastifyReply, etag: string): void {
   reply.header('etag', etag);
   reply.header('cache-control', isPersonal(request) ? forPeople : forGuests);
-  reply.header('vary', [reply.getHeader('vary'), 'Authorization'].filter(Boolean).join(', '));
+  vary(reply, 'Authorization');
+}
+
+function vary(reply: FastifyReply, on: string): void {
+  reply.header('vary', [reply.getHeader('vary'), on].filter(Boolean).join(', '));
 }
 
 function isKnown(request: FastifyRequest, etag: string): boolean {

@@ -9,7 +9,7 @@ export const compression = fp(async (app) => {
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   app.addHook('onSend', async (request, reply) => {
     const etag = reply.getHeader('etag');
-    const mayBeCompressed = /\b(br|gzip)\b/.test(String(request.headers['accept-encoding']));
+    const mayBeCompressed = /\b(br|gzip)\b/i.test(String(request.headers['accept-encoding']));
     if (mayBeCompressed && typeof etag === 'string' && etag.startsWith('"')) reply.header('etag', `W/${etag}`);
   });
 });
