@@ -16,6 +16,7 @@ import { migrate } from '../database/migrate.ts';
 import { type DatabaseServer, openDatabaseServer } from '../database/server.ts';
 import { localImageStore } from '../images/local-image-store.ts';
 import { beginArchive } from './archive.ts';
+import { readArchive } from './read-archive.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { type BackupReport, requireEmbedded, writeBackup } from './write-backup.ts';
 
@@ -158,6 +159,10 @@ test('SCL-04 what is no whole, undamaged backup of this version restores nothing
     await expect(restoreFrom(name, bytes), name).rejects.toThrow(message);
     expect(await readdir(join(folder, `into ${name}`)), name).toEqual([]);
   }
+  // A large one that is read no further.
+  const enough = () => Promise.reject(new Error('enough'));
+  await expect(readArchive(file, { onAbout: enough, onEntry: enough })).rejects.toThrow('enough');
+  await expect(readArchive(file, { onAbout: async () => {}, onEntry: enough })).rejects.toThrow('enough');
   // A large one whose bytes changed on the way.
   const bytes = await readFile(file);
   const middle = Math.floor(bytes.length / 2);

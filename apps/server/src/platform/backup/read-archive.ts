@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { pipeline, Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { ReadableStream } from 'node:stream/web';
+import type { WritableStreamDefaultWriter } from 'node:stream/web';
 import { createGunzip } from 'node:zlib';
 import { createTarDecoder, type TarHeader } from 'modern-tar';
 import { type About, aboutFile, aboutSchema, checksumLine, checksumsFile } from './format.ts';
@@ -59,9 +59,19 @@ async function openEntries(file: string) {
   const handle = await open(file).catch((error) => {
     throw cannotRead(file, error);
   });
-  // A failure of either reaches whoever reads.
-  const unpacked = pipeline(handle.createReadStream(), createGunzip(), () => undefined);
-  return (Readable.toWeb(unpacked) as ReadableStream<Uint8Array>).pipeThrough(createTarDecoder({ strict: true }));
+  const { readable, writable } = createTarDecoder({ strict: true });
+  void feed(handle.createReadStream(), writable.getWriter());
+  return readable;
+}
+
+/** Unpacks `file` for whoever reads: a failure reaches them, and once they have enough it ends. */
+async function feed(file: Readable, writer: WritableStreamDefaultWriter<Uint8Array>): Promise<void> {
+  try {
+    for await (const chunk of pipeline(file, createGunzip(), () => undefined)) await writer.write(chunk);
+    await writer.close();
+  } catch (error) {
+    await writer.abort(error).catch(() => undefined);
+  }
 }
 
 async function* hashed(
