@@ -211,7 +211,7 @@ function Method({ icon, title, text, children }: MethodProps) {
         <strong>{title}</strong>
         <span>{text}</span>
       </span>
-      {children}
+      <span className={styles.actions}>{children}</span>
     </li>
   );
 }
