@@ -98,6 +98,45 @@ describe.each(['product', 'store'] as const)('DET-06 the picture of a %s', (kind
     expect(await seenBy(other)).toMatchObject({ image_url });
   });
 
+  test('TRU-04 is nowhere in what guests and strangers read, through a list’s link neither', async () => {
+    // Of its own: the address of a picture is what is in it, and another test has approved the usual one.
+    const { image_url } = (await upload(await photo(kind === 'product' ? 737 : 739))).json();
+    const mark = /[0-9a-f]{40}/.exec(image_url)?.[0] ?? 'none';
+    const { id: listingId, product, store, product_name } = await listing();
+    const mine = (path: string, payload: object) =>
+      app.send('POST', `/api/shoppinglist/${path}`, { headers: me.authorization, payload });
+    const list = (await mine('shoppinglist/', { name: 'Week' })).json();
+    await mine('shoppinglistitem/', { shopping_list: list.id, product, store });
+    const link = (await mine(`shoppinglist/${list.id}/link/`, {})).json();
+    const stranger = await app.createUser();
+    const search = encodeURIComponent(product_name);
+    const paths = [
+      `price/price/?search=${search}&product=${product}`,
+      `price/by-product/?search=${search}`,
+      `price/price/${listingId}/`,
+      `product/product/?search=${search}`,
+      `product/product/${product}/`,
+      `store/store/${store}/`,
+      `search-suggest/search-suggest/?query=${search}`,
+      `shared-list/${link.path.split('/').at(-1)}/`,
+    ];
+    const plan = { items: [{ product }] };
+    for (const as of [null, stranger]) {
+      const headers = { 'cache-control': 'no-cache', ...as?.authorization };
+      for (const path of paths) {
+        const read = () => app.send('GET', `/api/${path}`, { headers });
+        expect((await read()).statusCode, path).toBe(200);
+        await vi.waitFor(async () => expect((await read()).body, path).not.toContain(mark));
+      }
+      const answer = await app.send('POST', '/api/price/plans/', { headers, payload: plan });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).not.toContain(mark);
+    }
+    expect((await app.send('GET', `/api/price/price/${listingId}/`, { headers: me.authorization })).body).toContain(
+      mark,
+    );
+  });
+
   test('keeps what was there before', async () => {
     const first = pathOf((await upload(await photo(700))).json().image_url);
     const second = pathOf((await upload(await photo(701))).json().image_url);
