@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { dayOfFile } from './day-of-file.ts';
 
 test.each([
+  ['survey 891d4352 2026-11-18.xlsx', '2026-11-18'],
   ['mti-2026-11-15.xlsx', '2026-11-15'],
   ['Survey 2026_09_15 (final).xls', '2026-09-15'],
   ['20261015.xlsx', '2026-10-15'],
