@@ -27,7 +27,9 @@ export async function takeBackSightings(
   };
 }
 
-/** Lets stand again what was taken back so, as far as nothing has changed since; answers whose listings are to follow. */
+/**
+ * Lets stand again what was taken back so, as far as nothing has changed since; answers whose listings are to follow.
+ */
 export async function letSightingsStand(
   trx: Executor,
   { given, removed, discounted }: GivenAway,

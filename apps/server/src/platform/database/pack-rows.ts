@@ -10,8 +10,8 @@ const sends = {
 } satisfies Record<PackedType, RawBuilder<unknown>>;
 
 /**
- * The columns of a query's rows, none of them null, as bytes in base64 for `unpackRows`: many rows read one by one would
- * hold up everybody else, and writing out their numbers takes PostgreSQL longer than finding them.
+ * The columns of a query's rows, none of them null, as bytes in base64 for `unpackRows`: many rows read one by one
+ * would hold up everybody else, and writing out their numbers takes PostgreSQL longer than finding them.
  */
 export async function packRows(
   db: Executor,

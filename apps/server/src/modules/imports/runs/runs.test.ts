@@ -197,7 +197,8 @@ test('OPR-05 an import that waits, or is under way, is cancelled: nothing of it 
 
 test('OPR-05 a cancelled import ends at once while it waits for others, compares or writes, and leaves nothing', async () => {
   const message = 'Cancelled by admin@example.com. Nothing was imported.';
-  // Each stands in its way as long as the import lives: another import, whoever changes stores, and the feed's listings.
+  // Each stands in its way as long as the import lives: another import, whoever changes stores, and the feed's
+  // listings.
   for (const table of ['price_import', 'store', 'listing'] as const) {
     const blocked = Promise.withResolvers<void>();
     const letGo = Promise.withResolvers<void>();

@@ -22,7 +22,9 @@ type Age = NonNullable<ReviewQuery['age']>;
 interface Part {
   rank: 0 | 1;
   sort: number;
-  /** Rows of `kind, id, added_at, author, import_id`; several that have no row in common where one index finds not all. */
+  /**
+   * Rows of `kind, id, added_at, author, import_id`; several that have no row in common where one index finds not all.
+   */
   find: (age: Age) => RawBuilder<unknown>[];
 }
 
@@ -44,7 +46,9 @@ const held: Part = {
   find: (age) => [sql`${price} WHERE price_is_verified = 'pending' AND held AND ${isHidden(age)}`],
 };
 
-/** By the day when it was added, of which there is an index; old ones that were seen since are few, and have their own. */
+/**
+ * By the day when it was added, of which there is an index; old ones that were seen since are few, and have their own.
+ */
 const prices: Part = {
   rank: 1,
   sort: 1,

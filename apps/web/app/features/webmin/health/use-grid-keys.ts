@@ -4,8 +4,8 @@ const pageRows = 10;
 
 /**
  * Makes the links in the body of a table one stop of Tab, in which keys move as in any grid. Each cell of the body has
- * one link, its row's heading included. Where `shown` are others and what was focused went with the rest, the first cell
- * is focused.
+ * one link, its row's heading included. Where `shown` are others and what was focused went with the rest, the first
+ * cell is focused.
  */
 export function useGridKeys(table: RefObject<HTMLTableElement | null>, shown: unknown) {
   const hadFocus = useRef(false);
