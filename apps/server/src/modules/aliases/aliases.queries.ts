@@ -11,6 +11,12 @@ export const namingFields = {
   store: ['name', 'address', 'region'],
 } as const satisfies Record<AliasKind, readonly string[]>;
 
+/** What tells a record from others of its name. */
+const fullName = {
+  product: sql`concat_ws(', ', name, nullif(brand, ''), nullif(amount, ''))`,
+  store: sql`concat_ws(', ', name, nullif(address, ''))`,
+} satisfies Record<AliasKind, RawBuilder<unknown>>;
+
 /** What files know a record by, of a row of its table. */
 const identity = {
   product: sql`identity_key(name, brand, amount)`,
@@ -44,14 +50,15 @@ export async function findAliases(db: Executor, { kind, record }: ImportMatchQue
             JOIN merged_record r ON r.merge_id = g.id
           ) SELECT id FROM one)`;
   const { rows } = await sql<MatchRow>`
-    SELECT m.kind, m.key, m.name, found.id AS record, found.name AS record_name, m.matched_at, m.origin,
+    SELECT m.kind, m.key, m.name, found.id AS record, found.full_name AS record_name, m.matched_at, m.origin,
            u.email AS matched_by
     FROM import_match m
     LEFT JOIN app_user u ON u.id = m.matched_by
     CROSS JOIN LATERAL (
-      SELECT id, name, ${identity.product} AS key FROM product WHERE m.kind = 'product' AND id = known_as('product', m.key)
+      SELECT id, ${fullName.product} AS full_name, ${identity.product} AS key
+      FROM product WHERE m.kind = 'product' AND id = known_as('product', m.key)
       UNION ALL
-      SELECT id, name, ${identity.store} FROM store WHERE m.kind = 'store' AND id = known_as('store', m.key)
+      SELECT id, ${fullName.store}, ${identity.store} FROM store WHERE m.kind = 'store' AND id = known_as('store', m.key)
     ) found
     WHERE ${of} AND found.key <> m.key
     ORDER BY m.matched_at DESC, m.kind, m.key LIMIT ${mostListed}

@@ -40,8 +40,8 @@ test('WEB-07 what a file means by an unknown name is remembered for this file an
     expect((await match({ ...unknown, record })).statusCode).toBe(204);
   }
   expect(await list()).toEqual([
-    expect.objectContaining({ kind: 'product', record_name: 'White Rice' }),
-    expect.objectContaining({ kind: 'store', record_name: 'Massy Stores' }),
+    expect.objectContaining({ kind: 'product', record_name: 'White Rice, 1 kg' }),
+    expect.objectContaining({ kind: 'store', record_name: 'Massy Stores, Arima' }),
   ]);
 
   const real = await survey('Massy Store Ltd', 'Rice (White)', 11, '2026-10-15');

@@ -14,7 +14,7 @@ const failure = 'The list could not be made. Please try again.';
 export function useSaveAsList({ items, region }: Asked, nameOf: NameOf) {
   const navigate = useNavigate();
   const { mutateAsync: create, isPending: isSaving } = useCreateList();
-  // Before the next render too, for the second half of a double click.
+  // Before the next render too, and until the page is left, for the second half of a double click.
   const isUnderWay = useRef(false);
 
   const save = async () => {
@@ -28,7 +28,6 @@ export function useSaveAsList({ items, region }: Asked, nameOf: NameOf) {
       void navigate(listPath(list.id));
     } catch (error) {
       showSnackbar(problemLines(error)[0] ?? failure, 'error');
-    } finally {
       isUnderWay.current = false;
     }
   };
