@@ -25,7 +25,14 @@ export const newPriceSchema = z.object({
 export type NewPrice = z.output<typeof newPriceSchema>;
 
 export const reportedListingSchema = listingSchema.extend({
-  is_held: z.boolean().describe('Far off what is known for sure, and so not listed until it is verified.'),
+  is_held: z.boolean().describe('Not listed until it is verified.'),
+  held_because: z
+    .enum(['far off', 'reporter', 'import'])
+    .nullable()
+    .describe(
+      'Far off what is known for sure, too many prices of its reporter were rejected, or its import did not believe ' +
+        'it. Null where it is not held, and of what an earlier release held.',
+    ),
 });
 export type ReportedListing = z.infer<typeof reportedListingSchema>;
 

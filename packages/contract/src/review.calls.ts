@@ -25,6 +25,13 @@ export const getStandingReview = {
   answer: { 200: 'standingReviewSchema' },
 } as const satisfies Call;
 
+export const listDecidedItems = {
+  method: 'GET',
+  path: '/webmin/review/decided/',
+  who: 'superuser',
+  answer: { 200: 'decidedItemsSchema' },
+} as const satisfies Call;
+
 export const undoReviewDecision = {
   method: 'POST',
   path: '/webmin/review/decisions/:id/undo/',

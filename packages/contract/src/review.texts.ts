@@ -19,6 +19,11 @@ export const reviewTexts = {
     summary: 'What was decided about a new product or store',
     description: 'Null where nobody has decided, or that was taken back. What was rejected is left out of searches.',
   },
+  listDecidedItems: {
+    tag: 'WebMin',
+    summary: 'What you decided in the review within a day',
+    description: 'The latest 50 that stand, the latest first; each can be taken back.',
+  },
   undoReviewDecision: {
     tag: 'WebMin',
     summary: 'Take a decision of the review back',

@@ -88,4 +88,21 @@ export const standingReviewSchema = z.object({
     .nullable(),
 });
 
+/** What the caller decided of late and can take back, the latest first. */
+export const decidedItemsSchema = z.object({
+  results: z.array(
+    z.object({
+      decision: z.number().int().describe('To take back.'),
+      verdict: reviewVerdictSchema.shape.verdict,
+      decided_at: timestampSchema,
+      kind: reviewKindSchema,
+      id: z.number().int().describe('Of the price, product or store.'),
+      name: z.string().describe('Of the product or store.'),
+      place: z.string().nullable().describe('Of a price: the store.'),
+      price: z.object({ price: z.string() }).nullable(),
+    }),
+  ),
+});
+export type DecidedItem = z.infer<typeof decidedItemsSchema>['results'][number];
+
 export const reviewDecisionSchema = z.object({ id: z.number().int() });

@@ -46,11 +46,11 @@ export function findStore(db: Executor, id: number): Promise<StoreRow | undefine
   return db.selectFrom('store').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The regions in their order, each with how many stores it has. */
+/** The regions in their order, each with how many stores it has, as searches count them. */
 export function findRegions(db: Executor) {
   return db
     .selectFrom('region')
-    .leftJoin('store', 'store.region', 'region.name')
+    .leftJoin('store', (join) => join.onRef('store.region', '=', 'region.name').on(isNotRejected('store')))
     .select((eb) => ['region.name', eb.fn.count<number>('store.id').as('stores')])
     .groupBy(['region.name', 'region.position'])
     .orderBy('region.position')

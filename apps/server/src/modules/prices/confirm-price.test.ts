@@ -194,7 +194,7 @@ describe('TRU-05 who reports', () => {
     const { id } = await report(await createPerson(), '10.00');
     await age(id, 60);
     for (let n = 0; n < 2; n++) await reportElsewhere('5.00', 'rejected');
-    expect(await report(reporter, '10.50')).toMatchObject({ is_held: true });
+    expect(await report(reporter, '10.50')).toMatchObject({ is_held: true, held_because: 'reporter' });
     const [held] = await api.db
       .selectFrom('price')
       .select(['held_because', 'held_why'])
@@ -208,7 +208,7 @@ describe('TRU-05 who reports', () => {
     const same = await confirm(reporter, id);
     expect([same.confirmations, same.last_seen]).toEqual([0, same.date_added]);
     for (let n = 0; n < 2; n++) await reportElsewhere('5.00', 'verified');
-    expect(await report(reporter, '10.40')).toMatchObject({ is_held: false });
+    expect(await report(reporter, '10.40')).toMatchObject({ is_held: false, held_because: null });
   });
 
   test('well is one confirmation by themselves', async () => {

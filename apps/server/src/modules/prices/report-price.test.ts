@@ -92,6 +92,7 @@ describe('DET-08 a shopper’s price', () => {
     const twice = await Promise.all([reported('11.00'), reported('11.00'), reported('11.00')]);
     expect(new Set(twice.map(({ id }) => id)).size).toBe(1);
     const held = await Promise.all([reported('99.00'), reported('99.00')]);
+    expect(held.map(({ held_because }) => held_because)).toEqual(['far off', 'far off']);
     expect(new Set(held.map(({ id }) => id)).size).toBe(1);
     expect((await reported('99.00', {}, other)).id).not.toBe(held[0].id);
   });

@@ -11,5 +11,5 @@ export async function mustFindReported(
 ): Promise<ReportedListing> {
   const row = await findPrice(executor, id);
   if (!row) throw new NotFound('There is no such price.');
-  return { ...toListing(row, viewer), is_held: row.held };
+  return { ...toListing(row, viewer), is_held: row.held, held_because: row.held ? row.held_because : null };
 }

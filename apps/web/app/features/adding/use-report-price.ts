@@ -5,6 +5,7 @@ import { callApi } from '~/lib/api-client.ts';
 import { catalogueChanged } from '~/lib/catalogue-changes.ts';
 import { deviceId } from '~/lib/device-id.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { type Reported, type ReportedText, reportedText } from './reported-text.ts';
 
 /** Has everything read again that shows a product, a store or a price, items of shopping lists among it. */
 export function useCatalogueChanged(): () => void {
@@ -27,12 +28,7 @@ export function useReportPrice() {
   return useMutation({ mutationFn: reportPrice, onSuccess: changed });
 }
 
-/** Says that a price was taken; of one that is held, in the same message, why others do not see it yet (DET-08). */
-export function sayReported(text: 'Price updated.' | 'Price listing added', isHeld: boolean): void {
-  if (!isHeld) {
-    showSnackbar(text, 'success');
-    return;
-  }
-  const why = 'Others see it once it has been checked, because it is far from the last checked price.';
-  showSnackbar(`${text.replace(/\.$/, '')}. ${why}`, 'success', 6000);
+/** Says that a price was taken, and of one that is held why others do not see it yet (DET-08). */
+export function sayReported(text: ReportedText, reported: Reported): void {
+  showSnackbar(reportedText(text, reported), 'success', reported.is_held ? 6000 : undefined);
 }

@@ -1,4 +1,5 @@
-import type { ReviewKind, ReviewVerdict } from '@bargain-buddy/contract';
+import type { DecidedItem, ReviewKind, ReviewVerdict } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
 import type { ReviewedBefore } from '../../../platform/database/admin-tables.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 
@@ -38,6 +39,29 @@ export function findStanding(trx: Executor, kind: ReviewKind, recordId: number) 
     .orderBy('d.id', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+interface DecidedRow extends Pick<DecidedItem, 'decision' | 'kind' | 'id' | 'verdict' | 'name' | 'place'> {
+  decided_at: Date;
+  address: string | null;
+  price: string | null;
+}
+
+/** The latest 50 decisions of somebody within a day that stand and are about what is still there. */
+export async function findDecided(db: Executor, by: number): Promise<DecidedRow[]> {
+  const { rows } = await sql<DecidedRow>`
+    SELECT d.id AS decision, d.kind, d.record_id AS id, d.verdict, d.decided_at, coalesce(product.name, store.name) AS name,
+           store.name AS place, store.address, price.price
+    FROM review_decision d
+    LEFT JOIN price ON d.kind = 'price' AND price.id = d.record_id
+    LEFT JOIN product ON product.id =
+      CASE WHEN d.kind = 'price' THEN price.product_id WHEN d.kind IN ('product', 'product-image') THEN d.record_id END
+    LEFT JOIN store ON store.id =
+      CASE WHEN d.kind = 'price' THEN price.store_id WHEN d.kind IN ('store', 'store-image') THEN d.record_id END
+    WHERE d.decided_by = ${by} AND d.undone_at IS NULL AND d.decided_at > now() - interval '24 hours'
+      AND coalesce(product.id, store.id) IS NOT NULL
+    ORDER BY d.id DESC LIMIT 50`.execute(db);
+  return rows;
 }
 
 export async function markDecision(trx: Executor, id: number, column: 'told_at' | 'undone_at'): Promise<void> {

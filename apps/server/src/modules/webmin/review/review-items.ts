@@ -13,7 +13,8 @@ export type RecordKind = 'product' | 'store';
 /** What is shown of something that waits, but for who added it and when. */
 export type Reviewed = Omit<ReviewItem, 'added_at' | 'reporter'>;
 
-const listed = (...parts: (string | null)[]) => parts.map(knownText).filter(Boolean).join(', ');
+/** What is known of several, with commas between. */
+export const listed = (...parts: (string | null)[]) => parts.map(knownText).filter(Boolean).join(', ');
 const asNone = { place: null, price: null, picture: null, closest: [] };
 
 /** Some prices with what there is to judge them by. */

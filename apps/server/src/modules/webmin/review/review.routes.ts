@@ -1,9 +1,10 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../../platform/audit.ts';
+import { signedInUser } from '../../../platform/auth/authenticate.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Module } from '../../../platform/services.ts';
 import { decideInReview } from './decide.service.ts';
-import { getStandingReview, listReview } from './review.service.ts';
+import { getStandingReview, listDecidedItems, listReview } from './review.service.ts';
 import { undoDecision } from './undo.service.ts';
 
 /** What waits for review, and what is decided about it; for superusers. */
@@ -11,5 +12,6 @@ export const reviewRoutes: Module = async (app, { db }) => {
   route(app, calls.listReview, (request) => listReview(db, request.query));
   route(app, calls.decideInReview, (request) => decideInReview(db, request.body, actorOf(request)));
   route(app, calls.getStandingReview, (request) => getStandingReview(db, request.query));
+  route(app, calls.listDecidedItems, (request) => listDecidedItems(db, signedInUser(request).id));
   route(app, calls.undoReviewDecision, (request) => undoDecision(db, request.params.id, actorOf(request)));
 };

@@ -1,9 +1,9 @@
-import type { ReviewItem, ReviewQuery } from '@bargain-buddy/contract';
+import type { DecidedItem, ReviewItem, ReviewQuery } from '@bargain-buddy/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import { cutPage, largestCount } from '../../../platform/paging.ts';
 import { findReporters } from '../prices/price-context.queries.ts';
-import { findStanding } from './decisions.queries.ts';
-import { imageItems, priceItems, type Reviewed, recordItems } from './review-items.ts';
+import { findDecided, findStanding } from './decisions.queries.ts';
+import { imageItems, listed, priceItems, type Reviewed, recordItems } from './review-items.ts';
 import { countOlder, countWaiting, cursorOf, findWaiting, type Waiting } from './waiting.queries.ts';
 
 /** A page of what waits for review, each with what it can be judged by. */
@@ -24,6 +24,19 @@ export async function getStandingReview(db: Database, { kind, record }: { kind: 
   if (!found) return { decision: null };
   const { id, verdict, email, decided_at } = found;
   return { decision: { id, verdict, decided_by: email, decided_at: decided_at.toISOString() } };
+}
+
+/** What somebody decided within a day and can take back, the latest first. */
+export async function listDecidedItems(db: Database, by: number): Promise<{ results: DecidedItem[] }> {
+  const rows = await findDecided(db, by);
+  return {
+    results: rows.map(({ decided_at, address, price, ...row }) => ({
+      ...row,
+      decided_at: decided_at.toISOString(),
+      place: price === null ? null : listed(row.place, address),
+      price: price === null ? null : { price },
+    })),
+  };
 }
 
 async function readItems(db: Database, rows: readonly Waiting[]): Promise<ReviewItem[]> {

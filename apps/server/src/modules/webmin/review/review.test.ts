@@ -270,6 +270,40 @@ describe.each(kinds)('OPR-04 a decision about a %s', (kind) => {
   });
 });
 
+test('OPR-04 what somebody decided within a day is listed for them, the latest first, while it stands and is there', async () => {
+  const me = await api.createUser({ isSuperuser: true });
+  const mine = async () =>
+    (await api.send('GET', '/api/webmin/review/decided/', { headers: me.authorization })).json().results;
+  const decideOnly = async (verdict: string, who = me) =>
+    (await decide(await only(), verdict, who)).json().id as number;
+  expect(await mine()).toEqual([]);
+  const price = await report('20.00');
+  const first = await decideOnly('verified');
+  await sendPicture();
+  const second = await decideOnly('rejected');
+  await addProduct(`Sorrel ${crypto.randomUUID()}`);
+  await decideOnly('rejected', other);
+  const third = (await something.store()).id;
+  const forth = await decideOnly('rejected');
+  const shown = await mine();
+  expect(shown).toMatchObject([
+    { decision: forth, kind: 'store', id: third, verdict: 'rejected', place: null, price: null },
+    { decision: second, kind: 'product-image', verdict: 'rejected', place: null, price: null },
+    { decision: first, kind: 'price', id: price.id, verdict: 'verified', price: { price: '20.00' } },
+  ]);
+  expect(shown.map(({ name, place }: { name: string; place: string }) => [name, place])).toEqual([
+    [expect.stringMatching(/^Parlour /), null],
+    [expect.stringMatching(/^Salt /), null],
+    [expect.any(String), expect.any(String)],
+  ]);
+  await undo(second, me);
+  await api.db.deleteFrom('price').where('id', '=', price.id).execute();
+  expect(await mine()).toMatchObject([{ decision: forth }]);
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  await api.db.updateTable('review_decision').set({ decided_at: yesterday }).where('id', '=', forth).execute();
+  expect(await mine()).toEqual([]);
+});
+
 describe('OPR-04 a rejected new record', () => {
   const found = async (path: string) =>
     (await api.send('GET', `/api${path}`, { headers: other.authorization })).json().results.map(({ id }: Named) => id);
@@ -289,6 +323,10 @@ describe('OPR-04 a rejected new record', () => {
         });
         return [await found(`/${kind}/${kind}/?search=${name}`), suggested.json()[`${kind}s`].length];
       };
+      const stores = async () => {
+        const regions = (await api.send('GET', '/api/store/region/', { headers: other.authorization })).json();
+        return regions.find((region: { name: string }) => region.name === 'East').stores as number;
+      };
       const standing = async () =>
         (
           await api.send('GET', `/api/webmin/review/decisions/?kind=${kind}&record=${id}`, {
@@ -296,10 +334,14 @@ describe('OPR-04 a rejected new record', () => {
           })
         ).json().decision;
       expect([await searches(), await standing()]).toEqual([[[id], 1], null]);
+      const inEast = await stores();
       const decision = (await decide(await only(), 'rejected')).json().id;
       expect(await searches()).toEqual([[], 0]);
+      // The region's number is that of its stores in searches.
+      expect(await stores()).toBe(inEast - Number(kind === 'store'));
       expect(await standing()).toMatchObject({ id: decision, verdict: 'rejected', decided_by: admin.email });
       await undo(decision);
+      expect(await stores()).toBe(inEast);
       expect([await searches(), await standing()]).toEqual([[[id], 1], null]);
       await decide(await only(), 'rejected');
       const [offer = { product: 0, store: 0 }] = await createOffers(api, [null]);

@@ -42,9 +42,9 @@ export function useAddItem(putOnList: PutOnList, onMade: (made: Partial<Entered>
   const addPrice = async (product: number, store: number, price: string) => {
     const what = JSON.stringify([product, store, price]);
     if (price === '' || reported.current === what) return;
-    const { is_held } = await reportPrice({ product, store, price });
+    const answer = await reportPrice({ product, store, price });
     reported.current = what;
-    sayReported('Price listing added', is_held);
+    sayReported('Price listing added', answer);
   };
 
   /** Answers whether all of it went well; what did not is said. `price` has two decimals or is ''. */

@@ -65,8 +65,7 @@ function PriceForm({ offer, report, onClose }: PriceFormProps) {
     }
     try {
       const body = { product: offer.product_id, store: offer.store_id, price: formatPrice(price) };
-      const { is_held } = await report.mutateAsync(body);
-      sayReported('Price updated.', is_held);
+      sayReported('Price updated.', await report.mutateAsync(body));
       onClose();
     } catch {
       showSnackbar('Failed to update price.', 'error');
