@@ -3,7 +3,7 @@
 import { ensureChromium } from './lib/chromium.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { requireNode } from './lib/node-version.mjs';
-import { check, countPlaywright, countVitest, suite } from './lib/steps.mjs';
+import { check, countPlaywright, suite } from './lib/steps.mjs';
 import { ensureValkey } from './lib/valkey.mjs';
 
 requireNode();
@@ -30,12 +30,11 @@ const steps = [
     '.dependency-cruiser.mjs',
   ]),
   check('Build of the web app', 'node', ['scripts/build-web.mjs']),
-  suite('Unit and API tests', 'vitest', ['run', '--reporter=default', '--reporter=json'], {
-    report: (file) => ({ args: [`--outputFile.json=${file}`] }),
-    count: countVitest,
+  suite('Unit and API tests', 'vitest', ['run', '--reporter=default', '--reporter=./scripts/lib/vitest-report.mjs'], {
+    report: 'TEST_REPORT_FILE',
   }),
   suite('Browser tests', 'playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-    report: (file) => ({ env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }),
+    report: 'PLAYWRIGHT_JSON_OUTPUT_FILE',
     count: countPlaywright,
   }),
 ];
@@ -46,6 +45,10 @@ console.log('\n── Summary');
 for (const { name, seconds, passed, failed, skipped } of results) {
   const figures = `${passed} passed, ${failed} failed, ${skipped} skipped`;
   console.log(`${failed ? '✘' : '✔'} ${name.padEnd(24)} ${seconds.toFixed(1).padStart(6)} s   ${figures}`);
+}
+// Once more at the end, since a log is often read from there.
+for (const { title, message } of results.flatMap(({ failures = [] }) => failures)) {
+  console.log(`  failed: ${title}\n${message.split('\n', 12).join('\n').replace(/^/gm, '    ')}`);
 }
 for (const title of results.flatMap(({ skippedTests = [] }) => skippedTests)) console.log(`  skipped: ${title}`);
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);

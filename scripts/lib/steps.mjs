@@ -16,18 +16,20 @@ export function check(name, command, args, { quiet = false } = {}) {
   });
 }
 
-/** A suite of tests: `report` tells it the file for its JSON report and `count` reads its figures. */
-export function suite(name, command, args, { report, count, limit = 20 * minute }) {
+/**
+ * A suite of tests, which writes a JSON report to the file that the variable `report` names; `count` reads its figures,
+ * where they are not the report itself.
+ */
+export function suite(name, command, args, { report, count = (figures) => figures, limit = 20 * minute }) {
   return step(name, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bargain-buddy-report-'));
     const file = join(folder, 'report.json');
     try {
-      const { args: reportArgs = [], env = {} } = report(file);
-      const code = await run(command, [...args, ...reportArgs], { env: workspaceEnv(env), limit });
+      const code = await run(command, args, { env: workspaceEnv({ [report]: file }), limit });
       const figures = readFigures(file, count);
-      // A runner that fails without a failing test (a file that does not load, an error outside) must not look green.
-      if (code !== 0 && figures.failed === 0) figures.failed = 1;
-      return figures;
+      // A runner that fails without a failing test must not look green.
+      if (code === 0 || figures.failed > 0) return figures;
+      return { ...figures, failed: 1, failures: [{ title: name, message: `ended with exit code ${code}` }] };
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -49,22 +51,6 @@ function readFigures(file, count) {
   } catch {
     return { passed: 0, failed: 0, skipped: 0 };
   }
-}
-
-/** Figures of a Vitest JSON report. */
-export function countVitest({ testResults, numPassedTests, numFailedTests, numPendingTests, numTodoTests }) {
-  const unloaded = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,
-  );
-  const skipped = numPendingTests + numTodoTests;
-  const isSkipped = ({ status }) => ['pending', 'skipped', 'todo'].includes(status);
-  const notRun = testResults.flatMap(({ assertionResults }) => assertionResults.filter(isSkipped));
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests + unloaded.length,
-    skipped,
-    skippedTests: notRun.map(({ fullName }) => fullName),
-  };
 }
 
 /** Figures of a Playwright JSON report. */

@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+import { env } from 'node:process';
+
+/**
+ * Writes what `suite` reads of a run of Vitest to the file that TEST_REPORT_FILE names: how many tests passed, failed
+ * and were skipped, and what failed, with the errors that belong to no test: of a file, of a hook, of nobody.
+ */
+export default class VitestReport {
+  onTestRunEnd(modules, unhandledErrors) {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const inState = (wanted) => tests.filter((test) => test.result().state === wanted);
+    const failures = [
+      ...inState('failed').map((test) => failure(nameOf(test), test.result().errors)),
+      ...modules.flatMap((module) => [module, ...module.children.allSuites()].flatMap(failureOutsideTests)),
+      ...unhandledErrors.map((error) => failure('outside of any test', [error])),
+    ];
+    const skipped = inState('skipped').map(nameOf);
+    const report = { passed: inState('passed').length, failed: failures.length, skipped: skipped.length };
+    writeFileSync(env.TEST_REPORT_FILE, JSON.stringify({ ...report, skippedTests: skipped, failures }));
+  }
+}
+
+const nameOf = (test) => `${test.module.relativeModuleId} > ${test.fullName}`;
+
+function failureOutsideTests(suite) {
+  const errors = suite.errors();
+  const name = suite.type === 'module' ? suite.relativeModuleId : nameOf(suite);
+  return errors.length > 0 ? [failure(name, errors)] : [];
+}
+
+/** A stack begins with the error's message. */
+function failure(title, errors) {
+  return { title, message: errors.map(({ message, stack }) => stack ?? message).join('\n') };
+}
