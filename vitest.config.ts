@@ -5,7 +5,7 @@ import { prepareTestEnvironment } from './scripts/lib/test-environment.mjs';
 prepareTestEnvironment();
 
 // Far above what any test needs, so that a busy machine fails none.
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
 
 export default defineConfig({
   test: {

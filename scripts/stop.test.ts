@@ -44,7 +44,7 @@ test.for([
 ] as const)('npm start: %s told to stop by %s stops everything', async ([who, signal]) => {
   await start(['start']);
   tell(who, signal);
-  await expect.poll(whatIsLeft, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(whatIsLeft).toEqual([]);
   expect(await isPortOpen()).toBe(false);
 });
 
@@ -57,19 +57,17 @@ test.for([
 ] as const)('npm run dev: %s told to stop by %s stops everything', async ([who, signal]) => {
   await start(['run', 'dev']);
   tell(who, signal);
-  await expect.poll(whatIsLeft, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(whatIsLeft).toEqual([]);
   expect(await isPortOpen()).toBe(false);
 });
 
 test('npm run dev: a server that is told to stop stops PostgreSQL, and waits for the next change', async () => {
   await start(['run', 'dev']);
   tell('server', 'SIGTERM');
-  await expect
-    .poll(async () => [stillRunning([find('server')]), await hasDatabase()], { timeout: 30_000 })
-    .toEqual([[], false]);
+  await expect.poll(async () => [stillRunning([find('server')]), await hasDatabase()]).toEqual([[], false]);
   expect(stillRunning([find('watcher')])).toHaveLength(1);
   tell('npm', 'SIGTERM');
-  await expect.poll(whatIsLeft, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(whatIsLeft).toEqual([]);
 });
 
 test.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
@@ -77,10 +75,10 @@ test.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   async (signal) => {
     const run = `import(${JSON.stringify(join(root, 'scripts/lib/run.mjs'))}).then(({ run }) => run('sh', ['-c', 'sleep 61 & sleep 62']))`;
     started = spawn(process.execPath, ['-e', run], { stdio: 'ignore' });
-    await expect.poll(() => below(started.pid).length, { timeout: 30_000 }).toBe(4);
+    await expect.poll(() => below(started.pid).length).toBe(4);
     tree = below(started.pid);
     started.kill(signal);
-    await expect.poll(() => stillRunning(tree), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => stillRunning(tree)).toEqual([]);
   },
 );
 
@@ -94,7 +92,7 @@ async function start(args: string[]): Promise<void> {
   let output = '';
   for (const stream of [started.stdout, started.stderr]) stream?.on('data', (chunk) => (output += chunk));
   const isReady = () => output.includes('Bargain Buddy is ready');
-  await expect.poll(() => isReady() || started.exitCode !== null, { timeout: 120_000 }).toBe(true);
+  await expect.poll(() => isReady() || started.exitCode !== null).toBe(true);
   expect(output).toContain('Bargain Buddy is ready');
   tree = below(started.pid);
 }

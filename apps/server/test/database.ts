@@ -15,7 +15,8 @@ export interface TestDatabase {
 export async function createTestDatabase(template: keyof Templates = 'empty'): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const url = await cloneDatabase(server, inject('templates')[template]);
-  const pool = openPool(url, 8, { prepares: true });
+  // Of many callers at once the last may wait for long on a busy machine; what is done then has tests with own pools.
+  const pool = openPool(url, 8, { prepares: true, connectionTimeoutMillis: 50_000 });
   const db = openDatabase(pool);
   return {
     url,

@@ -30,7 +30,7 @@ function run(...args: string[]): Promise<{ code: number; out: string; problems: 
   });
 }
 
-test('WEB-07 the command line previews, imports, lists and undoes surveys', { timeout: 60_000 }, async () => {
+test('WEB-07 the command line previews, imports, lists and undoes surveys', async () => {
   const preview = await run('mti', sample, '--date', '2026-11-15', '--dry-run');
   expect(preview).toMatchObject({ code: 0, problems: '' });
   expect(preview.out).toContain(
@@ -51,7 +51,7 @@ test('WEB-07 the command line previews, imports, lists and undoes surveys', { ti
   expect((await run('list')).out).toContain('undone');
 });
 
-test('WEB-08 the command line previews and imports a price file of PriceSmart', { timeout: 60_000 }, async () => {
+test('WEB-08 the command line previews and imports a price file of PriceSmart', async () => {
   const file = fileURLToPath(new URL('../../../../samples/pricesmart/pricesmart-2026-11.csv', import.meta.url));
   const preview = await run('pricesmart', file, '--date', '2026-11-15', '--dry-run');
   expect(preview).toMatchObject({ code: 0, problems: '' });
@@ -61,7 +61,7 @@ test('WEB-08 the command line previews and imports a price file of PriceSmart', 
   expect((await run('list')).out).toMatch(/pricesmart +2026-11-15 .+ pricesmart-2026-11\.csv +204 +0 +0/);
 });
 
-test('WEB-07 the command line refuses a day that is none or in the future', { timeout: 60_000 }, async () => {
+test('WEB-07 the command line refuses a day that is none or in the future', async () => {
   expect((await run('mti', sample, '--date', '2026-02-30')).problems).toContain('It must be a day such as 2026-11-15.');
   expect(await run('mti', sample, '--date', '2999-01-01')).toMatchObject({
     code: 1,

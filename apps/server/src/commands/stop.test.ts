@@ -28,14 +28,14 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('a command stops its Postgre
   }
   const ended = once(command, 'close');
   // Its database is not there yet, so that it is in the middle of something.
-  await expect.poll(async () => (await postmaster())[7]?.trim(), { interval: 5, timeout: 60_000 }).toBe('ready');
+  await expect.poll(async () => (await postmaster())[7]?.trim(), { interval: 5 }).toBe('ready');
   const pid = Number((await postmaster())[0]);
   command.kill(signal);
   const [code] = await ended;
   // On a busy machine it may have been done by then.
   if (said === '') expect(code).toBe(1);
   // Its pid file goes a moment before it does.
-  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isRunning(pid)).toBe(false);
   expect(await postmaster()).toEqual(['']);
 });
 

@@ -1,6 +1,6 @@
 import type { Notification, Product } from '@bargain-buddy/contract';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { createOffers } from '../../../test/shopping.ts';
 import { uploadOf } from '../../../test/upload.ts';
@@ -82,7 +82,7 @@ describe.each(['product', 'store'] as const)('DET-06 the picture of a %s', (kind
     };
     for (const allowed of [me, admin]) expect(await inFeed(allowed)).toEqual([image_url, image_url]);
     for (const others of [other, null]) {
-      await vi.waitFor(async () => expect(await inFeed(others)).toEqual([null, null]));
+      await expect.poll(() => inFeed(others)).toEqual([null, null]);
     }
 
     const api = (method: 'GET' | 'POST', path: string, payload?: object) =>
@@ -94,7 +94,7 @@ describe.each(['product', 'store'] as const)('DET-06 the picture of a %s', (kind
     expect(item.priceDetails[`${kind}_image`]).toBe(image_url);
 
     await decide('verified');
-    await vi.waitFor(async () => expect(await seenBy(null)).toMatchObject({ image_url, img_is_verified: 'verified' }));
+    await expect.poll(() => seenBy(null)).toMatchObject({ image_url, img_is_verified: 'verified' });
     expect(await seenBy(other)).toMatchObject({ image_url });
   });
 
@@ -126,7 +126,7 @@ describe.each(['product', 'store'] as const)('DET-06 the picture of a %s', (kind
       for (const path of paths) {
         const read = () => app.send('GET', `/api/${path}`, { headers });
         expect((await read()).statusCode, path).toBe(200);
-        await vi.waitFor(async () => expect((await read()).body, path).not.toContain(mark));
+        await expect.poll(async () => (await read()).body, { message: path }).not.toContain(mark);
       }
       const answer = await app.send('POST', '/api/price/plans/', { headers, payload: plan });
       expect(answer.statusCode).toBe(200);

@@ -95,9 +95,7 @@ function facts({ message, import_id, dry_run, unresolved_stores, ...rest }: Awai
   };
 }
 
-test('WEB-07 a dry run reports what the import does and changes nothing; a second import adds nothing; undo restores', {
-  timeout: 120_000,
-}, async () => {
+test('WEB-07 a dry run reports what the import does and changes nothing; a second import adds nothing; undo restores', async () => {
   const { db } = database;
   await fc.assert(
     fc.asyncProperty(
@@ -129,9 +127,7 @@ test('WEB-07 a dry run reports what the import does and changes nothing; a secon
   );
 });
 
-test('WEB-07 undo keeps what others added since, and the listings always follow from the prices', {
-  timeout: 120_000,
-}, async () => {
+test('WEB-07 undo keeps what others added since, and the listings always follow from the prices', async () => {
   const { db } = database;
   await fc.assert(
     fc.asyncProperty(survey, fc.array(write, { maxLength: 5 }), survey, async (file, writes, other) => {
@@ -153,7 +149,7 @@ test('WEB-07 undo keeps what others added since, and the listings always follow 
   );
 });
 
-test('WEB-07 the figures of a report are those of the file', { timeout: 120_000 }, async () => {
+test('WEB-07 the figures of a report are those of the file', async () => {
   const column = fc.array(cell, { minLength: 1, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(column, async (cells) => {

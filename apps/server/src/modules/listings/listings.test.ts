@@ -2,7 +2,7 @@ import { type ListingPage, listingOrderingSchema } from '@bargain-buddy/contract
 import { plainWords, searchWords } from '@bargain-buddy/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { rebuildListings, refreshListings } from './listing-refresh.ts';
 
@@ -243,9 +243,9 @@ describe('HOM-05 an order', () => {
       await trx.updateTable('price').set(verified).where('store_id', '=', id).where('product_id', '=', 1).execute();
       await refreshListings(trx, [{ productId: 1, storeId: id }]);
     });
-    await vi.waitFor(async () =>
-      expect((await readAll('region=Tobago')).map(({ product }) => product)).toEqual([6, 1, 3, 2, 4, 5]),
-    );
+    await expect
+      .poll(async () => (await readAll('region=Tobago')).map(({ product }) => product))
+      .toEqual([6, 1, 3, 2, 4, 5]);
     await app.db.deleteFrom('store').where('id', '=', id).execute();
   });
 
@@ -458,7 +458,7 @@ describe('a public answer', () => {
         .execute();
       await refreshListings(trx, [{ productId: one.product, storeId: one.store }]);
     });
-    await vi.waitFor(async () => expect((await get('search=cheddar&ordering=price')).results[0]?.price).toBe('1.05'));
+    await expect.poll(async () => (await get('search=cheddar&ordering=price')).results[0]?.price).toBe('1.05');
     const history = await app.send('GET', `/api/price/price-history/${one.id}/`);
     expect(history.json().map(({ price }: { price: string }) => price)).toEqual([one.price, '1.05']);
   });

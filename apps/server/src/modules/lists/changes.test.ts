@@ -126,9 +126,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('rename' as const), name: fc.constantFrom('A', 'B') }),
 );
 
-test('LST-13 a client that applies the changes since any version has what a fresh read has', {
-  timeout: 120_000,
-}, async () => {
+test('LST-13 a client that applies the changes since any version has what a fresh read has', async () => {
   const history = fc.array(fc.record({ byOwner: fc.boolean(), atOnce: fc.boolean(), step }), { maxLength: 25 });
   const property = fc.asyncProperty(history, async (steps) => {
     list = (await ann.createList()).id;

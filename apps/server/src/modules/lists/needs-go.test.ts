@@ -204,7 +204,7 @@ describe('NED-05 a merge', () => {
   });
 });
 
-describe('NED-05 200 times at once, nobody is left with a hole', { timeout: 120_000 }, () => {
+describe('NED-05 200 times at once, nobody is left with a hole', () => {
   const trials = 200;
   /** Makes the list's only item words again, as it is before each trial. */
   const inWords = async (id: number): Promise<ListItem> => (await patch(id, { text: 'Words' })).json();

@@ -131,7 +131,7 @@ describe.skipIf(!hasValkey)('SCL-05 with a Valkey or Redis', () => {
     }
     await valkey.lose(false);
     const { version } = await ann.getList(list);
-    await expect.poll(() => follower.look(), { timeout: 20_000 }).toBe(version);
+    await expect.poll(() => follower.look()).toBe(version);
     expect(follower.items()).toEqual(byId(await ann.items(list)));
     await echo.close();
   });
@@ -148,7 +148,7 @@ describe.skipIf(!hasValkey)('SCL-05 with a Valkey or Redis', () => {
       await rename(`Back ${crypto.randomUUID()}`);
       return others.received.length;
     };
-    await expect.poll(hears, { timeout: 30_000, interval: 200 }).toBeGreaterThan(0);
+    await expect.poll(hears, { interval: 200 }).toBeGreaterThan(0);
     await others.until(isOf(await rename('As before')));
   });
 

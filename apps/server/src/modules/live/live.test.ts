@@ -262,7 +262,7 @@ describe('after a break', () => {
     const { version } = await ann.getList(list);
     const happened = await whileMissedIsRead(async () => {
       await hearAgain();
-      await expect.poll(() => waitingForLocks(app.db), { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => waitingForLocks(app.db)).toBe(1);
       await news(bob.id);
       return client.until(({ event }) => event === 'notification');
     });
@@ -278,7 +278,7 @@ describe('after a break', () => {
     const { version } = await ann.getList(list);
     expect(client.received).toEqual([]);
     await hearAgain();
-    await expect.poll(() => client.received.some(isOf(list, version)), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => client.received.some(isOf(list, version))).toBe(true);
   });
 });
 

@@ -174,9 +174,7 @@ const history = fc
   .map(([first, uses, rest]) => [first, ...uses, ...rest]);
 const state = () => publicState(api, people[0] ?? expect.unreachable());
 
-test('WEB-09 merges undone in reverse leave everything as it was before: prices, lists, preferred stores, public answers', {
-  timeout: 180_000,
-}, async () => {
+test('WEB-09 merges undone in reverse leave everything as it was before: prices, lists, preferred stores, public answers', async () => {
   await fc.assert(
     fc.asyncProperty(history, fc.array(merge, { minLength: 1, maxLength: 3 }), async (earlier, merges) => {
       await begin();
@@ -195,9 +193,7 @@ test('WEB-09 merges undone in reverse leave everything as it was before: prices,
   );
 });
 
-test('WEB-09 an import and its merges, undone in either order, leave everything as it was before', {
-  timeout: 180_000,
-}, async () => {
+test('WEB-09 an import and its merges, undone in either order, leave everything as it was before', async () => {
   await fc.assert(
     fc.asyncProperty(
       history,
@@ -225,9 +221,7 @@ test('WEB-09 an import and its merges, undone in either order, leave everything 
   );
 });
 
-test('WEB-09 after an import is undone, what was merged before it stays merged, and a file names what it was merged into', {
-  timeout: 180_000,
-}, async () => {
+test('WEB-09 after an import is undone, what was merged before it stays merged, and a file names what it was merged into', async () => {
   await fc.assert(
     fc.asyncProperty(bring, fc.array(merge, { minLength: 1, maxLength: 2 }), async (brought, merges) => {
       await begin();

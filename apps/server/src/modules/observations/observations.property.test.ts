@@ -273,9 +273,7 @@ function fileOf(source: 'mti' | 'pricesmart', cells: { where: Where; amount: str
   ]);
 }
 
-test('OPR-03 TRU-01 TRU-03 TRU-05 after any history of imports, reports, confirmations, decisions, undos and merges, each listing has the price, last seen and confidence that the rules call for', {
-  timeout: 120_000,
-}, async () => {
+test('OPR-03 TRU-01 TRU-03 TRU-05 after any history of imports, reports, confirmations, decisions, undos and merges, each listing has the price, last seen and confidence that the rules call for', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 16, size: 'max' }), async (history) => {
       const world = new World();

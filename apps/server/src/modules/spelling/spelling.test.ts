@@ -90,7 +90,7 @@ describe('HOM-15 spelling correction', () => {
     expect(await spelling.correct(['mangoe'])).toBeUndefined();
     await sql`INSERT INTO product (name) VALUES ('Julie Mango')`.execute(app.db);
     const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
-    await vi.waitFor(async () => expect(await spelling.correct(['mangoe'])).toEqual(['mango']));
+    await expect.poll(() => spelling.correct(['mangoe'])).toEqual(['mango']);
     now.mockRestore();
   });
 

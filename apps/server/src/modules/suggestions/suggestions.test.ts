@@ -1,5 +1,5 @@
 import type { Suggestions } from '@bargain-buddy/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 
 let app: TestApp;
@@ -83,9 +83,7 @@ describe('HOM-04 suggestions', () => {
       .insertInto('product')
       .values(more.map((name) => ({ name })))
       .execute();
-    await vi.waitFor(async () =>
-      expect(await suggested()).toEqual(['Zed', 'Zzz', ...names.slice(0, 5), 'Zest of Orange', names[5], names[6]]),
-    );
+    await expect.poll(suggested).toEqual(['Zed', 'Zzz', ...names.slice(0, 5), 'Zest of Orange', names[5], names[6]]);
   });
 
   test('are of the kinds that are asked for', async () => {

@@ -54,7 +54,9 @@ export function openPool(
   return pool;
 }
 
-interface PoolOptions extends Pick<pg.PoolConfig, 'statement_timeout' | 'options'>, ClientOptions {
+interface PoolOptions
+  extends Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'statement_timeout' | 'options'>,
+    ClientOptions {
   /** Whether a connection is waited for while the database is away, up to a minute, as when it starts again. */
   waits?: boolean;
 }

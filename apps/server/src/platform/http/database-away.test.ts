@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tokenSecret } from '../../../test/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { createDatabaseProxy, type DatabaseProxy } from '../../../test/database-proxy.ts';
@@ -53,14 +53,14 @@ it('answers 503 when the connection breaks while its query runs', async () => {
   const blocker = await database.pool.connect();
   await blocker.query('BEGIN; LOCK TABLE app_user');
   const answers = Promise.all([login(), login(), login()]);
-  await vi.waitFor(async () => expect(await waitingBackends()).toHaveLength(3));
+  await expect.poll(waitingBackends).toHaveLength(3);
   for (const pid of await waitingBackends()) await database.pool.query('SELECT pg_terminate_backend($1)', [pid]);
   for (const { statusCode } of await answers) expect(statusCode).toBe(503);
 
   await blocker.query('ROLLBACK');
   blocker.release();
   // A connection may be handed out once more before its end is noticed.
-  await vi.waitFor(async () => expect((await login()).statusCode).toBe(401));
+  await expect.poll(async () => (await login()).statusCode).toBe(401);
 });
 
 async function waitingBackends(): Promise<number[]> {

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokenSecret } from '../../../test/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { createDatabaseProxy, type DatabaseProxy } from '../../../test/database-proxy.ts';
@@ -45,7 +45,7 @@ test('SEC-05 a query that takes too long ends with 503, in PostgreSQL too, and h
   const { answer, took } = await timed(login);
   expect(answer.statusCode).toBe(503);
   expect(answer.headers['retry-after']).toBe('5');
-  expect(took).toBeLessThan(limit + 900);
+  expect(took).toBeLessThan(5 * limit);
   expect(await waitingForLocks(database.db)).toBe(0);
   await blocker.query('ROLLBACK');
   blocker.release();
@@ -72,6 +72,6 @@ test('SEC-05 while the database is frozen readiness answers within 2 s and reque
   expect((await timed(() => app.inject('/api/ready/'))).took).toBeLessThan(2_000);
 
   proxy.thaw();
-  await vi.waitFor(async () => expect((await login()).statusCode).toBe(401), { timeout: 20_000 });
-  await vi.waitFor(async () => expect((await app.inject('/api/ready/')).statusCode).toBe(200), { timeout: 20_000 });
+  await expect.poll(async () => (await login()).statusCode).toBe(401);
+  await expect.poll(async () => (await app.inject('/api/ready/')).statusCode).toBe(200);
 });

@@ -62,7 +62,7 @@ test('the jobs of a process that died are done by another one within seconds, th
   await sql`INSERT INTO job_worker (id) VALUES ('pool-dead')`.execute(database.db);
   const done: string[] = [];
   await start({ 'password-reset': async ({ email }) => void done.push(email) });
-  await expect.poll(() => done, { timeout: 15_000 }).toEqual(['pool-dead@example.com']);
+  await expect.poll(() => done).toEqual(['pool-dead@example.com']);
   const left = () =>
     sql`SELECT locked_by FROM graphile_worker.jobs WHERE task_identifier = 'password-reset'`.execute(database.db);
   await expect.poll(async () => (await left()).rows).toEqual([{ locked_by: living }]);

@@ -63,7 +63,7 @@ test('a mail server that refuses is told so to the queue, which tries again unti
     },
     log,
   );
-  await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), { timeout: 15_000, interval: 50 });
+  await expect.poll(() => smtp.mails).toHaveLength(1);
   expect(refused).toHaveBeenCalledOnce();
   await jobs.stop();
   await database.drop();

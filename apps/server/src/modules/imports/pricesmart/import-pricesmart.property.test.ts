@@ -49,9 +49,7 @@ const survey = fc.record({
   day: fc.constantFrom('2026-06-15', '2026-07-15'),
 });
 
-test('WEB-08 a dry run reports what the import does and changes nothing; a second import adds nothing; undo restores', {
-  timeout: 120_000,
-}, async () => {
+test('WEB-08 a dry run reports what the import does and changes nothing; a second import adds nothing; undo restores', async () => {
   const { db } = database;
   await fc.assert(
     fc.asyncProperty(

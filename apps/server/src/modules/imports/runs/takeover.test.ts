@@ -62,7 +62,7 @@ async function whileImporting(server: { api: string }, kill: () => Promise<void>
       body: new Uint8Array(payload),
     });
     expect(answer.status).toBe(202);
-    await expect.poll(() => waitingForLocks(database.db), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => waitingForLocks(database.db)).toBe(1);
     await kill();
   });
 }
@@ -72,7 +72,7 @@ const run = () =>
 const attempt = async () => (await run()).attempt;
 
 async function expectImportedOnce(): Promise<void> {
-  await expect.poll(async () => (await run()).state, { timeout: 30_000 }).toBe('done');
+  await expect.poll(async () => (await run()).state).toBe('done');
   expect((await run()).report).toMatchObject({ added: rows });
   const { count } = await database.db
     .selectFrom('price')

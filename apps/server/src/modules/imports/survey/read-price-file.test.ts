@@ -5,7 +5,7 @@ import { readPriceFile } from './read-price-file.ts';
 
 const readSurvey = (bytes: Uint8Array) => readPriceFile({ kind: 'mti', bytes });
 
-test('WEB-07 the server goes on with other work while a workbook is read', { timeout: 60_000 }, async () => {
+test('WEB-07 the server goes on with other work while a workbook is read', async () => {
   const items = Array.from({ length: 5_000 }, (_, i) => ({ name: `Item ${i}`, prices: [i + 1] }));
   const file = makeWorkbook([surveySheet('North', [{ name: 'Massy', area: 'Arima' }], items)]);
   const start = performance.now();

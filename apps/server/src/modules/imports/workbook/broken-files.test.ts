@@ -52,7 +52,7 @@ test.each<[string, () => Buffer, number, string]>([
   await expect(readSurvey(file())).rejects.toMatchObject({ statusCode, message: expect.stringContaining(message) });
 });
 
-test('WEB-07 more than 100,000 rows are refused', { timeout: 60_000 }, async () => {
+test('WEB-07 more than 100,000 rows are refused', async () => {
   const rows = Array.from({ length: 100_001 }, (_, i) => [i]);
   const halves = [rows.slice(0, 50_001), rows.slice(50_001)].map((half, i) => ({ name: `Sheet${i}`, rows: half }));
   const tooMany = { statusCode: 413, message: 'The workbook has more than 100,000 rows.' };
@@ -67,7 +67,6 @@ test('WEB-07 the next file is read after one that could not be', async () => {
 
 test.each(['xlsx', 'biff8'] as const)(
   'WEB-07 a workbook (%s) with damaged bytes is read or refused, never more',
-  { timeout: 60_000 },
   async (bookType) => {
     const whole = makeWorkbook([sheet], bookType);
     const damage = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 20 });

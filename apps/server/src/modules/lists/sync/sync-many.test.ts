@@ -111,9 +111,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('edit' as const), name: fc.constantFrom('A', 'B') }),
 );
 
-test('OFF-04 changes in one request do what the single calls do one after the other', {
-  timeout: 120_000,
-}, async () => {
+test('OFF-04 changes in one request do what the single calls do one after the other', async () => {
   const needs = [offers[0], { product: offers[1]?.product }, { text: 'Milk' }, { text: 'milk' }].concat([
     { kinds: [rice], amount: '2', amount_unit: 'kg' } as never,
     { product: 2_000_000_000 },

@@ -1,7 +1,7 @@
 import type { Reminder, StoreAges } from '@bargain-buddy/contract';
 import { coverageSchema, dataHealthSchema, priceJumpsSchema, unpricedProductPageSchema } from '@bargain-buddy/contract';
 import { localDay } from '@bargain-buddy/domain';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { formOf } from '../../../../test/form.ts';
 import { createKind, createStore } from '../../../../test/shopping.ts';
@@ -146,10 +146,7 @@ test('OPN-04 due are regions without a survey for 31 days and surveyed stores th
     .set({ until: ago(1) })
     .where('kind', '=', 'region')
     .execute();
-  await vi.waitFor(async () => expect(dueOf((await health()).reminders)).toEqual(['South', 'North', String(silent)]), {
-    timeout: 20_000,
-    interval: 200,
-  });
+  await expect.poll(async () => dueOf((await health()).reminders)).toEqual(['South', 'North', String(silent)]);
   expect((await putOff({ kind: 'region', region: 'South', until: 'month' })).statusCode).toBe(204);
   expect((await putOff({ kind: 'region', region: 'South', until: null })).statusCode).toBe(204);
   expect(dueOf((await health()).reminders)).toContain('South');
