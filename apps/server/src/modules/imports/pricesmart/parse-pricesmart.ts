@@ -1,5 +1,5 @@
 import type { ImportMapping, PriceSmartColumns, PriceSmartField } from '@bargain-buddy/contract';
-import { knownText } from '@bargain-buddy/domain';
+import { knownText } from '@bargain-buddy/domain/cells';
 import type { CellObject } from '@e965/xlsx';
 import { BadRequest } from '../../../platform/errors.ts';
 import { findPlace } from '../../gazetteer/index.ts';

@@ -1,4 +1,5 @@
-import { type Region, regions } from '@bargain-buddy/contract';
+import type { Region } from '@bargain-buddy/contract';
+import { regions } from '@bargain-buddy/contract/names';
 import { BadRequest } from '../../../platform/errors.ts';
 import type { Sheet } from '../workbook/sheet.ts';
 import { emptyDraft, type SurveyDraft } from './draft.ts';

@@ -1,5 +1,5 @@
 import type { ImportMapping, Region } from '@bargain-buddy/contract';
-import { knownText } from '@bargain-buddy/domain';
+import { knownText } from '@bargain-buddy/domain/cells';
 import { monthsOf } from '../guard/months.ts';
 import { dayOfCell } from '../workbook/day-of-cell.ts';
 import type { Sheet } from '../workbook/sheet.ts';

@@ -1,4 +1,4 @@
-import { type PriceCell, readPriceCell } from '@bargain-buddy/domain';
+import { type PriceCell, readPriceCell } from '@bargain-buddy/domain/cells';
 import type { CellObject } from '@e965/xlsx';
 
 const unreadable = (reason: string): PriceCell => ({ kind: 'unreadable', reason });
