@@ -194,6 +194,7 @@ test('LST-05 OFF-03 a list that the server refuses later is gone again, and why 
   const told = page.getByRole('dialog', { name: 'All changes are sent' });
   await expect(told.getByRole('listitem')).toHaveText(why);
   await told.getByRole('button', { name: 'Close' }).click();
+  await expect(told).toBeHidden();
   await expect(page.getByText('not kept')).toBeHidden();
 });
 
@@ -244,9 +245,9 @@ test('LST-06 SHR-04 the keyboard goes on at the lists once one is deleted or lef
   const ended = await makeList(page, 'Market');
   const shared = await makeList(owner.page, 'Weekly');
   await share(owner.page, shared, { page, email: me.email });
-  for (const [list, button, action] of [
-    [ended, 'Delete list', 'Delete'],
-    [shared, 'Leave', 'Leave'],
+  for (const [list, button, action, done] of [
+    [ended, 'Delete list', 'Delete', '“Market” deleted'],
+    [shared, 'Leave', 'Leave', 'Left "Weekly"'],
   ] as const) {
     await openLists(page, list);
     await page.getByRole('button', { name: 'List menu' }).press('Enter');
@@ -255,6 +256,8 @@ test('LST-06 SHR-04 the keyboard goes on at the lists once one is deleted or lef
     await question.getByRole('button', { name: action }).press('Enter');
     await expect(question).toBeHidden();
     await expect(heading).toBeFocused();
+    // A page that is loaded anew before the answer came would send it again.
+    await expect(snackbar(page, done)).toBeVisible();
   }
 });
 

@@ -138,7 +138,8 @@ test('PLN-05 the plan binds the items to its stops, once on a double click; memb
   });
   await page.getByRole('button', { name: 'Use this plan' }).dblclick();
   await expect(page).toHaveURL(`/shopping-lists?list=${list.id}`);
-  await expect(page.getByText('The list is grouped by this plan.')).toBeVisible();
+  // Pointed at, it waits with its Undo for what is looked at first.
+  await page.getByText('The list is grouped by this plan.').hover();
   expect(puts).toBe(1);
   const planned = async () => (await itemsOf(page, list)).filter((item) => item.planned).length;
   expect(await planned()).toBe(trip.found);

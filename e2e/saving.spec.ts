@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { findProduct, findStore, openAdding, priceField, test } from './adding-steps.ts';
+import { cards } from './feed-steps.ts';
 import { expect } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 import { editPrice, listHeading, makeList, makeListOf, openLists, rows, snackbar } from './lists-steps.ts';
@@ -41,21 +42,32 @@ test('DET-08 a price that is being saved stays open', async ({ page }) => {
   await expect(snackbar(page, 'Price updated.')).toBeVisible();
 });
 
-test('LST-05 a list that is being made moves nobody who has gone to another page', async ({ page }) => {
-  await page.goto('/');
-  const home = await page.evaluate(() => history.length);
-  await page.getByRole('link', { name: 'Shopping Lists' }).first().click();
-  const release = await holdCalls(page, 'POST', ({ pathname }) => pathname === '/api/shoppinglist/shoppinglist/');
-  await page.getByRole('button', { name: 'New Shopping List' }).last().click();
-  const dialog = page.getByRole('dialog', { name: 'New Shopping List' });
-  await dialog.getByLabel('Name').fill('Market');
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(listHeading(page, 'Market')).toBeVisible();
-  await page.evaluate((length) => history.go(length - history.length), home);
-  await expect(page).toHaveURL('/');
-  const made = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok());
-  release();
-  await made;
-  await page.waitForTimeout(500);
-  await expect(page).toHaveURL('/');
-});
+for (const way of ['back', 'by a link']) {
+  test(`LST-05 a list that is being made holds nobody up who goes ${way} to another page`, async ({ page }) => {
+    await page.goto('/');
+    const home = await page.evaluate(() => history.length);
+    await page.getByRole('link', { name: 'Shopping Lists' }).first().click();
+    const answer = await holdCalls(page, 'POST', ({ pathname }) => pathname === '/api/shoppinglist/shoppinglist/');
+    await page.getByRole('button', { name: 'New Shopping List' }).last().click();
+    const dialog = page.getByRole('dialog', { name: 'New Shopping List' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Market');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(listHeading(page, 'Market')).toBeVisible();
+
+    // The router comes home once its styles are there.
+    const isStyle = ({ pathname }: URL) => /\/home-[\w-]+\.css$/.test(pathname);
+    const arrive = await holdCalls(page, 'GET', isStyle);
+    const left = page.waitForRequest((request) => isStyle(new URL(request.url())));
+    if (way === 'back') await page.evaluate((length) => history.go(length - history.length), home);
+    else await page.getByRole('link', { name: 'Bargain Buddy' }).first().click();
+    await left;
+    const made = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok());
+    answer();
+    await made;
+    // Longer than it takes to give the list its address.
+    await page.waitForTimeout(500);
+    arrive();
+    await expect(cards(page).first()).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+}

@@ -21,7 +21,7 @@ test('WEB-04 a product is added, found, changed, taken back and deleted', async 
   await page.goto('/webmin/products');
   await page.getByRole('button', { name: 'New product' }).click();
   const drawer = page.getByRole('dialog');
-  await drawer.getByLabel('Name').fill("Moko's Mauby 🌿");
+  await drawer.getByRole('textbox', { name: 'Name' }).fill("Moko's Mauby 🌿");
   await drawer.getByLabel('Amount').fill('750 ml');
   await drawer.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('Product added.')).toBeVisible();
@@ -60,7 +60,7 @@ test('WEB-04 a second product of the same names is refused, and what was typed s
   }
   await drawer.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(drawer.getByRole('alert')).toHaveText('There is such a product already.');
-  await expect(drawer.getByLabel('Name')).toHaveValue('Apple Juice');
+  await expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('Apple Juice');
 });
 
 test('WEB-04 a picture that waits is approved by key, and rejected by another', async ({ page, newPerson }) => {
@@ -256,7 +256,7 @@ test('WEB-04 going back to a record that was deleted tells that it is gone', asy
     await page.goBack();
     await expect(page).toHaveURL(/record=/);
     await expect(drawer.getByRole('alert')).toBeVisible();
-    await expect(drawer.getByLabel('Name')).toHaveCount(0);
+    await expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveCount(0);
     await expect(page.getByText(name, { exact: true })).toHaveCount(0);
     await drawer.getByRole('button', { name: 'Close' }).click();
     await expect(drawer).toHaveCount(0);
@@ -271,7 +271,7 @@ test('WEB-04 going back to a record that was deleted tells that it is gone', asy
 
   // Or in bulk, after it was looked at.
   await page.getByRole('gridcell', { name: 'Pone Two', exact: true }).click();
-  await expect(drawer.getByLabel('Name')).toHaveValue('Pone Two');
+  await expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('Pone Two');
   await drawer.getByRole('button', { name: 'Close' }).click();
   await page
     .getByRole('row', { name: /Pone Two/ })

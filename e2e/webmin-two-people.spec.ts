@@ -22,7 +22,7 @@ test('OPR-08 what a colleague saved meanwhile stands beside what was typed, and 
   const { id } = await asAdmin(page, '/product/product/', { name: 'Nariel', brand: 'Old', amount: '50 g' });
   await page.goto(`/webmin/products?record=${id}`);
   const drawer = page.getByRole('dialog');
-  await drawer.getByLabel('Name').fill('Nariel Sweet');
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('Nariel Sweet');
   await drawer.getByLabel('Brand').fill('Mine');
   await saveElsewhere(page, id, { brand: 'Theirs', amount: '60 g', name: 'Narial' });
   await drawer.getByRole('button', { name: 'Save' }).click();
@@ -37,7 +37,7 @@ test('OPR-08 what a colleague saved meanwhile stands beside what was typed, and 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Product updated.')).toBeVisible();
   await page.reload();
-  await expect(drawer.getByLabel('Name')).toHaveValue('Narial');
+  await expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('Narial');
   await expect(drawer.getByLabel('Brand')).toHaveValue('Mine');
   await expect(drawer.getByLabel('Amount')).toHaveValue('60 g');
 });

@@ -2,10 +2,11 @@ import type { InviteLink } from '@bargain-buddy/contract';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { ApiError } from '~/lib/api-error.ts';
 import { notificationsUpdated } from '~/lib/notifications-updated.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
+import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import { useUser } from '~/lib/user.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useHydrated } from '~/ui/use-hydrated.ts';
@@ -122,7 +123,7 @@ function SignIn({ email }: { email: string }) {
 }
 
 function Answer({ invite, token }: Pick<NextStepProps, 'invite' | 'token'>) {
-  const navigate = useNavigate();
+  const goTo = useNavigateFromHere();
   const user = useUser();
   const queryClient = useQueryClient();
   const answering = useMutation({
@@ -136,7 +137,7 @@ function Answer({ invite, token }: Pick<NextStepProps, 'invite' | 'token'>) {
       else showSnackbar('Invite accepted', 'success');
       void queryClient.invalidateQueries();
       window.dispatchEvent(new Event(notificationsUpdated));
-      void navigate(listId === undefined ? '/' : `/shopping-lists?list=${listId}`, { replace: true });
+      goTo(listId === undefined ? '/' : `/shopping-lists?list=${listId}`, { replace: true });
     },
     onError: (error, answer) => {
       showSnackbar((error instanceof ApiError && error.detail) || failures[answer], 'warning');

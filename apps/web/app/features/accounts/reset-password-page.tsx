@@ -1,8 +1,9 @@
 import TextField from '@mui/material/TextField';
 import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { contractResolver } from '~/lib/contract-resolver.ts';
+import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import styles from '~/ui/form/form.module.css';
 import { Form, SubmitButton } from '~/ui/form/form.tsx';
 import { PasswordField } from '~/ui/form/password-field.tsx';
@@ -25,7 +26,7 @@ const resolver = contractResolver(
 /** /reset-password (ACC-07, ACC-08): the mail's link brings the token, which then leaves the address. */
 export function ResetPasswordPage() {
   const linkToken = useLinkToken();
-  const navigate = useNavigate();
+  const goTo = useNavigateFromHere();
   const [failure, setFailure] = useState<string>();
   const [isDone, setIsDone] = useState(false);
   const rulesId = useId();
@@ -37,9 +38,9 @@ export function ResetPasswordPage() {
 
   useEffect(() => {
     if (!isDone) return;
-    const timer = setTimeout(() => void navigate('/login', { replace: true }), redirectDelay);
+    const timer = setTimeout(() => goTo('/login', { replace: true }), redirectDelay);
     return () => clearTimeout(timer);
-  }, [isDone, navigate]);
+  }, [isDone, goTo]);
 
   const submit = handleSubmit(async ({ token, password, confirm_password }) => {
     if (password !== confirm_password) {

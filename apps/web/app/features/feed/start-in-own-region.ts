@@ -1,6 +1,6 @@
 import type { Region } from '@bargain-buddy/contract';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { useUser } from '~/lib/user.ts';
 import { type FeedSearch, feedPath } from './feed-search.ts';
 
@@ -19,11 +19,15 @@ export function pathBeside(ownRegion: Region | undefined, search: Partial<FeedSe
  */
 export function useOwnRegion(): Region | undefined {
   const region = useUser()?.preferred_region?.region;
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
+  const isStaying = useNavigation().state === 'idle';
   const isPlain = `${pathname}${search}` === plain;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry, such as without details over it, tries again.
   useEffect(() => {
-    if (isPlain && region) void navigate(feedPath({ region }), { replace: true });
-  }, [isPlain, region, navigate]);
+    // The browser has the next address as soon as somebody goes back, the router a moment later.
+    const isHere = isStaying && window.location.pathname === pathname;
+    if (isPlain && isHere && region) void navigate(feedPath({ region }), { replace: true });
+  }, [isPlain, isStaying, pathname, key, region, navigate]);
   return region;
 }

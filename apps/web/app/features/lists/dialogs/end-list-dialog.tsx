@@ -1,10 +1,10 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useEndList } from '../model/change-lists.ts';
-import { isOnListsPage, onSamePage } from '../use-selected-list.ts';
+import { onSamePage } from '../use-selected-list.ts';
 
 interface EndListDialogProps {
   list: ShoppingList;
@@ -15,7 +15,7 @@ interface EndListDialogProps {
 
 /** Asks before an own list is deleted or a shared one is left (SHR-04). */
 export function EndListDialog({ list, open, onClose, onEnded }: EndListDialogProps) {
-  const navigate = useNavigate();
+  const goTo = useNavigateFromHere();
   const end = useEndList(list);
   const { name, is_owner, member_count } = list;
   const words = is_owner ? deletion(name, member_count) : departure(name);
@@ -30,7 +30,7 @@ export function EndListDialog({ list, open, onClose, onEnded }: EndListDialogPro
     // Not called for somebody who has gone to another page meanwhile.
     const onSuccess = () => {
       onClose();
-      if (isOnListsPage()) void navigate('/shopping-lists', { replace: true, ...onSamePage });
+      goTo('/shopping-lists', { replace: true, ...onSamePage });
     };
     // A promise, since the list may be off the screen before the answer comes: whoever shows it is told that it is gone
     // as soon.

@@ -5,13 +5,13 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { listPath } from '~/lib/paths.ts';
 import { problemLines } from '~/lib/problem-lines.ts';
+import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import { useCopyList } from '../again/use-copy-list.ts';
 import { createFailure, type ListFields, nameRequired, useCreateList, useEditList } from '../model/change-lists.ts';
-import { isOnListsPage, onSamePage } from '../use-selected-list.ts';
+import { onSamePage } from '../use-selected-list.ts';
 import styles from './list-form-dialog.module.css';
 
 interface DialogProps {
@@ -28,14 +28,14 @@ const longestName = 100;
 
 /** Makes a list and goes to it (LST-05). */
 export function NewListDialog({ open, onClose }: DialogProps) {
-  const navigate = useNavigate();
+  const goTo = useNavigateFromHere();
   const create = useCreateList();
   const submit = async (fields: ListFields) => {
     await create.mutateAsync(fields, {
       // Not called for somebody who has gone to another page meanwhile.
       onSuccess: (list) => {
         onClose();
-        if (isOnListsPage()) void navigate(listPath(list.id), onSamePage);
+        goTo(listPath(list.id), onSamePage);
       },
     });
   };
@@ -54,12 +54,12 @@ export function NewListDialog({ open, onClose }: DialogProps) {
 
 /** Makes a list that asks for the same once more, and goes to it (QCK-05). */
 export function CopyListDialog({ list, items, open, onClose }: DialogProps & CopiedList) {
-  const navigate = useNavigate();
+  const goTo = useNavigateFromHere();
   const copy = useCopyList(list, items);
   const submit = async (fields: ListFields) => {
     const made = await copy(fields);
     onClose();
-    if (isOnListsPage()) void navigate(listPath(made.id), onSamePage);
+    goTo(listPath(made.id), onSamePage);
   };
   return (
     <ListForm

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { useCreateList } from '~/features/lists/index.ts';
 import { formatDay } from '~/lib/format.ts';
 import { listPath } from '~/lib/paths.ts';
 import { problemLines } from '~/lib/problem-lines.ts';
+import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import type { NameOf } from '../model/names.ts';
 import type { Asked } from '../model/plan-link.ts';
@@ -12,7 +12,7 @@ const failure = 'The list could not be made. Please try again.';
 
 /** Makes a list of what a link asks for, with or without a connection, and goes there. */
 export function useSaveAsList({ items, region }: Asked, nameOf: NameOf) {
-  const navigate = useNavigate();
+  const goTo = useNavigateFromHere();
   const { mutateAsync: create, isPending: isSaving } = useCreateList();
   // Before the next render too, and until the page is left, for the second half of a double click.
   const isUnderWay = useRef(false);
@@ -25,7 +25,7 @@ export function useSaveAsList({ items, region }: Asked, nameOf: NameOf) {
     try {
       const list = await create({ name, ...(region && { area: { region } }), items: named });
       showSnackbar(`Saved as “${name}”.`, 'success');
-      void navigate(listPath(list.id));
+      goTo(listPath(list.id));
     } catch (error) {
       showSnackbar(problemLines(error)[0] ?? failure, 'error');
       isUnderWay.current = false;

@@ -1,6 +1,6 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
-import { useNavigate } from 'react-router';
 import { listPath } from '~/lib/paths.ts';
+import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import buttons from '~/ui/buttons.module.css';
 import type { PlanView } from '../model/plan-view.ts';
 import type { PlanSettings } from '../model/settings.ts';
@@ -14,12 +14,12 @@ interface UsePlanButtonProps {
 
 /** Binds the list's items to the stops of the trip, and goes to the list, which is grouped by them (PLN-05). */
 export function UsePlanButton({ list, trip, settings }: UsePlanButtonProps) {
-  const navigate = useNavigate();
+  const goTo = useNavigateFromHere();
   const { take, isBusy } = useListPlan(list);
   const submit = async () => {
     const items = trip.stops.flatMap(({ store, items }) => items.map(({ item }) => ({ item, store: store.id })));
     const stop_cost = `${settings.stopCost}.00`;
-    if (await take({ items, max_stops: settings.stops, stop_cost })) void navigate(listPath(list.id));
+    if (await take({ items, max_stops: settings.stops, stop_cost })) goTo(listPath(list.id));
   };
   return (
     <button type="button" className={buttons.primary} aria-disabled={isBusy} onClick={() => void submit()}>

@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import { failureText } from '../failure-text.ts';
 import { Panel } from '../panel.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
@@ -160,6 +161,7 @@ function importLabel(counts: Counts, seenAgain = 0): string {
 /** The run that the address bar names, and starting another. */
 function useImportRun(kind: ImportKind) {
   const [params, setParams] = useSearchParams();
+  const goTo = useNavigateFromHere();
   const id = Number(params.get('run')) || undefined;
   const queryClient = useQueryClient();
   const { mutate, error: refused, reset, isPending, variables } = useStartImport(kind);
@@ -179,7 +181,7 @@ function useImportRun(kind: ImportKind) {
     isSending: isPending,
     isImporting: isPending && !variables.isDryRun,
     start: (given: Parameters<typeof mutate>[0]) =>
-      mutate(given, { onSuccess: (started) => setParams({ run: String(started.id) }, { replace: true }) }),
+      mutate(given, { onSuccess: (started) => goTo(`?run=${started.id}`, { replace: true }) }),
     forget() {
       reset();
       if (id) setParams({}, { replace: true });
