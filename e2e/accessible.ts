@@ -34,7 +34,7 @@ export async function expectAccessible(page: Page, { within, except = [] }: Scop
         nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
       );
       expect(found, `in the ${theme} theme`).toEqual([]);
-    }).toPass({ timeout: 10_000 });
+    }).toPass({ timeout: 20_000 });
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   // Whatever is wider than a dialog is cut off.

@@ -106,7 +106,7 @@ test('ADD-04 a picture that cannot go up is told of, and holds nothing up', asyn
     'Store image upload failed (proceeded without image)',
     'Item added to list',
   ]) {
-    await expect(snackbar(page, text)).toBeVisible({ timeout: 20_000 });
+    await expect(snackbar(page, text)).toBeVisible();
     await dismiss(page, text);
   }
   await expect(rows(page)).toContainText(product);

@@ -149,7 +149,7 @@ test('PLN-05 the plan binds the items to its stops, once on a double click; memb
       const group = groups(shown)
         .filter({ hasText: store.name })
         .filter({ hasText: dollars(subtotal) });
-      await expect(group).toBeVisible({ timeout: 20_000 });
+      await expect(group).toBeVisible();
     }
   }
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -185,9 +185,9 @@ test('PLN-01 a list with nothing on it, and one that is deleted meanwhile', asyn
   await page.goto(`/shopping-lists/${list.id}/where-to-shop`);
   await expect(page.getByRole('heading', { name: 'Nothing to buy' })).toBeVisible();
   await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', { shopping_list: list.id, text: 'candles' });
-  await expect(page.getByRole('heading', { name: 'Only words of your own' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Only words of your own' })).toBeVisible();
   await callAs(page, 'DELETE', `/shoppinglist/shoppinglist/${list.id}/`);
-  await expect(page.getByRole('heading', { name: 'This list is not here' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'This list is not here' })).toBeVisible();
 });
 
 test('PLN-01 PLN-02 the screen of a list keeps the rules of accessibility in both themes', async ({ page }) => {

@@ -50,10 +50,12 @@ test('places are asked for in Trinidad and Tobago, by name, and only once', asyn
 });
 
 test('questions that come together are asked a second apart', async () => {
+  const start = Date.now();
   await Promise.all([look('first'), look('second'), look('third')]);
-  const times = nominatim.questions.map(({ at }) => at);
-  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(950);
-  expect((times[2] ?? 0) - (times[1] ?? 0)).toBeGreaterThan(950);
+  // Each has its turn that much after the first; a busy machine only makes it later.
+  const waits = nominatim.questions.map(({ at }) => at - start);
+  expect(waits[1]).toBeGreaterThan(950);
+  expect(waits[2]).toBeGreaterThan(1_950);
 });
 
 test('somebody who would have to wait too long is told so, and takes no turn', async () => {

@@ -13,7 +13,7 @@ test('QCK-02 offers are made once for many, given out for minutes, then made ane
   expect(await read('South')).toBe(1);
   vi.advanceTimersByTime(2_000);
   expect(await Promise.all([read('South'), read('South')])).toEqual([1, 1]);
-  await vi.waitFor(async () => expect(await read('South')).toBe(3));
+  await expect.poll(() => read('South')).toBe(3);
   expect(made).toBe(3);
 });
 
@@ -33,5 +33,5 @@ test('QCK-02 a making that fails is tried again, and what was known stays until 
   await Promise.resolve();
   isAway = false;
   expect(await offersIn('')).toBe(first);
-  await vi.waitFor(async () => expect(await offersIn('')).not.toBe(first));
+  await expect.poll(() => offersIn('')).not.toBe(first);
 });

@@ -44,7 +44,11 @@ export function UserInformation({ user }: { user: User }) {
   /** What is to be saved once the password is there, because the address changes with it. */
   const [asked, setAsked] = useState<Fields>();
   const change = useChangeProfile();
-  const { register, handleSubmit, reset, formState } = useForm<Fields>({ defaultValues: fieldsOf(user) });
+  // What the device kept shows first and may be old: what is read then follows, but for what is being typed.
+  const { register, handleSubmit, reset, formState } = useForm<Fields>({
+    values: fieldsOf(user),
+    resetOptions: { keepDirtyValues: true },
+  });
   const isUnsaved = isEditing && formState.isDirty;
   const leaving = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
@@ -54,14 +58,15 @@ export function UserInformation({ user }: { user: User }) {
     else leaving.reset();
   }
 
+  const showAll = (of: User) => reset(fieldsOf(of), { keepDirtyValues: false });
   const stop = () => {
-    reset(fieldsOf(user));
+    showAll(user);
     setProblem(undefined);
     setIsEditing(false);
   };
   const store = async (given: ProfileChange) => {
     const saved = await change.mutateAsync(given);
-    reset(fieldsOf(saved));
+    showAll(saved);
     setIsEditing(false);
     setAsked(undefined);
     showSnackbar('Profile updated successfully.', 'success');
