@@ -7,7 +7,12 @@ import type { Meddling } from './middlebox.ts';
 import { appIsKept, isFromDevice, keptQueries, queriesAreKept, test } from './offline-steps.ts';
 import { stops } from './plans-steps.ts';
 
-test.beforeEach(({ allowProblems }) => allowProblems(/ERR_INTERNET_DISCONNECTED|ERR_UNSAFE_PORT|Failed to fetch/));
+// The worker gets its connection back a moment after the page: what it does not keep may still fail then.
+const fromWorker = /ERR_FAILED http\S+\/assets\//;
+test.beforeEach(({ allowProblems }) => {
+  allowProblems(/ERR_INTERNET_DISCONNECTED|ERR_UNSAFE_PORT|Failed to fetch/);
+  allowProblems(fromWorker);
+});
 
 test('OFF-01 after one visit every page opens without a connection, in the app’s own words', async ({
   page,

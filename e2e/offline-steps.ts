@@ -40,7 +40,10 @@ export async function queriesAreKept(page: Page, ...names: string[]): Promise<vo
 export const keptQueries = (page: Page): Promise<string[]> => page.evaluate(keptKeys);
 
 /** In the page: the keys of what is kept. */
-function keptKeys(): Promise<string[]> {
+async function keptKeys(): Promise<string[]> {
+  // Opened before the app has made it, it would be made here, empty.
+  const databases = await indexedDB.databases();
+  if (!databases.some(({ name }) => name === 'bargain-buddy')) return [];
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('bargain-buddy');
     opening.onerror = () => reject(opening.error);
