@@ -32,8 +32,9 @@ type Kept = WorkUndoResult['kept'];
 /**
  * Takes back, as a whole, what a person did since a moment: prices that they reported are rejected, but for those that
  * others have seen since, which go on as theirs; what they changed of products and stores, pictures too, becomes what
- * it was, unless it was changed again since; what they added goes where nobody else uses it. A dry run does the same
- * and takes it back at once, so it tells exactly what will be. Throws NotFound, and Conflict where it is too much.
+ * it was, unless it was changed again since; what they added goes where nobody else uses it. A dry run does the same,
+ * but for the listings, and takes it back at once, so it tells exactly what will be. Throws NotFound, and Conflict where
+ * it is too much.
  */
 export async function undoWork(
   db: Database,
@@ -44,7 +45,7 @@ export async function undoWork(
   const preview = new Preview();
   try {
     return await inTransaction(db, async (trx) => {
-      const result = await takeWorkBack(trx, userId, new Date(since), actor);
+      const result = await takeWorkBack(trx, { userId, since: new Date(since) }, actor, { showsPrices: !dry_run });
       if (!dry_run) return result;
       preview.result = { ...result, id: null };
       throw preview;
@@ -60,7 +61,12 @@ class Preview extends Error {
   result: WorkUndoResult | undefined;
 }
 
-async function takeWorkBack(trx: Executor, userId: number, since: Date, actor: Actor): Promise<WorkUndoResult> {
+async function takeWorkBack(
+  trx: Executor,
+  { userId, since }: { userId: number; since: Date },
+  actor: Actor,
+  { showsPrices }: { showsPrices: boolean },
+): Promise<WorkUndoResult> {
   const { email } = await getUser(trx, userId);
   ensureNotTooMuch(await countWork(trx, { userId, since }));
   await lockWork(trx, { userId, since });
@@ -68,11 +74,11 @@ async function takeWorkBack(trx: Executor, userId: number, since: Date, actor: A
   const prices = await rejectPrices(trx, { userId, since });
   const work = await findWork(trx, { userId, since });
   const { changes, kept } = await takeChangesBack(trx, work, actor);
-  await showPrices(
-    trx,
-    [...seen.pairs, ...prices],
-    prices.filter(({ isListed }) => isListed),
-  );
+  // Nothing of the answer follows from the listings, which take most of the time.
+  if (showsPrices) {
+    const listed = prices.filter(({ isListed }) => isListed);
+    await showPrices(trx, [...seen.pairs, ...prices], listed);
+  }
   const addedOnes = work.filter(({ isAdded, name }) => isAdded && name !== null);
   const { gone, added, removed: records } = await removeAddedRecords(trx, userId, addedOnes, actor);
   const decided = prices.map(({ id, was }) => ({ id, was }));

@@ -116,6 +116,14 @@ test('SIGTERM stops the server, and the next start has the same port and data', 
   expect(await query(second.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
 });
 
+test('what was in its memory when it stopped is read again by the next start', async () => {
+  await leave((await use()).process);
+  await use();
+  await expect
+    .poll(() => readFile(`${directory}.log`, 'utf8'), { timeout: 30_000 })
+    .toMatch(/successfully prewarmed [1-9]/);
+});
+
 test('a server that a killed process left behind is used on, and stopped by who leaves last', async () => {
   const killed = await use();
   const postmaster = await postmasterPid();
