@@ -1,6 +1,7 @@
 import { firstScriptsBudget } from '../bench/budgets.ts';
 import { readScripts, sizeOf } from '../bench/web/scripts.ts';
 import { expect, test } from './fixtures.ts';
+import { type Colour, png } from './picture.ts';
 
 const nonceOf = (policy = '') => /'nonce-([^']+)'/.exec(policy)?.[1];
 
@@ -52,6 +53,42 @@ test.describe('documents', () => {
     expect((await request.get('/%E0%A4%A')).status()).toBe(400);
     expect((await request.get('/assets/gone-12345678.js')).status()).toBe(404);
   });
+});
+
+test('TRU-04 TRU-01 what search engines read has no picture before it is reviewed, and says how sure a price is', async ({
+  request,
+  newPerson,
+  server,
+}) => {
+  const login = async (data: { email: string; password: string }) => {
+    const { access } = await (await request.post('/api/core/login/', { data })).json();
+    return { authorization: `Bearer ${access}` };
+  };
+  const [admin, person] = await Promise.all([login(server.admin), login(await newPerson())]);
+  const name = `Ponche de creme ${crypto.randomUUID().slice(0, 8)}`;
+  const { id: product } = await (
+    await request.post('/api/product/product/', { headers: admin, data: { name } })
+  ).json();
+  const store = (await (await request.get('/api/store/store/?page_size=1')).json()).results[0].id;
+  const price = { product, store, price: '45.00' };
+  const { id } = await (await request.post('/api/price/price/', { headers: admin, data: price })).json();
+  // Of colours that no other test sends: the address of a picture is what is in it.
+  const buffer = png([...crypto.getRandomValues(new Uint8Array(3))] as Colour);
+  const multipart = { image: { name: 'picture.png', mimeType: 'image/png', buffer } };
+  const upload = await request.put(`/api/product/product/${product}/upload_image/`, { headers: person, multipart });
+  const { image_url } = await upload.json();
+  const mark = /[0-9a-f]{40}/.exec(image_url)?.[0] ?? '';
+  expect(mark).not.toBe('');
+  const paths = [`/listings/${id}`, `/?search=${encodeURIComponent(name)}`, '/sitemap.xml'];
+  const htmls = () => Promise.all(paths.map(async (path) => (await request.get(path)).text()));
+  const [details = '', feed = ''] = await htmls();
+  expect(details).toContain('application/ld+json');
+  for (const html of [details, feed]) expect(html).toContain(name);
+  expect(details).toContain(' · sure');
+  for (const html of await htmls()) expect(html).not.toContain(mark);
+  const verdict = { headers: admin, data: { img_is_verified: 'verified' } };
+  expect((await request.patch(`/api/product/product-img-verified/${product}/`, verdict)).ok()).toBe(true);
+  await expect.poll(async () => (await htmls()).map((html) => html.includes(mark))).toEqual([true, true, false]);
 });
 
 test('the scripts that the first page loads stay within their budget', async ({ baseURL }) => {

@@ -41,6 +41,9 @@ export interface ReporterRecord {
 /** How well somebody reports: 0.5 for who is new, towards 1 for who is right, towards 0 for who is not. */
 export const reputation = ({ verified, rejected }: ReporterRecord) => (verified + 1) / (verified + 3 * rejected + 2);
 
+/** How sure a price is, in a shopper's words and in files. */
+export const surenessNames = { high: 'sure', medium: 'fairly sure', low: 'not sure' } as const;
+
 /** Their prices are held, whatever they are, until somebody has looked. */
 export const isDistrusted = (record: ReporterRecord) => reputation(record) < 0.15;
 

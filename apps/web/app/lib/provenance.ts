@@ -1,4 +1,5 @@
 import type { Listing } from '@bargain-buddy/contract';
+import { surenessNames } from '@bargain-buddy/domain';
 
 const sources: Record<string, string> = {
   mti: 'Ministry survey',
@@ -28,10 +29,8 @@ export function sourceInBrief(listing: Pick<Listing, 'source' | 'price_is_verifi
   return isReported(listing) ? 'Reported' : (briefly[listing.source.toLowerCase()] ?? '');
 }
 
-const sureness: Record<Listing['confidence'], string> = { high: 'sure', medium: 'fairly sure', low: 'not sure' };
-
 /** How sure a price is, in a shopper's words. */
-export const surenessInWords = (confidence: Listing['confidence']): string => sureness[confidence];
+export const surenessInWords = (confidence: Listing['confidence']): string => surenessNames[confidence];
 
 /** When a price was seen the last time; what a device kept from before only says when it was added. */
 export const lastSeenOf = ({

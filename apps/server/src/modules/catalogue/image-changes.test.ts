@@ -119,6 +119,7 @@ describe.each(['product', 'store'] as const)('DET-06 the picture of a %s', (kind
       `store/store/${store}/`,
       `search-suggest/search-suggest/?query=${search}`,
       `shared-list/${link.path.split('/').at(-1)}/`,
+      'shoppinglist/pocket/',
     ];
     const plan = { items: [{ product }] };
     for (const as of [null, stranger]) {
@@ -128,6 +129,8 @@ describe.each(['product', 'store'] as const)('DET-06 the picture of a %s', (kind
         expect((await read()).statusCode, path).toBe(200);
         await expect.poll(async () => (await read()).body, { message: path }).not.toContain(mark);
       }
+      const exported = await app.send('GET', '/api/core/me/export/', { headers });
+      expect([exported.statusCode, exported.body.includes(mark)]).toEqual([as ? 200 : 401, false]);
       const answer = await app.send('POST', '/api/price/plans/', { headers, payload: plan });
       expect(answer.statusCode).toBe(200);
       expect(answer.body).not.toContain(mark);

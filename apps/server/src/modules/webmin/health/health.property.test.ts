@@ -35,6 +35,22 @@ const history = fc.array(
   { maxLength: 40 },
 );
 
+/** Half an hour before and after each bound and a day after it: tried every time, whatever is drawn. */
+const edges = [45, 120].flatMap((days, store) =>
+  [0, 1, 24, 25].map(
+    (hours, product): Price => ({
+      product,
+      store,
+      hours: days * 24 + hours,
+      again: undefined,
+      source: 'mti',
+      fate: 'verified',
+    }),
+  ),
+);
+const justQuiet: Price = { product: 5, store: 2, hours: 45 * 24 + 1, again: undefined, source: 'mti', fate: 'pending' };
+const almostQuiet: Price = { ...justQuiet, store: 3, hours: 45 * 24 };
+
 let database: TestDatabase;
 /** By the numbers that histories have for them. */
 let products: { id: number; kind: number; aisle: number }[];
@@ -95,7 +111,9 @@ async function write(prices: readonly Price[]): Promise<void> {
 interface Listed {
   product: number;
   store: number;
-  /** Whole days since it was seen. */
+  /** Since it was seen. */
+  hours: number;
+  /** The same in whole days. */
   days: number;
   price: string;
   isSample: boolean;
@@ -103,7 +121,7 @@ interface Listed {
 
 /** What is listed, by the rule: of the accepted prices of a product and store the one that was seen last. */
 function listed(prices: readonly Price[]): Listed[] {
-  const found = new Map<string, Listed & { hours: number; added: number }>();
+  const found = new Map<string, Listed & { added: number }>();
   prices.forEach(({ product, store, hours, again, source, fate }, n) => {
     if (fate === 'rejected' || fate === 'held') return;
     const seen = (again && again < hours ? hours - again : hours) - 0.5;
@@ -121,6 +139,13 @@ function listed(prices: readonly Price[]): Listed[] {
     });
   });
   return [...found.values()];
+}
+
+/** A survey had a price there once, and none was seen for 45 days. */
+function isSilent(prices: readonly Price[], all: readonly Listed[], store: number): boolean {
+  const seen = all.filter((one) => one.store === store && !one.isSample).map(({ hours }) => hours);
+  const isSurveyed = prices.some((price) => price.store === store && price.source === 'mti');
+  return isSurveyed && seen.length > 0 && Math.min(...seen) > 45 * 24;
 }
 
 /** Counted one by one. */
@@ -152,7 +177,7 @@ function coverageOf(all: readonly Listed[], by: CoverageQuery['by']) {
   return cells;
 }
 
-test('OPN-04 ages and coverage of any prices are what counting them one by one gives', async () => {
+test('OPN-04 ages, silence and coverage of any prices are what counting them one by one gives', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (prices) => {
       await write(prices);
@@ -164,6 +189,7 @@ test('OPN-04 ages and coverage of any prices are what counting them one by one g
       for (const [n, store] of stores.entries()) {
         const own = ages.stores.find(({ id }) => id === store.id);
         expect(own).toMatchObject(agesOf(all.filter((one) => one.store === n)));
+        expect(own?.is_silent).toBe(isSilent(prices, all, n));
       }
       for (const region of regions) {
         const own = all.filter((one) => stores[one.store]?.region === region);
@@ -187,6 +213,6 @@ test('OPN-04 ages and coverage of any prices are what counting them one by one g
         expect(Object.fromEntries(cells)).toEqual(coverageOf(all, by));
       }
     }),
-    { numRuns },
+    { numRuns, examples: [[edges], [[justQuiet, almostQuiet]]] },
   );
 });

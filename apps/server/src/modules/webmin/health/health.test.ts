@@ -255,14 +255,14 @@ test('OPN-04 products without any price for 60 days, the longest first, page by 
   const names = ['Never', 'New', 'Old', 'Older', 'Elsewhere', 'Sampled'];
   const products = new Map<string, number>();
   for (const name of names) {
-    products.set(name, await createProduct(name, { date_added: ago(name === 'New' ? 59 : 300) }));
+    products.set(name, await createProduct(name, { date_added: ago(name === 'New' ? 59.9 : 300) }));
   }
   const product = (name: string) => products.get(name) ?? 0;
-  await addPrice(product('Old'), store, { added: ago(61) });
+  await addPrice(product('Old'), store, { added: ago(60.1) });
   await addPrice(product('Older'), store, { added: ago(90) });
   await addPrice(product('Older'), other, { added: ago(400), seen: ago(70), source: 'mti' });
   await addPrice(product('Elsewhere'), store, { added: ago(90) });
-  await addPrice(product('Elsewhere'), other, { added: ago(59) });
+  await addPrice(product('Elsewhere'), other, { added: ago(59.9) });
   await addPrice(product('Sampled'), store, { added: ago(1), source: 'sample' });
 
   const page = unpricedProductPageSchema.parse((await get('unpriced-products/?page_size=2')).json());
@@ -284,7 +284,7 @@ test('OPN-04 products without any price for 60 days, the longest first, page by 
       ['Never', '', 0],
       ['Sampled', '', 0],
       ['Older', localDay(ago(70)), 2],
-      ['Old', localDay(ago(61)), 1],
+      ['Old', localDay(ago(60.1)), 1],
     ].map(([name, seen, stores]) => [product(String(name)), name, 'Brand', '500 g', seen, stores].join(',')),
   );
 });

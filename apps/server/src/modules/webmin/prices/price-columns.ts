@@ -1,5 +1,5 @@
 import type { AdminPrice } from '@bargain-buddy/contract';
-import { localDay, priceSourceNames, priceState, priceStateNames } from '@bargain-buddy/domain';
+import { localDay, priceSourceNames, priceState, priceStateNames, surenessNames } from '@bargain-buddy/domain';
 import type { Columns } from '../../../platform/http/csv-answer.ts';
 
 /** Prices as a file has them. */
@@ -18,4 +18,8 @@ export const priceColumns: Columns<AdminPrice> = {
   Listed: ({ is_listed }) => (is_listed ? 'yes' : 'no'),
   'Added by': ({ added_by_email }) => added_by_email,
   Import: ({ import_id }) => import_id,
+  'Last seen': ({ last_seen }) => localDay(new Date(last_seen)),
+  Confirmations: ({ confirmations }) => confirmations,
+  // Of what is held nobody is sure: the screen says nothing either.
+  Sureness: ({ is_held, confidence }) => (is_held ? '' : surenessNames[confidence]),
 };

@@ -38,7 +38,7 @@ export default function DataHealth() {
       </ToggleButtonGroup>
       {isOffline && (
         <Alert severity="warning" className={styles.notice}>
-          There is no connection. What is shown here was read before.
+          There is no connection: figures are as they were read before, and nothing can be put off.
         </Alert>
       )}
       {view === 'ages' && (

@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { failureText } from '../failure-text.ts';
 import { Panel } from '../panel.tsx';
+import styles from './data-health.module.css';
 
 interface HealthPanelProps<Data> {
   title: string;
@@ -14,7 +15,11 @@ interface HealthPanelProps<Data> {
 }
 
 /** A panel of what is read from the server: a skeleton at first, and a way to try again where reading fails. */
-export function HealthPanel<Data>({ title, answer: { data, error, refetch }, children }: HealthPanelProps<Data>) {
+export function HealthPanel<Data>({
+  title,
+  answer: { data, error, isPaused, refetch },
+  children,
+}: HealthPanelProps<Data>) {
   return (
     <Panel title={title}>
       {error && (
@@ -22,7 +27,9 @@ export function HealthPanel<Data>({ title, answer: { data, error, refetch }, chi
           {failureText(error)}
         </Alert>
       )}
-      {data === undefined ? !error && <Skeleton variant="rounded" height={240} /> : children(data)}
+      {data !== undefined && children(data)}
+      {data === undefined && isPaused && <p className={styles.note}>It is read once there is a connection.</p>}
+      {data === undefined && !isPaused && !error && <Skeleton variant="rounded" height={240} />}
     </Panel>
   );
 }

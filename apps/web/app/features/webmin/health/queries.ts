@@ -46,6 +46,8 @@ export function unpricedQuery(query: { page: number; cursor?: string }) {
 export function usePutOff() {
   const queryClient = useQueryClient();
   return useMutation({
+    // Without a connection it fails at once instead of later, when nobody looks.
+    networkMode: 'always',
     mutationFn: (body: PutOffReminder) => callApi(calls.putOffReminder, { body }),
     onSuccess: () =>
       Promise.all([

@@ -12,8 +12,9 @@ import { kinds } from './kinds.ts';
 import { importsQuery } from './queries.ts';
 import { UndoImport } from './undo-import.tsx';
 
-/** What a phone has room for: the rest is on the import's page. */
+/** What a phone has columns for: the rest stands below the file's name. */
 const onPhone = new Set(['File', 'State']);
+const figures = { Added: 'added', Held: 'held', Unchanged: 'unchanged', Skipped: 'skipped' } as const;
 
 /** The imports of a kind, or of all, newest first, each of which can be taken back. */
 export function ImportHistory({ kind }: { kind?: ImportKind }) {
@@ -34,13 +35,11 @@ export function ImportHistory({ kind }: { kind?: ImportKind }) {
           <table className={styles.table}>
             <thead>
               <tr>
-                {[...(kind ? [] : ['Kind']), 'File', 'Imported', 'Added', 'Held', 'Unchanged', 'Skipped', 'State'].map(
-                  (column) => (
-                    <th key={column} scope="col" data-wide={!onPhone.has(column) || undefined}>
-                      {column}
-                    </th>
-                  ),
-                )}
+                {[...(kind ? [] : ['Kind']), 'File', 'Imported', ...Object.keys(figures), 'State'].map((column) => (
+                  <th key={column} scope="col" data-wide={!onPhone.has(column) || undefined}>
+                    {column}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
@@ -52,15 +51,15 @@ export function ImportHistory({ kind }: { kind?: ImportKind }) {
                     <small>
                       of <time>{record.date_added}</time>
                     </small>
+                    <small data-narrow>{inALine(record, kind)}</small>
                   </td>
                   <td data-wide data-lines>
                     {formatDay(record.imported_at)}
                     <small>by {record.imported_by ?? 'the server'}</small>
                   </td>
-                  {[record.added, record.held ?? 0, record.unchanged, record.skipped].map((figure, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: four figures that never change places
-                    <td key={index} data-number data-wide>
-                      {figure.toLocaleString('en')}
+                  {Object.entries(figures).map(([title, field]) => (
+                    <td key={title} data-number data-wide>
+                      {(record[field] ?? 0).toLocaleString('en')}
                     </td>
                   ))}
                   <td>
@@ -86,4 +85,13 @@ export function ImportHistory({ kind }: { kind?: ImportKind }) {
       <UndoImport record={chosen} onClose={() => setChosen(undefined)} />
     </Panel>
   );
+}
+
+/** What the columns say that a phone has no room for, without what is none. */
+function inALine(record: ImportRecord, kind: ImportKind | undefined): string {
+  const counts = Object.values(figures).flatMap((field) =>
+    record[field] ? `${record[field].toLocaleString('en')} ${field}` : [],
+  );
+  const when = `${formatDay(record.imported_at)} by ${record.imported_by ?? 'the server'}`;
+  return [...(kind ? [] : [kinds[record.kind]]), when, counts.join(', ') || 'nothing new'].join(' · ');
 }

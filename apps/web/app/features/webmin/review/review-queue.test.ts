@@ -1,6 +1,16 @@
 import type { ReviewItem } from '@bargain-buddy/contract';
 import { expect, test } from 'vitest';
-import { decided, emptyQueue, failed, forgotten, moved, undone, withMore } from './review-queue.ts';
+import {
+  decided,
+  emptyQueue,
+  failed,
+  forgotten,
+  isDoubleTap,
+  moved,
+  returned,
+  undone,
+  withMore,
+} from './review-queue.ts';
 
 const item = (id: number) => ({ kind: 'price', id }) as ReviewItem;
 const start = withMore(emptyQueue, [1, 2, 3].map(item));
@@ -33,4 +43,20 @@ test('OPR-04 what could not be decided is next, what others decided is gone, and
   expect(shown(failed(done, 'price 9'))).toEqual([[2, 3], 0]);
   expect(shown(undone(forgotten(done, 'price 1')))).toEqual([[2, 3], 0]);
   expect(shown(withMore(done, [1, 3, 4].map(item)))).toEqual([[2, 3, 4], 0]);
+});
+
+test('OPR-04 what was decided before is looked at when it is taken back, wherever it was', () => {
+  const done = decided(moved(start, 1), 'verified');
+  expect(shown(returned(done, item(2)))).toEqual([[1, 2, 3], 1]);
+  expect(returned(done, item(2)).done).toEqual([]);
+  expect(shown(returned(done, item(9)))).toEqual([[1, 9, 3], 1]);
+  expect(shown(returned(done, item(1)))).toEqual([[1, 3], 0]);
+});
+
+test('OPR-04 a decision made twice before anybody can look is one, another decision is not', () => {
+  const last = { verdict: 'verified', time: 1000 } as const;
+  expect(isDoubleTap(undefined, last)).toBe(false);
+  expect(isDoubleTap(last, { verdict: 'verified', time: 1299 })).toBe(true);
+  expect(isDoubleTap(last, { verdict: 'verified', time: 1300 })).toBe(false);
+  expect(isDoubleTap(last, { verdict: 'rejected', time: 1001 })).toBe(false);
 });

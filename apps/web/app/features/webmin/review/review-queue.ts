@@ -60,3 +60,21 @@ export function failed(queue: ReviewQueue, key: string): ReviewQueue {
 export function forgotten(queue: ReviewQueue, key: string): ReviewQueue {
   return { ...queue, done: queue.done.filter(({ item }) => keyOf(item) !== key) };
 }
+
+/** What was decided before, here or before the page was loaded, waits again and is looked at. */
+export function returned(queue: ReviewQueue, item: ReviewItem): ReviewQueue {
+  const { items, at, done } = forgotten(queue, keyOf(item));
+  const known = items.findIndex((other) => keyOf(other) === keyOf(item));
+  return known >= 0 ? { items, at: known, done } : { items: items.toSpliced(at, 0, item), at, done };
+}
+
+/** When a key or a button that decides was pressed. */
+export interface Press {
+  verdict: Verdict;
+  /** Milliseconds. */
+  time: number;
+}
+
+/** The same decision twice, sooner than anybody can have looked at what came next, is one that was made twice. */
+export const isDoubleTap = (last: Press | undefined, { verdict, time }: Press) =>
+  last?.verdict === verdict && time - last.time < 300;

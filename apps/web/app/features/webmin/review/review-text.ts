@@ -1,4 +1,4 @@
-import type { ReviewItem } from '@bargain-buddy/contract';
+import type { DecidedItem, ReviewItem } from '@bargain-buddy/contract';
 import { formatPrice } from '~/lib/format.ts';
 import type { Verdict } from './review-queue.ts';
 
@@ -20,12 +20,14 @@ export function kindText({ kind, price }: Pick<ReviewItem, 'kind' | 'price'>): s
   return kind === 'product-image' ? 'Picture of a product' : 'Picture of a store';
 }
 
+type Named = Pick<DecidedItem, 'kind' | 'name' | 'place' | 'price'>;
+
 /** What waits, in a line for messages: 'price $4.00 for Rice at Massy'. */
-export function itemText({ kind, name, place, price }: ReviewItem): string {
+export function itemText({ kind, name, place, price }: Named): string {
   if (price) return `price ${formatPrice(price.price)} for ${name} at ${place}`;
   return kind === 'product' || kind === 'store' ? `new ${kind} ${name}` : `picture of ${name}`;
 }
 
 /** What became of something: 'Approved: picture of Rice'. */
-export const verdictText = (verdict: Verdict, item: ReviewItem) =>
+export const verdictText = (verdict: Verdict, item: Named) =>
   `${verdict === 'verified' ? 'Approved' : 'Rejected'}: ${itemText(item)}`;

@@ -10,6 +10,8 @@ import { useIsOffline } from '~/lib/connection.ts';
 import { failureText } from '../failure-text.ts';
 import { FilterSelect } from '../grid/filter-select.tsx';
 import { RecordFilter } from '../grid/record-filter.tsx';
+import { DecidedItems } from './decided-items.tsx';
+import { linkOf } from './link-of.ts';
 import styles from './review.module.css';
 import { ReviewFacts } from './review-facts.tsx';
 import { kindText, reviewKinds } from './review-text.ts';
@@ -52,8 +54,21 @@ export default function Review() {
 }
 
 function Queue({ filter }: { filter: ReviewFilter }) {
-  const { queue, item, isLoading, error, retry, waiting, older, said, decide, undo, move, startAgain } =
-    useReview(filter);
+  const {
+    queue,
+    item,
+    isLoading,
+    error,
+    retry,
+    waiting,
+    older,
+    said,
+    decide,
+    undo,
+    takeBackDecided,
+    move,
+    startAgain,
+  } = useReview(filter);
   const isOffline = useIsOffline();
   const frame = useRef<HTMLElement>(null);
   const hasItem = item !== undefined;
@@ -63,8 +78,8 @@ function Queue({ filter }: { filter: ReviewFilter }) {
     if (hasItem || activeElement === body) frame.current?.focus({ preventScroll: true });
   }, [hasItem]);
   useReviewKeys({
-    a: () => decide('verified'),
-    r: () => decide('rejected'),
+    a: ({ timeStamp }) => decide('verified', timeStamp),
+    r: ({ timeStamp }) => decide('rejected', timeStamp),
     s: () => move(1),
     z: () => void undo(),
     arrowright: () => move(1),
@@ -116,7 +131,7 @@ function Queue({ filter }: { filter: ReviewFilter }) {
               variant="contained"
               aria-keyshortcuts="a"
               startIcon={<Check size={20} aria-hidden="true" />}
-              onClick={() => decide('verified')}
+              onClick={({ timeStamp }) => decide('verified', timeStamp)}
             >
               Approve <kbd>A</kbd>
             </Button>
@@ -126,7 +141,7 @@ function Queue({ filter }: { filter: ReviewFilter }) {
               color="error"
               aria-keyshortcuts="r"
               startIcon={<X size={20} aria-hidden="true" />}
-              onClick={() => decide('rejected')}
+              onClick={({ timeStamp }) => decide('rejected', timeStamp)}
             >
               Reject <kbd>R</kbd>
             </Button>
@@ -175,15 +190,13 @@ function Queue({ filter }: { filter: ReviewFilter }) {
           <ArrowRight size={20} aria-hidden="true" />
         </Button>
       </div>
+      <DecidedItems
+        onTakeBack={(decision) => {
+          // The button that was pressed goes, and the item is shown at the top.
+          frame.current?.focus();
+          return takeBackDecided(decision);
+        }}
+      />
     </section>
   );
 }
-
-const sections = {
-  price: 'prices',
-  'product-image': 'products',
-  product: 'products',
-  'store-image': 'stores',
-  store: 'stores',
-};
-const linkOf = ({ kind, id }: { kind: keyof typeof sections; id: number }) => `/webmin/${sections[kind]}?record=${id}`;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Calls what belongs to a key, unless it is typed into a field, belongs to a menu, or is held down. */
-export function useReviewKeys(keys: Record<string, () => void>): void {
+export function useReviewKeys(keys: Record<string, (event: KeyboardEvent) => void>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isElsewhere =
       event.target instanceof HTMLElement &&
@@ -10,7 +10,7 @@ export function useReviewKeys(keys: Record<string, () => void>): void {
     const act = keys[event.key.toLowerCase()];
     if (!act) return;
     event.preventDefault();
-    act();
+    act(event);
   });
   useEffect(() => {
     window.addEventListener('keydown', press);

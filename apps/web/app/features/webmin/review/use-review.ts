@@ -1,4 +1,4 @@
-import type { ReviewItem } from '@bargain-buddy/contract';
+import type { DecidedItem, ReviewItem } from '@bargain-buddy/contract';
 import type { SentQuery } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,14 +7,18 @@ import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { failureText } from '../failure-text.ts';
+import { decidedItemsQuery } from './decided-query.ts';
 import {
   decided,
   emptyQueue,
   failed,
   forgotten,
+  isDoubleTap,
   keyOf,
   moved,
+  type Press,
   type ReviewQueue,
+  returned,
   undone,
   type Verdict,
   withMore,
@@ -41,6 +45,9 @@ export function useReview(filter: ReviewFilter) {
   });
   const [queue, setQueue] = useState(emptyQueue);
   const [taken, setTaken] = useState<unknown>();
+  // As many more than were counted wait because they were taken back.
+  const [broughtBack, setBroughtBack] = useState(0);
+  const pressed = useRef<Press>(undefined);
   const [said, setSaid] = useState({ text: '', isProblem: false });
   const sent = useRef(new Map<string, Promise<number | undefined>>());
 
@@ -61,7 +68,8 @@ export function useReview(filter: ReviewFilter) {
   useEffect(() => prefetchPictures(queue.items.slice(queue.at + 1, queue.at + 3)), [queue]);
 
   const say = (text: string, isProblem = false) => setSaid({ text, isProblem });
-  const show = (next: ReviewQueue, text: string) => {
+  const show = (next: ReviewQueue, text: string, press?: Press) => {
+    pressed.current = press;
     setQueue(next);
     const item = next.items[next.at];
     say(`${text} ${item ? `Next: ${itemText(item)}.` : 'Nothing more is here.'}`.trim());
@@ -72,7 +80,9 @@ export function useReview(filter: ReviewFilter) {
     // It may have been decided before, and that be on its way back.
     await sent.current.get(keyOf(item));
     try {
-      return (await callApi(calls.decideInReview, { body: { kind, id, version, verdict } })).id;
+      const decision = await callApi(calls.decideInReview, { body: { kind, id, version, verdict } });
+      void queryClient.invalidateQueries(decidedItemsQuery);
+      return decision.id;
     } catch (error) {
       const problem = error as Error;
       const isOver = problem instanceof ApiError && (problem.status === 409 || problem.status === 404);
@@ -85,22 +95,26 @@ export function useReview(filter: ReviewFilter) {
     }
   }
 
+  const readFirst = async () => (await callApi(calls.listReview, { query: filter })).results;
+
   async function readAgain() {
-    const fresh = await callApi(calls.listReview, { query: filter }).catch(() => undefined);
-    if (fresh) setQueue((now) => withMore(now, fresh.results));
+    const fresh = await readFirst().catch(() => []);
+    setQueue((now) => withMore(now, fresh));
   }
 
-  function decide(verdict: Verdict) {
+  /** `time` is when the key or the button was pressed. */
+  function decide(verdict: Verdict, time: number) {
     const item = queue.items[queue.at];
-    if (!item) return;
+    const press = { verdict, time };
+    if (!item || isDoubleTap(pressed.current, press)) return;
     if (!navigator.onLine) return say('There is no connection: nothing is decided without one.', true);
     sent.current.set(keyOf(item), send(item, verdict));
-    show(decided(queue, verdict), `${verdictText(verdict, item)}.`);
+    show(decided(queue, verdict), `${verdictText(verdict, item)}.`, press);
   }
 
   async function undo() {
     const last = queue.done.at(-1);
-    if (!last) return say('There is nothing to take back.');
+    if (!last) return takeBackLatest();
     const key = keyOf(last.item);
     show(undone(queue), `Taken back: ${itemText(last.item)}.`);
     const taking = takeBack(key, sent.current.get(key));
@@ -113,10 +127,39 @@ export function useReview(filter: ReviewFilter) {
     if (id === undefined) return;
     try {
       await callApi(calls.undoReviewDecision, { params: { id } });
+      void queryClient.invalidateQueries(decidedItemsQuery);
     } catch (error) {
       setQueue((now) => ({ ...now, items: now.items.filter((item) => keyOf(item) !== key) }));
       say(`The decision stays: ${failureText(error as Error)}`, true);
     }
+  }
+
+  /** What was decided before this page was loaded. */
+  async function takeBackLatest() {
+    try {
+      const { results } = await queryClient.fetchQuery(decidedItemsQuery);
+      if (results[0]) await takeBackDecided(results[0]);
+      else say('There is nothing to take back.');
+    } catch (error) {
+      say(`Nothing is taken back: ${failureText(error as Error)}`, true);
+    }
+  }
+
+  /** Any decision of the last day; what it was about is looked at where it is among what is shown here. */
+  async function takeBackDecided(decision: DecidedItem) {
+    const key = keyOf(decision);
+    try {
+      await callApi(calls.undoReviewDecision, { params: { id: decision.decision } });
+      sent.current.delete(key);
+      const here = queue.done.find(({ item }) => keyOf(item) === key)?.item;
+      const item = here ?? (await readFirst()).find((other) => keyOf(other) === key);
+      if (item) setQueue((now) => returned(now, item));
+      if (item && !here) setBroughtBack((count) => count + 1);
+      say(`Taken back: ${itemText(decision)}.`);
+    } catch (error) {
+      say(`The decision stays: ${failureText(error as Error)}`, true);
+    }
+    await queryClient.invalidateQueries(decidedItemsQuery);
   }
 
   const move = (by: number) => show(moved(queue, by), '');
@@ -134,10 +177,11 @@ export function useReview(filter: ReviewFilter) {
     error: pages.error,
     retry: () => void (pages.data ? fetchNextPage() : pages.refetch()),
     older: pages.data?.pages[0]?.older ?? 0,
-    waiting: Math.max(0, (pages.data?.pages[0]?.count ?? 0) - queue.done.length),
+    waiting: Math.max(0, (pages.data?.pages[0]?.count ?? 0) + broughtBack - queue.done.length),
     said,
     decide,
     undo,
+    takeBackDecided,
     move,
     startAgain,
   };

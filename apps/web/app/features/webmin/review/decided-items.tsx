@@ -1,0 +1,43 @@
+import type { DecidedItem } from '@bargain-buddy/contract';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatTime } from '~/lib/format.ts';
+import { failureText } from '../failure-text.ts';
+import { decidedItemsQuery } from './decided-query.ts';
+import { linkOf } from './link-of.ts';
+import styles from './review.module.css';
+import { verdictText } from './review-text.ts';
+
+/** What the superuser decided within a day, each to be taken back. */
+export function DecidedItems({ onTakeBack }: { onTakeBack: (decision: DecidedItem) => Promise<void> }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data, error } = useQuery({ ...decidedItemsQuery, enabled: isOpen });
+  const [taking, setTaking] = useState<number>();
+  const takeBack = async (decision: DecidedItem) => {
+    setTaking(decision.decision);
+    await onTakeBack(decision);
+    setTaking(undefined);
+  };
+  return (
+    <details className={styles.decided} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Decided within a day</summary>
+      {!data && <p>{error ? failureText(error) : 'Loading …'}</p>}
+      {data?.results.length === 0 && <p>Nothing that stands.</p>}
+      <ul>
+        {data?.results.map((decision) => (
+          <li key={decision.decision}>
+            <div>
+              <Link to={linkOf(decision)}>{verdictText(decision.verdict, decision)}</Link>
+              <span>{formatTime(decision.decided_at)}</span>
+            </div>
+            <Button size="small" disabled={taking !== undefined} onClick={() => void takeBack(decision)}>
+              Take back
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
