@@ -1,22 +1,81 @@
+import { createHash } from 'node:crypto';
 import { firstScriptsBudget } from '../bench/budgets.ts';
 import { readScripts, sizeOf } from '../bench/web/scripts.ts';
 import { expect, test } from './fixtures.ts';
 import { type Colour, png } from './picture.ts';
 
-const nonceOf = (policy = '') => /'nonce-([^']+)'/.exec(policy)?.[1];
+/** What runs or styles from within the HTML; data does neither. */
+const inlineParts = /<(script|style)\b(?![^>]*(?:\bsrc=|type="application\/))[^>]*>(.*?)<\/\1>/gs;
+
+const directive = (policy = '', name: string) =>
+  policy
+    .split(';')
+    .find((part) => part.startsWith(`${name} `))
+    ?.split(' ') ?? [];
 
 test.describe('documents', () => {
-  test('each answer has a nonce of its own, which all its inline scripts and styles carry', async ({ request }) => {
-    const nonces = new Set<string | undefined>();
-    for (let i = 0; i < 3; i += 1) {
-      const answer = await request.get('/');
-      const nonce = nonceOf(answer.headers()['content-security-policy']);
+  test('what stands in a page runs by its hash, and only that', async ({ request }) => {
+    for (const path of ['/', '/login', '/listings/0', '/app-shell']) {
+      const answer = await request.get(path);
+      const policy = answer.headers()['content-security-policy'];
       const html = await answer.text();
-      for (const [tag] of html.matchAll(/<(?:script|style)\b(?! type="application\/ld\+json")[^>]*>/g))
-        expect(tag).toContain(`nonce="${nonce}"`);
-      nonces.add(nonce);
+      expect(policy).not.toMatch(/nonce|script-src[^;]*unsafe|style-src [^;]*unsafe/);
+      const parts = [...html.matchAll(inlineParts)];
+      expect(parts.length, path).toBeGreaterThan(5);
+      for (const [, tag, content = ''] of parts) {
+        const hash = `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+        expect(directive(policy, `${tag}-src`), `${path}: ${content.slice(0, 60)}`).toContain(hash);
+      }
     }
-    expect(nonces.size).toBe(3);
+  });
+
+  test('SEC-05 a script or a style that got into a page is refused', async ({ page, allowProblems }) => {
+    // React, too, finds what it has not made.
+    allowProblems(/Content Security Policy|React error #418|404/);
+    const injected = `<script>window.stolen = true</script><style>body { display: none }</style>
+      <img src="/nothing" onerror="window.stolen = true"><script src="//evil.example/steal.js"></script>`;
+    await page.route('/', async (route) => {
+      const response = await route.fetch();
+      const html = (await response.text()).replace('<body>', `<body>${injected}`);
+      await route.fulfill({ response, body: html });
+    });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
+  });
+
+  test('a public page is the same for all, whoever asks, and says so', async ({ request }) => {
+    const cookie = 'bb_signed_in=1; bb_theme=dark; bb_intro=dismissed; bb_view=products; bb_region=Tobago';
+    for (const path of ['/', '/?search=rice', '/login']) {
+      const guest = await request.get(path);
+      const other = await request.get(path, { headers: { cookie, 'accept-language': 'fr' }, maxRedirects: 0 });
+      expect(await other.text()).toBe(await guest.text());
+      for (const headers of [guest.headers(), other.headers()]) {
+        expect(headers['cache-control']).toBe('public, s-maxage=5, stale-while-revalidate=60');
+        expect(headers.vary).toBe('Accept-Encoding');
+        expect(headers).not.toHaveProperty('set-cookie');
+        expect(headers.etag).toBe(guest.headers().etag);
+      }
+    }
+    const own = await request.get('/profile', { headers: { cookie } });
+    expect(own.headers()['cache-control']).toBe('private, no-cache');
+  });
+
+  test('nothing of a page that is for others is ever painted', async ({ browser, server }) => {
+    const baseURL = server.url;
+    const context = await browser.newContext({ baseURL, colorScheme: 'light' });
+    const names = { bb_theme: 'dark', bb_intro: 'dismissed' };
+    await context.addCookies(Object.entries(names).map(([name, value]) => ({ name, value, url: baseURL })));
+    await context.addInitScript(() => localStorage.setItem('access', 'a token'));
+    const page = await context.newPage();
+    // As it is painted first: before any of the app's scripts.
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Smart grocery shopping')).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Log In' })).toBeHidden();
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(18, 16, 13)');
+    await context.close();
   });
 
   test('an unchanged page is not sent again, and leaves the policy of the first one in force', async ({ request }) => {
@@ -24,11 +83,11 @@ test.describe('documents', () => {
     const { etag = '' } = first.headers();
     const again = await request.get('/', { headers: { 'if-none-match': etag } });
     expect(again.status()).toBe(304);
-    expect(again.headers()['content-security-policy']).toBeUndefined();
+    expect(again.headers()['content-security-policy'] ?? first.headers()['content-security-policy']).toBe(
+      first.headers()['content-security-policy'],
+    );
     const other = await request.get('/?region=Tobago', { headers: { 'if-none-match': etag } });
     expect(other.status()).toBe(200);
-    const dark = await request.get('/', { headers: { 'if-none-match': etag, cookie: 'bb_theme=dark' } });
-    expect(dark.status()).toBe(200);
   });
 
   test('a page is painted from its own HTML: prices and styles are in it', async ({ browser, baseURL }) => {

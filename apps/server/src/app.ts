@@ -57,6 +57,7 @@ import { validatorCompiler } from './platform/http/validation.ts';
 import { imageRoutes } from './platform/images/images.routes.ts';
 import { pictureAddresses } from './platform/images/picture-address.ts';
 import { publicAnswers } from './platform/public-answer.ts';
+import { publicDataChanges } from './platform/public-data.ts';
 import { rateLimits } from './platform/rate-limit/limits.ts';
 import { createSealer } from './platform/seal.ts';
 import { loadSecret } from './platform/secrets.ts';
@@ -130,6 +131,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(hostCheck);
   await app.register(routeList);
   await app.register(requestMetrics, services);
+  await app.register(publicDataChanges, services);
   await app.register(nowhere, { services });
   await app.register(images, { services });
   await app.register(api, { prefix: '/api', services });

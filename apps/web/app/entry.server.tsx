@@ -1,7 +1,7 @@
 import type { PageContext } from '@bargain-buddy/contract';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, RouterContextProvider } from 'react-router';
 import { asAppShell, isAppShell } from './lib/app-shell.server.ts';
-import { cachedPage, noncePlaceholder, pageKey } from './lib/page-cache.server.ts';
+import { cachedPage, pageKey } from './lib/page-cache.server.ts';
 import { pageContext } from './lib/page-context.ts';
 import { renderDocument } from './lib/render.server.tsx';
 
@@ -12,9 +12,6 @@ export function createLoadContext(page: PageContext): RouterContextProvider {
   return context;
 }
 
-/** While developing there is no policy, and React would report that the browser hides the nonce. */
-const pageNonce = import.meta.env.PROD ? noncePlaceholder : undefined;
-
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -22,26 +19,23 @@ export default async function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, readAsset } = context.get(pageContext);
+  const { policy, readAsset } = context.get(pageContext);
+  const { version } = router.manifest;
   headers.set('content-type', 'text/html; charset=utf-8');
-  headers.set('vary', 'cookie');
   // The service worker tells our pages by it from others' that come in their place.
-  headers.set('x-app-version', router.manifest.version);
+  headers.set('x-app-version', version);
   const { loaderData, errors } = router.staticHandlerContext;
-  const render = () =>
-    renderDocument(isAppShell(request.url) ? asAppShell(router) : router, request.url, pageNonce, readAsset);
-  if (status !== 200 || errors) {
-    headers.set('cache-control', 'no-store');
-    return new Response(withNonce(await render(), nonce), { status, headers });
-  }
-  const key = pageKey(request.url, loaderData);
-  headers.set('cache-control', 'private, no-cache');
-  headers.set('etag', `W/"${key}"`);
-  if (request.headers.get('if-none-match')?.includes(key)) return new Response(null, { status: 304, headers });
-  return new Response(withNonce(await cachedPage(key, render), nonce), { status, headers });
+  const render = () => renderDocument(isAppShell(request.url) ? asAppShell(router) : router, request.url, readAsset);
+  const isKept = status === 200 && !errors;
+  const key = isKept ? pageKey(version, request.url, loaderData) : undefined;
+  const { html, inline } = key ? await cachedPage(key, render) : await render();
+  headers.set('content-security-policy', policy(inline));
+  if (key) headers.set('etag', `W/"${key}"`);
+  if (!isKept) headers.set('cache-control', 'no-store');
+  // Of a page that is the same for all its route says so (lib/public-page.ts).
+  else if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
+  return new Response(html, { status, headers });
 }
-
-const withNonce = (html: string, nonce: string) => html.replaceAll(noncePlaceholder, nonce);
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;

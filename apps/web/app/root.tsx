@@ -3,13 +3,13 @@ import '~/styles/base.css';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { SessionEvents } from '~/features/shell/index.ts';
 import { isAppShell } from '~/lib/app-shell.server.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { pageQueryClient } from '~/lib/query-client.ts';
 import { readSamples } from '~/lib/samples.ts';
-import { readTheme, ThemeHead } from '~/lib/theme-mode.tsx';
+import { ThemeHead } from '~/lib/theme-mode.tsx';
 import { Logo } from '~/ui/brand/index.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import { Snackbars } from '~/ui/snackbars/snackbars.tsx';
@@ -17,13 +17,12 @@ import type { Route } from './+types/root.ts';
 
 const loadOutbox = () => import('~/features/lists/outbox/run-outbox.ts');
 
-/** What every page knows about the browser it is for, without its JavaScript. */
+/** What every page knows; nothing of who it is for. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { settings, signedInHint, api } = context.get(pageContext);
-  // The shell stays on the device, whatever is chosen later.
-  const theme = isAppShell(request.url) ? undefined : readTheme(request.headers.get('cookie'));
+  const { settings, api } = context.get(pageContext);
+  // The shell stays on the device, whatever is listed later.
   const samples = isAppShell(request.url) ? undefined : await readSamples(api);
-  return { settings, signedInHint, theme, samples };
+  return { settings, samples };
 }
 
 /** Nothing of it changes while the page is open. */
@@ -37,13 +36,12 @@ export const links: LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const theme = useRouteLoaderData<typeof loader>('root')?.theme;
   return (
-    <html lang="en-TT" data-theme={theme} suppressHydrationWarning>
+    <html lang="en-TT" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <ThemeHead theme={theme} />
+        <ThemeHead />
         <Meta />
         <Links />
       </head>

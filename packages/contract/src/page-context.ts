@@ -8,13 +8,19 @@ export interface PublicSettings {
   adsClient: string | null;
 }
 
+/** What stands in a page's own HTML and may work there, as sources of its Content-Security-Policy. */
+export interface InlineSources {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
 /** What the HTTP server gives the web app for rendering one page. */
 export interface PageContext {
   /** Calls the app's own API in process, as a guest; `path` with /api, such as /api/price/price/. */
   api(path: string, init?: { headers?: Record<string, string>; signal?: AbortSignal }): Promise<Response>;
-  /** Of the page's Content-Security-Policy, for its inline scripts and styles. */
-  nonce: string;
-  /** The browser says that somebody is signed in on it; nothing is allowed by that. */
+  /** The Content-Security-Policy of a page that has these parts within it. */
+  policy(inline: InlineSources): string;
+  /** The browser says that somebody is signed in on it; nothing is allowed by that, and no public page may ask. */
   signedInHint: boolean;
   settings: PublicSettings;
   /** Reads a text file of the built web app, such as /assets/root.css. Missing while the app runs from its sources. */

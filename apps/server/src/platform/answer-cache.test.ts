@@ -4,7 +4,7 @@ import { type CachedAnswer, createAnswerCache, etagOf, type Settle } from './ans
 const old: CachedAnswer = { body: 'before the change', etag: '"1"' };
 const current: CachedAnswer = { body: 'after the change', etag: '"2"' };
 
-async function begin(cache: ReturnType<typeof createAnswerCache>): Promise<Settle> {
+async function begin(cache: ReturnType<typeof createAnswerCache<CachedAnswer>>): Promise<Settle<CachedAnswer>> {
   const found = await cache.find('key');
   if ('answer' in found) throw new Error('There is an answer already.');
   return found.settle;
@@ -18,8 +18,8 @@ test('an answer from before a clear is neither kept nor given to who asks after 
   const waiting = cache.find('key');
   settleOld(old);
   settleCurrent(current);
-  expect(await waiting).toEqual({ answer: current });
-  expect(await cache.find('key')).toEqual({ answer: current });
+  expect(await waiting).toMatchObject({ answer: current });
+  expect(await cache.find('key')).toMatchObject({ answer: current });
 });
 
 test('who waited for an answer that a clear took away does not settle the slot of a later one', async () => {
@@ -31,7 +31,7 @@ test('who waited for an answer that a clear took away does not settle the slot o
   const alone = await waiting;
   if ('settle' in alone) alone.settle(old);
   settleCurrent(current);
-  expect(await cache.find('key')).toEqual({ answer: current });
+  expect(await cache.find('key')).toMatchObject({ answer: current });
 });
 
 test('who waits for an answer that failed goes on by itself', async () => {
@@ -70,4 +70,15 @@ test('no more than 64 MB are kept: what was asked for least lately goes first', 
 test('an ETag is a strong one of 27 letters, the same for the same body alone', () => {
   expect(etagOf('a')).toBe('"ypeBEsobvcr6wjGzmiPcTaeG7_g"');
   expect(etagOf('b')).not.toBe(etagOf('a'));
+});
+
+test('what an answer is made of counts: it is kept for as long as that may still be', async () => {
+  const cache = createAnswerCache<CachedAnswer>(5);
+  (await begin(cache))(current, 4_000);
+  const kept = cache.get('key');
+  expect(kept?.answer).toBe(current);
+  expect(kept?.age).toBeGreaterThanOrEqual(4_000);
+  cache.clear();
+  (await begin(cache))(current, 5_000);
+  expect(cache.get('key')).toBeUndefined();
 });

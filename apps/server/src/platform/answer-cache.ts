@@ -7,15 +7,26 @@ export interface CachedAnswer {
   etag: string;
 }
 
-/** Hands in the answer that was to be made or, when it failed or may not be kept, none. */
-export type Settle = (answer: CachedAnswer | undefined) => void;
+/**
+ * Hands in the answer that was to be made or, when it failed or may not be kept, none. `age`: for how many milliseconds
+ * that which it was made of had been kept already.
+ */
+export type Settle<Answer> = (answer: Answer | undefined, age?: number) => void;
 
-export interface AnswerCache {
+/** A kept answer, and for how many milliseconds it has been. */
+export interface Kept<Answer> {
+  answer: Answer;
+  age: number;
+}
+
+export interface AnswerCache<Answer> {
+  /** The kept answer, if there is one. */
+  get(key: string): Kept<Answer> | undefined;
   /**
    * The kept answer, or that which another request is just making; where there is none, the caller makes and settles
    * it.
    */
-  find(key: string): Promise<{ answer: CachedAnswer } | { settle: Settle }>;
+  find(key: string): Promise<Kept<Answer> | { settle: Settle<Answer> }>;
   /** Forgets everything, answers in the making included. */
   clear(): void;
 }
@@ -26,31 +37,34 @@ const megabyte = 1024 * 1024;
  * Keeps answers for `seconds`, 64 MB of them at most. Of many equal requests at once only the first makes the answer,
  * the others wait for it.
  */
-export function createAnswerCache(seconds: number): AnswerCache {
-  const kept = new LRUCache<string, CachedAnswer>({
-    ttl: seconds * 1000,
+export function createAnswerCache<Answer extends CachedAnswer>(seconds: number): AnswerCache<Answer> {
+  const ttl = seconds * 1000;
+  const kept = new LRUCache<string, Answer>({
+    ttl,
     maxSize: 64 * megabyte,
     sizeCalculation: ({ body }, key) => 2 * (body.length + key.length) + 200,
   });
-  const making = new Map<string, PromiseWithResolvers<CachedAnswer | undefined>>();
+  const making = new Map<string, PromiseWithResolvers<Kept<Answer> | undefined>>();
+  const get = (key: string) => {
+    const answer = kept.get(key);
+    return answer && { answer, age: ttl - kept.getRemainingTTL(key) };
+  };
   return {
+    get,
     async find(key) {
-      const known = kept.get(key);
-      if (known) return { answer: known };
+      const known = get(key);
+      if (known) return known;
       const underway = making.get(key);
-      if (underway) {
-        const made = await underway.promise;
-        // Whoever waited in vain answers by itself, and the slot is somebody else's by now.
-        return made ? { answer: made } : { settle: () => undefined };
-      }
-      const own = Promise.withResolvers<CachedAnswer | undefined>();
+      // Whoever waited in vain answers by itself, and the slot is somebody else's by now.
+      if (underway) return (await underway.promise) ?? { settle: () => undefined };
+      const own = Promise.withResolvers<Kept<Answer> | undefined>();
       making.set(key, own);
-      const settle: Settle = (answer) => {
+      const settle: Settle<Answer> = (answer, age = 0) => {
         // Cleared meanwhile: the answer may already be old, and the slot another's.
         if (making.get(key) !== own) return;
         making.delete(key);
-        if (answer) kept.set(key, answer);
-        own.resolve(answer);
+        if (answer && age < ttl) kept.set(key, answer, { ttl: ttl - age });
+        own.resolve(answer && { answer, age });
       };
       return { settle };
     },

@@ -15,20 +15,25 @@ export interface EncodedAnswer {
 
 /** Below, compressing is not worth it. */
 const fewest = 1_024;
-const made = new WeakMap<CachedAnswer, Map<Encoding, Promise<EncodedAnswer>>>();
+const made = new WeakMap<CachedAnswer, Partial<Record<Encoding, EncodedAnswer | Promise<EncodedAnswer>>>>();
 
 /**
  * A kept answer as bytes that the client reads, compressed once for all who ask for it until it is forgotten; undefined
  * where it goes out as it is, or is compressed like any other.
  */
-export function encodedFor(acceptEncoding: string | undefined, answer: CachedAnswer) {
+export function encodedFor(
+  acceptEncoding: string | undefined,
+  answer: CachedAnswer,
+): EncodedAnswer | Promise<EncodedAnswer> | undefined {
   const encoding = readable(acceptEncoding);
   if (!encoding || answer.body.length < fewest) return undefined;
-  const known = made.get(answer) ?? new Map<Encoding, Promise<EncodedAnswer>>();
+  const known = made.get(answer) ?? {};
   made.set(answer, known);
-  const encoded = known.get(encoding) ?? compressors[encoding](answer.body).then((bytes) => ({ encoding, bytes }));
-  known.set(encoding, encoded);
-  return encoded;
+  known[encoding] ??= compressors[encoding](answer.body).then((bytes) => {
+    known[encoding] = { encoding, bytes };
+    return known[encoding];
+  });
+  return known[encoding];
 }
 
 /** Brotli where it is accepted, else gzip; undefined where neither is named, or only by weight 0. */

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type CachedAnswer, createAnswerCache, etagOf, type Settle } from './answer-cache.ts';
 import { type EncodedAnswer, encodedFor } from './encoded-answer.ts';
-import { listen } from './events/listener.ts';
 import { originOf } from './http/origin.ts';
 import type { AppServices } from './services.ts';
 
@@ -13,14 +12,14 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Keeps the answer in the making; null when it is not to be kept, or has been. */
-    settleAnswer: Settle | null;
+    settleAnswer: Settle<CachedAnswer> | null;
   }
 }
 
 /** Options of a route whose answer for guests is the same for all of them. */
 export const publicAnswer = { config: { isPublic: true } } as const;
 
-const secondsKept = 5;
+export const secondsKept = 5;
 const forGuests = `public, max-age=0, s-maxage=${secondsKept}, stale-while-revalidate=30, must-revalidate`;
 const forPeople = 'private, no-cache';
 
@@ -28,15 +27,10 @@ const forPeople = 'private, no-cache';
  * Gives public GET answers their ETag and Cache-Control, and guests the kept ones. What is kept is forgotten as soon as
  * any process changes what guests see.
  */
-export const publicAnswers = fp(async (app, { config, db, directUrl }: AppServices) => {
-  const cache = createAnswerCache(secondsKept);
+export const publicAnswers = fp(async (app, { config, db }: AppServices) => {
+  const cache = createAnswerCache<CachedAnswer>(secondsKept);
+  app.onPublicDataChange(cache.clear);
   app.decorateRequest('settleAnswer', null);
-
-  app.addHook('onReady', async () => {
-    const handlers = { onMessage: cache.clear, onGap: cache.clear };
-    const listener = listen(directUrl, 'public_data', handlers, app.log);
-    app.addHook('onClose', () => listener.stop());
-  });
 
   app.addHook('preHandler', async (request, reply) => {
     if (!isPublic(request) || isPersonal(request)) return;
@@ -45,6 +39,8 @@ export const publicAnswers = fp(async (app, { config, db, directUrl }: AppServic
     const key = `${source} ${originOf(request, config)}${request.url}`;
     const found = await cache.find(key);
     if ('answer' in found) {
+      // Whoever keeps it on counts its time from when it was made.
+      reply.header('age', Math.ceil(found.age / 1000));
       const encoded = await encodedFor(request.headers['accept-encoding'], found.answer);
       return readyAnswer(request, reply, found.answer, encoded);
     }

@@ -1,11 +1,7 @@
 import type { Region } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
+import { cookies } from './before-paint.ts';
 
-/**
- * Remembers in the browser in which region the signed-in person's feed starts (PRF-06), for the server and for
- * navigation.
- */
-const cookieName = 'bb_region';
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /** The region of a Cookie header; '' where it names none. */
@@ -14,8 +10,9 @@ export function readHomeRegion(cookie: string | null): Region | '' {
   return regions.find((region) => region === found) ?? '';
 }
 
+/** Remembers in the browser in which region the signed-in person's feed starts (PRF-06). */
 export function rememberHomeRegion(region: Region | ''): void {
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in too many browsers.
-  document.cookie = `${cookieName}=${region}; path=/; max-age=${region ? yearSeconds : 0}; samesite=lax${secure}`;
+  document.cookie = `${cookies.region}=${region}; path=/; max-age=${region ? yearSeconds : 0}; samesite=lax${secure}`;
 }

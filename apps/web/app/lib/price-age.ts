@@ -23,6 +23,9 @@ export function formatAge(days: number): string {
   return days === 0 ? 'today' : `${days} d`;
 }
 
+/** The day by the shops' calendar, as a number. */
+export const today = (): number => dayNumber(Date.now());
+
 function dayNumber(moment: number): number {
   return Math.floor((moment - offsetMs) / dayMs);
 }

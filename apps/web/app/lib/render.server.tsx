@@ -6,40 +6,38 @@ import createEmotionServer from '@emotion/server/create-instance';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { allowOurs, ours, type RenderedPage } from './allow-inline.server.ts';
 import { inlineStyles } from './inline-styles.server.ts';
-import { NonceContext } from './nonce.ts';
+import { MarkContext } from './mark.ts';
 
 /** A page that takes longer than this is answered as far as it has come. */
 const renderMilliseconds = 5_000;
 
 /**
  * The whole document, with the styles of MUI's components in its head, so that the browser takes it over as it is.
- * Every inline script and style carries `nonce`, if there is one.
  */
 export async function renderDocument(
   router: EntryContext,
   url: string,
-  nonce: string | undefined,
   readAsset: PageContext['readAsset'],
-): Promise<string> {
-  const cache = createCache({ key: 'css', nonce });
+): Promise<RenderedPage> {
+  const cache = createCache({ key: 'css', nonce: ours });
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
   const html = await renderWhole(
     <CacheProvider value={cache}>
-      <NonceContext value={nonce}>
-        <ServerRouter context={router} url={url} nonce={nonce} />
-      </NonceContext>
+      <MarkContext value={ours}>
+        <ServerRouter context={router} url={url} nonce={ours} />
+      </MarkContext>
     </CacheProvider>,
-    nonce,
   );
   const styles = constructStyleTagsFromChunks(extractCriticalToChunks(html));
   const styled = styles ? html.replace('</head>', () => `${styles}</head>`) : html;
   // The page can be read without its scripts; the font it is read in goes first.
   const whole = styled.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
-  return readAsset ? inlineStyles(whole, nonce, readAsset) : whole;
+  return allowOurs(readAsset ? await inlineStyles(whole, readAsset) : whole);
 }
 
-function renderWhole(page: ReactNode, nonce: string | undefined): Promise<string> {
+function renderWhole(page: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({
@@ -53,7 +51,7 @@ function renderWhole(page: ReactNode, nonce: string | undefined): Promise<string
       },
     });
     const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
+      nonce: ours,
       onAllReady() {
         clearTimeout(timer);
         pipe(sink);

@@ -1,7 +1,7 @@
 import type { TokenPair } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { useSyncExternalStore } from 'react';
-import { useRouteLoaderData } from 'react-router';
+import { useMatches } from 'react-router';
 import { addressOf } from './call-address.ts';
 import { loadContract } from './contract.ts';
 import { exclusively } from './exclusively.ts';
@@ -176,13 +176,21 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether somebody is signed in; on the server, and while the page takes over, as the hint cookie says. */
+/** Of a route whose pages are for signed-in people alone. */
+export interface PersonalHandle {
+  isPersonal: true;
+}
+
+/**
+ * Whether somebody is signed in. On the server, and while a page takes over, only on pages for signed-in people: others
+ * are the same for all.
+ */
 export function useIsSignedIn(): boolean {
-  const hint = useRouteLoaderData<{ signedInHint: boolean }>('root')?.signedInHint ?? false;
+  const isPersonal = useMatches().some(({ handle }) => (handle as PersonalHandle | undefined)?.isPersonal);
   return useSyncExternalStore(
     subscribe,
     () => accessToken() !== null,
-    () => hint,
+    () => isPersonal,
   );
 }
 

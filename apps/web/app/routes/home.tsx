@@ -1,26 +1,16 @@
 import { data, redirect, useSearchParams } from 'react-router';
-import {
-  FeedPage,
-  feedMeta,
-  feedPath,
-  fetchFeed,
-  firstPage,
-  isIntroDismissed,
-  readFeedSearch,
-  readView,
-} from '~/features/feed/index.ts';
+import { FeedPage, feedMeta, feedPath, fetchFeed, firstPage, readFeedSearch, readView } from '~/features/feed/index.ts';
 import { fetchKinds, KindStrip } from '~/features/kinds/index.ts';
 import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
 import { readHomeRegion } from '~/lib/home-region.ts';
 import { pageContext } from '~/lib/page-context.ts';
+import { publicPage } from '~/lib/public-page.ts';
 import { accessToken } from '~/lib/session.ts';
 import type { Route } from './+types/home.ts';
 
 /** The first page of the search in the address bar, so that the first HTML has the prices in it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api, reportError, signedInHint } = context.get(pageContext);
-  startAsLeft(request, request.headers.get('cookie'), signedInHint);
-  const introDismissed = isIntroDismissed(request.headers.get('cookie'));
+  const { api, reportError } = context.get(pageContext);
   const search = readFeedSearch(new URL(request.url).searchParams);
   const how = { server: api, signal: request.signal };
   try {
@@ -29,30 +19,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       // The feed is there without them.
       search.search ? fetchKinds(search.search, search.region, null, how).catch(reportError) : undefined,
     ]);
-    return { introDismissed, page, kinds: kinds ?? undefined };
+    return { page, kinds: kinds ?? undefined };
   } catch (error) {
     reportError(error);
     // The browser tries again by itself.
-    return data({ introDismissed, page: undefined, kinds: undefined }, { status: 503 });
+    return data({ page: undefined, kinds: undefined }, { status: 503 });
   }
 }
 
 /** Within the app the page asks the API itself, and shows that it does. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  startAsLeft(request, document.cookie, accessToken() !== null);
-  return { introDismissed: false, page: undefined, kinds: undefined };
+  startAsLeft(request);
+  return { page: undefined, kinds: undefined };
 }
 
 /**
  * The plain address leads signed-in people to their own region (PRF-06), where Everywhere is an address of its own, and
- * everybody to the view that they chose last (KND-05).
+ * everybody to the view that they chose last (KND-05); in a document of its own lib/before-paint.ts does the same.
  */
-function startAsLeft(request: Request, cookie: string | null, isSignedIn: boolean): void {
-  const path = feedPath({ region: isSignedIn ? readHomeRegion(cookie) : '', by: readView(cookie) });
-  if (path !== '/' && new URL(request.url).search === '') {
-    throw redirect(path, { headers: { 'cache-control': 'private, no-store' } });
-  }
+function startAsLeft(request: Request): void {
+  const region = accessToken() === null ? '' : readHomeRegion(document.cookie);
+  const path = feedPath({ region, by: readView(document.cookie) });
+  if (path !== '/' && new URL(request.url).search === '') throw redirect(path);
 }
+
+export const headers = publicPage;
 
 export const meta: Route.MetaFunction = ({ loaderData, location, matches }) =>
   feedMeta(readFeedSearch(new URLSearchParams(location.search)), loaderData?.page, matches[0].loaderData.settings);
@@ -61,11 +52,10 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   const openListing = useOpenListing();
   const [params] = useSearchParams();
   const { search, region } = readFeedSearch(params);
-  const { page, kinds, introDismissed } = loaderData;
+  const { page, kinds } = loaderData;
   return (
     <FeedPage
       loaded={page}
-      introDismissed={introDismissed}
       onOpenListing={openListing}
       kinds={<KindStrip search={search} region={region} loaded={kinds} />}
       details={<ListingDetailsDialog />}

@@ -17,6 +17,7 @@ import { readNear } from '~/lib/near.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { pageMeta, settingsOf } from '~/lib/page-meta.ts';
 import { kindPath } from '~/lib/paths.ts';
+import { publicPage } from '~/lib/public-page.ts';
 import { createQueryClient, pageQueryClient } from '~/lib/query-client.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import { NotFoundPage } from '~/ui/not-found-page.tsx';
@@ -61,6 +62,8 @@ function readFilter(params: URLSearchParams): KindFilter {
   const store = Number(params.get('store'));
   return { region, store: Number.isInteger(store) && store > 0 && store < 2 ** 31 ? store : undefined };
 }
+
+export const headers = publicPage;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData

@@ -8,6 +8,7 @@ import { fetchOrKept } from '~/lib/fetch-or-kept.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { settingsOf } from '~/lib/page-meta.ts';
 import { listingPath } from '~/lib/paths.ts';
+import { publicPage } from '~/lib/public-page.ts';
 import { createQueryClient, pageQueryClient } from '~/lib/query-client.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import { NotFoundPage } from '~/ui/not-found-page.tsx';
@@ -46,6 +47,8 @@ async function findListing(
   if (listing.id !== id) throw redirect(listingPath(listing.id));
   return listing;
 }
+
+export const headers = publicPage;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData

@@ -1,6 +1,9 @@
 import { SignUpPage } from '~/features/accounts/index.ts';
 import { pageMeta } from '~/lib/page-meta.ts';
+import { publicPage } from '~/lib/public-page.ts';
 import type { Route } from './+types/sign-up.ts';
+
+export const headers = publicPage;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { pageContext } from '~/lib/page-context.ts';
-import { accessToken, onSessionEnd, useIsSignedIn } from '~/lib/session.ts';
+import { accessToken, onSessionEnd, type PersonalHandle, useIsSignedIn } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
 import type { Route } from './+types/signed-in.ts';
+
+export const handle: PersonalHandle = { isPersonal: true };
 
 /** Guests are led to /login and come back from there to where they wanted to go (SHL-02). */
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -3,7 +3,6 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { styleNonce } from '~/lib/nonce.ts';
 import { theme } from '~/theme.ts';
 
 // Without its colour schemes MUI neither inserts the variables a second time nor minds the data-theme attribute, both
@@ -11,7 +10,7 @@ import { theme } from '~/theme.ts';
 const { colorSchemes: _colorSchemes, ...withoutSchemes } = theme;
 const muiTheme = { ...withoutSchemes, applyStyles: theme.applyStyles.bind(theme) };
 
-const browserCache = typeof document === 'undefined' ? undefined : createCache({ key: 'css', nonce: styleNonce() });
+const browserCache = typeof document === 'undefined' ? undefined : createCache({ key: 'css' });
 
 /**
  * What MUI's components need around them. The first page does without MUI; a route or a lazy component that uses it

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import type { InlineSources } from '@bargain-buddy/contract';
 import fp from 'fastify-plugin';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../../config.ts';
@@ -24,22 +25,30 @@ export const apiSecurityHeaders = fp(async (app, config: HeaderConfig) => {
 });
 
 /**
- * The security headers of pages. Scripts and styles run from our own origin or with the nonce of their answer:
- * `reply.cspNonce`.
+ * The security headers of pages. Scripts and styles run from our own origin; what stands in a page itself only if the
+ * page sends the policy that names it: `app.pagePolicy()`.
  */
 export const pageSecurityHeaders = fp(async (app, config: HeaderConfig) => {
   const headers = headersOf(config, pageDirectives(config));
-  const policy = String(headers['content-security-policy']);
-  app.decorateReply('cspNonce', '');
+  const template = String(headers['content-security-policy']);
+  const policy = ({ scripts, styles }: InlineSources) =>
+    template
+      .replace(` ${scriptPlace}`, scripts.map((source) => ` ${source}`).join(''))
+      .replace(stylePlace, [emptyStyle, ...styles].join(' '));
+  const plain = { ...headers, 'content-security-policy': policy({ scripts: [], styles: [] }) };
+  app.decorate('pagePolicy', policy);
+  app.decorate('pageHeaders', plain);
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.cspNonce = randomBytes(16).toString('base64');
-    reply.headers(headers).header('content-security-policy', policy.replaceAll(noncePlace, reply.cspNonce));
+    reply.headers(plain);
     done();
   });
 });
 
-/** Where the nonce of an answer goes in the policy. */
-const noncePlace = '{nonce}';
+/** Where the inline parts of a page go in its policy. */
+const scriptPlace = '{scripts}';
+const stylePlace = '{styles}';
+/** A style without text: MUI makes one and fills it by CSSOM, which no policy asks about. */
+const emptyStyle = `'sha256-${createHash('sha256').digest('base64')}'`;
 
 /** The headers, worked out once: helmet would do so again for each answer. */
 function headersOf(config: HeaderConfig, directives: Record<string, string[]>): OutgoingHttpHeaders {
@@ -65,14 +74,13 @@ function commonHeaders({ publicUrl }: HeaderConfig): HelmetOptions {
 }
 
 function pageDirectives({ publicUrl, tileUrl, adsClient, s3 }: HeaderConfig): Record<string, string[]> {
-  const nonce = `'nonce-${noncePlace}'`;
   const ads = adsClient ? advertisingSources : { script: [], frame: [], image: [], connect: [] };
   const pictures = s3?.publicUrl ? [new URL(s3.publicUrl).origin] : [];
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", nonce, ...ads.script],
+    'script-src': ["'self'", ...ads.script, scriptPlace],
     'script-src-attr': ["'none'"],
-    'style-src': ["'self'", nonce],
+    'style-src': ["'self'", stylePlace],
     // Server-rendered elements carry style attributes (sizes, positions); an attribute can neither run nor load
     // anything.
     'style-src-attr': ["'unsafe-inline'"],
@@ -98,8 +106,10 @@ function tileHost(tileUrl: string): string {
 }
 
 declare module 'fastify' {
-  interface FastifyReply {
-    /** Of a page: what its scripts and styles have to carry to be run. */
-    cspNonce: string;
+  interface FastifyInstance {
+    /** The Content-Security-Policy of a page with these parts in its own HTML. */
+    pagePolicy(inline: InlineSources): string;
+    /** What every page is sent with, the policy of one without inline parts included. */
+    pageHeaders: OutgoingHttpHeaders;
   }
 }

@@ -5,6 +5,7 @@ import { pageSecurityHeaders } from '../http/security-headers.ts';
 import type { AppServices } from '../services.ts';
 import { assets } from './assets.ts';
 import { inProcessApi } from './in-process-api.ts';
+import { isKnown, keepPages, type MadePage } from './kept-pages.ts';
 import { toWebRequest } from './page-request.ts';
 import { isBuilt, loadBuild, readAsset, type WebBuild } from './web-build.ts';
 
@@ -16,6 +17,7 @@ const signedInCookie = /(?:^|;\s*)bb_signed_in=1(?:;|$)/;
  * otherwise as it is built. Register it last, it answers whatever nothing else does.
  */
 export async function web(app: FastifyInstance, { services }: { services: AppServices }): Promise<void> {
+  const answer = isDevelopment() ? undefined : keepPages(app);
   await app.register(pageSecurityHeaders, services.config);
   if (!isDevelopment() && !isBuilt()) {
     app.get('/*', { schema: { hide: true } }, (_request, reply) =>
@@ -35,7 +37,11 @@ export async function web(app: FastifyInstance, { services }: { services: AppSer
     method: ['GET', 'HEAD'],
     url: '/*',
     schema: { hide: true },
-    handler: async (request, reply) => send(await renderPage(app, services, await load(), request, reply), reply),
+    handler: async (request, reply) => {
+      const make = async () => renderPage(app, services, await load(), request, reply);
+      const page = answer ? await answer(request, reply, make) : (await make()).page;
+      return page instanceof Response ? send(page, request, reply) : page;
+    },
   });
 }
 
@@ -45,25 +51,30 @@ async function renderPage(
   { build, createLoadContext, createRequestHandler }: WebBuild,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Response> {
+): Promise<MadePage> {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
-  const page: PageContext = {
-    api: inProcessApi(app, request),
-    nonce: reply.cspNonce,
+  const made = { age: 0 };
+  const context: PageContext = {
+    api: inProcessApi(app, request, (age) => {
+      made.age = Math.max(made.age, age);
+    }),
+    policy: app.pagePolicy,
     signedInHint: signedInCookie.test(request.headers.cookie ?? ''),
     settings: { publicUrl: config.publicUrl, tileUrl: config.tileUrl, adsClient: config.adsClient ?? null },
     ...(!isDevelopment() && { readAsset }),
     reportError: (err) => request.log.error({ err }, 'a page failed'),
   };
   const handle = createRequestHandler(build, process.env.NODE_ENV);
-  return handle(toWebRequest(request, config.publicUrl, gone.signal), createLoadContext(page));
+  const page = await handle(toWebRequest(request, config.publicUrl, gone.signal), createLoadContext(context));
+  return { page, age: made.age };
 }
 
-async function send(page: Response, reply: FastifyReply): Promise<FastifyReply> {
+async function send(page: Response, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.code(page.status);
   for (const [name, value] of page.headers) reply.header(name, value);
-  // The page that the browser keeps has the nonce of the policy that came with it.
-  if (page.status === 304) reply.removeHeader('content-security-policy');
+  const etag = page.headers.get('etag');
+  // The page that the browser has keeps the policy that came with it.
+  if (etag && isKnown(request, etag)) return reply.code(304).removeHeader('content-security-policy').send();
   return reply.send(page.body === null ? null : Buffer.from(await page.arrayBuffer()));
 }

@@ -7,7 +7,7 @@ import { BackToTop } from './back-to-top.tsx';
 import styles from './feed-page.module.css';
 import { type FeedSearch, readFeedSearch } from './feed-search.ts';
 import { IntroBanner } from './intro/intro-banner.tsx';
-import { dismissIntro, resetIntro, useIntroDismissed } from './intro/intro-store.ts';
+import { dismissIntro, resetIntro } from './intro/intro-store.ts';
 import { type FeedAnswer, feedQuery } from './queries.ts';
 import { FeedResults } from './results/feed-results.tsx';
 import { SearchForm } from './search/search-form.tsx';
@@ -17,7 +17,6 @@ import { pathBeside, useOwnRegion } from './start-in-own-region.ts';
 interface FeedPageProps {
   /** The first page of the search in the address bar, where the server has read it. */
   loaded: FeedAnswer | undefined;
-  introDismissed: boolean;
   /** Opens the details of a listing. Must stay the same. */
   onOpenListing: (listing: Listing) => void;
   /** The kinds that the search finds. */
@@ -27,10 +26,9 @@ interface FeedPageProps {
 }
 
 /** The home feed: search, compare, select. The address bar is what is searched for. */
-export function FeedPage({ loaded, introDismissed, onOpenListing, kinds, details }: FeedPageProps) {
+export function FeedPage({ loaded, onOpenListing, kinds, details }: FeedPageProps) {
   const [params] = useSearchParams();
   const search = readFeedSearch(params);
-  const isDismissed = useIntroDismissed(introDismissed);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
 
@@ -46,7 +44,7 @@ export function FeedPage({ loaded, introDismissed, onOpenListing, kinds, details
 
   return (
     <div className={styles.page}>
-      {!isDismissed && !search.search && <IntroBanner />}
+      {!search.search && <IntroBanner />}
       <SearchForm search={search} onSearch={onSearch} />
       {kinds}
       <FeedResults
@@ -54,7 +52,7 @@ export function FeedPage({ loaded, introDismissed, onOpenListing, kinds, details
         loaded={loaded}
         onOpen={onOpenListing}
         onSearch={onSearch}
-        onAbout={isDismissed && !search.search ? showIntro : undefined}
+        onAbout={search.search ? undefined : showIntro}
       />
       <SelectionBar />
       <BackToTop />

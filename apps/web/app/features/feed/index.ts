@@ -2,6 +2,5 @@
 export { feedMeta } from './feed-meta.ts';
 export { FeedPage } from './feed-page.tsx';
 export { feedPath, readFeedSearch } from './feed-search.ts';
-export { isIntroDismissed } from './intro/intro-store.ts';
 export { fetchFeed, firstPage } from './queries.ts';
 export { readView } from './results/view-memory.ts';

@@ -10,7 +10,7 @@ interface ResultsHeadingProps {
   search: FeedSearch;
   first: FeedAnswer | undefined;
   isSearching: boolean;
-  /** Given where the intro banner is dismissed: brings it back. */
+  /** Given where there is an intro banner: brings it back. */
   onAbout: (() => void) | undefined;
   onView: (by: FeedView) => void;
 }

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Slider from '@mui/material/Slider';
 import { useEffect, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
-import { styleNonce } from '~/lib/nonce.ts';
+import 'react-easy-crop/react-easy-crop.css';
 import { ImageChooser } from '~/ui/image-chooser/image-chooser.tsx';
 import { cropPicture } from '../crop-picture.ts';
 import styles from './picture-dialog.module.css';
@@ -42,7 +42,7 @@ export default function PictureDialog({ onClose, onChosen }: PictureDialogProps)
                 aspect={1}
                 cropShape="round"
                 showGrid={false}
-                nonce={styleNonce()}
+                disableAutomaticStylesInjection
                 onCropChange={setPosition}
                 onZoomChange={setZoom}
                 onCropComplete={(_, pixels) => setArea(pixels)}

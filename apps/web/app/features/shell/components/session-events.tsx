@@ -25,6 +25,10 @@ export function SessionEvents({ loadOutbox }: { loadOutbox: LoadOutbox }) {
   useOutboxOnEveryPage(loadOutbox);
 
   useEffect(mendHint, []);
+  // From here on what is not for this browser is not there at all.
+  useEffect(() => {
+    delete document.documentElement.dataset.signedIn;
+  }, []);
   useEffect(
     () =>
       onSessionEnd((ending) => {

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataGrid, type GridColDef, type GridSortModel, type GridValidRowModel, useGridApiRef } from '@mui/x-data-grid';
 import { type ReactNode, useMemo } from 'react';
-import { styleNonce } from '~/lib/nonce.ts';
 import { mediaQueries } from '~/styles/media-queries.ts';
 import styles from './admin-grid.module.css';
 import type { BulkAction } from './bulk-action.ts';
@@ -113,7 +112,6 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
         <DataGrid
           apiRef={api}
           aria-label={label}
-          nonce={styleNonce()}
           rows={rows}
           columns={isNarrow ? (phoneColumns ?? columns) : columns}
           // Of a single column there is nothing to hide or to make wider.

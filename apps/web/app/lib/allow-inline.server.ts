@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { InlineSources } from '@bargain-buddy/contract';
+
+/** A page, and what of it may work, by the hash of its content: so it is the same for everybody. */
+export interface RenderedPage {
+  html: string;
+  inline: InlineSources;
+}
+
+/**
+ * What our own scripts and styles carry while a page is rendered. Nobody outside the process ever sees it, so whatever
+ * else gets into a page has none and is refused by browsers.
+ */
+export const ours = `ours-${randomBytes(16).toString('hex')}`;
+
+const marked = new RegExp(`<(script|style)\\b[^>]*\\bnonce="${ours}"[^>]*>(.*?)</\\1>`, 'gs');
+
+/** What the grids of WebMin (MUI X) put into the page in the browser: browser tests fail where it has become another. */
+const gridStyle = "'sha256-31oy3Zcs4ICltRQihVwbI5OdXBwUFI0QkCcl2g9fYO8='";
+
+/** Allows what carries our mark, and takes the mark off. */
+export function allowOurs(html: string): RenderedPage {
+  const inline = { scripts: new Set<string>(), styles: new Set([gridStyle]) };
+  for (const [, tag, content = ''] of html.matchAll(marked)) {
+    if (content) (tag === 'script' ? inline.scripts : inline.styles).add(sourceOf(content));
+  }
+  const plain = html.replaceAll(` nonce="${ours}"`, '');
+  return { html: plain, inline: { scripts: [...inline.scripts], styles: [...inline.styles] } };
+}
+
+/** A text as a source of a Content-Security-Policy. */
+export const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
