@@ -19,7 +19,8 @@ export interface ServerProcess {
 export function startServer(settings: NodeJS.ProcessEnv, file = main): ServerProcess {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', LOG_LEVEL: 'warn', SAMPLE_DATA: 'off', ...settings };
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', file], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const flags = ['--max-semi-space-size=16', '--no-allocation-site-pretenuring'];
+  const child = spawn(process.execPath, [...flags, file], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const check = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {

@@ -43,9 +43,8 @@ export function createCostTable(offers: readonly Offer[], margin: number): CostT
   const columns = new Map(needs.map((need, n) => [need, n]));
   const extra = new Float64Array(stores.length * needs.length);
   const seen = new Float64Array(extra.length).fill(Number.NEGATIVE_INFINITY);
-  for (const row of rows.values()) {
-    for (const [n, need] of needs.entries()) extra[row + n] = absent - (ranges.get(need)?.lowest ?? 0);
-  }
+  const whereAbsent = Float64Array.from(needs, (need) => absent - (ranges.get(need)?.lowest ?? 0));
+  for (const row of rows.values()) extra.set(whereAbsent, row);
   for (const offer of offers) {
     const at = (rows.get(offer.store) ?? 0) + (columns.get(offer.need) ?? 0);
     extra[at] = offer.cents - (ranges.get(offer.need)?.lowest ?? 0);

@@ -30,7 +30,8 @@ export function coverAmount<P extends Pack>(packs: readonly P[], wanted: number 
   const least = Number(wanted);
   if (!(least > 0 && least <= largestWanted)) throw new RangeError('The wanted amount is out of range.');
   const sizes = withoutDominated(packs, least);
-  const limit = Math.min(...sizes.map(({ content, cents }) => Math.ceil(least / content) * cents));
+  let limit = Number.POSITIVE_INFINITY;
+  for (const { content, cents } of sizes) limit = Math.min(limit, Math.ceil(least / content) * cents);
   const only = sizes[0];
   if (only && sizes.length === 1) {
     return { packs: [{ pack: only.pack, count: Math.ceil(least / only.content) }], cents: limit };
@@ -50,21 +51,29 @@ interface Size<P> {
  * costs no more. Of those that are enough by themselves the cheapest remains.
  */
 function withoutDominated<P extends Pack>(packs: readonly P[], wanted: number): Size<P>[] {
-  const sorted = packs
-    .map((pack) => ({ pack, content: Math.min(Number(pack.content), 2 * largestWanted - 1), cents: pack.cents }))
-    .filter(({ content }) => content * mostPacks >= wanted)
-    .sort(
-      (a, b) =>
-        b.content - a.content || a.cents - b.cents || b.pack.seen - a.pack.seen || a.pack.product - b.pack.product,
-    );
+  /** Each holds less than those before it, and costs less. There are few, so each pack finds its place at once. */
   const kept: Size<P>[] = [];
-  for (const one of sorted) {
-    const last = kept.at(-1);
-    if (last && one.cents >= last.cents) continue;
-    if (last && one.content >= wanted) kept.pop();
-    kept.push(one);
+  for (const pack of packs) {
+    const content = Math.min(Number(pack.content), 2 * largestWanted - 1);
+    if (content * mostPacks < wanted) continue;
+    let at = kept.length;
+    while (at > 0 && isBehind(kept[at - 1], pack, content)) at -= 1;
+    const larger = kept[at - 1];
+    if (larger && pack.cents >= larger.cents) continue;
+    let end = at;
+    while (end < kept.length && (kept[end]?.cents ?? 0) >= pack.cents) end += 1;
+    kept.splice(at, end - at, { pack, content, cents: pack.cents });
   }
-  return kept;
+  const enough = kept.findLastIndex(({ content }) => content >= wanted);
+  return enough > 0 ? kept.slice(enough) : kept;
+}
+
+/** Whether a size holds less than the pack; if as much, costs more; then whether it is older, or of a higher product. */
+function isBehind(size: Size<Pack> | undefined, { product, cents, seen }: Pack, content: number): boolean {
+  if (!size) return false;
+  if (size.content !== content) return size.content < content;
+  if (size.cents !== cents) return size.cents > cents;
+  return size.pack.seen !== seen ? size.pack.seen < seen : size.pack.product > product;
 }
 
 /**
@@ -73,6 +82,9 @@ function withoutDominated<P extends Pack>(packs: readonly P[], wanted: number): 
  */
 let contents = new Float64Array(1 << 12);
 let smallest = new Int16Array(1 << 12);
+/** One bit a cent: what packs were found for, and what is still to be looked at. */
+let known = new Uint32Array(1 << 7);
+let open = new Uint32Array(1 << 7);
 
 /**
  * Goes through what can be spent, up to `limit`, with the best packs for exactly that. What holds no more than can be
@@ -86,7 +98,12 @@ function cheapestMixture<P extends Pack>(
   if (contents.length <= limit) {
     contents = new Float64Array(2 * limit);
     smallest = new Int16Array(2 * limit);
+    known = new Uint32Array((limit >>> 4) + 1);
+    open = new Uint32Array(known.length);
   }
+  const words = (limit >>> 5) + 1;
+  known.fill(0, 0, words);
+  open.fill(0, 0, words);
   const chosenFor = (spent: number): number[] => {
     const chosen: number[] = [];
     for (let left = spent; left > 0; left -= sizes[smallest[left] ?? 0]?.cents ?? left)
@@ -94,15 +111,13 @@ function cheapestMixture<P extends Pack>(
     return chosen.reverse();
   };
   // A hair below the quotient, so that rounding never makes the bound too high.
-  const unitPrice = Math.min(...sizes.map(({ cents, content }) => cents / content)) * (1 - 1e-12);
-  /** One bit a cent: what packs were found for, and what is still to be looked at. */
-  const known = new Uint32Array((limit >>> 5) + 1);
-  const open = new Uint32Array(known.length);
+  let unitPrice = Number.POSITIVE_INFINITY;
+  for (const { cents, content } of sizes) unitPrice = Math.min(unitPrice, (cents / content) * (1 - 1e-12));
   contents[0] = 0;
   smallest[0] = 0;
   open[0] = 1;
   let most = -1;
-  for (let word = 0; word < open.length; ) {
+  for (let word = 0; word < words; ) {
     const bits = open[word] ?? 0;
     if (bits === 0) {
       word += 1;

@@ -22,15 +22,42 @@ export function findOffers(
   ofKinds: readonly PackPrice[],
 ): ItemOffer[] {
   const byProduct = Map.groupBy(ofProducts, ({ product }) => product);
-  const byKind = Map.groupBy(ofKinds, ({ kind }) => kind);
+  const byKind = groupByKindAndStore(ofKinds);
   return needs.flatMap((need, index) => {
     if (need.product !== null) return (byProduct.get(need.product) ?? []).map((price) => offerOf(index, need, price));
-    const packs = [...new Set(need.kinds)].flatMap((kind) => byKind.get(kind) ?? []);
-    return [...Map.groupBy(packs, ({ store }) => store)].flatMap(([store, some]) => {
-      const cover = coverAt(store, some, need.wanted);
-      return cover ? coverOffer(index, need, cover) : [];
-    });
+    const offers: ItemOffer[] = [];
+    for (const [store, packs] of storesOfKinds(byKind, need.kinds)) {
+      const cover = coverAt(store, packs, need.wanted);
+      if (cover) offers.push(coverOffer(index, need, cover));
+    }
+    return offers;
   });
+}
+
+type PacksByStore = ReadonlyMap<number, readonly PackPrice[]>;
+
+/** In one go: there are ten thousand of common kinds, and lists of lists of them take longer than the plan. */
+function groupByKindAndStore(prices: readonly PackPrice[]): Map<number, PacksByStore> {
+  const byKind = new Map<number, Map<number, PackPrice[]>>();
+  for (const price of prices) {
+    const byStore = byKind.get(price.kind) ?? new Map<number, PackPrice[]>();
+    if (byStore.size === 0) byKind.set(price.kind, byStore);
+    const there = byStore.get(price.store);
+    if (there) there.push(price);
+    else byStore.set(price.store, [price]);
+  }
+  return byKind;
+}
+
+/** The packs of some kinds, each once, by store. */
+function storesOfKinds(byKind: ReadonlyMap<number, PacksByStore>, kinds: readonly number[]): PacksByStore {
+  const [first, ...others] = [...new Set(kinds)].flatMap((kind) => byKind.get(kind) ?? []);
+  if (!first || others.length === 0) return first ?? new Map();
+  const all = new Map(first);
+  for (const [store, packs] of others.flatMap((stores) => [...stores])) {
+    all.set(store, [...(all.get(store) ?? []), ...packs]);
+  }
+  return all;
 }
 
 function offerOf(need: number, { quantity }: ShoppingNeed, { product, store, cents, seen }: ShopPrice): ItemOffer {

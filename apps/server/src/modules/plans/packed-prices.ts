@@ -1,4 +1,4 @@
-import type { PackContent, ShopPrice } from '@bargain-buddy/domain';
+import type { PackContent, PackPrice, ShopPrice } from '@bargain-buddy/domain';
 import { type PackedType, type RowReader, unpackRows } from '../../platform/database/unpack-rows.ts';
 
 /** What is read of prices and of packs; the functions below read it in this order. */
@@ -12,7 +12,19 @@ export const packColumns = { product: 'integer', kind: 'integer', content: 'bigi
 >;
 
 export const unpackPrices = (packed: string): ShopPrice[] => unpackRows(packed, readPrice);
-export const unpackPacks = (packed: string): PackContent[] => unpackRows(packed, readPack);
+
+/** The prices of those products whose packs count. */
+export function unpackPackPrices(packedPrices: string, packedPacks: string): PackPrice[] {
+  const packs = new Map(unpackRows(packedPacks, readPack).map((pack) => [pack.product, pack]));
+  return unpackRows(packedPrices, (next) => {
+    const product = next.integer();
+    const store = next.integer();
+    const cents = next.bigint();
+    const seen = next.time();
+    const pack = packs.get(product);
+    return pack && { product, store, cents, seen, kind: pack.kind, content: pack.content };
+  });
+}
 
 const readPrice = (next: RowReader): ShopPrice => ({
   product: next.integer(),

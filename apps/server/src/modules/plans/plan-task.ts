@@ -1,12 +1,8 @@
 import type { ShoppingNeed, ShoppingPlan, StorePlace } from '@bargain-buddy/domain';
 
-/** A plan to be made in the thread of plans. */
+/** A plan to be worked out. */
 export interface PlanTask {
   needs: ShoppingNeed[];
-  /** Prices of the products and of the kinds, and those products of the kinds that count, packed. */
-  ofProducts: string;
-  ofKinds: string;
-  packs: string;
   /** What items cost that are bound to a store, in cents; undefined where nobody knows a price there. */
   boundCosts: [item: number, cents: number | undefined][];
   /** Prices seen before are left out, in milliseconds. */
@@ -25,6 +21,8 @@ export interface TaskOffers {
   listCosts: [item: number, cents: number][];
 }
 
-export type PlanOutcome =
-  | { plan: ShoppingPlan; leftOut: number; offers: TaskOffers | undefined }
-  | { refused: 'prices too high' | 'too much' };
+export interface PlanOutcome {
+  plan: ShoppingPlan;
+  leftOut: number;
+  offers: TaskOffers | undefined;
+}

@@ -1,46 +1,69 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
-import { expect, test } from 'vitest';
-import type { PlanTask } from './plan-task.ts';
-import { createPlanThreads } from './plan-threads.ts';
+import { newPlanSchema, planSchema } from '@bargain-buddy/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createKind, createPack, createStore } from '../../../test/shopping.ts';
+import type { WrittenAnswer } from '../../platform/http/written-answer.ts';
+import type { PlanJob } from './plan-job.ts';
+import { createPlanThreads, type PlanThreads } from './plan-threads.ts';
 
-const task: PlanTask = {
-  needs: [],
-  ofProducts: '',
-  ofKinds: '',
-  packs: '',
-  boundCosts: [],
-  notSeenSince: undefined,
-  stores: [],
-  maxStops: 2,
-  stopCost: 0,
-  near: undefined,
-  asOf: 0,
-  withOffers: false,
-};
+let app: TestApp;
+let threads: PlanThreads;
+let bag: number;
+beforeAll(async () => {
+  app = await createTestApp();
+  const kind = { id: await createKind(app, 'Flour') };
+  bag = await createPack(app, kind, '2', [[await createStore(app, {}), '12.00']]);
+  threads = createPlanThreads({
+    databaseUrl: app.url,
+    hasPooler: false,
+    publicUrl: app.config.publicUrl,
+    bucketUrl: undefined,
+  });
+});
+afterAll(async () => {
+  await threads.close();
+  await app.close();
+});
+
+const planOf = (product: number): PlanJob => ({
+  viewer: null,
+  given: newPlanSchema.parse({ items: [{ product }] }),
+});
+const read = ({ json }: WrittenAnswer) => planSchema.parse(JSON.parse(json.toString()));
 
 test('PLN-02 SEC-05 who would have to wait for many others is told at once to come again', async () => {
-  const threads = createPlanThreads();
-  const answers = await Promise.allSettled(
-    Array.from({ length: 40 }, () => threads.inTurn(() => threads.workOut(task))),
-  );
+  const answers = await Promise.allSettled(Array.from({ length: 40 }, () => threads.answer(planOf(bag))));
   const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
   // Three at once, and sixteen who wait.
   expect(refused.length).toBe(40 - 3 - 16);
   for (const error of refused) expect(error).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
-  // A plan that fails leaves its place to others as well.
-  const failing = Array.from({ length: 5 }, () => threads.inTurn(() => Promise.reject(new Error('no'))));
-  expect((await Promise.allSettled(failing)).every(({ status }) => status === 'rejected')).toBe(true);
-  expect(await threads.inTurn(() => threads.workOut(task))).toMatchObject({ plan: { trip: { found: 0 } } });
-  await threads.close();
+  for (const answer of answers) {
+    if (answer.status === 'fulfilled') expect(read(answer.value).trip).toMatchObject({ found: 1, total: '12.00' });
+  }
+
+  // A plan that fails leaves its place to others as well, and says what is wrong.
+  const failing = await Promise.allSettled(Array.from({ length: 19 }, () => threads.answer(planOf(999_999))));
+  for (const answer of failing) {
+    expect(answer).toMatchObject({
+      reason: { statusCode: 400, fields: { 'items.0.product': ['There is no such product.'] } },
+    });
+  }
+  expect(read(await threads.answer(planOf(bag))).trip.found).toBe(1);
 });
 
-test.runIf(process.platform === 'linux')('PLN-02 plans are worked out behind all that others ask for', async () => {
-  const threads = createPlanThreads();
-  await threads.workOut(task);
+test.runIf(process.platform === 'linux')('PLN-02 plans are made behind all that others ask for', async () => {
+  await threads.answer(planOf(bag));
   const nice = readdirSync('/proc/self/task').map((id) =>
     Number(readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]),
   );
   expect(nice.filter((one) => one > getPriority())).toEqual([Math.min(getPriority() + 10, 19)]);
-  await threads.close();
+});
+
+test('PLN-02 where the database is away it is told at once, not as a failure of ours', async () => {
+  const databaseUrl = 'postgres://nobody:nothing@127.0.0.1:9/nowhere';
+  const away = createPlanThreads({ databaseUrl, hasPooler: false, publicUrl: '', bucketUrl: undefined });
+  await expect(away.answer(planOf(bag))).rejects.toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
+  await away.close();
 });

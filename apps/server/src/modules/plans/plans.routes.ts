@@ -1,25 +1,34 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Module } from '../../platform/services.ts';
+import type { Planner } from './plan-job.ts';
 import { createPlanThreads } from './plan-threads.ts';
-import { makePlan, planList } from './plans.service.ts';
 
 /**
  * Where to shop: for anybody's items, and for a list. No answer is kept for others: it may rest on where somebody is.
  */
-export const planRoutes: Module = async (app, { db }) => {
-  const threads = createPlanThreads();
+export const planRoutes: Module = async (app, { config, pool, directUrl }) => {
+  const databaseUrl = pool.options.connectionString ?? directUrl;
+  const threads = createPlanThreads({
+    databaseUrl,
+    hasPooler: databaseUrl !== directUrl,
+    publicUrl: config.publicUrl,
+    bucketUrl: config.s3?.publicUrl,
+  });
   app.addHook('onClose', () => threads.close());
-  const services = { db, threads };
 
   route(app, calls.makePlan, (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return makePlan(services, request.user, request.body);
+    return threads.answer({ viewer: request.user && plannerOf(request.user), given: request.body });
   });
 
   route(app, calls.planShoppingList, (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return planList(services, signedInUser(request), request.params.id, request.query);
+    const viewer = plannerOf(signedInUser(request));
+    return threads.answer({ viewer, listId: request.params.id, choice: request.query });
   });
 };
+
+const plannerOf = ({ id, isSuperuser }: CurrentUser): Planner => ({ id, isSuperuser });

@@ -118,6 +118,23 @@ describe('PLN-02 the best trip', () => {
   });
 });
 
+test('PLN-01 CMP-08 what the thread of plans has written goes out as every answer: pictures with their whole address', async () => {
+  await app.db
+    .updateTable('product')
+    .set({ image: '/images/bag.webp', img_is_verified: 'verified' })
+    .where('id', '=', bag)
+    .execute();
+  const answer = await ask({ items: [{ product: bag }] }, { 'accept-encoding': 'identity' });
+  const { trip }: Plan = answer.json();
+  expect(trip.stops[0]?.items[0]?.packs[0]?.listing.product_image).toBe('http://bargainbuddy.test/images/bag.webp');
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  const compressed = await ask({ items: [{ product: bag }] }, { 'accept-encoding': 'gzip' });
+  expect(compressed.headers['content-encoding']).toBe('gzip');
+});
+
 describe('PLN-03 kinds and what is missing', () => {
   test('2 kg of some kinds are the cheapest packs of one store that hold it', async () => {
     const rice = await Promise.all(

@@ -1,9 +1,8 @@
-import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { Listing, Plan } from '@bargain-buddy/contract';
 import { fromCents, inCents, knownText, type ShoppingNeed } from '@bargain-buddy/domain';
-import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { findListingsOf, toListing } from '../listings/index.ts';
+import type { Planner } from './plan-job.ts';
 import type { PlanOutcome } from './plan-task.ts';
 import type { StoreRow } from './prices.queries.ts';
 import { findProducts, findSubstitutes, type Pair } from './shown.queries.ts';
@@ -13,12 +12,12 @@ const storesWithSubstitutes = 3;
 const mostSubstitutes = 50;
 
 interface Made {
-  outcome: Exclude<PlanOutcome, { refused: string }>;
+  outcome: PlanOutcome;
   needs: readonly ShoppingNeed[];
   stores: readonly StoreRow[];
   asOf: number;
   notSeenSince: string | undefined;
-  viewer: CurrentUser | null;
+  viewer: Planner | null;
   isList: boolean;
 }
 
@@ -40,8 +39,6 @@ export async function showPlan(db: Executor, made: Made): Promise<Plan> {
   );
   const offered = substitutes.map(({ substitute, store }) => ({ product: substitute, store }));
   const rows = await findListingsOf(db, [...bought, ...offered]);
-  // Reading so many rows has held up everybody else for a while.
-  await letOthersIn();
   const listings = new Map(
     rows.map((row) => [
       keyOf({ product: row.product_id, store: row.store_id }),

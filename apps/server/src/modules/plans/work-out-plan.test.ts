@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PlanTask } from './plan-task.ts';
-import workOutPlan from './work-out-plan.ts';
+import { offersOfKinds, offersOfProducts, workOutPlan } from './work-out-plan.ts';
 
 interface Price {
   product: number;
@@ -129,9 +129,6 @@ test('PLN-01 PLN-02 PLN-03 PLN-04 a plan of packs, areas, absent and stale price
               wanted: 'wanted' in one ? one.wanted : 0,
             })),
             boundCosts: [],
-            ofProducts: packPrices(inArea),
-            ofKinds: packPrices([...inArea, ...uncounted]),
-            packs: packContents(packs),
             notSeenSince: leavesOut ? since : undefined,
             stores: [1, 2, 3, 4, 5].map((id) => ({ id, lat: null, lon: null })),
             maxStops,
@@ -140,8 +137,10 @@ test('PLN-01 PLN-02 PLN-03 PLN-04 a plan of packs, areas, absent and stale price
             asOf: 20,
             withOffers: false,
           };
-          const outcome = workOutPlan(task);
-          if ('refused' in outcome) throw new Error(outcome.refused);
+          const outcome = workOutPlan(task, [
+            offersOfKinds(task, packPrices([...inArea, ...uncounted]), packContents(packs)),
+            offersOfProducts(task, packPrices(inArea)),
+          ]);
           const { trip } = outcome.plan;
           const cost = Math.round(Number(trip.total) * 100) + trip.stops.length * stopCost;
           expect({ found: trip.found, cost, stops: trip.stops.length }).toEqual(

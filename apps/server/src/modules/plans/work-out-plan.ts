@@ -1,39 +1,38 @@
-import {
-  findOffers,
-  type ItemOffer,
-  type PackPrice,
-  planShopping,
-  type ShopPrice,
-  TooLargeToAdd,
-  TooMuchToPlan,
-} from '@bargain-buddy/domain';
-import { unpackPacks, unpackPrices } from './packed-prices.ts';
+import { findOffers, type ItemOffer, planShopping, type ShopPrice } from '@bargain-buddy/domain';
+import { unpackPackPrices, unpackPrices } from './packed-prices.ts';
 import type { PlanOutcome, PlanTask, TaskOffers } from './plan-task.ts';
 
-/** Makes a plan out of what was read. What cannot be worked out exactly is refused. */
-export default function workOutPlan(task: PlanTask): PlanOutcome {
-  try {
-    return workOut(task);
-  } catch (error) {
-    if (error instanceof TooLargeToAdd) return { refused: 'prices too high' };
-    if (error instanceof TooMuchToPlan) return { refused: 'too much' };
-    throw error;
-  }
+/** Where needs are to be had, and how many prices have been left out because they are old. */
+export interface Offered {
+  offers: ItemOffer[];
+  leftOut: number;
 }
 
-function workOut(task: PlanTask): PlanOutcome {
+type Asked = Pick<PlanTask, 'needs' | 'notSeenSince'>;
+
+/** Where the needs of products are to be had, of packed prices. */
+export function offersOfProducts(asked: Asked, prices: string): Offered {
+  return offered(asked, unpackPrices(prices), (fresh) => findOffers(asked.needs, fresh, []));
+}
+
+/** Where the needs of kinds are to be had, of packed prices and of those products whose packs count. */
+export function offersOfKinds(asked: Asked, prices: string, packs: string): Offered {
+  return offered(asked, unpackPackPrices(prices, packs), (fresh) => findOffers(asked.needs, [], fresh));
+}
+
+function offered<P extends ShopPrice>({ notSeenSince }: Asked, all: P[], find: (fresh: P[]) => ItemOffer[]): Offered {
+  const fresh = notSeenSince === undefined ? all : all.filter(({ seen }) => seen >= notSeenSince);
+  return { offers: find(fresh), leftOut: all.length - fresh.length };
+}
+
+/** Makes a plan out of where its needs are to be had. Throws TooLargeToAdd and TooMuchToPlan. */
+export function workOutPlan(task: PlanTask, some: readonly Offered[]): PlanOutcome {
   const { needs, stores, maxStops, stopCost, near, asOf, withOffers } = task;
-  const ofProducts = unpackPrices(task.ofProducts);
-  const ofKinds = pricesOfPacks(task.ofKinds, task.packs);
-  const since = task.notSeenSince ?? Number.NEGATIVE_INFINITY;
-  const isFresh = ({ seen }: ShopPrice) => seen >= since;
-  const freshOfProducts = ofProducts.filter(isFresh);
-  const freshOfKinds = ofKinds.filter(isFresh);
-  const offers = findOffers(needs, freshOfProducts, freshOfKinds);
+  const offers = some.flatMap((one) => one.offers);
   const items = needs.map(({ item }) => item);
   const listCosts = costsOnList(task, offers);
   const plan = planShopping({ items, stores, offers, listCosts, maxStops, stopCost, near, asOf });
-  const leftOut = ofProducts.length + ofKinds.length - freshOfProducts.length - freshOfKinds.length;
+  const leftOut = some.reduce((sum, one) => sum + one.leftOut, 0);
   return { plan, leftOut, offers: withOffers ? toWire(items, offers, listCosts) : undefined };
 }
 
@@ -57,22 +56,15 @@ function toWire(
   costs: ReadonlyMap<number, number>,
 ): TaskOffers {
   return {
-    offers: offers.map(({ need, store, cents, seen, packs }) => [
-      items[need] ?? 0,
-      store,
-      cents,
-      new Date(seen).toISOString(),
-      packs.map(({ product, count }) => [product, count]),
-    ]),
+    offers: offers
+      .toSorted((one, other) => one.need - other.need)
+      .map(({ need, store, cents, seen, packs }) => [
+        items[need] ?? 0,
+        store,
+        cents,
+        new Date(seen).toISOString(),
+        packs.map(({ product, count }) => [product, count]),
+      ]),
     listCosts: [...costs],
   };
-}
-
-/** The prices of those products whose packs count. */
-function pricesOfPacks(prices: string, counted: string): PackPrice[] {
-  const packs = new Map(unpackPacks(counted).map((pack) => [pack.product, pack]));
-  return unpackPrices(prices).flatMap(({ product, store, cents, seen }) => {
-    const pack = packs.get(product);
-    return pack ? { product, store, cents, seen, kind: pack.kind, content: pack.content } : [];
-  });
 }

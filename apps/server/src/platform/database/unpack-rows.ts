@@ -12,8 +12,8 @@ export interface RowReader {
 
 const epoch = Date.UTC(2000, 0, 1);
 
-/** The rows of what `packRows` has read; `readRow` reads all columns of one. */
-export function unpackRows<Row>(packed: string, readRow: (next: RowReader) => Row): Row[] {
+/** The rows of what `packRows` has read; `readRow` reads all columns of one, and leaves it out by answering nothing. */
+export function unpackRows<Row>(packed: string, readRow: (next: RowReader) => Row | undefined): Row[] {
   const { buffer, byteOffset, byteLength } = Buffer.from(packed, 'base64');
   const view = new DataView(buffer, byteOffset, byteLength);
   let at = 0;
@@ -29,6 +29,9 @@ export function unpackRows<Row>(packed: string, readRow: (next: RowReader) => Ro
   const time = () => Math.floor(bigint() / 1000) + epoch;
   const next = { integer, bigint, time };
   const rows: Row[] = [];
-  while (at < byteLength) rows.push(readRow(next));
+  while (at < byteLength) {
+    const row = readRow(next);
+    if (row !== undefined) rows.push(row);
+  }
   return rows;
 }

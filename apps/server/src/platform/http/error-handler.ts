@@ -25,7 +25,8 @@ function errorBody(error: HttpError, call: Call | undefined): object {
   return call?.who === 'superuser' ? { ...body, error: [sentences].flat().join(' ') } : body;
 }
 
-function toHttpError(error: unknown): HttpError | undefined {
+/** What the caller is told of a failure; undefined for one that nobody foresaw. */
+export function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   if (isDatabaseAway(error)) {
     return new Unavailable('The service is briefly unavailable. Please try again in a few seconds.', error);

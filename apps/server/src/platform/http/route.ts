@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, Call, MediaType, ParamsOf, QueryOf } from '@barg
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { requireSuperuser, requireUser } from '../auth/authenticate.ts';
 import { callSchema } from './call-schema.ts';
+import { WrittenAnswer } from './written-answer.ts';
 
 type CallRequest<C extends Call> = FastifyRequest<{
   Params: ParamsOf<C>;
@@ -25,7 +26,10 @@ type Answer<C extends Call> = C['answer'][Status<C>] extends MediaType | null
 /** Handlers whose answer a schema describes return it; of the reply they see only the headers. */
 type Reply<C extends Call> = C['answer'][Status<C>] extends MediaType ? FastifyReply : Pick<FastifyReply, 'header'>;
 
-type Handler<C extends Call> = (request: CallRequest<C>, reply: Reply<C>) => Answer<C> | Promise<Answer<C>>;
+type Handler<C extends Call> = (
+  request: CallRequest<C>,
+  reply: Reply<C>,
+) => Answer<C> | Promise<Answer<C> | WrittenAnswer>;
 
 /** What a route may want besides, such as a rate limit. */
 type Options = Pick<RouteShorthandOptions, 'onRequest' | 'config' | 'exposeHeadRoute' | 'logLevel'>;
@@ -59,6 +63,9 @@ export function route<C extends Call>(
       });
       if (reply.sent) return reply;
       if (only === 204) return reply.code(only).send();
+      if (only !== undefined && answered instanceof WrittenAnswer) {
+        return reply.code(only).type('application/json; charset=utf-8').send(answered.json);
+      }
       if (only !== undefined) return reply.code(only).send(answered);
       const { status, body } = answered as { status: number; body: unknown };
       return reply.code(status).send(body);

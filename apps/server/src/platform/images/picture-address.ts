@@ -20,11 +20,7 @@ const fields: ReadonlySet<string> = new Set(['image_url', 'image', 'product_imag
  */
 export const pictureAddresses = fp(
   async (app: FastifyInstance, { publicUrl, s3 }: Pick<Config, 'publicUrl' | 's3'>) => {
-    app.decorate('pictureAddress', (path: string) => {
-      if (!isOurs.test(path)) return path;
-      const bucket = path.startsWith('/images/') && s3?.publicUrl;
-      return bucket ? `${bucket}${path.slice('/images'.length)}` : publicUrl + path;
-    });
+    app.decorate('pictureAddress', pictureAddressOf({ publicUrl, bucketUrl: s3?.publicUrl }));
     app.addHook('preSerialization', async (_request, _reply, payload) => {
       withAddresses(payload, app.pictureAddress);
       return payload;
@@ -32,8 +28,23 @@ export const pictureAddresses = fp(
   },
 );
 
+/** Where pictures are to be had from: those of the images at `bucketUrl`, where there is one. */
+export interface PicturePlaces {
+  publicUrl: string;
+  bucketUrl: string | undefined;
+}
+
+/** Makes the absolute address of what lies at a path of ours; anything else stays as it is. */
+export function pictureAddressOf({ publicUrl, bucketUrl }: PicturePlaces): (path: string) => string {
+  return (path) => {
+    if (!isOurs.test(path)) return path;
+    const bucket = path.startsWith('/images/') && bucketUrl;
+    return bucket ? `${bucket}${path.slice('/images'.length)}` : publicUrl + path;
+  };
+}
+
 /** In place: answers are made for one request, and copying them would cost what they cost to make. */
-function withAddresses(part: unknown, toAddress: (path: string) => string): void {
+export function withAddresses(part: unknown, toAddress: (path: string) => string): void {
   if (typeof part !== 'object' || part === null) return;
   if (Array.isArray(part)) {
     for (const one of part) withAddresses(one, toAddress);
