@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { wrongListings } from '../../../../test/price-state.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { type ListingPair, refreshListings } from '../../listings/index.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -275,6 +277,26 @@ test('OPR-07 more than is taken back at once is refused with how much it is', as
   );
   const answer = await call(admin, 'POST', `/webmin/users/${vandal.id}/undo-work/`, { since, dry_run: true });
   expect([answer.statusCode, answer.json().detail]).toEqual([409, expect.stringContaining('10,001 prices')]);
+  await sql`DELETE FROM price WHERE added_by = ${vandal.id}`.execute(app.db);
+});
+
+test('OPR-07 of thousands of prices every listing follows, with others’ prices in between', async () => {
+  const vandal = await app.createUser({ email: 'vandal6@example.com' });
+  const before = (await state()).listings;
+  const since = await nextMoment();
+  const { rows } = await sql<ListingPair>`
+    INSERT INTO price (product_id, store_id, price, source, added_by)
+    SELECT product_id, store_id, price + nth, 'user', ${vandal.id}
+    FROM listing, generate_series(1, 2) AS nth ORDER BY price_id LIMIT 4500
+    RETURNING product_id AS "productId", store_id AS "storeId"`.execute(app.db);
+  await inTransaction(app.db, (trx) => refreshListings(trx, rows));
+  const vandalised = (await state()).listings;
+  const preview = await undo(vandal, since, true);
+  expect((await state()).listings).toEqual(vandalised);
+  expect(await undo(vandal, since)).toMatchObject({ prices: 4500 });
+  expect(preview.prices).toBe(4500);
+  expect(await wrongListings(app.db)).toHaveLength(0);
+  expect((await state()).listings).toEqual(before);
   await sql`DELETE FROM price WHERE added_by = ${vandal.id}`.execute(app.db);
 });
 

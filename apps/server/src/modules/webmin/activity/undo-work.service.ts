@@ -77,7 +77,7 @@ async function takeWorkBack(
   // Nothing of the answer follows from the listings, which take most of the time.
   if (showsPrices) {
     const listed = prices.filter(({ isListed }) => isListed);
-    await showPrices(trx, [...seen.pairs, ...prices], listed);
+    await showPrices(trx, [...seen.pairs, ...listed], listed);
   }
   const addedOnes = work.filter(({ isAdded, name }) => isAdded && name !== null);
   const { gone, added, removed: records } = await removeAddedRecords(trx, userId, addedOnes, actor);
@@ -135,6 +135,9 @@ async function apart<T>(trx: Executor, work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** So many listings follow in one statement, of which none may take long (SEC-05). */
+const batch = 2_000;
+
 /** Lists hear at once of so many prices; of more they hear as of those of an import, when they are read next. */
 const mostPublished = 300;
 
@@ -143,7 +146,9 @@ async function showPrices(
   prices: readonly ListingPair[],
   changed: readonly ListingPair[],
 ): Promise<void> {
-  await refreshListings(trx, prices);
+  for (let done = 0; done < prices.length; done += batch) {
+    await refreshListings(trx, prices.slice(done, done + batch));
+  }
   for (const { productId, storeId } of changed.slice(0, mostPublished)) {
     await publishPriceChange(trx, { productId, storeId });
   }

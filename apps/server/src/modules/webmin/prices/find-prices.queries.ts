@@ -16,8 +16,8 @@ interface Range {
   limit: number;
 }
 
-/** About so many prices are read and sorted in the time that a page may take. */
-const mostSorted = 100_000;
+/** About so many prices are read and sorted in the time that a page may take; passing over others may take thrice that. */
+const mostSorted = 250_000;
 
 /**
  * A page of prices, as positions, and how many match, `most` at most. Some are collected and sorted. Of more than that,
