@@ -80,6 +80,22 @@ test('WEB-04 a picture that waits is approved by key, and rejected by another', 
   // The record is no longer among those that wait: the keyboard goes on at the next one.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('grid').locator('[role=gridcell]:focus')).toBeVisible();
+
+  // Where none is left, the keyboard is not thrown to the top of the page either.
+  const own = `Lonely ${crypto.randomUUID()}`;
+  await asAdmin(page, '/product/product/', { name: own });
+  await sendPicture(page, person, encodeURIComponent(own));
+  await page.goto(`/webmin/products?image=pending&search=${encodeURIComponent(own)}`);
+  await page.getByRole('gridcell', { name: own, exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(drawer.getByText('Waits for review')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(drawer.getByText('Approved')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  await page.keyboard.press('Tab');
+  await expect(page.locator('main :focus')).toBeVisible();
 });
 
 test('WEB-04 a picture that was replaced since it was looked at is not approved by mistake', async ({

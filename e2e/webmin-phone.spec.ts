@@ -31,4 +31,11 @@ test('OPR-08 WEB-06 on the narrowest phone each table shows all that one decides
   const history = page.getByRole('region', { name: 'Imports' });
   await expect(history.getByRole('button', { name: 'Undo the import of mti-2026-11.xlsx' })).toBeVisible();
   expect(await history.evaluate(isWider)).toBe(false);
+  // What has no column stands below the name, with the menu beside it on a small desk, too.
+  const november = history.getByRole('row', { name: /mti-2026-11\.xlsx/ });
+  for (const width of [320, 1000]) {
+    await page.setViewportSize({ width, height: 720 });
+    await expect(november).toContainText(/[\d,]+ added.*by the server/);
+    await expect(november.getByText(/[\d,]+ added/)).toBeVisible();
+  }
 });

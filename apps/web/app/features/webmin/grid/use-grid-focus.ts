@@ -6,7 +6,7 @@ const checkbox = '__check__';
 
 /**
  * Where the keyboard goes on when a record is closed: in the row that it was opened from or, when that is gone, in the
- * one that took its place. `opened` tells the row as it is opened.
+ * one that took its place, or else at the head of the page's content. `opened` tells the row as it is opened.
  */
 export function useGridFocus(
   api: RefObject<GridApi | null>,
@@ -20,6 +20,7 @@ export function useGridFocus(
     const row = rows.find(({ id }) => id === current?.id) ?? rows[Math.min(current?.index ?? 0, rows.length - 1)];
     const field = current?.field ?? api.current?.getVisibleColumns().find((column) => column.field !== checkbox)?.field;
     if (row && field) api.current?.setCellFocus(row.id, field);
+    else document.getElementById('main')?.focus();
   });
   useEffect(() => {
     const isClosed = wasOpen.current && openedId === undefined;

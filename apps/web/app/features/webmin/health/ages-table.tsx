@@ -20,14 +20,21 @@ interface AgesTableProps {
   onOrder?: (ordering: string) => void;
 }
 
+const over45 = 'Over 45 days';
+const over120 = 'Over 120 days';
+const lastSurvey = 'Last survey';
+
 const columns = [
   { field: 'newest', title: 'Newest' },
-  { field: undefined, title: 'Over 45 days' },
-  { field: undefined, title: 'Over 120 days' },
+  { field: undefined, title: over45 },
+  { field: undefined, title: over120 },
   { field: 'median_days', title: 'Median age' },
-  { field: undefined, title: 'Last survey' },
+  { field: undefined, title: lastSurvey },
   { field: 'listings', title: 'Prices' },
 ] as const;
+
+/** What stands below the name where there is no room for its column. */
+const belowTheName: ReadonlySet<string> = new Set([over45, over120, lastSurvey]);
 
 /** How old prices are: a row for each region or store, the first column in view while the others scroll. */
 export function AgesTable({ label, head, rows, ordering, onOrder }: AgesTableProps) {
@@ -47,12 +54,15 @@ export function AgesTable({ label, head, rows, ordering, onOrder }: AgesTablePro
         <tbody>
           {rows.map((row) => (
             <tr key={row.key}>
-              <th scope="row">{row.head}</th>
+              <th scope="row">
+                {row.head}
+                {row.listings > 0 && <span className={styles.below}>{inALine(row)}</span>}
+              </th>
               <td>{row.newest ? formatDay(row.newest) : '–'}</td>
-              <td>{share(row.over_45, row.listings)}</td>
-              <td>{share(row.over_120, row.listings)}</td>
+              <td data-wide>{share(row.over_45, row.listings)}</td>
+              <td data-wide>{share(row.over_120, row.listings)}</td>
               <td>{row.median_days === null ? '–' : counted(row.median_days, 'day')}</td>
-              <td>{row.last_survey ? formatDay(`${row.last_survey}T16:00:00Z`) : '–'}</td>
+              <td data-wide>{row.last_survey ? formatDay(`${row.last_survey}T16:00:00Z`) : '–'}</td>
               <td>{row.listings.toLocaleString('en')}</td>
             </tr>
           ))}
@@ -70,7 +80,13 @@ interface HeadingProps {
 }
 
 function Heading({ title, field, ordering, onOrder }: HeadingProps) {
-  if (!field) return <th scope="col">{title}</th>;
+  if (!field) {
+    return (
+      <th scope="col" data-wide={belowTheName.has(title) || undefined}>
+        {title}
+      </th>
+    );
+  }
   const isUp = ordering === field;
   const isDown = ordering === `-${field}`;
   const Arrow = isDown ? ArrowDown : ArrowUp;
@@ -82,6 +98,11 @@ function Heading({ title, field, ordering, onOrder }: HeadingProps) {
       </button>
     </th>
   );
+}
+
+function inALine({ over_45, over_120, listings, last_survey }: AgesRow): string {
+  const old = `${share(over_45, listings)} over 45 days, ${share(over_120, listings)} over 120`;
+  return last_survey ? `${old} · surveyed ${formatDay(`${last_survey}T16:00:00Z`)}` : old;
 }
 
 function share(part: number, all: number): string {

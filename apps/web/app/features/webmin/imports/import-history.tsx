@@ -51,7 +51,11 @@ export function ImportHistory({ kind }: { kind?: ImportKind }) {
                     <small>
                       of <time>{record.date_added}</time>
                     </small>
-                    <small data-narrow>{inALine(record, kind)}</small>
+                    <small data-narrow>{countsOf(record)}</small>
+                    <small data-narrow>
+                      {!kind && `${kinds[record.kind]} · `}
+                      {formatDay(record.imported_at)} by {record.imported_by ?? 'the server'}
+                    </small>
                   </td>
                   <td data-wide data-lines>
                     {formatDay(record.imported_at)}
@@ -87,11 +91,10 @@ export function ImportHistory({ kind }: { kind?: ImportKind }) {
   );
 }
 
-/** What the columns say that a phone has no room for, without what is none. */
-function inALine(record: ImportRecord, kind: ImportKind | undefined): string {
+/** Its figures without those that are none: '3,196 added, 12 held'. */
+function countsOf(record: ImportRecord): string {
   const counts = Object.values(figures).flatMap((field) =>
     record[field] ? `${record[field].toLocaleString('en')} ${field}` : [],
   );
-  const when = `${formatDay(record.imported_at)} by ${record.imported_by ?? 'the server'}`;
-  return [...(kind ? [] : [kinds[record.kind]]), when, counts.join(', ') || 'nothing new'].join(' · ');
+  return counts.join(', ') || 'Nothing added';
 }
