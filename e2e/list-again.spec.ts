@@ -29,6 +29,8 @@ test('QCK-05 start again has all of it needed once more, and Undo takes that bac
   await openLists(page, list);
   await expect(rows(page)).toHaveCount(3);
   await fromMenu(page, 'Start again');
+  // Pointed at, it waits.
+  await page.getByRole('button', { name: 'Undo' }).hover();
   await expect.poll(async () => (await needed(page, list)).length).toBe(3);
   await expect(page.getByRole('checkbox', { name: /^Got/, checked: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -52,6 +52,8 @@ test('LST-06 OFF-02 an item is removed and brought back without a connection', a
   await openLists(page, list);
   await expect(rows(page)).toHaveCount(2);
   await removeItem(rows(page).first());
+  // Pointed at, it waits.
+  await page.getByRole('button', { name: 'Undo' }).hover();
   await expect(rows(page)).toHaveCount(1);
   await expect.poll(() => itemsOf(page, list)).toHaveLength(1);
   await context.setOffline(true);

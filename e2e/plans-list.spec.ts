@@ -114,6 +114,8 @@ test('PLN-03 a substitute is taken by a tap alone, and given back by Undo', asyn
   await expect(bestTrip(page)).toContainText('1 of 2 items');
   const take = page.getByRole('button', { name: /^Take .* instead of/ });
   await take.click();
+  // Pointed at, it waits.
+  await page.getByRole('button', { name: 'Undo' }).hover();
   await expect(bestTrip(page)).toContainText('2 of 2 items');
   const product = async () => (await itemsOf(page, list))[0]?.product;
   expect(offered.map(({ listing }) => listing.product_id)).toContain(await product());

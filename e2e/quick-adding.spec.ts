@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { callAs, itemsOf, listHeading, makeList, openLists, rows, snackbar } from './lists-steps.ts';
+import { mainThreads, waitedSince } from './main-threads.ts';
 
 test.beforeEach(({ signIn }) => signIn());
 
@@ -34,6 +35,9 @@ test('QCK-01 type, Enter, it is on the list; the line stays, says what it unders
   await page.keyboard.type('eggs x12');
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveCount(3);
+  const undo = snackbar(page, 'Added 12 pieces Eggs').getByRole('button', { name: 'Undo' });
+  // Pointed at, it waits.
+  await undo.hover();
   await expect.poll(async () => (await itemsOf(page, list)).length).toBe(3);
   const items = await itemsOf(page, list);
   const told = items.map(({ name, quantity, amount, amount_unit }) => [name, quantity, amount, amount_unit]);
@@ -44,7 +48,7 @@ test('QCK-01 type, Enter, it is on the list; the line stays, says what it unders
       ['birthday candles', 2, null, null],
     ].toSorted(),
   );
-  await snackbar(page, 'Added 12 pieces Eggs').getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(rows(page)).toHaveCount(2);
   await expect.poll(async () => (await itemsOf(page, list)).length).toBe(2);
 });
@@ -161,25 +165,31 @@ test('QCK-02 QCK-05 what a person takes usually comes first, and is one tap away
     .toContainEqual([milk.product_name, 2, milk.store]);
 });
 
-test('QCK-02 a suggestion is there within 50 ms on a four times slowed processor', async ({ page, browserName }) => {
+test('QCK-02 a suggestion is there within 50 ms on a four times slowed processor', async ({
+  page,
+  browser,
+  browserName,
+}) => {
   test.skip(browserName !== 'chromium', 'only Chromium can be slowed');
   const list = await makeList(page, 'Weekly');
   await openLists(page, list);
   await ready(page);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const processes = await browser.newBrowserCDPSession();
   const times: number[] = [];
   for (const typed of ['m', 'mi', 'mil', 'milk', 'chiken', 'parbiled rice', 'tomato s']) {
     await line(page).fill('');
-    times.push(
-      await line(page).evaluate(async (input: HTMLInputElement, text) => {
-        const from = performance.now();
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-        input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-        while (!document.querySelector('[role="option"]')) await new Promise((resolve) => setTimeout(resolve));
-        return performance.now() - from;
-      }, typed),
-    );
+    const before = await mainThreads(processes);
+    const clock = await line(page).evaluate(async (input: HTMLInputElement, text) => {
+      const from = performance.now();
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      while (!document.querySelector('[role="option"]')) await new Promise((resolve) => setTimeout(resolve));
+      return performance.now() - from;
+    }, typed);
+    // Less what other programs had of the processor.
+    times.push(clock - waitedSince(before, await mainThreads(processes)));
   }
   test.info().annotations.push({ type: 'figure', description: times.map((time) => time.toFixed(0)).join(' ') });
   const middle = times.toSorted((a, b) => a - b)[3] ?? Number.NaN;

@@ -31,6 +31,8 @@ test('KND-03 kinds are merged after a preview, which the snackbar takes back', a
   await expect(dialog).toContainText('2 products move.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Merge' }).click();
+  // Pointed at, it waits.
+  await page.getByRole('button', { name: 'Undo', exact: true }).hover();
   await expect(row(page, 'Ziti tube pasta')).toHaveCount(0);
   await expect(row(page, 'Ziti long pasta').getByRole('gridcell', { name: '3', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
