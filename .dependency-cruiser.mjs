@@ -54,7 +54,7 @@ export default {
       },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
-    forbid('packages-stand-alone', 'Packages know no app.', { path: '^packages/' }, '^(apps|bench|e2e)/'),
+    forbid('packages-stand-alone', 'Packages know no app.', { path: '^packages/' }, '^(apps|bench|cluster|e2e)/'),
     forbid('domain-is-pure', 'Rules of the domain need nothing but the language.', '^packages/domain/', {
       pathNot: '^packages/domain/',
     }),
@@ -68,7 +68,7 @@ export default {
       'Tests and benches import the apps, never the reverse.',
       '^apps/[^/]+/(src|app)/',
       {
-        path: ['^(bench|e2e|scripts)/', '^apps/[^/]+/test/', tests],
+        path: ['^(bench|cluster|e2e|scripts)/', '^apps/[^/]+/test/', tests],
       },
     ),
     forbid('platform-below', 'The platform knows no module and no entry point.', `${server}/platform/`, {

@@ -1,0 +1,125 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { makeDatabase } from './database.ts';
+import {
+  type AppMachine,
+  appAddress,
+  appMachines,
+  type DatabaseMachine,
+  databaseMachines,
+  etcdAddress,
+  etcdMembers,
+  type Layout,
+  ports,
+} from './layout.ts';
+import { readMembers } from './members.ts';
+import { appPart, balancerPart, databasePart, etcdPart, makeFolder, poolerPart } from './parts.ts';
+import type { Part } from './processes.ts';
+
+/** A cluster that runs. */
+export interface Cluster {
+  layout: Layout;
+  balancers: Part[];
+  apps: Map<AppMachine, Part>;
+  poolers: Map<AppMachine, Part>;
+  machines: Map<DatabaseMachine, Part>;
+  etcds: Part[];
+  /** Starts everything and resolves once it serves. */
+  start(show: Show): Promise<void>;
+  /** Resolves once all of it is there: a leader, a synchronous standby, a replica, apps that are ready. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export type Show = (step: string, work: () => Promise<unknown>) => Promise<unknown>;
+
+/** What a run may want otherwise. */
+export interface Options {
+  /** More settings of the apps. */
+  settings?: NodeJS.ProcessEnv;
+}
+
+/** A cluster in the layout's folder, which is emptied; nothing runs yet. */
+export function createCluster(layout: Layout, { settings = {} }: Options = {}): Cluster {
+  rmSync(layout.folder, { recursive: true, force: true });
+  makeFolder(layout.folder);
+  mkdirSync(`${layout.folder}/app`);
+  const cluster: Cluster = {
+    layout,
+    etcds: etcdMembers.map((member) => etcdPart(layout, member)),
+    machines: new Map(databaseMachines.map((machine) => [machine, databasePart(layout, machine)])),
+    balancers: [1, 2].map((number) => balancerPart(layout, number)),
+    poolers: new Map(appMachines.map((machine) => [machine, poolerPart(layout, machine)])),
+    apps: new Map(appMachines.map((machine) => [machine, appPart(layout, machine, settings)])),
+    start: (show) => start(cluster, show),
+    settled: () => settle(cluster),
+    stop: () => stop(cluster),
+  };
+  return cluster;
+}
+
+async function start(cluster: Cluster, show: Show): Promise<void> {
+  const { layout } = cluster;
+  await show('Starting etcd, three PostgreSQL servers under Patroni, HAProxy and PgBouncer', async () => {
+    for (const part of [...cluster.etcds, ...cluster.balancers, ...cluster.poolers.values()]) part.start();
+    await until('etcd', () => etcdAgrees(layout));
+    for (const part of cluster.machines.values()) part.start();
+    await databasesSettled(layout);
+    await makeDatabase(layout);
+    return true;
+  });
+  await show('Starting two apps', async () => {
+    // One after the other, for the first brings the sample surveys.
+    for (const [machine, app] of cluster.apps) {
+      app.start();
+      await appReady(layout, machine);
+    }
+    return true;
+  });
+  await settle(cluster);
+}
+
+async function settle({ layout, apps }: Cluster): Promise<void> {
+  await databasesSettled(layout);
+  for (const machine of apps.keys()) await appReady(layout, machine);
+  await until('the balancer leads to an app', () => answers(`http://127.0.0.1:${layout.port}/api/ready/`));
+}
+
+/** Patroni ends where the members have not yet agreed on a version. */
+async function etcdAgrees(layout: Layout): Promise<boolean> {
+  const url = `http://${etcdAddress(layout, etcdMembers[0])}:${ports.etcd}/version`;
+  const answer = await fetch(url, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
+  return answer !== undefined && !(await answer.text()).includes('not_decided');
+}
+
+async function databasesSettled(layout: Layout): Promise<void> {
+  await until('a leader, a synchronous standby and a replica', async () => {
+    const roles = (await readMembers(layout)).filter(({ state }) => /running|streaming/.test(state));
+    return ['leader', 'sync_standby', 'replica'].every((role) => roles.some((member) => member.role === role));
+  });
+}
+
+async function appReady(layout: Layout, machine: AppMachine): Promise<void> {
+  await until(`app${machine}`, () => answers(`http://${appAddress(layout, machine)}:${ports.app}/api/ready/`));
+}
+
+async function answers(url: string): Promise<boolean> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined);
+  return response?.ok ?? false;
+}
+
+/** Asks until it is so; a machine under load may take its time. */
+async function until(what: string, isSo: () => Promise<boolean>, seconds = 180): Promise<void> {
+  const end = performance.now() + seconds * 1_000;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`Waited ${seconds} seconds in vain for ${what}.`);
+    await delay(200);
+  }
+}
+
+/** Those that need others first. */
+async function stop({ apps, poolers, balancers, machines, etcds }: Cluster): Promise<void> {
+  for (const parts of [apps.values(), poolers.values(), machines.values(), [...balancers, ...etcds]]) {
+    await Promise.all([...parts].map((part) => part.stop()));
+  }
+}

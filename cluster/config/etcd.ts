@@ -1,0 +1,27 @@
+import { databaseMachines, etcdAddress, etcdAddressFor, etcdMembers, type Layout, ports } from '../layout.ts';
+
+/** What member `member` of etcd is started with. */
+export function etcdArguments(layout: Layout, member: number, dataDir: string): string[] {
+  const peers = (of: number) => `http://${etcdAddress(layout, of)}:${ports.etcdPeers}`;
+  const clients = [
+    etcdAddress(layout, member),
+    ...databaseMachines.map((machine) => etcdAddressFor(layout, machine, member)),
+  ];
+  const options = {
+    name: `etcd${member}`,
+    'data-dir': dataDir,
+    'listen-peer-urls': peers(member),
+    'initial-advertise-peer-urls': peers(member),
+    'listen-client-urls': clients.map((address) => `http://${address}:${ports.etcd}`).join(','),
+    'advertise-client-urls': `http://${etcdAddress(layout, member)}:${ports.etcd}`,
+    'initial-cluster': etcdMembers.map((of) => `etcd${of}=${peers(of)}`).join(','),
+    'initial-cluster-state': 'new',
+    // All three share one disk here: a slow write of one is no reason to choose another leader.
+    'heartbeat-interval': '200',
+    'election-timeout': '2000',
+    'auto-compaction-retention': '1',
+    'log-level': 'warn',
+    logger: 'zap',
+  };
+  return Object.entries(options).map(([name, value]) => `--${name}=${value}`);
+}

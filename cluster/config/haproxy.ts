@@ -1,0 +1,76 @@
+import {
+  appAddress,
+  appMachines,
+  balancerAddress,
+  databaseAddress,
+  databaseMachines,
+  type Layout,
+  ports,
+} from '../layout.ts';
+
+/**
+ * HAProxy's settings. Requests go to apps that are ready; while none is, for want of a primary, to those that live, for
+ * they read from replicas. Connections of the database go to the machine that leads.
+ */
+export function haproxyConfig(layout: Layout): string {
+  const apps = appMachines.map((machine) => `  server app${machine} ${appAddress(layout, machine)}:${ports.app}`);
+  const servers = databaseMachines.map((machine) => {
+    const address = databaseAddress(layout, machine);
+    return `  server machine${machine} ${address}:${ports.postgres} check port ${ports.patroni}`;
+  });
+  return `global
+  log stdout format raw local0 notice
+
+defaults
+  log global
+  retries 3
+  option redispatch 1
+  timeout connect 2s
+  timeout check 900ms
+  default-server inter 1s fastinter 300ms downinter 500ms rise 1
+
+frontend people
+  mode http
+  bind ${layout.host}:${layout.port}
+  timeout client 65s
+  timeout http-request 10s
+  timeout http-keep-alive 60s
+  option forwardfor
+  use_backend ready if { nbsrv(ready) gt 0 }
+  default_backend living
+
+backend ready
+${toApps('/api/ready/', 'conn-failure empty-response response-timeout 503')}
+  default-server fall 1
+${apps.map((server) => `${server} check`).join('\n')}
+
+backend living
+${toApps('/api/health/', 'conn-failure empty-response response-timeout')}
+  default-server fall 2
+${apps.map((server) => `${server} check`).join('\n')}
+
+listen primary
+  mode tcp
+  bind ${balancerAddress(layout)}:${ports.postgres}
+  timeout client 1h
+  timeout server 1h
+  option clitcpka
+  option srvtcpka
+  option httpchk OPTIONS /primary
+  http-check expect status 200
+  # Who was connected to a machine that leads no more is told at once.
+  default-server fall 2 on-marked-down shutdown-sessions
+${servers.join('\n')}
+`;
+}
+
+/** What is read is asked of the other app where one fails; what is written only where no connection came about. */
+function toApps(check: string, failures: string): string {
+  return `  mode http
+  balance roundrobin
+  timeout server 65s
+  option httpchk GET ${check}
+  http-check expect status 200
+  retry-on ${failures}
+  http-request disable-l7-retry unless METH_GET`;
+}

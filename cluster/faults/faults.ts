@@ -1,0 +1,56 @@
+import type { Cluster } from '../cluster.ts';
+import { machineAs } from '../members.ts';
+import type { Part } from '../processes.ts';
+import { cutOff } from './partition.ts';
+
+/** Something that goes wrong. */
+export interface Fault {
+  name: string;
+  /** Makes it happen, and answers what puts it right again. */
+  strike(cluster: Cluster): Promise<() => Promise<void>>;
+}
+
+/** Kills a part, and starts it again afterwards. */
+function killed(name: string, choose: (cluster: Cluster) => Part | undefined | Promise<Part | undefined>): Fault {
+  return {
+    name,
+    async strike(cluster) {
+      const part = expectPart(await choose(cluster));
+      await part.kill();
+      return async () => part.start();
+    },
+  };
+}
+
+function expectPart(part: Part | undefined): Part {
+  if (!part) throw new Error('There is no such part.');
+  return part;
+}
+
+async function machinePart({ layout, machines }: Cluster, role: string): Promise<Part> {
+  return expectPart(machines.get(await machineAs(layout, role)));
+}
+
+export const faults: Fault[] = [
+  // What the machine gives when all is well.
+  { name: 'none', strike: async () => async () => undefined },
+  killed('app', ({ apps }) => apps.get(1)),
+  killed('pgbouncer', ({ poolers }) => poolers.get(1)),
+  killed('primary', (cluster) => machinePart(cluster, 'leader')),
+  {
+    name: 'primary-frozen',
+    async strike(cluster) {
+      const part = await machinePart(cluster, 'leader');
+      part.freeze(true);
+      return async () => part.freeze(false);
+    },
+  },
+  killed('standby', (cluster) => machinePart(cluster, 'sync_standby')),
+  killed('replica', (cluster) => machinePart(cluster, 'replica')),
+  killed('balancer', ({ balancers }) => balancers[0]),
+  killed('etcd', ({ etcds }) => etcds[0]),
+  {
+    name: 'partition',
+    strike: async ({ layout }) => cutOff(layout, await machineAs(layout, 'leader')),
+  },
+];

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from './client.ts';
+import { type Acknowledged, type Summary, summarise, type Try } from './ledger.ts';
+import type { Person, Target } from './people.ts';
+import { readersOf, type Work, writersOf } from './work.ts';
+
+/** How often a second each kind of request is made. */
+export interface Rates {
+  writes: number;
+  /** What everybody may read. */
+  reads: number;
+  /** People's own lists. */
+  ownReads: number;
+}
+
+export interface Load {
+  /** What became of each kind of request since `from`. */
+  summary(from: number): Record<Kind, Summary>;
+  /** Ends it, and answers what was acknowledged once everything under way has ended. */
+  end(): Promise<Acknowledged>;
+}
+
+export type Kind = keyof Rates;
+/** Begins to write and to read as people of a lively evening do, at a fixed pace whatever the answers. */
+export function beginLoad(client: Client, people: readonly Person[], targets: readonly Target[], rates: Rates): Load {
+  const acknowledged: Acknowledged = { items: [], prices: [] };
+  const works: Record<Kind, Work> = {
+    writes: writersOf(client, people, targets, acknowledged),
+    ...readersOf(client, people, targets),
+  };
+  const tries: Record<Kind, Try[]> = { writes: [], reads: [], ownReads: [] };
+  const underWay = new Set<Promise<void>>();
+  let isOver = false;
+
+  async function keepAsking(kind: Kind): Promise<void> {
+    const start = performance.now();
+    for (let count = 0; !isOver; count += 1) {
+      await delay(Math.max(0, start + (count * 1_000) / rates[kind] - performance.now()));
+      const asked = ask(kind, count).finally(() => underWay.delete(asked));
+      underWay.add(asked);
+    }
+  }
+  async function ask(kind: Kind, count: number): Promise<void> {
+    const begun = performance.now();
+    const outcome = await works[kind](count).catch((error: NodeJS.ErrnoException) => error.code ?? error.message);
+    tries[kind].push({ begun, ended: performance.now(), succeeded: /^2/.test(outcome), outcome });
+  }
+  const asking = Promise.all((Object.keys(rates) as Kind[]).map(keepAsking));
+
+  return {
+    summary(from) {
+      const until = performance.now();
+      return {
+        writes: summarise(tries.writes, from, until),
+        reads: summarise(tries.reads, from, until),
+        ownReads: summarise(tries.ownReads, from, until),
+      };
+    },
+    async end() {
+      isOver = true;
+      await asking;
+      await Promise.all(underWay);
+      return acknowledged;
+    },
+  };
+}

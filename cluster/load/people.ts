@@ -1,0 +1,60 @@
+import { openPool } from '../../apps/server/src/platform/database/database.ts';
+import { peopleOf } from '../../bench/people.ts';
+import { balancerAddress, databaseUrl, type Layout } from '../layout.ts';
+import type { Client } from './client.ts';
+import type { Acknowledged } from './ledger.ts';
+
+/** Somebody with a shopping list. */
+export interface Person {
+  token: string;
+  list: number;
+}
+/** A listing whose price is reported again, as it is. */
+export interface Target {
+  product: number;
+  store: number;
+  price: string;
+}
+
+/** New people, each with a list, made by way of the app. */
+export async function createPeople(layout: Layout, client: Client, count: number): Promise<Person[]> {
+  const created = await withPool(layout, (pool) => peopleOf(pool, layout.secrets.token).create(count));
+  return Promise.all(
+    created.map(async ({ token }) => {
+      const { status, body } = await client.write('/api/shoppinglist/shoppinglist/', {
+        token,
+        json: { name: 'Trial' },
+      });
+      if (status !== 201) throw new Error(`A list could not be made: ${status} ${body}`);
+      return { token, list: JSON.parse(body).id as number };
+    }),
+  );
+}
+
+export function readTargets(layout: Layout): Promise<Target[]> {
+  const listings =
+    'SELECT product_id AS product, store_id AS store, price::text FROM listing ORDER BY price_id LIMIT 500';
+  return withPool(layout, async (pool) => (await pool.query<Target>(listings)).rows);
+}
+
+/** How much of what was acknowledged is not there. */
+export function countLost(layout: Layout, { items, prices }: Acknowledged): Promise<number> {
+  return withPool(layout, async (pool) => {
+    const { rows } = await pool.query<{ lost: number }>(
+      `SELECT (SELECT count(*) FROM unnest($1::uuid[]) id WHERE id NOT IN (SELECT client_id FROM shopping_list_item))
+         + (SELECT count(*) FROM unnest($2::text[]) told
+            WHERE told NOT IN (SELECT id || ' ' || product_id || ' ' || store_id || ' ' || price FROM price)) AS lost`,
+      [items, prices],
+    );
+    return Number(rows[0]?.lost);
+  });
+}
+
+async function withPool<T>(layout: Layout, work: (pool: ReturnType<typeof openPool>) => Promise<T>): Promise<T> {
+  const pool = openPool(databaseUrl(layout, balancerAddress(layout)), 2);
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}

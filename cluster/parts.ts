@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { etcdArguments } from './config/etcd.ts';
+import { haproxyConfig } from './config/haproxy.ts';
+import { patroniConfig } from './config/patroni.ts';
+import { pgbouncerConfig, userList } from './config/pgbouncer.ts';
+import {
+  type AppMachine,
+  adminEmail,
+  appAddress,
+  balancerAddress,
+  type DatabaseMachine,
+  databaseAddress,
+  databaseMachines,
+  databaseUrl,
+  folderOf,
+  type Layout,
+  ports,
+} from './layout.ts';
+import { type Part, part, postmasterOf } from './processes.ts';
+
+/** Whose processes all but the app are: the database, for one, refuses to run as root. */
+const user = 'postgres';
+const repository = fileURLToPath(new URL('..', import.meta.url));
+
+/** Makes a folder that only `user` enters. */
+export function makeFolder(path: string): string {
+  mkdirSync(path, { recursive: true });
+  chmodSync(path, 0o700);
+  execFileSync('chown', [user, path]);
+  return path;
+}
+
+function writeConfig(layout: Layout, name: string, text: string): string {
+  const path = folderOf(layout, name);
+  writeFileSync(path, text, { mode: 0o600 });
+  execFileSync('chown', [user, path]);
+  return path;
+}
+
+function logOf(layout: Layout, name: string): string {
+  return folderOf(layout, `${name}.log`);
+}
+
+export function etcdPart(layout: Layout, member: number): Part {
+  const name = `etcd${member}`;
+  const dataDir = makeFolder(folderOf(layout, name));
+  return part({ name, user, log: logOf(layout, name), command: ['etcd', ...etcdArguments(layout, member, dataDir)] });
+}
+
+/** Patroni and the PostgreSQL that it runs. */
+export function databasePart(layout: Layout, machine: DatabaseMachine): Part {
+  const name = `machine${machine}`;
+  const dataDir = join(makeFolder(folderOf(layout, name)), 'data');
+  const config = writeConfig(layout, `${name}.json`, patroniConfig(layout, machine, dataDir));
+  return part({
+    name,
+    user,
+    log: logOf(layout, name),
+    command: ['patroni', config],
+    env: { PATH: process.env.PATH, LANG: 'C.UTF-8', HOME: layout.folder },
+    others: () => postmasterOf(dataDir),
+  });
+}
+
+/** Two share one address: new connections go to whichever lives. */
+export function balancerPart(layout: Layout, number: number): Part {
+  const name = `balancer${number}`;
+  const config = writeConfig(layout, 'haproxy.cfg', haproxyConfig(layout));
+  return part({ name, user, log: logOf(layout, name), command: ['haproxy', '-db', '-f', config] });
+}
+
+export function poolerPart(layout: Layout, machine: AppMachine): Part {
+  const name = `pgbouncer${machine}`;
+  const users = writeConfig(layout, 'pgbouncer-users.txt', userList(layout));
+  const config = writeConfig(layout, `${name}.ini`, pgbouncerConfig(layout, machine, users));
+  return part({ name, user, log: logOf(layout, name), command: ['pgbouncer', config] });
+}
+
+/** The app of a machine, from `source`, another checkout for instance, or this one. */
+export function appPart(
+  layout: Layout,
+  machine: AppMachine,
+  settings: NodeJS.ProcessEnv = {},
+  source = repository,
+): Part {
+  const name = `app${machine}`;
+  const main = join(source, 'apps/server/src/main.ts');
+  return part({
+    name,
+    log: logOf(layout, name),
+    command: [process.execPath, '--max-semi-space-size=16', main],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...appSettings(layout, machine), ...settings },
+  });
+}
+
+function appSettings(layout: Layout, machine: AppMachine): NodeJS.ProcessEnv {
+  const address = appAddress(layout, machine);
+  return {
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: join(repository, 'node_modules/.cache/node'),
+    HOST: address,
+    PORT: String(ports.app),
+    PUBLIC_URL: `http://localhost:${layout.port}`,
+    TRUST_PROXY: 'on',
+    // Pictures: machines of one's own need a bucket.
+    DATA_DIR: folderOf(layout, 'app'),
+    DATABASE_URL: databaseUrl(layout, address, ports.pgbouncer),
+    DATABASE_DIRECT_URL: databaseUrl(layout, balancerAddress(layout)),
+    DATABASE_READ_URL: databaseMachines.map((of) => databaseUrl(layout, databaseAddress(layout, of))).join(' '),
+    TOKEN_SECRET: layout.secrets.token,
+    ADMIN_EMAIL: adminEmail,
+    ADMIN_PASSWORD: layout.secrets.admin,
+    DRAIN_SECONDS: '2',
+  };
+}

@@ -1,0 +1,17 @@
+// npm run cluster: the app as on several machines, on this one (docs/cluster.md).
+import { ensureClusterPackages } from './lib/cluster-packages.mjs';
+import { installIfNeeded } from './lib/install.mjs';
+import { requireNode } from './lib/node-version.mjs';
+import { become } from './lib/run.mjs';
+import { buildWebIfNeeded } from './lib/web-build.mjs';
+
+requireNode();
+await installIfNeeded();
+await buildWebIfNeeded();
+if (!(await ensureClusterPackages())) {
+  console.error(`
+The cluster's programs are Debian's packages, which root alone can install and run here.
+Elsewhere: docker compose -f compose.cluster.yaml up --build`);
+  process.exit(1);
+}
+await become(['cluster/main.ts', ...process.argv.slice(2)]);
