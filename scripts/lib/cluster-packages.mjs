@@ -24,6 +24,11 @@ export async function ensureClusterPackages() {
   );
 }
 
+/** Installs PgBouncer for the tests of what is behind it where none is and it may; without one they are skipped. */
+export async function ensurePgBouncer() {
+  if (!isThere('pgbouncer')) await installPackages(packages.pgbouncer, 'the tests of poolers');
+}
+
 function isThere(program) {
   return [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'].some((folder) => {
     try {

@@ -10,6 +10,7 @@ const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL t
 const switchSchema = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" });
 const port = z.coerce.number(badPort).int(badPort).min(0, badPort).max(65535, badPort);
 const badPause = 'must be a number of seconds from 0.1 to 300';
+const badDrain = 'must be a number of seconds from 0 to 60';
 const list = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -21,6 +22,7 @@ const settingsSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DRAIN_SECONDS: z.coerce.number(badDrain).min(0, badDrain).max(60, badDrain).default(0),
   DATABASE_READ_URL: list.pipe(z.array(postgresUrl)).default([]),
   SAMPLE_DATA: switchSchema.default('on'),
   ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@bargainbuddy.example'),
@@ -70,6 +72,8 @@ export interface Config {
   databaseDirectUrl: string | undefined;
   /** Replicas of the database, from which public answers are read. */
   databaseReadUrls: string[];
+  /** How long the process answers on after it was told to stop, while it says that it is not ready. */
+  drainSeconds: number;
   sampleData: boolean;
   adminEmail: string;
   adminPassword: string | undefined;
@@ -120,6 +124,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: settings.DATABASE_URL,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
     databaseReadUrls: settings.DATABASE_READ_URL,
+    drainSeconds: settings.DRAIN_SECONDS,
     sampleData: settings.SAMPLE_DATA === 'on',
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { prepareFirstStart } from './first-start.ts';
@@ -47,7 +48,8 @@ async function start(shutdown: Shutdown): Promise<void> {
 
   await prepareFirstStart(patientDb, config, { onSuperuser: showSuperuser, showStep });
 
-  const services = { config, db, patientDb, pool, directUrl };
+  const leaving = new AbortController();
+  const services = { config, db, patientDb, pool, directUrl, leaving: leaving.signal };
   const app = await buildApp(services);
   shutdown.add(() => app.close());
   await warnOfLogin(pool, app.log);
@@ -59,6 +61,12 @@ async function start(shutdown: Shutdown): Promise<void> {
   await app.listen({ port: config.port, host: config.host }).catch((error) => {
     throw explainListenFailure(error, config.port, config.host);
   });
+  // Balancers look every second or so: nobody is sent here any more when the app closes.
+  const drain = async () => {
+    leaving.abort();
+    await delay(config.drainSeconds * 1_000);
+  };
+  shutdown.add(drain, (config.drainSeconds + 1) * 1_000);
   console.log(`\nBargain Buddy is ready: ${config.publicUrl}\n`);
 }
 

@@ -12,6 +12,8 @@ import { freePort } from './free-port.ts';
 /** A PostgreSQL with a replica that follows it. */
 export interface ReplicatedPostgres {
   url: string;
+  /** The same for its superuser. */
+  superuserUrl: string;
   replicaUrl: string;
   /** Has the replica stay as it is, or go on. */
   pause(isPaused: boolean): Promise<void>;
@@ -82,6 +84,7 @@ export async function startReplicated(
   await start();
   return {
     url: primary.url,
+    superuserUrl: primary.url.replace(/\/\/[^@]+@/, `//postgres:${password}@`),
     replicaUrl,
     start,
     async pause(isPaused) {

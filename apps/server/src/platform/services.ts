@@ -14,6 +14,8 @@ export interface AppServices {
   pool: pg.Pool;
   /** The database's address for connections that keep a session, which a pooler in transaction mode cannot give. */
   directUrl: string;
+  /** Aborted once the process is told to stop: it answers on for a while, but is not ready. */
+  leaving?: AbortSignal;
 }
 
 /** A module's routes: a Fastify plugin that app.ts registers under /api. */

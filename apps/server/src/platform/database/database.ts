@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { askToWrite, type Outage, watchOutage } from './outage.ts';
 import { preparedName } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
@@ -25,12 +26,12 @@ const queryLimit = 10_000;
 /**
  * A pool of connections to the database at `url`. It holds no session state, so it may go through PgBouncer in
  * transaction mode. With `patience`, a connection on which a query has no answer for so many milliseconds is broken
- * off.
+ * off, and with `outage` sooner, where the database does not answer anything.
  */
 export function openPool(
   url: string,
   max = 10,
-  { patience, prepares = false, waits = false, ...settings }: PoolOptions = {},
+  { patience, outage, prepares = false, waits = false, ...settings }: PoolOptions = {},
 ): pg.Pool {
   const pool = new (waits ? WaitingPool : pg.Pool)({
     connectionString: url,
@@ -49,9 +50,20 @@ export function openPool(
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    answerByCallback(client, { patience, prepares });
+    answerByCallback(client, { patience, outage, prepares });
   });
+  const open = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => open.add(client));
+  pool.on('remove', (client) => open.delete(client));
+  clientsOf.set(pool, open);
   return pool;
+}
+
+const clientsOf = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
+
+/** Breaks all of the pool's connections off, for nothing will be answered on them. */
+export function breakOffAll(pool: pg.Pool): void {
+  for (const client of clientsOf.get(pool) ?? []) breakOff(client);
 }
 
 interface PoolOptions
@@ -83,6 +95,7 @@ class WaitingPool extends pg.Pool {
 
 interface ClientOptions {
   patience?: number | undefined;
+  outage?: Outage | undefined;
   /** Whether connections keep plans of statements: not behind a pooler, which gives each transaction another one. */
   prepares?: boolean;
 }
@@ -90,11 +103,17 @@ interface ClientOptions {
 /**
  * The pool of requests: no query takes longer than 10 seconds. PostgreSQL ends it then; where a pooler is in between,
  * to which no setting of a session can be given, its login has to have the same limit. Should the database not even
- * answer that, as when it is frozen or the network swallows everything, the connection is broken off a second later.
+ * answer that, as when it is frozen or the network swallows everything, the connection is broken off a second later,
+ * and after 5 seconds where it does not answer `question` either.
  */
-export function openRequestPool(url: string, { hasPooler = false, limit = queryLimit } = {}): pg.Pool {
+export function openRequestPool(
+  url: string,
+  { hasPooler = false, limit = queryLimit, question = askToWrite, connectionTimeoutMillis = 5_000 } = {},
+): pg.Pool {
   return openPool(url, 10, {
     patience: limit + 1_000,
+    outage: watchOutage(url, question),
+    connectionTimeoutMillis,
     ...(!hasPooler && { statement_timeout: limit, prepares: true }),
   });
 }
@@ -114,13 +133,20 @@ type Answer = (error: Error | null, result?: unknown) => void;
  * every result outlives its query until the next full garbage collection, and each of the small ones takes 5 to 10 ms
  * instead of 0.3. A test fails when pg's version changes; docs/decisions/0012 says when this may go.
  */
-function answerByCallback(client: pg.PoolClient, { patience, prepares }: ClientOptions): void {
+function answerByCallback(client: pg.PoolClient, { patience, outage, prepares }: ClientOptions): void {
   const query: (...given: unknown[]) => unknown = client.query.bind(client);
   const asked = (text: string, values: unknown, answer: Answer) => {
     const timer = patience === undefined ? undefined : setTimeout(() => breakOff(client), patience);
+    let isAnswered = false;
+    const breakOffIfAway = async () => {
+      if ((await outage?.isAway()) && !isAnswered) breakOff(client);
+    };
+    const doubt = outage && setTimeout(breakOffIfAway, outage.patience());
     const name = prepares ? preparedName(text) : undefined;
     return query(name ? { name, text } : text, values, (error: Error | null, result: unknown) => {
+      isAnswered = true;
       clearTimeout(timer);
+      clearTimeout(doubt);
       answer(error, result);
     });
   };

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { type Database, openDatabase, openRequestPool } from './database.ts';
+import { breakOffAll, type Database, openDatabase, openRequestPool } from './database.ts';
+import { askToRead } from './outage.ts';
 
 /** How far behind the primary, in milliseconds, a replica may be that is read. */
 const mostBehind = 1_500;
@@ -26,6 +27,8 @@ export interface ReadReplicas {
 
 interface Replica {
   db: Database;
+  /** What `db` reads by. */
+  pool: pg.Pool;
   /** On a connection of its own, so that it can ask however much is read. */
   asking: pg.Pool;
   /** Up to where it has replayed the log; undefined while it does not answer. */
@@ -37,11 +40,10 @@ interface Replica {
  * they are read however old they are: nobody can write anything newer.
  */
 export function openReadReplicas(urls: readonly string[], primary: pg.Pool, log: FastifyBaseLogger): ReadReplicas {
-  const replicas: Replica[] = urls.map((url) => ({
-    db: openDatabase(openRequestPool(url)),
-    asking: openAskingPool(url),
-    replayed: undefined,
-  }));
+  const replicas: Replica[] = urls.map((url) => {
+    const pool = openRequestPool(url, { question: askToRead, connectionTimeoutMillis: patience });
+    return { db: openDatabase(pool), pool, asking: openAskingPool(url), replayed: undefined };
+  });
   /** Where the primary was when; the newest last. */
   let samples: { at: number; position: bigint }[] = [];
   let isPrimaryAway = false;
@@ -63,6 +65,8 @@ export function openReadReplicas(urls: readonly string[], primary: pg.Pool, log:
     const answer = await ask(replica.asking, replicaPosition);
     const wasAway = replica.replayed === undefined;
     replica.replayed = answer === undefined ? undefined : toNumber(answer);
+    // One that is frozen lets what it was asked wait; somebody else can answer that.
+    if (wasAway && answer === undefined) breakOffAll(replica.pool);
     if (wasAway !== (answer === undefined)) log.info(wasAway ? 'a replica answers' : 'a replica does not answer');
   }
   function has({ replayed }: Replica, written: string | undefined): boolean {

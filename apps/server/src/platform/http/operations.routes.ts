@@ -1,11 +1,14 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import type { Module } from '../services.ts';
 import { checkMetricsReader } from './metrics.ts';
-import { checkReadiness, openReadinessPool } from './readiness.ts';
+import { checkReadiness, openReadinessPool, type Readiness } from './readiness.ts';
 import { answer, route } from './route.ts';
 
+/** Nothing is wrong, but nobody new is to come. */
+const isLeaving: Readiness = { ready: false, database: 'ok', migrations: 'ok' };
+
 /** What those who run the service ask it: does it live, can it serve, how does it do. */
-export const operationsRoutes: Module = async (app, { config, pool }) => {
+export const operationsRoutes: Module = async (app, { config, pool, leaving }) => {
   const readinessPool = openReadinessPool(pool);
   app.addHook('onClose', () => readinessPool.end());
   // Asked every few seconds by machines: their lines would bury the others.
@@ -25,7 +28,7 @@ export const operationsRoutes: Module = async (app, { config, pool }) => {
     app,
     calls.getReadiness,
     async (_request, reply) => {
-      const readiness = await checkReadiness(readinessPool);
+      const readiness = leaving?.aborted ? isLeaving : await checkReadiness(readinessPool);
       reply.header('cache-control', 'no-store');
       if (readiness.ready) return answer(200, readiness);
       reply.header('retry-after', '5');

@@ -8,7 +8,7 @@ import { type ReplicatedPostgres, startReplicated } from '../../../test/replica.
 import { createOffers, type Offer } from '../../../test/shopping.ts';
 import { type App, buildApp } from '../../app.ts';
 import { loadConfig } from '../../config.ts';
-import { type Database, openDatabase, openRequestPool } from '../database/database.ts';
+import { type Database, openDatabase, openPool, openRequestPool } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 
 let folder: string;
@@ -104,6 +104,35 @@ test('SCL-03 while the replica is away the primary answers, each time', async ()
   await postgres.start();
   await replicaIsRead();
   expect((await app.inject('/api/metrics/')).body).toMatch(/^read_replicas_answering 1$/m);
+});
+
+test('SCL-02 a write that no standby confirms gets 503 after five seconds', async () => {
+  const primary = openPool(postgres.superuserUrl, 1);
+  const wait = async (names: string) => {
+    await primary.query(`ALTER SYSTEM SET synchronous_standby_names = '${names}'`);
+    await primary.query('SELECT pg_reload_conf()');
+    await expect
+      .poll(async () => (await primary.query('SHOW synchronous_standby_names')).rows[0].synchronous_standby_names)
+      .toBe(names);
+  };
+  const answered = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/price/price/',
+      headers: me.authorization,
+      payload: { ...offer, price: '9.50' },
+    });
+  try {
+    await wait('nobody');
+    const begin = performance.now();
+    const { statusCode, headers } = await answered();
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+    expect(performance.now() - begin).toBeLessThan(9_000);
+  } finally {
+    await wait('');
+    await primary.end();
+  }
+  await expect.poll(async () => (await answered()).statusCode, { timeout: 20_000 }).toBe(201);
 });
 
 test('SCL-03 while the primary is away guests read on from the replica', async () => {

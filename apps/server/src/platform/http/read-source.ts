@@ -9,7 +9,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Where this request reads what is public: the primary or one of its replicas. */
     publicDb: Database;
-    /** After `error`: has the request read somewhere else, once; false where that would be no help. */
+    /** After `error`: has the request read where it has not yet; false where that would be no help. */
     turnElsewhere(error: unknown): boolean;
   }
 }
@@ -34,14 +34,17 @@ export const readSource = fp(async (app, { config, db, pool }: AppServices) => {
   }
 
   app.decorateRequest('publicDb');
-  const turned = new WeakSet<FastifyRequest>();
+  /** Of each request that was turned: where it has read in vain. */
+  const triedBy = new WeakMap<FastifyRequest, Set<Database>>();
   app.decorateRequest('turnElsewhere', function (this: FastifyRequest, error: unknown) {
-    if (!replicas || !mayRead(this) || turned.has(this) || !mayAnswerElsewhere(error)) return false;
-    turned.add(this);
-    const from = this.publicDb;
-    replicas.shun(from);
-    this.publicDb = from === db ? (replicas.chooseAny(writtenOf(this)) ?? db) : db;
-    return this.publicDb !== from;
+    if (!replicas || !mayRead(this) || !mayAnswerElsewhere(error)) return false;
+    const tried = triedBy.get(this) ?? new Set();
+    triedBy.set(this, tried.add(this.publicDb));
+    replicas.shun(this.publicDb);
+    const written = writtenOf(this);
+    const next = [replicas.choose(written), db, replicas.chooseAny(written)].find((one) => one && !tried.has(one));
+    if (next) this.publicDb = next;
+    return next !== undefined;
   });
   app.addHook('onRequest', async (request) => {
     request.publicDb = db;

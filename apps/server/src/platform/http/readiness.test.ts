@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { buildApp } from '../../app.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -23,4 +24,14 @@ it('is ready only with every migration applied', async () => {
     database: 'ok',
     migrations: 'pending',
   });
+});
+
+it('SCL-02 is not ready once the process is told to stop, and answers all the same', async () => {
+  const leaving = new AbortController();
+  const app = await buildApp({ ...api, directUrl: api.url, leaving: leaving.signal });
+  leaving.abort();
+  expect((await app.inject('/api/ready/')).json()).toEqual({ ready: false, database: 'ok', migrations: 'ok' });
+  expect((await app.inject('/api/ready/')).statusCode).toBe(503);
+  expect((await app.inject('/api/price/price/')).statusCode).toBe(200);
+  await app.close();
 });

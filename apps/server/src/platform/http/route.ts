@@ -56,11 +56,15 @@ export function route<C extends Call>(
     config: { ...config, call },
     schema: callSchema(call),
     async handler(request, reply) {
-      const answer = async () => handler(request as CallRequest<C>, reply as Reply<C>);
-      const answered: unknown = await answer().catch((error) => {
-        if (request.turnElsewhere(error)) return answer();
-        throw error;
-      });
+      const answer = async (): Promise<unknown> => {
+        try {
+          return await handler(request as CallRequest<C>, reply as Reply<C>);
+        } catch (error) {
+          if (request.turnElsewhere(error)) return answer();
+          throw error;
+        }
+      };
+      const answered = await answer();
       if (reply.sent) return reply;
       if (only === 204) return reply.code(only).send();
       if (only !== undefined && answered instanceof WrittenAnswer) {
