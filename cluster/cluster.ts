@@ -37,13 +37,16 @@ export type Show = (step: string, work: () => Promise<unknown>) => Promise<unkno
 export interface Options {
   /** More settings of the apps. */
   settings?: NodeJS.ProcessEnv;
+  /** Called once the folder is there and empty. */
+  prepare?(layout: Layout): void;
 }
 
 /** A cluster in the layout's folder, which is emptied; nothing runs yet. */
-export function createCluster(layout: Layout, { settings = {} }: Options = {}): Cluster {
+export function createCluster(layout: Layout, { settings = {}, prepare }: Options = {}): Cluster {
   rmSync(layout.folder, { recursive: true, force: true });
   makeFolder(layout.folder);
   mkdirSync(`${layout.folder}/app`);
+  prepare?.(layout);
   const cluster: Cluster = {
     layout,
     etcds: etcdMembers.map((member) => etcdPart(layout, member)),
@@ -99,7 +102,7 @@ async function databasesSettled(layout: Layout): Promise<void> {
   });
 }
 
-async function appReady(layout: Layout, machine: AppMachine): Promise<void> {
+export async function appReady(layout: Layout, machine: AppMachine): Promise<void> {
   await until(`app${machine}`, () => answers(`http://${appAddress(layout, machine)}:${ports.app}/api/ready/`));
 }
 

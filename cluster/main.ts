@@ -2,10 +2,10 @@
 import { parseArgs } from 'node:util';
 import { showStep } from '../scripts/lib/progress.mjs';
 import { createCluster } from './cluster.ts';
-import { faults } from './faults/faults.ts';
+import { mountDisks, unmountDisks } from './faults/disks.ts';
+import { diskFaults, faults } from './faults/faults.ts';
 import { healPartition } from './faults/partition.ts';
-import { table } from './faults/report.ts';
-import { type Trial, tryFault } from './faults/trial.ts';
+import { runTrials } from './faults/trials.ts';
 import {
   adminEmail,
   balancerAddress,
@@ -16,6 +16,8 @@ import {
   ports,
 } from './layout.ts';
 import { readMembers } from './members.ts';
+import { measureStreams } from './streams.ts';
+import { upgrade } from './upgrade.ts';
 
 const {
   values: options,
@@ -28,11 +30,12 @@ const {
     port: { type: 'string', default: '3100' },
     rounds: { type: 'string', default: '1' },
     writes: { type: 'string', default: '200' },
+    streams: { type: 'string', default: '10000' },
     only: { type: 'string' },
   },
 });
 
-const isTest = command === 'test';
+const isTest = command !== 'start';
 /** Nobody outside is asked, and the load comes from one address. */
 const trialSettings = {
   RATE_LIMITS: 'off',
@@ -40,11 +43,19 @@ const trialSettings = {
   NOMINATIM_URL: 'http://127.0.0.1:9',
   OPENFOODFACTS_URL: 'http://127.0.0.1:9',
 };
+const rates = { writes: Number(options.writes), reads: 20, ownReads: 5 };
 
 // Tests are not to wait for a disk that others use.
 const folder = options.folder || `${isTest ? '/dev/shm' : '/var/tmp'}/bargain-buddy-cluster`;
 const layout = await makeLayout(folder, options.host, Number(options.port));
-const cluster = createCluster(layout, isTest ? { settings: trialSettings } : {});
+unmountDisks(layout);
+let hasDisks = false;
+const cluster = createCluster(layout, {
+  settings: isTest ? trialSettings : {},
+  prepare() {
+    hasDisks = command === 'test' && mountDisks(layout);
+  },
+});
 let stopping: Promise<void> | undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(130));
 
@@ -53,33 +64,40 @@ function end(code: number): Promise<void> {
     console.log('\nEnding what was started …');
     healPartition();
     await cluster.stop();
+    unmountDisks(layout);
     process.exit(code);
   })();
   return stopping;
 }
 
+const commands: Record<string, () => Promise<unknown>> = {
+  start: () => showAddresses(layout),
+  async test() {
+    if (!hasDisks) console.log('full-disk and slow-disk are left out: no disks of their own can be mounted here.');
+    const all = [...faults, ...(hasDisks ? diskFaults : [])];
+    const chosen = all.filter(({ name }) => !options.only || options.only.split(',').includes(name));
+    const trials = await runTrials(cluster, chosen, Number(options.rounds), rates);
+    await end(trials.some(({ lost }) => lost > 0) ? 1 : 0);
+  },
+  async upgrade() {
+    const [trial] = await runTrials(cluster, [upgrade(trialSettings)], 1, rates);
+    const failed = trial ? trial.writes.failed + trial.reads.failed + trial.ownReads.failed + trial.lost : 1;
+    await end(failed > 0 ? 1 : 0);
+  },
+  async streams() {
+    console.log(await measureStreams(cluster, Number(options.streams)));
+    await end(0);
+  },
+};
+
 try {
+  const perform = commands[command];
+  if (!perform) throw new Error(`There is no '${command}': start, test, upgrade or streams.`);
   await cluster.start(showStep);
-  if (isTest) await test();
-  else await showAddresses(layout);
+  await perform();
 } catch (error) {
   if (!stopping) console.error(error instanceof Error ? error.message : error);
   await end(1);
-}
-
-async function test(): Promise<void> {
-  const chosen = faults.filter(({ name }) => !options.only || options.only.split(',').includes(name));
-  const rates = { writes: Number(options.writes), reads: 20, ownReads: 5 };
-  const trials: Trial[] = [];
-  for (let round = 1; round <= Number(options.rounds); round += 1) {
-    for (const fault of chosen) {
-      const trial = await tryFault(cluster, fault, rates);
-      trials.push(trial);
-      console.log(JSON.stringify(trial));
-    }
-  }
-  console.log(`\n${table(trials)}`);
-  await end(trials.some(({ lost }) => lost > 0) ? 1 : 0);
 }
 
 async function showAddresses(layout: Layout): Promise<void> {

@@ -23,7 +23,7 @@ import { type Part, part, postmasterOf } from './processes.ts';
 
 /** Whose processes all but the app are: the database, for one, refuses to run as root. */
 const user = 'postgres';
-const repository = fileURLToPath(new URL('..', import.meta.url));
+export const repository = fileURLToPath(new URL('..', import.meta.url));
 
 /** Makes a folder that only `user` enters. */
 export function makeFolder(path: string): string {

@@ -26,7 +26,8 @@ defaults
   retries 3
   option redispatch 1
   timeout connect 2s
-  timeout check 900ms
+  # As long as readiness may take: who is dead refuses at once, who is busy is not to be taken for dead.
+  timeout check 2s
   default-server inter 1s fastinter 300ms downinter 500ms rise 1
 
 frontend people
@@ -46,7 +47,7 @@ ${apps.map((server) => `${server} check`).join('\n')}
 
 backend living
 ${toApps('/api/health/', 'conn-failure empty-response response-timeout')}
-  default-server fall 2
+  default-server fall 3
 ${apps.map((server) => `${server} check`).join('\n')}
 
 listen primary

@@ -1,6 +1,7 @@
 import type { Cluster } from '../cluster.ts';
 import { machineAs } from '../members.ts';
 import type { Part } from '../processes.ts';
+import { fillDisk, slowDisk } from './disks.ts';
 import { cutOff } from './partition.ts';
 
 /** Something that goes wrong. */
@@ -52,5 +53,17 @@ export const faults: Fault[] = [
   {
     name: 'partition',
     strike: async ({ layout }) => cutOff(layout, await machineAs(layout, 'leader')),
+  },
+];
+
+/** Those that need a disk of each machine's own. */
+export const diskFaults: Fault[] = [
+  {
+    name: 'full-disk',
+    strike: async ({ layout }) => fillDisk(layout, await machineAs(layout, 'leader')),
+  },
+  {
+    name: 'slow-disk',
+    strike: async ({ layout }) => slowDisk(layout, await machineAs(layout, 'leader')),
   },
 ];

@@ -50,7 +50,7 @@ export async function startReplicated(
   const directory = join(folder, 'replica');
   const binaries = await findBinaries();
   const user = await chooseServerUser(join(folder, 'primary'), [binaries.postgres, folder]);
-  await unpack(primary, directory, user.owner);
+  await unpackBackup(primary, directory, user.owner);
   const { port: primaryPort } = new URL(primary.url);
   const conninfo = `host=127.0.0.1 port=${primaryPort} user=postgres password=${password}`;
   await appendFile(join(directory, 'postgresql.auto.conf'), `primary_conninfo = '${conninfo}'\n`);
@@ -112,7 +112,12 @@ export async function startReplicated(
   };
 }
 
-async function unpack(from: EmbeddedPostgres, directory: string, owner: { uid: number; gid: number } | undefined) {
+/** Writes a backup of `from`, taken now, into `directory`. */
+export async function unpackBackup(
+  from: EmbeddedPostgres,
+  directory: string,
+  owner: { uid: number; gid: number } | undefined,
+) {
   const own = async (path: string) => void (owner && (await chown(path, owner.uid, owner.gid)));
   const { tar, end } = await from.openBaseBackup();
   await mkdir(directory, { mode: 0o700 });

@@ -2,9 +2,10 @@ import pg from 'pg';
 
 /**
  * SQLSTATEs after which the same request may work in a moment: connections fail (08), too many of them (53), the
- * server stops, starts or recovers (57P), the database is missing while it is restored (3D000).
+ * server stops, starts or recovers (57P), the database is missing while it is restored (3D000), it is only
+ * just becoming the primary and cannot be written yet (25006).
  */
-const away = /^(08\w{3}|53\w{3}|57P0[1-5]|3D000)$/;
+const away = /^(08\w{3}|25006|53\w{3}|57P0[1-5]|3D000)$/;
 const socketCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -62,8 +63,7 @@ export function isSerializationFailure(error: unknown): boolean {
  * wanted to write.
  */
 export function mayAnswerElsewhere(error: unknown): boolean {
-  const wantedToWrite = error instanceof pg.DatabaseError && error.code === '25006';
-  return wantedToWrite || isDatabaseAway(error) || isSerializationFailure(error);
+  return isDatabaseAway(error) || isSerializationFailure(error);
 }
 
 /** True when a row refers to one that is not there, or has just gone. */

@@ -63,6 +63,28 @@ it('answers 503 when the connection breaks while its query runs', async () => {
   await expect.poll(async () => (await login()).statusCode).toBe(401);
 });
 
+it('SCL-02 answers 503 while the server is only just becoming the primary', async () => {
+  const person = {
+    email: 'new@example.com',
+    password: 'doubles with pepper 27',
+    first_name: 'Keisha',
+    last_name: 'Ali',
+  };
+  const payload = { ...person, confirm_password: person.password };
+  const register = () => app.inject({ method: 'POST', url: '/api/core/register/', payload });
+  const name = new URL(database.url).pathname.slice(1);
+  await database.pool.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+  await proxy.cut();
+  await proxy.restore();
+  const answer = await register();
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+
+  await database.pool.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
+  await proxy.cut();
+  await proxy.restore();
+  await vi.waitFor(async () => expect((await register()).statusCode).toBe(201));
+});
+
 async function waitingBackends(): Promise<number[]> {
   const { rows } = await database.pool.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,

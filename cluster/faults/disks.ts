@@ -1,0 +1,68 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type DatabaseMachine, databaseMachines, folderOf, type Layout } from '../layout.ts';
+import { makeFolder } from '../parts.ts';
+
+const size = 1_500 * 1024 ** 2;
+
+/** Gives each database machine a disk of its own, a file; answers false where this is not allowed. */
+export function mountDisks(layout: Layout): boolean {
+  try {
+    for (const machine of databaseMachines) {
+      const image = folderOf(layout, `disk${machine}`);
+      writeFileSync(image, '');
+      truncateSync(image, size);
+      const folder = makeFolder(diskOf(layout, machine));
+      execFileSync('/usr/sbin/mkfs.ext4', ['-q', '-F', '-m', '0', image], { stdio: 'ignore' });
+      execFileSync('mount', ['-o', 'loop', image, folder], { stdio: 'ignore' });
+      makeFolder(folder);
+    }
+    return true;
+  } catch {
+    unmountDisks(layout);
+    return false;
+  }
+}
+
+/** Takes the disks away, those of an earlier run too. */
+export function unmountDisks(layout: Layout): void {
+  for (const machine of databaseMachines) {
+    const folder = diskOf(layout, machine);
+    spawnSync('/usr/sbin/fsfreeze', ['-u', folder], { stdio: 'ignore' });
+    spawnSync('umount', ['-l', folder], { stdio: 'ignore' });
+  }
+}
+
+function diskOf(layout: Layout, machine: DatabaseMachine): string {
+  return folderOf(layout, `machine${machine}`);
+}
+
+/** Leaves no room on the machine's disk; the answer gives it back. */
+export async function fillDisk(layout: Layout, machine: DatabaseMachine): Promise<() => Promise<void>> {
+  const folder = diskOf(layout, machine);
+  const file = join(folder, 'full');
+  const { bavail, bsize } = statfsSync(folder);
+  execFileSync('fallocate', ['-l', String(bavail * bsize), file], { stdio: 'ignore' });
+  return async () => rmSync(file);
+}
+
+/** Has the machine's disk stand still for four fifths of the time; the answer makes it quick again. */
+export async function slowDisk(layout: Layout, machine: DatabaseMachine): Promise<() => Promise<void>> {
+  const folder = diskOf(layout, machine);
+  const hold = (isHeld: boolean) => spawnSync('/usr/sbin/fsfreeze', [isHeld ? '-f' : '-u', folder]);
+  let isOver = false;
+  const slowing = (async () => {
+    while (!isOver) {
+      hold(true);
+      await delay(400);
+      hold(false);
+      await delay(100);
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await slowing;
+  };
+}
