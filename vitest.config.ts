@@ -23,6 +23,7 @@ export default defineConfig({
         },
       },
       { test: { ...patience, name: 'bench', include: ['bench/**/*.test.ts'] } },
+      { test: { ...patience, name: 'cluster', include: ['cluster/**/*.test.ts'] } },
       { test: { ...patience, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       {
         resolve: { alias: { '~': fileURLToPath(new URL('./apps/web/app', import.meta.url)) } },

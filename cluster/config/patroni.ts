@@ -39,8 +39,9 @@ export function patroniConfig(layout: Layout, machine: DatabaseMachine, dataDir:
         primary_start_timeout: 5,
         maximum_lag_on_failover: 1_048_576,
         synchronous_mode: true,
-        // Writes go on without etcd as long as the primary reaches all others.
-        failsafe_mode: true,
+        // On, a primary that is cut off from etcd alone goes on, and Patroni 3.0 lets it take the lock back from the
+        // one that took its place: what that one had acknowledged is lost. So without etcd nobody writes.
+        failsafe_mode: false,
         postgresql: { use_pg_rewind: true, use_slots: true, parameters: shared },
       },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],

@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
+const program = 'pgbouncer';
 /** Of this machine: `npm test` installs one where it may. */
-export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0;
+export const hasPgBouncer = spawnSync(program, ['--version']).status === 0;
 
 /** A PgBouncer in transaction mode before a database. */
 export interface PgBouncer {
@@ -45,7 +46,7 @@ pool_mode = transaction
   const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   let server: ChildProcess;
   async function start(): Promise<void> {
-    server = spawn('pgbouncer', [file], { ...nobody, stdio: 'ignore' });
+    server = spawn(program, [file], { ...nobody, stdio: 'ignore' });
     while (!(await accepts(port))) {
       if (server.exitCode !== null) throw new Error(`PgBouncer ended with ${server.exitCode}.`);
       await delay(20);

@@ -82,7 +82,7 @@ it('SCL-02 answers 503 while the server is only just becoming the primary', asyn
   await database.pool.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
   await proxy.cut();
   await proxy.restore();
-  await vi.waitFor(async () => expect((await register()).statusCode).toBe(201));
+  await expect.poll(async () => (await register()).statusCode).toBe(201);
 });
 
 async function waitingBackends(): Promise<number[]> {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { appMachines, databaseAddress, databaseMachines, databaseUrl, etcdAddressFor, type Layout } from '../layout.ts';
+import { etcdArguments } from './etcd.ts';
+import { haproxyConfig } from './haproxy.ts';
+import { pgbouncerConfig } from './pgbouncer.ts';
+
+const layout: Layout = {
+  folder: '/tmp/cluster',
+  network: '127.77.9',
+  host: '127.0.0.1',
+  port: 3100,
+  secrets: { superuser: 's', replication: 'r', app: 'a', token: 't', admin: 'x' },
+};
+
+test('SCL-01 writes go to the machine that says it leads, and to none else', () => {
+  const [, primary = ''] = haproxyConfig(layout).split('listen primary');
+  expect(primary).toContain('option httpchk OPTIONS /primary');
+  for (const machine of databaseMachines) {
+    expect(primary).toContain(`${databaseAddress(layout, machine)}:5432 check port 8008`);
+  }
+});
+
+test('SCL-01 only what is read is asked of a second app after an answer', () => {
+  const backends = haproxyConfig(layout)
+    .split(/^backend /m)
+    .slice(1);
+  expect(backends).toHaveLength(2);
+  for (const backend of backends) expect(backend).toContain('disable-l7-retry unless METH_GET');
+});
+
+test('SCL-02 PgBouncer gives up before the app does, and finds a new primary within a second', () => {
+  for (const machine of appMachines) {
+    const config = pgbouncerConfig(layout, machine, '/tmp/cluster/users');
+    expect(Number(/^query_wait_timeout = (\d+)$/m.exec(config)?.[1])).toBeLessThan(5);
+    expect(config).toMatch(/^server_login_retry = 1$/m);
+    expect(config).toMatch(/^pool_mode = transaction$/m);
+  }
+});
+
+test('SCL-02 cutting a machine off by its addresses cuts it off from etcd, too', () => {
+  const [own = ''] = etcdArguments(layout, 2, '/tmp/cluster/etcd2').filter((one) => one.startsWith('--listen-client'));
+  for (const machine of databaseMachines) {
+    const address = etcdAddressFor(layout, machine, 2);
+    expect(own).toContain(`http://${address}:2379`);
+    expect(Math.floor(Number(address.split('.').at(-1)) / 10)).toBe(machine);
+  }
+  expect(databaseUrl(layout, databaseAddress(layout, 1))).toBe(
+    'postgres://bargain_buddy:a@127.77.9.10:5432/bargain_buddy',
+  );
+});
