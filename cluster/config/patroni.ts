@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type DatabaseMachine, databaseAddress, etcdAddressFor, etcdMembers, type Layout, ports } from '../layout.ts';
 
 /**
@@ -39,13 +39,16 @@ export function patroniConfig(layout: Layout, machine: DatabaseMachine, dataDir:
         primary_start_timeout: 5,
         maximum_lag_on_failover: 1_048_576,
         synchronous_mode: true,
-        // On, a primary that is cut off from etcd alone goes on, and Patroni 3.0 lets it take the lock back from the
-        // one that took its place: what that one had acknowledged is lost. So without etcd nobody writes.
+        // Without etcd nobody writes: a primary that went on might be the second one.
         failsafe_mode: false,
         postgresql: { use_pg_rewind: true, use_slots: true, parameters: shared },
       },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
-      pg_hba: ['host replication replicator 127.0.0.0/8 scram-sha-256', 'host all all 127.0.0.0/8 scram-sha-256'],
+      pg_hba: [
+        'local all all scram-sha-256',
+        'host replication replicator 127.0.0.0/8 scram-sha-256',
+        'host all all 127.0.0.0/8 scram-sha-256',
+      ],
     },
     postgresql: {
       listen: `${address}:${ports.postgres}`,
@@ -58,7 +61,9 @@ export function patroniConfig(layout: Layout, machine: DatabaseMachine, dataDir:
         replication: login('replicator', replication),
         rewind: login('postgres', superuser),
       },
-      parameters: { unix_socket_directories: '' },
+      // Patroni reaches its own server however the network is; else it hangs, and takes the lock back when it goes on.
+      use_unix_socket: true,
+      parameters: { unix_socket_directories: dirname(dataDir) },
       basebackup: [{ checkpoint: 'fast' }],
       remove_data_directory_on_rewind_failure: true,
       remove_data_directory_on_diverged_timelines: true,

@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { type DatabaseMachine, databaseMachines, folderOf, type Layout } from '../layout.ts';
 import { makeFolder } from '../parts.ts';
 
@@ -43,8 +44,8 @@ function diskOf(layout: Layout, machine: DatabaseMachine): string {
 export async function fillDisk(layout: Layout, machine: DatabaseMachine): Promise<() => Promise<void>> {
   const folder = diskOf(layout, machine);
   const file = join(folder, 'full');
-  const { bavail, bsize } = statfsSync(folder);
-  execFileSync('fallocate', ['-l', String(bavail * bsize), file], { stdio: 'ignore' });
+  // Until nothing more fits, which is its failure.
+  await promisify(execFile)('dd', ['if=/dev/zero', `of=${file}`, 'bs=1M']).catch(() => undefined);
   return async () => rmSync(file);
 }
 
