@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { firstScriptsBudget } from '../bench/budgets.ts';
+import { firstHtmlBudget, firstScriptsBudget } from '../bench/budgets.ts';
 import { readScripts, sizeOf } from '../bench/web/scripts.ts';
 import { expect, test } from './fixtures.ts';
 import { type Colour, png } from './picture.ts';
@@ -157,6 +157,17 @@ test('the scripts that the first page loads stay within their budget', async ({ 
   expect(size, `npm run bench:web lists them; now ${size} bytes`).toBeLessThanOrEqual(firstScriptsBudget);
   // What is left out would not be counted.
   expect(scripts.length).toBeGreaterThan(5);
+});
+
+test('the HTML of the first page does not grow', async ({ browser, baseURL, request }) => {
+  const bytes = Buffer.byteLength(await (await request.get('/')).text());
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  await page.goto('/');
+  const elements = await page.locator('*').count();
+  await context.close();
+  expect(bytes, `now ${bytes} bytes`).toBeLessThanOrEqual(firstHtmlBudget.bytes);
+  expect(elements, `now ${elements} elements`).toBeLessThanOrEqual(firstHtmlBudget.elements);
 });
 
 test('files with their hash in the name are kept for a year and come compressed', async ({ request }) => {

@@ -1,20 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { theme } from '../app/theme.ts';
 
 type Sheet = Record<string, Record<string, string | number>>;
 
-/** What our own style sheets use; the rest is for the insides of MUI's components. */
-const general =
-  /^--mui-(?:spacing|shape-|palette-(?:common|primary|secondary|error|warning|info|success|text|background|action|brand|divider))/;
+/** What our own style sheets and components use; the rest is for the insides of MUI's components. */
+function readOwnUse(): Set<string> {
+  const folder = join(import.meta.dirname, '../app');
+  const files = globSync('**/*.{css,ts,tsx}', { cwd: folder });
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'));
+  return new Set(texts.flatMap((text) => text.match(/--mui-[\w-]+/g) ?? []));
+}
 
 /**
  * The theme's CSS variables as static style sheets, so that no page waits for JavaScript to have its colours:
  * virtual:theme.css for every page, virtual:theme-mui.css for those that use MUI.
  */
 export function themeCss(): Plugin {
+  const own = readOwnUse();
   const sheets: Record<string, (name: string) => boolean> = {
-    'virtual:theme.css': (name) => general.test(name),
-    'virtual:theme-mui.css': (name) => !general.test(name),
+    'virtual:theme.css': (name) => own.has(name),
+    'virtual:theme-mui.css': (name) => !own.has(name),
   };
   return {
     name: 'theme-css',

@@ -38,13 +38,17 @@ export const ListingCard = memo(function ListingCard({ listing, onOpen }: Listin
       </p>
       <CardProduct listing={listing} onOpen={onOpen} />
       <p className={styles.store}>
-        <span className={styles.storeImage}>
-          {listing.store_image ? (
-            <img src={pictureOfSize(listing.store_image, 160)} alt="" loading="lazy" decoding="async" />
-          ) : (
-            <StoreArt />
-          )}
-        </span>
+        {listing.store_image ? (
+          <img
+            className={styles.storeImage}
+            src={pictureOfSize(listing.store_image, 160)}
+            alt=""
+            loading="lazy"
+            decoding="async"
+          />
+        ) : (
+          <StoreArt className={styles.storeImage} />
+        )}
         <span className={styles.storeName}>{store_name}</span>
       </p>
       <p className={styles.place}>{place}</p>
