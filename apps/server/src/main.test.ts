@@ -82,9 +82,10 @@ test('SIGTERM in the middle of a start leaves no PostgreSQL behind', async () =>
 test('after kill -9 of server and PostgreSQL in use it starts again with everything it had', async () => {
   const killed = start({ DATABASE_URL: '', ADMIN_PASSWORD: 'correct horse battery' });
   await killed.printed('Bargain Buddy is ready');
-  killed.child.kill('SIGKILL');
-  process.kill(Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
-  await once(killed.child, 'close');
+  const postmaster = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+  const ended = killed.end('SIGKILL');
+  process.kill(postmaster, 'SIGKILL');
+  await ended;
 
   const again = start({ DATABASE_URL: '' });
   await again.printed('Bargain Buddy is ready');
