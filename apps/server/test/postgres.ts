@@ -43,7 +43,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     url,
     async stop() {
       await leave();
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
