@@ -48,7 +48,9 @@ export const budgets = {
 /** Of all scripts that the first page loads, in bytes after gzip; a kB has 1,000. */
 export const firstScriptsBudget = 168_000;
 
-/** Of the first page's HTML, before compression: bytes and elements. The aim is 60,000 and 700 (docs/performance.md). */
+/**
+ * Of the first page's HTML, before compression: bytes and elements. The aim is 60,000 and 700 (docs/performance.md).
+ */
 export const firstHtmlBudget = { bytes: 108_000, elements: 940 };
 
 /** How many answers a second 32 connections get at least, as a share of what the bare server gives them. */

@@ -15,7 +15,9 @@ export const ours = `ours-${randomBytes(16).toString('hex')}`;
 
 const marked = new RegExp(`<(script|style)\\b[^>]*\\bnonce="${ours}"[^>]*>(.*?)</\\1>`, 'gs');
 
-/** What the grids of WebMin (MUI X) put into the page in the browser: browser tests fail where it has become another. */
+/**
+ * What the grids of WebMin (MUI X) put into the page in the browser: browser tests fail where it has become another.
+ */
 const gridStyle = "'sha256-31oy3Zcs4ICltRQihVwbI5OdXBwUFI0QkCcl2g9fYO8='";
 
 /** Allows what carries our mark, and takes the mark off. */

@@ -68,7 +68,9 @@ function withoutDominated<P extends Pack>(packs: readonly P[], wanted: number): 
   return enough > 0 ? kept.slice(enough) : kept;
 }
 
-/** Whether a size holds less than the pack; if as much, costs more; then whether it is older, or of a higher product. */
+/**
+ * Whether a size holds less than the pack; if as much, costs more; then whether it is older, or of a higher product.
+ */
 function isBehind(size: Size<Pack> | undefined, { product, cents, seen }: Pack, content: number): boolean {
   if (!size) return false;
   if (size.content !== content) return size.content < content;

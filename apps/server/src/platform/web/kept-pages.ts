@@ -22,8 +22,8 @@ export interface MadePage {
 const largestSize = 32 * 1024 * 1024;
 
 /**
- * Keeps pages that say they are `public` for seconds, as any shared cache may, and sends them without rendering, hashing
- * or compressing anything: each is found by its address, until anything changes that guests see.
+ * Keeps pages that say they are `public` for seconds, as any shared cache may, and sends them without rendering,
+ * hashing or compressing anything: each is found by its address, until anything changes that guests see.
  */
 export function keepPages(app: FastifyInstance) {
   const cache: AnswerCache<KeptPage> = createAnswerCache(secondsKept);

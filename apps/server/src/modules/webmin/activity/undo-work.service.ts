@@ -33,8 +33,8 @@ type Kept = WorkUndoResult['kept'];
  * Takes back, as a whole, what a person did since a moment: prices that they reported are rejected, but for those that
  * others have seen since, which go on as theirs; what they changed of products and stores, pictures too, becomes what
  * it was, unless it was changed again since; what they added goes where nobody else uses it. A dry run does the same,
- * but for the listings, and takes it back at once, so it tells exactly what will be. Throws NotFound, and Conflict where
- * it is too much.
+ * but for the listings, and takes it back at once, so it tells exactly what will be. Throws NotFound, and Conflict
+ * where it is too much.
  */
 export async function undoWork(
   db: Database,

@@ -16,7 +16,9 @@ interface Range {
   limit: number;
 }
 
-/** About so many prices are read and sorted in the time that a page may take; passing over others may take thrice that. */
+/**
+ * About so many prices are read and sorted in the time that a page may take; passing over others may take thrice that.
+ */
 const mostSorted = 250_000;
 
 /**
