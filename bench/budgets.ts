@@ -51,7 +51,7 @@ export const firstScriptsBudget = 168_000;
 /**
  * Of the first page's HTML, before compression: bytes and elements. The aim is 60,000 and 700 (docs/performance.md).
  */
-export const firstHtmlBudget = { bytes: 108_000, elements: 940 };
+export const firstHtmlBudget = { bytes: 112_000, elements: 960 };
 
 /** How many answers a second 32 connections get at least, as a share of what the bare server gives them. */
 export const shares = {

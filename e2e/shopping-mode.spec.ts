@@ -276,6 +276,7 @@ test('QCK-03 the order in which one ticks becomes the order of the store; by han
   await mode(page).getByRole('button', { name: 'Keep shopping' }).click();
   await mode(page).getByRole('button', { name: 'Order of aisles here' }).click();
   await expect(mode(page).getByRole('heading', { name: 'Order of aisles here' })).toBeFocused();
+  await expect(mode(page)).toContainText('Learnt from how people shop here.');
   await expectAccessible(page);
   const before = (await order()).aisles;
   const last = before.at(-1)?.name ?? '';
@@ -297,6 +298,29 @@ test('QCK-03 the order in which one ticks becomes the order of the store; by han
   await undo.click();
   await expect.poll(async () => (await order()).from).toBe('learnt');
   expect((await order()).aisles).toEqual(before);
+});
+
+test('QCK-03 an order that arrives while one moves aisles takes nothing back', async ({ page }) => {
+  const { list, store } = await makeTripThroughAisles(page);
+  const path = `/api/store/store/${store}/aisle-order/`;
+  const { aisles, ...order } = await callAs<{ aisles: { id: number; name: string }[] }>(page, 'GET', path.slice(4));
+  await startShopping(page, list);
+  await expect(mode(page).getByRole('button', { name: 'Order of aisles here' })).toBeVisible();
+  const learnt = Promise.withResolvers<void>();
+  await page.route(`**${path}`, async (route) => {
+    await learnt.promise;
+    await route.fulfill({ json: { ...order, aisles: aisles.toReversed(), from: 'learnt' } });
+  });
+  await mode(page).getByRole('button', { name: 'Order of aisles here' }).click();
+  const last = aisles.at(-1)?.name ?? '';
+  await mode(page)
+    .getByRole('button', { name: `${last} earlier` })
+    .click();
+  const names = mode(page).getByRole('list').last().getByRole('listitem');
+  await expect(names.nth(-2)).toContainText(last);
+  learnt.resolve();
+  await expect(mode(page)).toContainText('Learnt from how people shop here.');
+  await expect(names.nth(-2)).toContainText(last);
 });
 
 test.describe('with the kept app', () => {

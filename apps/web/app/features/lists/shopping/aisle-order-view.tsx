@@ -25,7 +25,8 @@ interface AisleOrderViewProps {
 
 /** In which order one walks past the aisles of a store; whoever knows better changes it for everybody (QCK-03). */
 export function AisleOrderView({ store, name, headingId, onClose }: AisleOrderViewProps) {
-  const { data, isError, refetch } = useQuery(aisleOrderQuery(store));
+  // What one's own trip has taught it, too.
+  const { data, isError, refetch } = useQuery({ ...aisleOrderQuery(store), refetchOnMount: 'always' });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -37,7 +38,7 @@ export function AisleOrderView({ store, name, headingId, onClose }: AisleOrderVi
         {name}. {data && sources[data.from]} A change is for everybody.
       </p>
       {data ? (
-        <Order key={data.aisles.map(({ id }) => id).join()} store={store} name={name} order={data} onClose={onClose} />
+        <Order store={store} name={name} order={data} onClose={onClose} />
       ) : (
         <div className={styles.ways}>
           {isError && <p role="alert">The order could not be loaded. Check your connection, then try again.</p>}
@@ -63,8 +64,10 @@ interface OrderProps {
 }
 
 function Order({ store, name: storeName, order, onClose }: OrderProps) {
-  const [aisles, setAisles] = useState(order.aisles);
-  const { told, step, buttonId } = useRowSteps(aisles, setAisles);
+  // What somebody has moved stays as they see it, whatever the server says meanwhile.
+  const [moved, setMoved] = useState<StoreAisleOrder['aisles']>();
+  const aisles = moved ?? order.aisles;
+  const { told, step, buttonId } = useRowSteps(aisles, setMoved);
   const ways = useLiesAtBottom<HTMLDivElement>();
   const { mutate, isPending } = useChangeAisleOrder(store, storeName);
   const save = () =>
