@@ -91,15 +91,11 @@ export const standingReviewSchema = z.object({
 /** What the caller decided of late and can take back, the latest first. */
 export const decidedItemsSchema = z.object({
   results: z.array(
-    z.object({
+    reviewItemSchema.pick({ kind: true, id: true, name: true, place: true }).extend({
       decision: z.number().int().describe('To take back.'),
       verdict: reviewVerdictSchema.shape.verdict,
       decided_at: timestampSchema,
-      kind: reviewKindSchema,
-      id: z.number().int().describe('Of the price, product or store.'),
-      name: z.string().describe('Of the product or store.'),
-      place: z.string().nullable().describe('Of a price: the store.'),
-      price: z.object({ price: z.string() }).nullable(),
+      price: price.pick({ price: true }).nullable(),
     }),
   ),
 });
