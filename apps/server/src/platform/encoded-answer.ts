@@ -15,24 +15,31 @@ export interface EncodedAnswer {
 
 /** Below, compressing is not worth it. */
 const fewest = 1_024;
-const made = new WeakMap<CachedAnswer, Partial<Record<Encoding, EncodedAnswer | Promise<EncodedAnswer>>>>();
+const made = new WeakMap<CachedAnswer, Partial<Record<Encoding, ReturnType<typeof encodedFor>>>>();
 
 /**
  * A kept answer as bytes that the client reads, compressed once for all who ask for it until it is forgotten; undefined
- * where it goes out as it is, or is compressed like any other.
+ * where it goes out as it is, or is compressed like any other, as when that fails.
  */
 export function encodedFor(
   acceptEncoding: string | undefined,
   answer: CachedAnswer,
-): EncodedAnswer | Promise<EncodedAnswer> | undefined {
+): EncodedAnswer | Promise<EncodedAnswer | undefined> | undefined {
   const encoding = readable(acceptEncoding);
   if (!encoding || answer.body.length < fewest) return undefined;
   const known = made.get(answer) ?? {};
   made.set(answer, known);
-  known[encoding] ??= compressors[encoding](answer.body).then((bytes) => {
-    known[encoding] = { encoding, bytes };
-    return known[encoding];
-  });
+  known[encoding] ??= compressors[encoding](answer.body).then(
+    (bytes) => {
+      const encoded = { encoding, bytes };
+      known[encoding] = encoded;
+      return encoded;
+    },
+    () => {
+      delete known[encoding];
+      return undefined;
+    },
+  );
   return known[encoding];
 }
 
