@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { cards } from './feed-steps.ts';
 import { expect } from './fixtures.ts';
 import { editPrice, listHeading, makeListOf, openItem, openLists, rows } from './lists-steps.ts';
-import { mainThreads, waitedSince } from './main-threads.ts';
 import type { Meddling } from './middlebox.ts';
 import { appIsKept, isFromDevice, keptQueries, queriesAreKept, test } from './offline-steps.ts';
 import { stops } from './plans-steps.ts';
@@ -269,43 +268,6 @@ test('OFF-01 where storage is closed to the page, everything works with a connec
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Share' })).toBeVisible();
 });
 
-test('OFF-01 without a connection a list opens cold in 1.5 s on a processor four times as slow', async ({
-  page,
-  context,
-  browser,
-  signIn,
-}) => {
-  await signIn();
-  const list = await makeListOf(page, 'Weekly', 40, 'milk');
-  await openLists(page, list);
-  await expect(rows(page)).toHaveCount(40);
-  await appIsKept(page);
-  await queriesAreKept(page, 'me', 'shopping-lists', 'shopping-list-items');
-  await context.setOffline(true);
-  const processes = await browser.newBrowserCDPSession();
-  const times: { clock: number; own: number }[] = [];
-  for (let round = 0; round < 3; round++) {
-    const cold = await context.newPage();
-    const devtools = await context.newCDPSession(cold);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await cold.addInitScript(stopAtFirstRow);
-    const before = await mainThreads(processes);
-    const stopped = Promise.withResolvers<void>();
-    cold.once('dialog', async (dialog) => {
-      const clock = Number(dialog.message());
-      times.push({ clock, own: clock - waitedSince(before, await mainThreads(processes)) });
-      await dialog.accept();
-      stopped.resolve();
-    });
-    await cold.goto(`/shopping-lists?list=${list.id}`, { waitUntil: 'commit' });
-    await stopped.promise;
-    await cold.close();
-  }
-  const told = times.map(({ clock, own }) => `${Math.round(own)} (by the clock ${Math.round(clock)})`);
-  test.info().annotations.push({ type: 'ms to the list', description: told.join(', ') });
-  expect(Math.min(...times.map(({ own }) => own))).toBeLessThan(1_500);
-});
-
 /** In the page: counts rows of a list that go, or are drawn anew. */
 function countRowsThatGo(): void {
   Object.assign(window, { gone: 0 });
@@ -314,14 +276,4 @@ function countRowsThatGo(): void {
     const gone = changes.flatMap(({ removedNodes }) => [...removedNodes]).filter(isRow).length;
     Object.assign(window, { gone: Reflect.get(window, 'gone') + gone });
   }).observe(document, { subtree: true, childList: true });
-}
-
-/** In the page: stops it when the first row of a list is there, and says when that was since it was opened. */
-function stopAtFirstRow(): void {
-  const watch = new MutationObserver(() => {
-    if (!document.querySelector('article input[type="checkbox"]')) return;
-    watch.disconnect();
-    window.alert(String(performance.now()));
-  });
-  watch.observe(document, { subtree: true, childList: true });
 }

@@ -20,8 +20,8 @@ import {
   tick,
 } from './lists-steps.ts';
 import { appIsKept } from './offline-steps.ts';
+import { neededOf, sentChanges, tickAll, waiting, waits } from './outbox-steps.ts';
 import { findProducts, stops } from './plans-steps.ts';
-import { medianOf, timeTaps } from './time-taps.ts';
 
 // What moves while the machine is busy may be gone from under a click between its two halves.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -31,32 +31,6 @@ test.beforeEach(({ signIn, allowProblems }) => {
   return signIn();
 });
 
-const waiting = (page: Page) => page.getByRole('button', { name: /^Waiting to send/ });
-/** Whether something waits, also behind a dialog. */
-const waits = (page: Page) => page.getByText(/^Waiting to send/).first();
-const neededOf = async (page: Page, { id }: ShoppingList) =>
-  (await callAs<ShoppingList>(page, 'GET', `/shoppinglist/shoppinglist/${id}/`)).needed_count;
-
-/** What is sent of changes of lists from now on. */
-function sent(page: Page): string[] {
-  const requests: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET' && request.url().includes('/shoppinglist/')) requests.push(request.url());
-  });
-  return requests;
-}
-
-/** Ticks the first items one after the other, each once the one before is drawn. */
-function tickAll(page: Page, count: number): Promise<void> {
-  return page.evaluate(async (most) => {
-    const boxes = [...document.querySelectorAll<HTMLInputElement>('article li input[type="checkbox"]')].slice(0, most);
-    for (const box of boxes) {
-      box.click();
-      if (!box.checked) throw new Error('A tick went back.');
-      await new Promise(requestAnimationFrame);
-    }
-  }, count);
-}
 /** Ticks the first item that is not done yet, wherever it stands by now. */
 const tickNext = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLInputElement>('article li:not([data-done]) input')?.click());
@@ -170,57 +144,6 @@ test('OFF-02 a list that is made without a connection is filled at once, and mov
   expect(made && (await itemsOf(page, made)).map(({ quantity }) => quantity)).toEqual([2]);
 });
 
-test('LST-07 OFF-02 OFF-05 a tap shows in 50 ms with a connection, a slow one, one that flaps, and without', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const list = await makeListOf(page, 'Weekly', 100);
-  await openLists(page, list);
-  await expect(rows(page)).toHaveCount(100);
-  const network = await context.newCDPSession(page);
-  const slow = { offline: false, latency: 1_500, downloadThroughput: 20_000, uploadThroughput: 20_000 };
-  const fast = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-  await timeTaps(browser, page, 3);
-  const times: Record<string, number[]> = { online: await timeTaps(browser, page, 15) };
-  await network.send('Network.emulateNetworkConditions', slow);
-  times.slow = await timeTaps(browser, page, 15);
-  await network.send('Network.emulateNetworkConditions', fast);
-  times.flapping = await timeTaps(browser, page, 15, (tap) => context.setOffline(tap % 2 === 0));
-  await context.setOffline(true);
-  times.offline = await timeTaps(browser, page, 15);
-  const medians = Object.entries(times).map(([state, all]) => [state, Math.round(medianOf(all))] as const);
-  test.info().annotations.push({ type: 'ms a tap, the medians', description: medians.join(' ') });
-  expect(medians.filter(([, median]) => !(median < 50))).toEqual([]);
-  await expect(listHeading(page, 'Weekly')).toContainText('(37/100)');
-  await context.setOffline(false);
-  await expect.poll(() => neededOf(page, list)).toBe(37);
-});
-
-test('OFF-02 500 changes made without a connection are on the server in 10 seconds, in at most 5 requests', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const list = await makeListOf(page, 'Weekly', 500);
-  await openLists(page, list);
-  await expect(rows(page)).toHaveCount(500);
-  await context.setOffline(true);
-  await tickAll(page, 490);
-  const median = medianOf(await timeTaps(browser, page, 10));
-  test.info().annotations.push({ type: 'ms a tap with 490 that wait, the median', description: String(median) });
-  expect(median).toBeLessThan(50);
-  await expect(listHeading(page, 'Weekly')).toContainText('(0/500)');
-  await expect(page.getByRole('button', { name: 'Waiting to send 500 changes' })).toBeVisible();
-  const requests = sent(page);
-  const start = Date.now();
-  await context.setOffline(false);
-  await expect.poll(() => neededOf(page, list)).toBe(0);
-  expect(Date.now() - start).toBeLessThan(10_000);
-  await expect(waits(page)).toBeHidden();
-  expect(requests.length).toBeLessThanOrEqual(5);
-});
-
 test('OFF-05 a connection that comes and goes 200 times turns no tick back and wastes no requests', async ({
   page,
   context,
@@ -238,7 +161,7 @@ test('OFF-05 a connection that comes and goes 200 times turns no tick back and w
       }
     }).observe(article ?? document, { subtree: true, attributeFilter: ['data-done'], attributeOldValue: true });
   });
-  const requests = sent(page);
+  const requests = sentChanges(page);
   let isOffline = false;
   for (let change = 0; change < 200; change++) {
     isOffline = !isOffline;
@@ -298,7 +221,7 @@ test('OFF-06 two tabs share one queue: what one holds the other shows, and each 
   await tick(rows(other).nth(1)).click();
   await expect(listHeading(page, 'Weekly')).toContainText('(2/4)');
   await expect(listHeading(other, 'Weekly')).toContainText('(2/4)');
-  const requests = [sent(page), sent(other)];
+  const requests = [sentChanges(page), sentChanges(other)];
   await context.setOffline(false);
   await expect.poll(() => neededOf(page, list)).toBe(2);
   await expect(waits(page)).toBeHidden();

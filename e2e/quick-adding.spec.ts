@@ -1,19 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { callAs, itemsOf, listHeading, makeList, openLists, rows, snackbar } from './lists-steps.ts';
-import { mainThreads, waitedSince } from './main-threads.ts';
+import { line, options, ready } from './quick-adding-steps.ts';
 
 test.beforeEach(({ signIn }) => signIn());
-
-const line = (page: Page): Locator => page.getByRole('combobox', { name: 'Add to this list' });
-const options = (page: Page): Locator => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
-/** The device has its catalogue: 'rice' is found in it. */
-async function ready(page: Page): Promise<void> {
-  await line(page).fill('rice');
-  await expect(options(page).first()).toBeVisible();
-  await line(page).fill('');
-}
 
 test('QCK-01 type, Enter, it is on the list; the line stays, says what it understood, and takes it back', async ({
   page,
@@ -163,37 +153,6 @@ test('QCK-02 QCK-05 what a person takes usually comes first, and is one tap away
   await expect
     .poll(async () => (await itemsOf(page, list)).map(({ name, quantity, store }) => [name, quantity, store]))
     .toContainEqual([milk.product_name, 2, milk.store]);
-});
-
-test('QCK-02 a suggestion is there within 50 ms on a four times slowed processor', async ({
-  page,
-  browser,
-  browserName,
-}) => {
-  test.skip(browserName !== 'chromium', 'only Chromium can be slowed');
-  const list = await makeList(page, 'Weekly');
-  await openLists(page, list);
-  await ready(page);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const processes = await browser.newBrowserCDPSession();
-  const times: number[] = [];
-  for (const typed of ['m', 'mi', 'mil', 'milk', 'chiken', 'parbiled rice', 'tomato s']) {
-    await line(page).fill('');
-    const before = await mainThreads(processes);
-    const clock = await line(page).evaluate(async (input: HTMLInputElement, text) => {
-      const from = performance.now();
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-      while (!document.querySelector('[role="option"]')) await new Promise((resolve) => setTimeout(resolve));
-      return performance.now() - from;
-    }, typed);
-    // Less what other programs had of the processor.
-    times.push(clock - waitedSince(before, await mainThreads(processes)));
-  }
-  test.info().annotations.push({ type: 'figure', description: times.map((time) => time.toFixed(0)).join(' ') });
-  const middle = times.toSorted((a, b) => a - b)[3] ?? Number.NaN;
-  expect(middle, times.join(' ')).toBeLessThan(50);
 });
 
 for (const [width, height] of [

@@ -6,21 +6,25 @@ const pictureMs = 1_000 / 60;
 
 /**
  * Ticks items one after the other, each once `before` it is done, and answers how long each took at most to show, in
- * milliseconds: all that the page's main thread did from the tap before, so also with answers that came in between, and
- * a picture's time for each picture until the one that shows it. Other programs make nothing of this slower. Where the
- * system does not say what a thread did the clock stands for it.
+ * milliseconds: all that the page's main thread did from the tap before, so also with answers that came in between, or
+ * from the end of `before`, which is no part of a tap; and a picture's time for each picture until the one that shows
+ * it. Other programs make nothing of this slower. Where the system does not say what a thread did the clock stands for
+ * it.
  */
 export async function timeTaps(
   browser: Browser,
   page: Page,
   count: number,
-  before: (tap: number) => Promise<void> = async () => undefined,
+  before?: (tap: number) => Promise<void>,
 ): Promise<number[]> {
   const processes = await browser.newBrowserCDPSession();
   const times: number[] = [];
   let last = await mainThreads(processes);
   for (let tap = 0; tap < count; tap++) {
-    await before(tap);
+    if (before) {
+      await before(tap);
+      last = await mainThreads(processes);
+    }
     const { clock, pictures } = await page.evaluate(tapAndLook);
     const now = await mainThreads(processes);
     times.push((ranSince(last, now) ?? clock) + pictures * pictureMs);

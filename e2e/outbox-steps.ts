@@ -1,0 +1,32 @@
+import type { ShoppingList } from '@bargain-buddy/contract';
+import type { Page } from '@playwright/test';
+import { callAs } from './lists-steps.ts';
+
+/** The button that tells of what waits to be sent. */
+export const waiting = (page: Page) => page.getByRole('button', { name: /^Waiting to send/ });
+/** Whether something waits, also behind a dialog. */
+export const waits = (page: Page) => page.getByText(/^Waiting to send/).first();
+/** How many items of a list are needed, as the server has it. */
+export const neededOf = async (page: Page, { id }: ShoppingList) =>
+  (await callAs<ShoppingList>(page, 'GET', `/shoppinglist/shoppinglist/${id}/`)).needed_count;
+
+/** What is sent of changes of lists from now on. */
+export function sentChanges(page: Page): string[] {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/shoppinglist/')) requests.push(request.url());
+  });
+  return requests;
+}
+
+/** Ticks the first items one after the other, each once the one before is drawn. */
+export function tickAll(page: Page, count: number): Promise<void> {
+  return page.evaluate(async (most) => {
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('article li input[type="checkbox"]')].slice(0, most);
+    for (const box of boxes) {
+      box.click();
+      if (!box.checked) throw new Error('A tick went back.');
+      await new Promise(requestAnimationFrame);
+    }
+  }, count);
+}
