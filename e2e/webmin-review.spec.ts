@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, type Person, test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
 import { type Colour, png } from './picture.ts';
 import { asAdmin, authorizationOf } from './webmin-steps.ts';
 
@@ -136,6 +137,14 @@ test('OPR-04 what is decided is said and taken back, what fails comes back, what
   await expect(status).toContainText('Somebody else has decided about it meanwhile.');
   await page.getByRole('button', { name: /^Look at the 1 skipped/ }).click();
   await expect(name(page)).not.toHaveText(first ?? '');
+  // What is on its way when the page is left arrives all the same.
+  const release = await holdCalls(page, 'POST', ({ pathname }) => pathname === '/api/webmin/review/decisions/');
+  const isUnderWay = page.waitForRequest('**/api/webmin/review/decisions/');
+  await page.keyboard.press('a');
+  await isUnderWay;
+  await page.goto('/robots.txt');
+  release();
+  await expect.poll(() => readAsAdmin(page, `/review/?kind=held&reporter=${reporter}`)).toEqual([]);
 });
 
 test('OPR-04 what was rejected when it was new says so and is taken back in its record; a link leads to what is older', async ({

@@ -13,6 +13,8 @@ interface Manner {
   signal?: AbortSignal;
   /** Beside those that every call has. */
   headers?: Record<string, string>;
+  /** It reaches the server even where the page is reloaded or left before it is sent. */
+  keepalive?: boolean;
   /** On the server: the load context's in-process API. */
   server?: PageContext['api'] | undefined;
 }
@@ -82,11 +84,15 @@ async function fetchInTime(address: string, init: RequestInit): Promise<Response
   }
 }
 
-function toInit({ method }: Call, { body, form, signal, headers: more }: Sent, token: string | null): RequestInit {
+function toInit(
+  { method }: Call,
+  { body, form, signal, keepalive, headers: more }: Sent,
+  token: string | null,
+): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json', ...more };
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
-  return { method, headers, signal, body: form ? toFormData(form) : JSON.stringify(body) };
+  return { method, headers, signal, keepalive, body: form ? toFormData(form) : JSON.stringify(body) };
 }
 
 /** The fields before the file, so that the server knows them when the file arrives. */

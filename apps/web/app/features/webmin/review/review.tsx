@@ -15,8 +15,9 @@ import { linkOf } from './link-of.ts';
 import styles from './review.module.css';
 import { ReviewFacts } from './review-facts.tsx';
 import { kindText, reviewKinds } from './review-text.ts';
-import { type ReviewFilter, useReview } from './use-review.ts';
+import { useReview } from './use-review.ts';
 import { useReviewKeys } from './use-review-keys.ts';
+import type { ReviewFilter } from './use-waiting-items.ts';
 
 /** What waits for review, one at a time (OPR-04). */
 export default function Review() {

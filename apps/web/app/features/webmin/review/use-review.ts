@@ -1,16 +1,13 @@
-import type { DecidedItem, ReviewItem } from '@bargain-buddy/contract';
-import type { SentQuery } from '@bargain-buddy/contract/calls';
+import type { ReviewItem } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
-import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { failureText } from '../failure-text.ts';
 import { decidedItemsQuery } from './decided-query.ts';
 import {
   decided,
-  emptyQueue,
   failed,
   forgotten,
   isDoubleTap,
@@ -18,56 +15,24 @@ import {
   moved,
   type Press,
   type ReviewQueue,
-  returned,
   undone,
   type Verdict,
   withMore,
 } from './review-queue.ts';
 import { itemText, verdictText } from './review-text.ts';
-
-export type ReviewFilter = Omit<SentQuery<typeof calls.listReview>, 'cursor' | 'page_size'>;
-
-/** The next page is read when so few are left. */
-const few = 10;
+import { useEarlierDecisions } from './use-earlier-decisions.ts';
+import { type ReviewFilter, useWaitingItems } from './use-waiting-items.ts';
 
 /** The review queue: decisions show the next at once, and reach the server behind it. */
 export function useReview(filter: ReviewFilter) {
   const queryClient = useQueryClient();
-  const pages = useInfiniteQuery({
-    queryKey: ['webmin', 'review', filter],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(calls.listReview, { query: { ...filter, ...(pageParam && { cursor: pageParam }) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  });
-  const [queue, setQueue] = useState(emptyQueue);
-  const [taken, setTaken] = useState<unknown>();
-  // As many more than were counted wait because they were taken back.
-  const [broughtBack, setBroughtBack] = useState(0);
+  const { queue, setQueue, count, readFirst, ...reading } = useWaitingItems(filter);
   const pressed = useRef<Press>(undefined);
   const [said, setSaid] = useState({ text: '', isProblem: false });
+  const say = (text: string, isProblem = false) => setSaid({ text, isProblem });
+  const { broughtBack, takeBackLatest, takeBackDecided } = useEarlierDecisions({ queue, setQueue, readFirst, say });
   const sent = useRef(new Map<string, Promise<number | undefined>>());
 
-  if (pages.data && pages.data !== taken) {
-    setTaken(pages.data);
-    setQueue(
-      withMore(
-        queue,
-        pages.data.pages.flatMap(({ results }) => results),
-      ),
-    );
-  }
-  const { hasNextPage, isFetching, isError, fetchNextPage } = pages;
-  const left = queue.items.length - queue.at;
-  useEffect(() => {
-    if (left < few && hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [left, hasNextPage, isFetching, isError, fetchNextPage]);
-  useEffect(() => prefetchPictures(queue.items.slice(queue.at + 1, queue.at + 3)), [queue]);
-
-  const say = (text: string, isProblem = false) => setSaid({ text, isProblem });
   const show = (next: ReviewQueue, text: string, press?: Press) => {
     pressed.current = press;
     setQueue(next);
@@ -80,7 +45,7 @@ export function useReview(filter: ReviewFilter) {
     // It may have been decided before, and that be on its way back.
     await sent.current.get(keyOf(item));
     try {
-      const decision = await callApi(calls.decideInReview, { body: { kind, id, version, verdict } });
+      const decision = await callApi(calls.decideInReview, { body: { kind, id, version, verdict }, keepalive: true });
       void queryClient.invalidateQueries(decidedItemsQuery);
       return decision.id;
     } catch (error) {
@@ -94,8 +59,6 @@ export function useReview(filter: ReviewFilter) {
       return undefined;
     }
   }
-
-  const readFirst = async () => (await callApi(calls.listReview, { query: filter })).results;
 
   async function readAgain() {
     const fresh = await readFirst().catch(() => []);
@@ -126,40 +89,12 @@ export function useReview(filter: ReviewFilter) {
     const id = await decision;
     if (id === undefined) return;
     try {
-      await callApi(calls.undoReviewDecision, { params: { id } });
+      await callApi(calls.undoReviewDecision, { params: { id }, keepalive: true });
       void queryClient.invalidateQueries(decidedItemsQuery);
     } catch (error) {
       setQueue((now) => ({ ...now, items: now.items.filter((item) => keyOf(item) !== key) }));
       say(`The decision stays: ${failureText(error as Error)}`, true);
     }
-  }
-
-  /** What was decided before this page was loaded. */
-  async function takeBackLatest() {
-    try {
-      const { results } = await queryClient.fetchQuery(decidedItemsQuery);
-      if (results[0]) await takeBackDecided(results[0]);
-      else say('There is nothing to take back.');
-    } catch (error) {
-      say(`Nothing is taken back: ${failureText(error as Error)}`, true);
-    }
-  }
-
-  /** Any decision of the last day; what it was about is looked at where it is among what is shown here. */
-  async function takeBackDecided(decision: DecidedItem) {
-    const key = keyOf(decision);
-    try {
-      await callApi(calls.undoReviewDecision, { params: { id: decision.decision } });
-      sent.current.delete(key);
-      const here = queue.done.find(({ item }) => keyOf(item) === key)?.item;
-      const item = here ?? (await readFirst()).find((other) => keyOf(other) === key);
-      if (item) setQueue((now) => returned(now, item));
-      if (item && !here) setBroughtBack((count) => count + 1);
-      say(`Taken back: ${itemText(decision)}.`);
-    } catch (error) {
-      say(`The decision stays: ${failureText(error as Error)}`, true);
-    }
-    await queryClient.invalidateQueries(decidedItemsQuery);
   }
 
   const move = (by: number) => show(moved(queue, by), '');
@@ -171,13 +106,10 @@ export function useReview(filter: ReviewFilter) {
     return () => void Promise.allSettled(decisions.values()).then(readAnew);
   }, [queryClient]);
   return {
+    ...reading,
     queue,
     item: queue.items[queue.at],
-    isLoading: pages.isPending || (left === 0 && (isFetching || hasNextPage) && !isError),
-    error: pages.error,
-    retry: () => void (pages.data ? fetchNextPage() : pages.refetch()),
-    older: pages.data?.pages[0]?.older ?? 0,
-    waiting: Math.max(0, (pages.data?.pages[0]?.count ?? 0) + broughtBack - queue.done.length),
+    waiting: Math.max(0, count + broughtBack - queue.done.length),
     said,
     decide,
     undo,
@@ -185,11 +117,4 @@ export function useReview(filter: ReviewFilter) {
     move,
     startAgain,
   };
-}
-
-function prefetchPictures(items: readonly ReviewItem[]): void {
-  for (const { picture, price } of items) {
-    for (const url of [picture?.image_url, picture?.old_url]) if (url) new Image().src = pictureOfSize(url, 1200);
-    if (price?.product_image) new Image().src = pictureOfSize(price.product_image, 480);
-  }
 }

@@ -1,0 +1,52 @@
+import type { DecidedItem, ReviewItem } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, type SetStateAction, useState } from 'react';
+import { callApi } from '~/lib/api-client.ts';
+import { failureText } from '../failure-text.ts';
+import { decidedItemsQuery } from './decided-query.ts';
+import { keyOf, type ReviewQueue, returned } from './review-queue.ts';
+import { itemText } from './review-text.ts';
+
+interface Queue {
+  queue: ReviewQueue;
+  setQueue: Dispatch<SetStateAction<ReviewQueue>>;
+  readFirst: () => Promise<ReviewItem[]>;
+  say: (text: string, isProblem?: boolean) => void;
+}
+
+/** Takes back what was decided within a day, before the page was loaded or in it. */
+export function useEarlierDecisions({ queue, setQueue, readFirst, say }: Queue) {
+  const queryClient = useQueryClient();
+  // As many more than were counted wait because they were taken back.
+  const [broughtBack, setBroughtBack] = useState(0);
+
+  /** The latest of them. */
+  async function takeBackLatest() {
+    try {
+      const { results } = await queryClient.fetchQuery(decidedItemsQuery);
+      if (results[0]) await takeBackDecided(results[0]);
+      else say('There is nothing to take back.');
+    } catch (error) {
+      say(`Nothing is taken back: ${failureText(error as Error)}`, true);
+    }
+  }
+
+  /** Any of them; what it was about is looked at where it is among what is shown here. */
+  async function takeBackDecided(decision: DecidedItem) {
+    const key = keyOf(decision);
+    try {
+      await callApi(calls.undoReviewDecision, { params: { id: decision.decision }, keepalive: true });
+      const here = queue.done.find(({ item }) => keyOf(item) === key)?.item;
+      const item = here ?? (await readFirst()).find((other) => keyOf(other) === key);
+      if (item) setQueue((now) => returned(now, item));
+      if (item && !here) setBroughtBack((count) => count + 1);
+      say(`Taken back: ${itemText(decision)}.`);
+    } catch (error) {
+      say(`The decision stays: ${failureText(error as Error)}`, true);
+    }
+    await queryClient.invalidateQueries(decidedItemsQuery);
+  }
+
+  return { broughtBack, takeBackLatest, takeBackDecided };
+}
