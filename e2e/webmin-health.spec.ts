@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { asAdmin } from './webmin-steps.ts';
+import { asAdmin, look } from './webmin-steps.ts';
 
 test.beforeEach(({ signInAsAdmin }) => signInAsAdmin());
 
@@ -60,4 +60,68 @@ test('OPN-04 what is due is put off, and from aisles the keyboard leads to the p
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/webmin/prices?product=${product.id}&store=${store.id}`);
   await expect(page.getByRole('gridcell', { name: '$10.00', exact: true })).toBeVisible();
+});
+
+test('OPN-04 what is being read, what fails, what is not there and a lost connection say so, and lead on', async ({
+  page,
+  allowProblems,
+}) => {
+  allowProblems(/500|ERR_INTERNET_DISCONNECTED/);
+  test.setTimeout(120_000);
+  const panel = (name: string) => page.getByRole('region', { name, exact: true });
+  const calls = '**/api/webmin/data-health/**';
+  const { promise: isOver, resolve: fail } = Promise.withResolvers<void>();
+  await page.route(calls, async (route) => {
+    await isOver;
+    await route.fulfill({ status: 500, json: {} });
+  });
+  await page.goto('/webmin/data-health');
+  await expect(panel('Due')).toHaveAttribute('aria-busy', 'true');
+  await expect(panel('Stores')).toHaveAttribute('aria-busy', 'true');
+  fail();
+  await expect(panel('Due').getByRole('alert')).toContainText('Something went wrong.');
+  await expect(panel('Stores').getByRole('alert')).toContainText('Something went wrong.');
+  await expect(panel('Stores')).toHaveAttribute('aria-busy', 'false');
+  await look(page, 'health-error');
+  await page.unroute(calls);
+  await panel('Due').getByRole('button', { name: 'Try again' }).click();
+  await expect(panel('Due').getByText('Tobago', { exact: true })).toBeVisible();
+  await expect(panel('Due').getByRole('alert')).toBeHidden();
+  await panel('Stores').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Ages by store' })).toBeVisible();
+
+  // Without a connection figures stay, nothing is put off, and what was not read yet comes by itself later.
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^There is no connection: figures are as they were read before/)).toBeVisible();
+  await panel('Due').getByRole('button', { name: 'Remind me of Tobago later' }).click();
+  await page.getByRole('menuitem', { name: 'In a week' }).click();
+  await expect(page.getByText('There is no connection to the server. Please try again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Coverage' }).click();
+  await expect(panel('What stores list')).toContainText('It is read once there is a connection.');
+  await page.context().setOffline(false);
+  await expect(page.getByRole('grid', { name: 'Aisles and stores' })).toBeVisible();
+
+  const ages = { listings: 0, samples: 0, newest: null, median_days: null, over_45: 0, over_120: 0, last_survey: null };
+  const nothing = { count: 0, next: null, previous: null, results: [] };
+  const answers: Record<string, object> = {
+    '': { at: new Date().toISOString(), everywhere: ages, regions: [], reminders: [] },
+    'coverage/': { ...nothing, stores: [], store_count: 0, within: null },
+    'jumps/': { import: null, is_compared: true, jumps: [] },
+  };
+  await page.route(calls, (route) => {
+    const { pathname } = new URL(route.request().url());
+    return route.fulfill({ json: answers[pathname.split('/data-health/')[1] ?? ''] ?? nothing });
+  });
+  await page.goto('/webmin/data-health');
+  await expect(panel('Due')).toContainText('Nothing is due.');
+  await expect(panel('Stores')).toContainText('There is no store here.');
+  await look(page, 'health-empty');
+  for (const [view, name, text] of [
+    ['Coverage', 'What stores list', 'There is no store here.'],
+    ['Jumps', 'Jumps of the last import', 'Nothing has been imported yet, but for samples.'],
+    ['No price', 'No price for 60 days', 'Every product has a price of the last 60 days, or is newer than that.'],
+  ] as const) {
+    await page.getByRole('button', { name: view, exact: true }).click();
+    await expect(panel(name)).toContainText(text);
+  }
 });

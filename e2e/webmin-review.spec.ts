@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
 import { expect, type Person, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 import { type Colour, png } from './picture.ts';
-import { asAdmin, authorizationOf } from './webmin-steps.ts';
+import { asAdmin, authorizationOf, look } from './webmin-steps.ts';
 
 const each = 50;
 
@@ -59,7 +58,7 @@ test('OPR-04 50 held prices and 50 pictures are decided by keyboard, a key each'
   }
   await expect(page.getByText('Nothing waits.')).toBeVisible();
   const seconds = (Date.now() - begun) / 1000;
-  if (process.env.REVIEW_SHOTS) await writeFile(`${process.env.REVIEW_SHOTS}/time`, `${keys} keys, ${seconds} s`);
+  if (process.env.SHOTS) await writeFile(`${process.env.SHOTS}/time`, `${keys} keys, ${seconds} s`);
   expect(keys).toBeLessThanOrEqual(4 * each);
   expect(seconds).toBeLessThan(60);
   // The server has them all.
@@ -243,24 +242,5 @@ async function addRecords(page: Page, person: Person): Promise<void> {
       multipart: { image: { name: 'picture.png', mimeType: 'image/png', buffer: png(colour) } },
     });
     expect(upload.status(), await upload.text()).toBe(200);
-  }
-}
-
-/** Checks what is shown in light and dark, as wide as phones and desks. */
-async function look(page: Page, shown: string): Promise<void> {
-  await expectAccessible(page);
-  for (const [width, theme] of [
-    [320, 'light'],
-    [360, 'dark'],
-    [1280, 'dark'],
-    [1280, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.evaluate((mode) => {
-      document.documentElement.dataset.theme = mode;
-    }, theme);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    const shots = process.env.REVIEW_SHOTS;
-    if (shots) await page.screenshot({ path: `${shots}/${shown}-${width}-${theme}.png`, animations: 'disabled' });
   }
 }

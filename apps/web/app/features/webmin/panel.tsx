@@ -1,11 +1,18 @@
 import { type ReactNode, useId } from 'react';
 import styles from './panel.module.css';
 
+interface PanelProps {
+  title: string;
+  /** What is in it is being read for the first time. */
+  isLoading?: boolean;
+  children: ReactNode;
+}
+
 /** One block of a section, with its heading. */
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
+export function Panel({ title, isLoading, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <section className={styles.panel} aria-labelledby={id} aria-busy={isLoading}>
       <h2 id={id} className={styles.heading}>
         {title}
       </h2>

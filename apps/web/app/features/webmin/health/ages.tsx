@@ -92,7 +92,9 @@ function StoreAges() {
             />
             <span role="status">{counted(count, 'store')}</span>
           </div>
-          {results.length > 0 && (
+          {results.length === 0 ? (
+            <p className={styles.note}>There is no store here.</p>
+          ) : (
             <AgesTable
               label="Ages by store"
               head="Store"

@@ -20,8 +20,9 @@ export function HealthPanel<Data>({
   answer: { data, error, isPaused, refetch },
   children,
 }: HealthPanelProps<Data>) {
+  const isLoading = data === undefined && !isPaused && !error;
   return (
-    <Panel title={title}>
+    <Panel title={title} isLoading={isLoading}>
       {error && (
         <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
           {failureText(error)}
@@ -29,7 +30,7 @@ export function HealthPanel<Data>({
       )}
       {data !== undefined && children(data)}
       {data === undefined && isPaused && <p className={styles.note}>It is read once there is a connection.</p>}
-      {data === undefined && !isPaused && !error && <Skeleton variant="rounded" height={240} />}
+      {isLoading && <Skeleton variant="rounded" height={240} />}
     </Panel>
   );
 }
