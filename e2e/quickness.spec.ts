@@ -66,6 +66,8 @@ test('OFF-02 500 changes made without a connection are on the server in 10 secon
   context,
   browser,
 }) => {
+  // 490 times a picture, and as many requests to make the list.
+  test.setTimeout(120_000);
   const list = await makeListOf(page, 'Weekly', 500);
   await openLists(page, list);
   await expect(rows(page)).toHaveCount(500);
