@@ -108,6 +108,35 @@ test('OFF-03 OFF-05 what can be joined with nothing is written without a look at
   expect(waiting.map(({ seq }) => seq)).toEqual(waiting.map(({ seq }) => seq).toSorted((a, b) => a - b));
 });
 
+test('OFF-03 a tap is handed to the device in its own moment, also while the device still writes what came before', async () => {
+  const slow = Promise.withResolvers<void>();
+  const given: number[] = [];
+  const watched = {
+    ...storage,
+    put: async (rows: readonly NewChange[], mayJoin = true) => {
+      given.push(rows.length);
+      await slow.promise;
+      return storage.put(rows, mayJoin);
+    },
+  };
+  let state: OutboxState | undefined;
+  const outbox = createOutbox({ storage: watched, account: 'ann', onState: (next) => (state = next) });
+  await outbox.refresh();
+  const saved = [outbox.put([quantity('rice', 2)]), outbox.put([quantity('milk', 2)])];
+  await Promise.resolve();
+  saved.push(outbox.put([quantity('milk', 3)]));
+  await Promise.resolve();
+  expect(given).toEqual([2, 1]);
+  slow.resolve();
+  await Promise.all(saved);
+  const changes = [
+    { do: 'change', item: 'rice', quantity: 2 },
+    { do: 'change', item: 'milk', quantity: 3 },
+  ];
+  expect((await storage.all('ann')).map(({ change }) => change)).toEqual(changes);
+  expect(state?.waiting.map(({ change }) => change)).toEqual(changes);
+});
+
 test('OFF-05 OFF-06 what the server failed at is not sent by whoever is next, while that is being dealt with', async () => {
   let failures = 1;
   const server = serverOf(() => {

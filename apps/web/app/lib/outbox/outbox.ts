@@ -46,19 +46,19 @@ export function createOutbox({ storage, account, onState }: OutboxOptions) {
     tell();
   };
 
-  /** What comes while something is being saved is saved together after it, so that quick taps wait for no queue. */
+  /** What comes in one go is stored together, and handed to the device in the same breath: no save waits for another. */
   let next: { rows: WaitingChange[]; done: Promise<void> } | undefined;
-  let saving: Promise<void> = Promise.resolve();
   const save = async (rows: readonly WaitingChange[]) => {
     next = undefined;
     const isOurs = new Set(rows);
     const made = rows.map(({ seq: _, tries: __, ...change }) => change);
-    const put = storage.put(made, canJoin(stored, rows));
+    const before = [...stored, ...fresh.filter((row) => !isOurs.has(row))];
+    const put = storage.put(made, canJoin(before, rows));
     const settle = (saved: readonly WaitingChange[]) => {
       fresh = fresh.filter((row) => !isOurs.has(row));
       const held = new Map(saved.map((row) => [row.seq, row]));
-      const before = stored.filter(({ seq }) => !held.has(seq));
-      stored = [...before, ...held.values()].toSorted((a, b) => a.seq - b.seq);
+      const others = stored.filter(({ seq }) => !held.has(seq));
+      stored = [...others, ...held.values()].toSorted((a, b) => a.seq - b.seq);
       tell();
     };
     await put.then(
@@ -80,8 +80,7 @@ export function createOutbox({ storage, account, onState }: OutboxOptions) {
       tell();
       if (!next) {
         const batch: { rows: WaitingChange[]; done: Promise<void> } = { rows: [], done: Promise.resolve() };
-        batch.done = saving.catch(() => undefined).then(() => save(batch.rows));
-        saving = batch.done;
+        batch.done = Promise.resolve().then(() => save(batch.rows));
         next = batch;
       }
       next.rows.push(...rows);
@@ -127,8 +126,8 @@ export function createOutbox({ storage, account, onState }: OutboxOptions) {
 }
 
 /** Whether one of `rows` may be joined with what waits right before it; what another tab put there need not be. */
-function canJoin(stored: readonly WaitingChange[], rows: readonly WaitingChange[]): boolean {
-  const lasts = new Map(stored.map((row) => [row.list, row]));
+function canJoin(before: readonly WaitingChange[], rows: readonly WaitingChange[]): boolean {
+  const lasts = new Map(before.map((row) => [row.list, row]));
   return rows.some((row) => {
     const last = lasts.get(row.list);
     lasts.set(row.list, row);
