@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addCheckedPrice } from './checked-price.ts';
 import { expect, test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
 import { asAdmin, authorizationOf } from './webmin-steps.ts';
 
 /**
@@ -42,13 +43,25 @@ test('WEB-06 a held price is found, compared, rejected, and deleted', async ({ p
   await expect(drawer).toContainText(/Price before\$10\.00 \+10,540 % Shoppers, .+, sure/);
   await expect(drawer).toContainText('Other stores$12.00 +8,767 % Median of 1 store, $12.00 to $12.00');
   await expect(drawer).toContainText(`Reported by${person.email}: 1 price, 0 verified, 0 rejected`);
+  const isContext = (url: URL) => url.pathname.endsWith(`/${id}/context/`);
+  const answer = await holdCalls(page, 'GET', isContext);
+  const dropped = page.waitForEvent('requestfailed', (request) => isContext(new URL(request.url())));
   await drawer.getByRole('button', { name: 'Reject' }).click();
   await expect(drawer.getByRole('button', { name: 'Reject' })).toBeDisabled();
   await expect(page.getByRole('row', { name: new RegExp(person.email) })).toHaveCount(0);
 
+  // What is still being asked about it is dropped before it is gone.
+  await page.route(
+    ({ pathname }) => pathname.endsWith(`/${id}/`),
+    async (route) => {
+      if (route.request().method() === 'DELETE') await dropped;
+      await route.fallback();
+    },
+  );
   await drawer.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('The price was deleted.')).toBeVisible();
+  answer();
 });
 
 test('WEB-06 approving a held price lists it, and its author is told', async ({ page, newPerson }) => {

@@ -17,10 +17,13 @@ export function useRemoval(remove: (id: number) => Promise<void>) {
   );
   return useMutation({
     mutationFn: remove,
+    // What is still being asked about it would find nothing any more.
+    onMutate: (id) => queryClient.cancelQueries({ predicate: isOf(id) }),
     onSuccess: (_, id) => {
       removed.current = id;
       return queryClient.invalidateQueries({ predicate: (query) => !isOf(id)(query) });
     },
+    onError: (_, id) => queryClient.invalidateQueries({ predicate: isOf(id) }),
   });
 }
 
