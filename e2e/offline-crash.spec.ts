@@ -44,8 +44,8 @@ const kill = ({ pid }: ChildProcess) => process.kill(-(pid ?? 0), 'SIGKILL');
 const endOf = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve));
 
 /**
- * Ticks one item after the other, and tells of each that shows as ticked 100 ms after the tap, as long as an eye needs to
- * see it, once the device has written what it was given by then: how long that takes is the machine's.
+ * Ticks one item after the other, and tells of each that shows as ticked 100 ms after the tap, as long as an eye needs
+ * to see it, once the device has written what it was given by then: how long that takes is the machine's.
  */
 async function tickOn(page: Page, seen: Set<string>): Promise<void> {
   await page.exposeFunction('told', (name: string) => void seen.add(name));

@@ -46,7 +46,7 @@ export function createOutbox({ storage, account, onState }: OutboxOptions) {
     tell();
   };
 
-  /** What comes in one go is stored together, and handed to the device in the same breath: no save waits for another. */
+  /** What comes in one go is stored together, and handed to the device in its own moment: no save waits for another. */
   let next: { rows: WaitingChange[]; done: Promise<void> } | undefined;
   const save = async (rows: readonly WaitingChange[]) => {
     next = undefined;
