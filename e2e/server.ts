@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cloneDatabase, dropDatabase, proveAddress } from '../apps/server/test/database-server.ts';
+import { cloneDatabase, dropDatabase, holdTable, proveAddress } from '../apps/server/test/database-server.ts';
 import { startServer } from '../apps/server/test/processes/server-process.ts';
 
 /** A server process like that of `npm start`, with a database of its own that holds the sample surveys. */
@@ -14,6 +14,8 @@ export interface TestServer {
   dataDir: string;
   /** Has an address count as proven, without its mail. */
   proveAddress(email: string): Promise<void>;
+  /** Has whoever would change a table wait until what it answers is called. */
+  holdTable(table: string): Promise<() => Promise<void>>;
   stop(): Promise<void>;
 }
 
@@ -47,6 +49,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     admin,
     dataDir,
     proveAddress: (email) => proveAddress(databaseUrl, email),
+    holdTable: (table) => holdTable(databaseUrl, table),
     async stop() {
       await server.end('SIGTERM');
       await dropDatabase(postgres, databaseUrl);

@@ -133,3 +133,31 @@ test('WEB-10 undoing an import is in sight on the overview, and says what goes a
   await question.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/is undone/)).toBeVisible();
 });
+
+test('OPR-05 an import under way is cancelled, its file looked at again, and after a reload it is cancelled, too', async ({
+  page,
+  server,
+}) => {
+  const own = crypto.randomUUID().slice(0, 8);
+  const rows = ['Pigeon Peas', 'Black Eye Peas'].map((name) => ({ name: `${name} ${own}`, prices: [12] }));
+  const buffer = makeWorkbook([surveySheet('Tobago', [{ name: `Stall ${own}`, area: 'Roxborough' }], rows)]);
+  const isListed = async () =>
+    (await (await page.request.get(`/api/price/price/?search=pigeon peas ${own}`)).json()).results.length > 0;
+  const cancel = page.getByRole('button', { name: 'Cancel the import' });
+  const refusal = page.getByRole('region', { name: 'Import a survey' }).getByRole('alert');
+  const startAndCancel = async (meanwhile: () => Promise<unknown>) => {
+    const release = await server.holdTable('store');
+    await page.getByRole('button', { name: 'Import 2 prices' }).click();
+    await expect(page.getByText('Comparing with the prices that are known', { exact: true })).toBeVisible();
+    await meanwhile();
+    await cancel.click();
+    await expect(refusal).toContainText(/^Cancelled by .*\. Nothing was imported\./);
+    await expect(cancel).toBeHidden();
+    await release();
+  };
+  await page.getByLabel('File', { exact: true }).setInputFiles({ ...file, buffer });
+  await startAndCancel(async () => undefined);
+  await page.getByRole('button', { name: 'Look at it again' }).click();
+  await startAndCancel(() => page.reload());
+  expect(await isListed()).toBe(false);
+});

@@ -42,3 +42,11 @@ export async function proveAddress(url: string, email: string): Promise<void> {
     await client.end();
   }
 }
+
+/** Lets nobody change a table of the database at `url`, as another import would, until what it answers is called. */
+export async function holdTable(url: string, table: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`BEGIN; LOCK TABLE ${table} IN EXCLUSIVE MODE`);
+  return () => client.end();
+}

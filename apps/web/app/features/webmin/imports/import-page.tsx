@@ -105,7 +105,14 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
         )}
         {run && isUnderWay(run) && <RunProgress run={run} />}
         {error && <Alert severity="error">{failureText(error)}</Alert>}
-        {run?.state === 'failed' && <Alert severity="error">{run.error}</Alert>}
+        {run?.state === 'failed' && (
+          <Alert
+            severity="error"
+            action={file && <Button onClick={() => preview(file, day, mapping)}>Look at it again</Button>}
+          >
+            {run.error}
+          </Alert>
+        )}
         <div {...whole}>
           {report?.columns && run?.dry_run && (
             <ColumnMapping kind={kind} columns={report.columns} onChange={changeMapping} />
