@@ -18,7 +18,7 @@ import { wrongListings } from '../../../../test/price-state.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
 import { lockImports } from '../write/write.queries.ts';
 import { carryOutRun } from './carry-out-run.service.ts';
-import { lockRun } from './runs.queries.ts';
+import { claimRun, finishRun, lockRun } from './runs.queries.ts';
 
 let api: TestApp;
 let admin: TestUser;
@@ -227,6 +227,15 @@ test('OPR-05 a cancelled import ends at once while it waits for others, compares
   await api.runJobs();
   expect(await runOf(id)).toMatchObject({ state: 'done' });
   expect(await countPrices()).toBe(204);
+});
+
+test('OPR-05 an import that is cancelled after the last look, as it is about to be done, is not done', async () => {
+  const report = importReportSchema.parse((await upload({ file, dry_run: 'true' })).json());
+  const { id } = await start();
+  const run = (await claimRun(api.db, id)) ?? expect.unreachable();
+  expect((await call('POST', `import-runs/${id}/cancel/`)).statusCode).toBe(200);
+  expect(await finishRun(api.db, run, { report })).toBe(false);
+  expect(await runOf(id)).toMatchObject({ state: 'running', report: null });
 });
 
 test('OPR-05 an import has its prices, and what it passed over and found suspicious, as CSV', async () => {
