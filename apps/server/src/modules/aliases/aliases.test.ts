@@ -68,6 +68,19 @@ test('OPR-01 a corrected store and product survive the next survey: no new recor
   expect(await importSurvey(app.db, file)).toMatchObject({ added: 3196, new_products: 0, new_stores: 0 });
   expect(await counts()).toEqual(before);
   expect(await app.db.selectFrom('listing').select('price_id').execute()).toHaveLength(4429);
+  // What was corrected stays so, and nothing has two prices of one day.
+  expect(await send('GET', `product/product/${product}/`)).toMatchObject({
+    name: 'Rice, Parboiled',
+    brand: 'Lion Brand',
+  });
+  expect(await send('GET', `store/store/${store}/`)).toMatchObject({ address: '39A Wrightson Road', region: 'West' });
+  const twice = await app.db
+    .selectFrom('price')
+    .select(['product_id', 'store_id', 'date_added'])
+    .groupBy(['product_id', 'store_id', 'date_added'])
+    .having((eb) => eb.fn.countAll(), '>', 1)
+    .execute();
+  expect(twice).toEqual([]);
   expect(await importSurvey(app.db, file)).toMatchObject({ added: 0, unchanged: 4429 });
   expect(await named('store', store)).toEqual(['correction: Massy Stores, Port of Spain, North']);
   expect(await aliases('product', product)).toEqual([
