@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { drawings } from './vite/drawings.ts';
+import { icons } from './vite/icons.ts';
 import { keptFormat } from './vite/kept-format.ts';
 import { namedMedia } from './vite/named-media.ts';
 import { precompress } from './vite/precompress.ts';
@@ -13,7 +14,7 @@ const framework =
   /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:query-core|react-query)|zustand)\//;
 /** What the first page needs of ours besides, in one file rather than in many small ones. */
 const first =
-  /apps\/web\/app\/(?:root|styles\/media-queries|lib\/(?!live\/|offline\/|fetch-or-kept|contract-resolver|time-ago|client-id|problem-lines|device-database|session-mirror|outbox\/|use-navigate-from-here)|ui\/(?:brand|buttons|pill-select|price-age|snackbars|theme-toggle|error-page|not-found-page|use-hydrated|lazy-part)|features\/shell\/(?!components\/(?:account-menu|sign-out-dialog)|offline\/))/;
+  /apps\/web\/app\/(?:root|styles\/media-queries|features\/(?:kinds|listing-details)\/queries|lib\/(?!live\/|offline\/|fetch-or-kept|contract-resolver|time-ago|client-id|problem-lines|device-database|session-mirror|outbox\/|use-navigate-from-here)|ui\/(?:brand|buttons|icon\.tsx|pill-select|price-age|snackbars|theme-toggle|scanner\/scan-button|error-page|not-found-page|use-hydrated|lazy-part)|features\/shell\/(?!components\/(?:account-menu|sign-out-dialog)|offline\/))/;
 /**
  * Left to itself the bundler joins these with the schemas, which the first page does without, or makes a file of each.
  */
@@ -25,10 +26,10 @@ const isBuild = process.argv.includes('build');
 export default defineConfig({
   root: import.meta.dirname,
   define: { __KEPT_FORMAT__: JSON.stringify(keptFormat()) },
-  plugins: [themeCss(), namedMedia(), reactRouter(), drawings(), serviceWorker(), precompress()],
+  plugins: [themeCss(), namedMedia(), icons(), reactRouter(), drawings(), serviceWorker(), precompress()],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   // Bundled into the server's build, these are cut down to what is used and need not be searched for at start.
-  ssr: { noExternal: [/^@mui\//, /^@emotion\//, 'lucide-react'] },
+  ssr: { noExternal: [/^@mui\//, /^@emotion\//, 'lucide-react', 'postcss'] },
   // While developing: all libraries are found at the start, not one page after the other with a reload each.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.ts', '!app/**/*.server.*'] },
   environments: {
@@ -41,7 +42,7 @@ export default defineConfig({
                 { name: 'framework', test: framework },
                 { name: 'names', test: names },
                 { name: 'first', test: first },
-                { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+                { name: 'icons', test: /icon:/, minShareCount: 2 },
               ],
             },
           },
