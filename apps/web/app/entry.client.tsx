@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { Awake } from './lib/before-hydration.tsx';
 import { isFromDevice } from './lib/connection.ts';
+import { wholeStyles } from './lib/whole-styles.ts';
 
 const start = () =>
   startTransition(() => {
@@ -19,8 +20,7 @@ const start = () =>
   });
 
 // The document that the device keeps comes without data: what the device keeps of them goes first.
-if (isFromDevice()) {
-  void import('./lib/offline/start-from-device.ts').then(({ startFromDevice }) => startFromDevice()).then(start, start);
-} else {
-  start();
-}
+const ready = isFromDevice()
+  ? import('./lib/offline/start-from-device.ts').then(({ startFromDevice }) => startFromDevice())
+  : undefined;
+void Promise.allSettled([wholeStyles(), ready]).then(start);
