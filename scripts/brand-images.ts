@@ -29,7 +29,7 @@ async function socialPreview(page: Page) {
   const font = (await read('node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')).toString(
     'base64',
   );
-  const sprite = (await read('apps/web/app/ui/brand/product-families.svg')).toString();
+  const sprite = (await read('apps/web/app/ui/brand/art.svg')).toString();
   const tiles: readonly (readonly [string, string, string])[] = [
     ['rice', '#d9a441', '24.45'],
     ['dairy', '#5b9bd5', '14.15'],

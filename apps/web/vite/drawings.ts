@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-const sprite = new URL('../app/ui/brand/product-families.svg', import.meta.url);
+const sprite = new URL('../app/ui/brand/art.svg', import.meta.url);
 const symbols = /<symbol id="([\w-]+)"([^>]*)>([\s\S]*?)<\/symbol>/g;
 const path = /^\/drawings\/([\w-]+)\.svg$/;
 

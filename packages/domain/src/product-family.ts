@@ -1,5 +1,5 @@
 /**
- * The families of groceries that have a drawing of their own; each is a symbol of the web app's product-families.svg.
+ * The families of groceries that have a drawing of their own; each is a symbol of the web app's art.svg.
  */
 export type ProductFamily =
   | 'rice'

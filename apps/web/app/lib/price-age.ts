@@ -1,5 +1,5 @@
-/** How much a price still says: fresh, from 45 days ageing, from 120 old. */
-export type AgeTone = 'fresh' | 'ageing' | 'old';
+/** How little a price still says: from 45 days ageing, from 120 old. */
+export type AgeTone = 'ageing' | 'old';
 
 const ageingDays = 45;
 const oldDays = 120;
@@ -13,9 +13,10 @@ export function ageInDays(time: string, now: number = Date.now()): number {
   return Number.isNaN(days) ? 0 : Math.max(0, days);
 }
 
-export function ageTone(days: number): AgeTone {
+/** Nothing of a fresh price, which most are. */
+export function ageTone(days: number): AgeTone | undefined {
   if (days >= oldDays) return 'old';
-  return days >= ageingDays ? 'ageing' : 'fresh';
+  return days >= ageingDays ? 'ageing' : undefined;
 }
 
 /** Short enough to stand beside a price: "today", "6 d". */

@@ -1,7 +1,20 @@
+import { useMemo } from 'react';
 import { data, redirect, useSearchParams } from 'react-router';
-import { FeedPage, feedMeta, feedPath, fetchFeed, firstPage, readFeedSearch, readView } from '~/features/feed/index.ts';
+import {
+  type FeedAnswer,
+  FeedPage,
+  feedMeta,
+  feedPath,
+  fetchFeed,
+  firstCards,
+  firstPage,
+  isWholePage,
+  readFeedSearch,
+  readView,
+} from '~/features/feed/index.ts';
 import { fetchKinds, KindStrip } from '~/features/kinds/index.ts';
 import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
+import { fromTable, type Table, toTable } from '~/lib/columns.ts';
 import { readHomeRegion } from '~/lib/home-region.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { publicPage } from '~/lib/public-page.ts';
@@ -19,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       // The feed is there without them.
       search.search ? fetchKinds(search.search, search.region, null, how).catch(reportError) : undefined,
     ]);
-    return { page, kinds: kinds ?? undefined };
+    return { page: pack(page), kinds: kinds ?? undefined };
   } catch (error) {
     reportError(error);
     // The browser tries again by itself.
@@ -45,14 +58,19 @@ function startAsLeft(request: Request): void {
 
 export const headers = publicPage;
 
-export const meta: Route.MetaFunction = ({ loaderData, location, matches }) =>
-  feedMeta(readFeedSearch(new URLSearchParams(location.search)), loaderData?.page, matches[0].loaderData.settings);
+export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
+  const params = new URLSearchParams(location.search);
+  const items = loaderData?.page ? fromTable(loaderData.page.results) : [];
+  const shown = isWholePage(params) ? items : items.slice(0, firstCards);
+  return feedMeta(readFeedSearch(params), shown, matches[0].loaderData.settings);
+};
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   const openListing = useOpenListing();
   const [params] = useSearchParams();
   const { search, region } = readFeedSearch(params);
-  const { page, kinds } = loaderData;
+  const { page: packed, kinds } = loaderData;
+  const page = useMemo(() => packed && unpack(packed), [packed]);
   return (
     <FeedPage
       loaded={page}
@@ -62,3 +80,11 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
     />
   );
 }
+
+type FeedItem = FeedAnswer['results'][number];
+
+/** A page of the feed as the HTML carries it: a third of it were the names of its fields. */
+const pack = (page: FeedAnswer) => ({ ...page, results: toTable<FeedItem>(page.results) });
+
+const unpack = ({ results, ...page }: { results: Table<FeedItem> } & Omit<FeedAnswer, 'results'>) =>
+  ({ ...page, results: fromTable(results) }) as FeedAnswer;

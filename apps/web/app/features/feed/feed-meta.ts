@@ -4,16 +4,16 @@ import { listingJsonLd } from '~/lib/listing-json-ld.ts';
 import { pageMeta } from '~/lib/page-meta.ts';
 import { isSample } from '~/lib/provenance.ts';
 import { type FeedSearch, feedPath } from './feed-search.ts';
-import type { FeedAnswer } from './queries.ts';
+import type { FeedItem } from './queries.ts';
 import { headingOf } from './results/results-heading.tsx';
 
-/** Title, description and social preview of a search, with the first page of its listings for search engines. */
+/** Title, description and social preview of a search, with the listings of its HTML for search engines. */
 export function feedMeta(
   search: FeedSearch,
-  page: FeedAnswer | undefined,
+  items: readonly FeedItem[],
   settings: Pick<PublicSettings, 'publicUrl'>,
 ): MetaDescriptor[] {
-  const found = page?.results.map((one) => ('cheapest' in one ? one.cheapest : one)) ?? [];
+  const found = items.map((one) => ('cheapest' in one ? one.cheapest : one));
   const listings = found.filter((listing) => !isSample(listing));
   const isPlain = !search.search && !search.region;
   return [

@@ -1,6 +1,6 @@
 import { type ProductFamily, productFamily } from '@bargain-buddy/domain';
+import familySprite from './art.svg?no-inline';
 import styles from './brand.module.css';
-import familySprite from './product-families.svg?no-inline';
 import sceneSprite from './scenes.svg?no-inline';
 
 interface ProductArtProps {
@@ -16,14 +16,24 @@ export function ProductArt({ name, category, className }: ProductArtProps) {
 }
 
 /** What stands in for a missing store photo. Decorative. */
-export function StoreArt({ className }: { className?: string }) {
+export function StoreArt({ className }: { className: string | undefined }) {
   return <FamilyArt family="store" className={className} />;
 }
 
-function FamilyArt({ family, className = '' }: { family: ProductFamily | 'store'; className?: string }) {
+/** The same beside a store's name, as small as an icon. Decorative. */
+export function StoreMark({ className }: { className: string | undefined }) {
   return (
-    <span className={`${styles.art} ${className}`} data-family={family} aria-hidden="true">
-      <svg viewBox="0 0 64 64" aria-hidden="true" focusable="false">
+    <svg className={`${styles.art} ${className}`} aria-hidden="true">
+      <use href={`${familySprite}#store`} />
+    </svg>
+  );
+}
+
+function FamilyArt({ family, className }: { family: ProductFamily | 'store'; className: string | undefined }) {
+  return (
+    <span className={className ? `${styles.art} ${className}` : styles.art} data-family={family} aria-hidden="true">
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden with what is around it. */}
+      <svg viewBox="0 0 64 64">
         <use href={`${familySprite}#${family}`} />
       </svg>
     </span>
@@ -33,7 +43,7 @@ function FamilyArt({ family, className = '' }: { family: ProductFamily | 'store'
 type SceneName = 'no-results' | 'offline' | 'not-found' | 'error' | 'quiet' | 'shopping';
 
 /** The picture of an empty or broken state; the words beside it carry the meaning. Decorative. */
-export function Scene({ name, className = '' }: { name: SceneName; className?: string }) {
+export function Scene({ name, className = '' }: { name: SceneName; className: string | undefined }) {
   return (
     <svg className={`${styles.scene} ${className}`} viewBox="0 0 160 120" aria-hidden="true" focusable="false">
       <use href={`${sceneSprite}#${name}`} />

@@ -31,7 +31,7 @@ export function Sureness({ confidence, isSpoken = true }: { confidence: Listing[
   return (
     <>
       <span className={styles.sureness} data-level={confidence} title={words} aria-hidden="true" />
-      {isSpoken && <span className="visually-hidden">{words}, </span>}
+      {isSpoken && <span className="visually-hidden">{`${words}, `}</span>}
     </>
   );
 }
@@ -53,8 +53,7 @@ export function SourceMark({ listing, age = true }: { listing: Listing; age?: bo
   return (
     <span className={styles.source} title={isReported(listing) ? 'Reported by a shopper, not yet verified' : undefined}>
       <Sureness confidence={listing.confidence} />
-      {source}
-      {age && source && ' · '}
+      {age && source ? `${source} · ` : source}
       {age && <PriceAge date={lastSeenOf(listing)} />}
     </span>
   );

@@ -1,23 +1,27 @@
 import type { Listing } from '@bargain-buddy/contract';
 import type { FeedItem } from '../queries.ts';
+import { firstCards } from '../results/first-cards.ts';
 import styles from './card-grid.module.css';
 import { ListingCard } from './listing-card.tsx';
 import { ProductCard } from './product-card.tsx';
 
 interface CardGridProps {
   items: readonly FeedItem[];
+  /** The id of the first card that not every page's HTML has, where somebody may be led to it. */
+  restId?: string | undefined;
   onOpen: (listing: Listing) => void;
 }
 
 /** One page of cards. */
-export function CardGrid({ items, onOpen }: CardGridProps) {
+export function CardGrid({ items, restId, onOpen }: CardGridProps) {
+  const idAt = (index: number) => (index === firstCards ? restId : undefined);
   return (
     <ul className={styles.grid}>
-      {items.map((item) =>
+      {items.map((item, index) =>
         'cheapest' in item ? (
-          <ProductCard key={cardKey(item)} offers={item} onOpen={onOpen} />
+          <ProductCard key={cardKey(item)} id={idAt(index)} offers={item} onOpen={onOpen} />
         ) : (
-          <ListingCard key={cardKey(item)} listing={item} onOpen={onOpen} />
+          <ListingCard key={cardKey(item)} id={idAt(index)} listing={item} onOpen={onOpen} />
         ),
       )}
     </ul>
@@ -27,14 +31,19 @@ export function CardGrid({ items, onOpen }: CardGridProps) {
 /** What tells one card from another. */
 export const cardKey = (item: FeedItem): number => ('cheapest' in item ? item.product : item.id);
 
-const skeletons = Array.from({ length: 12 }, (_, index) => index);
+interface SkeletonGridProps {
+  count?: number;
+  /** They stand below cards of the same page, which scripts go on with. */
+  isRest?: boolean;
+}
 
 /** Twelve cards to be, of the size that they will have (HOM-08). */
-export function SkeletonGrid() {
+export function SkeletonGrid({ count = 12, isRest = false }: SkeletonGridProps) {
   return (
-    <div className={styles.grid} aria-hidden="true" data-testid="skeletons">
-      {skeletons.map((index) => (
-        <span key={index} className={styles.skeleton} />
+    <div className={styles.grid} aria-hidden="true" data-testid="skeletons" data-rest={isRest || undefined}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+        <span key={index} className={isRest ? styles.blank : styles.skeleton} />
       ))}
     </div>
   );

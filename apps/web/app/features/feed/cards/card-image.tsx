@@ -17,9 +17,7 @@ export function CardImage({ listing, withAge = true }: { listing: Listing; withA
       ) : (
         <ProductArt name={listing.kind?.name ?? listing.product_name} />
       )}
-      <span className={styles.source}>
-        <SourceMark listing={listing} age={withAge} />
-      </span>
+      <SourceMark listing={listing} age={withAge} />
     </span>
   );
 }

@@ -21,11 +21,11 @@ export function CardProduct({ listing, onOpen }: CardProductProps) {
   return (
     <div className={styles.product}>
       <h2 className={styles.name}>
-        <a href={listingPath(listing.id)} className={styles.link} onClick={open}>
+        <a href={listingPath(listing.id)} onClick={open}>
           {listing.product_name}
         </a>
       </h2>
-      {facts && <p className={styles.facts}>{facts}</p>}
+      {facts && <p>{facts}</p>}
     </div>
   );
 }

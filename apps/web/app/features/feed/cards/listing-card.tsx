@@ -6,7 +6,7 @@ import { formatKm } from '~/lib/near.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ageInDays, ageTone } from '~/lib/price-age.ts';
 import { lastSeenOf } from '~/lib/provenance.ts';
-import { StoreArt } from '~/ui/brand/index.ts';
+import { StoreMark } from '~/ui/brand/index.ts';
 import { useSelection } from '../selection/selection-store.ts';
 import { CardImage } from './card-image.tsx';
 import { CardProduct } from './card-product.tsx';
@@ -14,13 +14,14 @@ import { CardSelect } from './card-select.tsx';
 import styles from './listing-card.module.css';
 
 interface ListingCardProps {
+  id: string | undefined;
   listing: Listing;
   /** Must stay the same from render to render: hundreds of cards would render again with it. */
   onOpen: (listing: Listing) => void;
 }
 
 /** A listing at one glance: what, how much, where, how fresh (HOM-12). A click anywhere on it opens its details. */
-export const ListingCard = memo(function ListingCard({ listing, onOpen }: ListingCardProps) {
+export const ListingCard = memo(function ListingCard({ id: cardId, listing, onOpen }: ListingCardProps) {
   const { id, product_name, store_name, unit_price } = listing;
   const isSelected = useSelection(({ listings }) => listings.has(id));
   const place = joined(
@@ -30,10 +31,10 @@ export const ListingCard = memo(function ListingCard({ listing, onOpen }: Listin
   );
 
   return (
-    <li className={styles.card} data-selected={isSelected || undefined}>
+    <li id={cardId} className={styles.card} data-selected={isSelected || undefined}>
       <CardImage listing={listing} />
       <p className={styles.prices}>
-        <strong className={styles.price}>{formatPrice(listing.price)}</strong>
+        <strong>{formatPrice(listing.price)}</strong>
         {unit_price && <span className={styles.unitPrice}>{formatUnitPrice(listing)}</span>}
       </p>
       <CardProduct listing={listing} onOpen={onOpen} />
@@ -47,7 +48,7 @@ export const ListingCard = memo(function ListingCard({ listing, onOpen }: Listin
             decoding="async"
           />
         ) : (
-          <StoreArt className={styles.storeImage} />
+          <StoreMark className={styles.storeImage} />
         )}
         <span className={styles.storeName}>{store_name}</span>
       </p>

@@ -12,24 +12,25 @@ import { CardSelect } from './card-select.tsx';
 import styles from './listing-card.module.css';
 
 interface ProductCardProps {
+  id: string | undefined;
   offers: ProductOffers;
   /** Opens the cheapest listing. Must stay the same from render to render. */
   onOpen: (listing: Listing) => void;
 }
 
 /** A product at one glance: from how much, where that is and how old, up to how much elsewhere (KND-05). */
-export const ProductCard = memo(function ProductCard({ offers, onOpen }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard({ id: cardId, offers, onOpen }: ProductCardProps) {
   const { cheapest, stores, highest } = offers;
   const { id, product_name, store_name } = cheapest;
   const isSelected = useSelection(({ listings }) => listings.has(id));
   const where = [store_name, knownText(cheapest.store_address)].filter(Boolean).join(', ');
 
   return (
-    <li className={`${styles.card} ${styles.byProduct}`} data-selected={isSelected || undefined}>
+    <li id={cardId} className={`${styles.card} ${styles.byProduct}`} data-selected={isSelected || undefined}>
       <CardImage listing={cheapest} withAge={false} />
       <p className={styles.prices}>
         {stores > 1 && <span className={styles.from}>from</span>}
-        <strong className={styles.price}>{formatPrice(cheapest.price)}</strong>
+        <strong>{formatPrice(cheapest.price)}</strong>
         <span className={styles.unitPrice}>{formatUnitPrice(cheapest)}</span>
       </p>
       <CardProduct listing={cheapest} onOpen={onOpen} />

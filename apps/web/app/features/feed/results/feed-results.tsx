@@ -1,10 +1,12 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { Fragment } from 'react';
+import { useSearchParams } from 'react-router';
 import { AdSlot } from '../ads/ad-slot.tsx';
 import { CardGrid, cardKey, SkeletonGrid } from '../cards/card-grid.tsx';
 import { type FeedSearch, feedPath } from '../feed-search.ts';
 import type { FeedAnswer } from '../queries.ts';
 import styles from './feed-results.module.css';
+import { firstCards, isWholePage, restId, restPath, useHasTime } from './first-cards.ts';
 import { MoreResults } from './more-results.tsx';
 import { NoResults } from './no-results.tsx';
 import { ResultsHeading } from './results-heading.tsx';
@@ -21,8 +23,12 @@ interface FeedResultsProps {
 /** What a search found: pages of cards with an advertisement after each, more as they are scrolled to. */
 export function FeedResults({ search, loaded, onOpen, onSearch, onAbout }: FeedResultsProps) {
   const feed = useFeed(search, loaded);
+  const [params] = useSearchParams();
+  const isWhole = isWholePage(params);
+  const most = useHasTime() || isWhole ? Infinity : firstCards;
   const [first] = feed.pages;
   const isEmpty = !feed.isSearching && (!first || first.results.length === 0);
+  const left = Math.max(0, (first?.results.length ?? 0) - most);
   return (
     <section aria-labelledby="results-heading" aria-busy={feed.isSearching}>
       <ResultsHeading
@@ -48,15 +54,20 @@ export function FeedResults({ search, loaded, onOpen, onSearch, onAbout }: FeedR
       )}
       {feed.pages.map(({ results }, index) => (
         <Fragment key={results[0] ? cardKey(results[0]) : index}>
-          <CardGrid items={results} onOpen={onOpen} />
+          <CardGrid
+            items={results.slice(0, most)}
+            restId={isWhole && index === 0 ? restId : undefined}
+            onOpen={onOpen}
+          />
+          {left > 0 && <SkeletonGrid count={left} isRest />}
           {results.length > 0 && <AdSlot />}
         </Fragment>
       ))}
-      {feed.hasNext && (
+      {(feed.hasNext || left > 0) && (
         // Another one for each page: moved down, it would count as a shift of the layout.
         <MoreResults
           key={feed.pages.length}
-          href={feedPath({ ...search, page: search.page + feed.pages.length })}
+          href={left > 0 ? restPath(search) : feedPath({ ...search, page: search.page + feed.pages.length })}
           what={search.by ?? 'prices'}
           isLoading={feed.isLoadingNext}
           hasFailed={feed.hasFailed}

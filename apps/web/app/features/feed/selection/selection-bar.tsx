@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { guestPlanPath } from '~/lib/paths.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { AddToListsDialog } from '~/ui/add-to-lists/add-to-lists-dialog.tsx';
+import { useHydrated } from '~/ui/use-hydrated.ts';
 import { readFeedSearch } from '../feed-search.ts';
 import { restoreSelection, saveForSignIn } from './saved-selection.ts';
 import styles from './selection-bar.module.css';
@@ -11,11 +12,16 @@ import { type Selected, useSelection } from './selection-store.ts';
 
 const loadForm = () => import('./add-selection-form.tsx');
 
+/** Nothing is selected in the server's HTML, which has neither the bar nor its dialog. */
+export function SelectionBar() {
+  return useHydrated() ? <Selection /> : null;
+}
+
 /**
  * Sticks to the bottom while listings are selected. Leaving the page ends the selection (HOM-13), unless a guest leaves
  * to sign in: then it is there again afterwards, and where it was to be put on a list, that goes on (HOM-14).
  */
-export function SelectionBar() {
+function Selection() {
   const count = useSelection(({ listings }) => listings.size);
   const what = useSelection(({ listings }) => ([...listings.values()].every(isProduct) ? 'product' : 'price'));
   const clear = useSelection((selection) => selection.clear);

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fromTable, toTable } from './columns.ts';
+
+test('what rows have in common stands once, and each name', () => {
+  const rows = [
+    { id: 1, unit: null, kind: { id: 7, name: 'Rice' }, source: 'sample' },
+    { id: 2, unit: 'each', kind: { id: 7, name: 'Flour' }, source: 'sample' },
+  ];
+  const table = toTable(rows);
+  expect(table).toEqual({
+    count: 2,
+    columns: { id: [1, 2], unit: [null, 'each'], kind: { id: [7], name: ['Rice', 'Flour'] }, source: ['sample'] },
+  });
+  expect(fromTable(table)).toEqual(rows);
+});
+
+test('whatever the rows are, they come back as they were', () => {
+  const value = fc.oneof({ maxDepth: 3 }, fc.constantFrom(1, 'a', null, undefined, true), fc.array(fc.integer()));
+  const same = fc.array(value, { minLength: 3, maxLength: 3 }).map(([a, b, c]) => ({ a, b, nested: { c } }));
+  const other = fc.oneof(value, fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.oneof(value, fc.object())));
+  fc.assert(
+    fc.property(fc.array(fc.oneof({ weight: 5, arbitrary: same }, other), { maxLength: 6 }), (rows) => {
+      expect(fromTable(toTable(rows))).toEqual(rows);
+    }),
+  );
+});
