@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { allowOurs, ours, type RenderedPage } from './allow-inline.server.ts';
+import { isAppShell } from './app-shell.server.ts';
 import { inlineStyles } from './inline-styles.server.ts';
 import { MarkContext } from './mark.ts';
 
@@ -34,7 +35,7 @@ export async function renderDocument(
   const styled = styles ? html.replace('</head>', () => `${styles}</head>`) : html;
   // The page can be read without its scripts; the font it is read in goes first.
   const whole = styled.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
-  return allowOurs(readAsset ? await inlineStyles(whole, readAsset) : whole);
+  return allowOurs(readAsset ? await inlineStyles(whole, readAsset, isAppShell(url)) : whole);
 }
 
 function renderWhole(page: ReactNode): Promise<string> {

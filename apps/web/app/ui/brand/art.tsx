@@ -16,12 +16,12 @@ export function ProductArt({ name, category, className }: ProductArtProps) {
 }
 
 /** What stands in for a missing store photo. Decorative. */
-export function StoreArt({ className }: { className: string | undefined }) {
+export function StoreArt({ className }: { className?: string }) {
   return <FamilyArt family="store" className={className} />;
 }
 
 /** The same beside a store's name, as small as an icon. Decorative. */
-export function StoreMark({ className }: { className: string | undefined }) {
+export function StoreMark({ className = '' }: { className?: string | undefined }) {
   return (
     <svg className={`${styles.art} ${className}`} aria-hidden="true">
       <use href={`${familySprite}#store`} />
@@ -43,7 +43,7 @@ function FamilyArt({ family, className }: { family: ProductFamily | 'store'; cla
 type SceneName = 'no-results' | 'offline' | 'not-found' | 'error' | 'quiet' | 'shopping';
 
 /** The picture of an empty or broken state; the words beside it carry the meaning. Decorative. */
-export function Scene({ name, className = '' }: { name: SceneName; className: string | undefined }) {
+export function Scene({ name, className = '' }: { name: SceneName; className?: string }) {
   return (
     <svg className={`${styles.scene} ${className}`} viewBox="0 0 160 120" aria-hidden="true" focusable="false">
       <use href={`${sceneSprite}#${name}`} />
