@@ -1,6 +1,6 @@
 /**
- * A document of the server's came with those rules of its style sheets that it uses (inline-styles.server.ts); what it becomes needs
- * all of them. Answers once they are in force, or cannot be had.
+ * A document of the server's came with those rules of its style sheets that it uses (inline-styles.server.ts); what it
+ * becomes needs all of them. Answers once they are in force, or cannot be had.
  */
 export async function wholeStyles(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[media*=scripting]');
