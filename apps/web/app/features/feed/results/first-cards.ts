@@ -18,7 +18,7 @@ export function restPath(search: FeedSearch): string {
 /** The first card that the HTML of the plain address does without. */
 export const restId = 'rest';
 
-/** False while the server's HTML is taken over; afterwards the other cards follow, as soon as there is time for them. */
+/** False while the server's HTML is taken over; then the other cards follow as soon as there is time for them. */
 export function useHasTime(): boolean {
   return useDeferredValue(useHydrated());
 }
