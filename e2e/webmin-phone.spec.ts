@@ -23,6 +23,11 @@ test('OPR-08 WEB-06 on the narrowest phone each table shows all that one decides
     for (const button of await page.getByRole('button', { name: /^(Export CSV|New \w+)$/ }).all())
       expect((await button.boundingBox())?.height, `${path}: the words stay on one line`).toBeLessThan(50);
   }
+  // Where there is room again, rows are as high as others, with their words in the middle.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const kinds = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
+  await expect.poll(async () => (await kinds.first().boundingBox())?.height).toBe(52);
+  await page.setViewportSize({ width: 320, height: 720 });
   await page.goto('/webmin/prices');
   const row = page.getByRole('gridcell').filter({ hasText: '$' }).first();
   await expect(row).toContainText(/^\$[\d,]+\.\d\d.+(Verified|Pending|Held|Rejected)/);

@@ -64,7 +64,7 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
   const selection = useSelection({ rows, nameOf, state });
   const api = useGridApiRef();
   const focus = useGridFocus(api, rows, openedId);
-  const isNarrow = useMediaQuery(narrow, { noSsr: true });
+  const stacked = useMediaQuery(narrow, { noSsr: true }) ? phoneColumns : undefined;
   // A new one for the same order would send the grid to its first page.
   const sortModel = useMemo(() => toSortModel(state.ordering), [state.ordering]);
   const open = (id: number, field: string) => {
@@ -113,14 +113,11 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
           apiRef={api}
           aria-label={label}
           rows={rows}
-          columns={isNarrow ? (phoneColumns ?? columns) : columns}
+          columns={stacked ?? columns}
+          getRowHeight={stacked ? asHighAsItsLines : asHighAsOthers}
           // Of a single column there is nothing to hide or to make wider.
-          {...(isNarrow &&
-            phoneColumns && {
-              getRowHeight: () => 'auto' as const,
-              disableColumnMenu: true,
-              disableColumnResize: true,
-            })}
+          disableColumnMenu={stacked !== undefined}
+          disableColumnResize={stacked !== undefined}
           // Until it is known the grid must not take the page in the address for one too many.
           rowCount={count ?? -1}
           paginationMeta={page ? { hasNextPage: page.next !== null } : {}}
@@ -162,6 +159,10 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
     </div>
   );
 }
+
+/** Without a function the grid would go on to take rows for as high as their lines when a phone is turned. */
+const asHighAsOthers = () => null;
+const asHighAsItsLines = () => 'auto' as const;
 
 const inWords = (number: number) => number.toLocaleString('en');
 
