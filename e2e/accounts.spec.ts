@@ -76,6 +76,8 @@ test.describe('a forgotten password', () => {
     const { email } = await newPerson();
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
+    // The page before has such a field too.
+    await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
     await expect(page).toHaveURL('/forgot-password');
     await fill(page, { Email: email });
     await page.getByRole('button', { name: 'Send Reset Email' }).click();

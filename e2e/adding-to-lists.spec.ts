@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openDetails, serveTiles } from './details-steps.ts';
 import { cards, openFeed } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { itemsOf, itemsOnceSent, makeList, refuse, refuseChanges, rows, snackbar } from './lists-steps.ts';
+import { itemsOf, itemsOnceSent, makeList, refuse, refuseChanges, rows, snackbar, stopClock } from './lists-steps.ts';
 
 const success = 'Items successfully added to shopping lists.';
 const sync = '**/api/shoppinglist/shoppinglist/*/sync/';
@@ -67,12 +67,14 @@ test('LST-10 OFF-03 a failure shows what the server says, line by line, or asks 
   const { dialog, add } = await openAddView(page);
   await dialog.getByLabel('Weekly').check();
   await refuseChanges(page, 'Look again.', { product: ['There is no such product.'], store: ['Closed.'] });
+  await stopClock(page);
   await add.dblclick();
   await expect(dialog.getByRole('alert').filter({ hasText: 'There is no such product.' })).toContainText('Closed.');
   await page.unroute(sync);
   await refuse(page, 'POST', 'shoppinglist/*/sync/');
   await add.click();
   await expect(dialog.getByText('Failed to add items to shopping lists. Please try again.')).toBeVisible();
+  await page.clock.resume();
   await expect(dialog.getByLabel('Weekly')).toBeChecked();
   expect(await itemsOf(page, list)).toHaveLength(0);
   await page.unroute(sync);
@@ -109,8 +111,10 @@ test('LST-11 a failure keeps the selection, and trying again adds nothing twice'
   const dialog = page.getByRole('dialog', { name: 'Add to shopping list' });
   await dialog.getByLabel('Weekly').check();
   await refuse(page, 'POST', 'shoppinglist/*/sync/');
+  await stopClock(page);
   await dialog.getByRole('button', { name: 'Add to lists' }).click();
   await expect(dialog.getByText('Failed to add items. Please try again.')).toBeVisible();
+  await page.clock.resume();
   await expect(dialog.getByLabel('Weekly')).toBeChecked();
   await page.unroute(sync);
   await dialog.getByRole('button', { name: 'Add to lists' }).dblclick();

@@ -13,7 +13,7 @@ import {
 } from './adding-steps.ts';
 import { withoutTiles } from './details-steps.ts';
 import { expect } from './fixtures.ts';
-import { callAs, dismiss, itemsOnceSent, makeList, openLists, rows, snackbar } from './lists-steps.ts';
+import { callAs, dismiss, itemsOnceSent, makeList, openLists, rows, snackbar, stopClock } from './lists-steps.ts';
 
 let list: ShoppingList;
 const name = () => `Pepper sauce ${crypto.randomUUID().slice(0, 8)}`;
@@ -151,9 +151,11 @@ test('ADD-03 a failure half-way keeps everything, and another try makes nothing 
   await dismiss(page, 'Failed to add price listing');
 
   await refuse('**/shoppinglist/*/sync/');
+  await stopClock(page);
   await add.click();
   await expect(snackbar(page, 'Price listing added')).toBeVisible();
   await expect(snackbar(page, 'Failed to add item')).toBeVisible();
+  await page.clock.resume();
   await page.unroute('**/shoppinglist/*/sync/');
 
   await add.click();

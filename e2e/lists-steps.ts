@@ -135,6 +135,12 @@ export async function refuseChanges(page: Page, detail: string, errors?: Record<
   });
 }
 
+/**
+ * Stops the page's clock until `page.clock.resume()`: forms wait a second for the server's word, and so for as long as a
+ * busy machine needs for it.
+ */
+export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 1_000);
+
 /** Has the server refuse the calls of a method below a path of shopping lists. */
 export async function refuse(page: Page, method: string, path: string): Promise<void> {
   await page.route(`**/api/shoppinglist/${path}`, (route) =>

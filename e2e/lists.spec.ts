@@ -18,6 +18,7 @@ import {
   share,
   sheet,
   snackbar,
+  stopClock,
   tick,
 } from './lists-steps.ts';
 
@@ -145,6 +146,7 @@ test('LST-05 says when a list could not be made, and keeps what was typed', asyn
   await page.getByRole('button', { name: 'New Shopping List' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Shopping List' });
   await dialog.getByLabel('Name').fill('Weekly');
+  await stopClock(page);
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog.getByText('Failed to create shopping list. Please try again.')).toBeVisible();
   await expect(dialog.getByLabel('Name')).toHaveValue('Weekly');
@@ -156,6 +158,7 @@ test('LST-05 says when a list could not be made, and keeps what was typed', asyn
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog.getByRole('alert')).toContainText(limit);
   await expect(dialog.getByLabel('Name')).toHaveValue('Weekly');
+  await page.clock.resume();
   await page.unrouteAll();
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(listHeading(page, 'Weekly')).toBeVisible();
