@@ -26,7 +26,6 @@ function Selection() {
   const what = useSelection(({ listings }) => ([...listings.values()].every(isProduct) ? 'product' : 'price'));
   const clear = useSelection((selection) => selection.clear);
   const isSignedIn = useIsSignedIn();
-  const [kept] = useState(restoreSelection);
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   const open = () => {
@@ -34,6 +33,8 @@ function Selection() {
     dialog.current?.showModal();
   };
   const arrive = useEffectEvent(() => {
+    // Not while it renders: what is drawn in a transition may be thrown away, and this is there once.
+    const kept = restoreSelection();
     if (!kept) return;
     useSelection.getState().set(kept.listings, true);
     if (kept.isToBeAdded && isSignedIn) open();
