@@ -97,9 +97,9 @@ test('KND-07 whoever keeps their position to themselves chooses a place on the m
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Choose on the map' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Show prices' })).toBeDisabled();
-  await dialog(page)
-    .getByRole('region', { name: 'Map to choose a place' })
-    .click({ position: { x: 150, y: 120 } });
+  const map = dialog(page).getByRole('region', { name: 'Map to choose a place' });
+  await expect(map.locator('.leaflet-coastline-pane svg')).toBeVisible();
+  await map.click({ position: { x: 150, y: 120 } });
   await dialog(page).getByRole('radio', { name: '20 km' }).check();
   await dialog(page).getByRole('button', { name: 'Show prices' }).click();
   await expect(nearButton(page)).toHaveText('Within 20 km');
