@@ -136,8 +136,8 @@ export async function refuseChanges(page: Page, detail: string, errors?: Record<
 }
 
 /**
- * Stops the page's clock until `page.clock.resume()`: forms wait a second for the server's word, and so for as long as a
- * busy machine needs for it.
+ * Stops the page's clock until `page.clock.resume()`: forms wait a second for the server's word, and so for as long as
+ * a busy machine needs for it.
  */
 export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 1_000);
 
