@@ -10,6 +10,7 @@ import { pageContext } from '~/lib/page-context.ts';
 import { pageQueryClient } from '~/lib/query-client.ts';
 import { readSamples } from '~/lib/samples.ts';
 import { ThemeHead } from '~/lib/theme-mode.tsx';
+import fonts from '~/styles/fonts.css?url';
 import { Logo } from '~/ui/brand/index.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import { Snackbars } from '~/ui/snackbars/snackbars.tsx';
@@ -30,6 +31,8 @@ export const shouldRevalidate = () => false;
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  // Apart from the other sheets: to put these into force once more would have all words laid out anew.
+  { rel: 'stylesheet', href: fonts },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },

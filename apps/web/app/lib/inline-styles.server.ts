@@ -1,6 +1,6 @@
 import type { PageContext } from '@bargain-buddy/contract';
 import { ours } from './allow-inline.server.ts';
-import { findIn, readSheet, type Sheet, usedStyles } from './used-styles.server.ts';
+import { findIn, hasRules, readSheet, type Sheet, usedStyles } from './used-styles.server.ts';
 
 const stylesheet = /<link([^>]*) rel="stylesheet" href="((\/assets\/[^"#]+\.css)#?)"([^>]*)>/g;
 /** For a screen that there is not: nothing waits for it. */
@@ -22,18 +22,23 @@ export async function inlineStyles(html: string, readAsset: ReadAsset, isWhole: 
   const found = findIn(html);
   const paths = [...html.matchAll(stylesheet)].map(([, , , path = '']) => path);
   const read = async (path: string) => {
-    const css = isWhole ? await readAsset(path) : usedStyles(await sheetOf(path, readAsset), found);
-    return [path, css] as const;
+    const sheet = await sheetOf(path, readAsset);
+    const css = isWhole ? await readAsset(path) : usedStyles(sheet, found);
+    return [path, { css, media: isWhole || !hasRules(sheet) ? never : later }] as const;
   };
   const styles = new Map(await Promise.all(paths.map(read)));
-  const colours = new Set([html, ...styles.values()].join('').match(/(?<=var\()--mui-[\w-]+/g));
-  return html.replace(stylesheet, (_link, before: string, href: string, path: string, after: string) => {
-    const css = styles.get(path) ?? '';
+  const colours = namesIn([html, ...Array.from(styles.values(), ({ css }) => css)].join(''));
+  return html.replace(stylesheet, (link, before: string, href: string, path: string, after: string) => {
+    const { css, media } = styles.get(path) ?? {};
+    if (css === undefined) return link;
     const used = isWhole ? css : css.replace(colour, (text, name: string) => (colours.has(name) ? text : ''));
     const style = used && `<style nonce="${ours}">${used}</style>`;
-    return `${style}<link${before} rel="stylesheet" href="${href}" media="${isWhole ? never : later}"${after}>`;
+    return `${style}<link${before} rel="stylesheet" href="${href}" media="${media}"${after}>`;
   });
 }
+
+/** The theme's colours that something is drawn in. */
+const namesIn = (text: string) => new Set<string>(text.match(/(?<=var\()--mui-[\w-]+/g));
 
 async function sheetOf(path: string, readAsset: ReadAsset): Promise<Sheet> {
   const sheet = sheets.get(path) ?? readSheet(await readAsset(path));

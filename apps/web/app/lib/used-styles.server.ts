@@ -18,6 +18,9 @@ export type Sheet = readonly Part[];
 
 export const readSheet = (css: string): Sheet => readParts(parse(css));
 
+/** Whether a page may go without some of it. */
+export const hasRules = (sheet: Sheet): boolean => sheet.some((part) => !('text' in part));
+
 /** What selectors can find in a page: `.class`, `[attribute]` and `[attribute=value]`. */
 export type Found = ReadonlySet<string>;
 

@@ -43,7 +43,7 @@ export function SkeletonGrid({ count = 12, isRest = false }: SkeletonGridProps) 
     <div className={styles.grid} aria-hidden="true" data-testid="skeletons" data-rest={isRest || undefined}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
-        <span key={index} className={isRest ? styles.blank : styles.skeleton} />
+        <span key={index} className={isRest ? undefined : styles.skeleton} />
       ))}
     </div>
   );

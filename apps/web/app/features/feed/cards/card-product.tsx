@@ -20,7 +20,7 @@ export function CardProduct({ listing, onOpen }: CardProductProps) {
   };
   return (
     <div className={styles.product}>
-      <h2 className={styles.name}>
+      <h2>
         <a href={listingPath(listing.id)} onClick={open}>
           {listing.product_name}
         </a>
