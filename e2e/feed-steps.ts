@@ -22,12 +22,15 @@ export async function openFeed(page: Page, path = '/'): Promise<void> {
   await hydrated(page);
 }
 
-/** React has taken the page over: the end of the list is watched from then on. */
+/**
+ * React has taken the page over, not only begun to, and the router hears of 'Back' (lib/before-hydration.tsx): the end
+ * of the list is watched from then on.
+ */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const box = document.querySelector('input[name="search"]');
-    return box !== null && Object.keys(box).some((key) => key.startsWith('__reactProps'));
-  });
+  await page.waitForFunction(
+    () =>
+      'openedAt' in window && Reflect.get(window, 'leave') === undefined && document.querySelector('[name="search"]'),
+  );
 }
 
 export async function searchFor(page: Page, text: string): Promise<void> {
