@@ -33,8 +33,12 @@ async function update(page: Page, middlebox: Middlebox, version: string): Promis
   // As browsers look again and again: one look may be joined with one that began before the release.
   const filesInUse = () =>
     page.evaluate(async () => {
-      await (await navigator.serviceWorker.ready).update();
-      return (await (await caches.open('file-list')).match('/files-in-use'))?.text();
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      const files = await (await (await caches.open('file-list')).match('/files-in-use'))?.text();
+      // How far a next one is, for whoever reads of a failure.
+      const next = registration.installing?.state ?? registration.waiting?.state ?? 'none';
+      return `next worker: ${next}, files in use: ${files}`;
     });
   await expect.poll(filesInUse, { timeout: 30_000 }).toContain(`/app-shell?__WB_REVISION__=${version}`);
 }
