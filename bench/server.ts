@@ -14,6 +14,7 @@ const bareServer = fileURLToPath(new URL('../apps/server/test/processes/bare-ser
 
 export interface RunningServer {
   origin: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -69,7 +70,7 @@ async function start(settings: NodeJS.ProcessEnv, file?: string): Promise<Runnin
   };
   try {
     await server.printed('is ready');
-    return { origin: `http://127.0.0.1:${port}`, stop };
+    return { origin: `http://127.0.0.1:${port}`, pid: server.child.pid ?? 0, stop };
   } catch (error) {
     await stop();
     throw error;
