@@ -23,7 +23,9 @@ const connections = 16;
 const warmUp = 300;
 const milliseconds = 5_000;
 
-/** Does these things, each as often as its share says, over several connections for some seconds. Throws on a failure. */
+/**
+ * Does these things, each as often as its share says, over several connections for some seconds. Throws on a failure.
+ */
 export async function costOf(doings: readonly Doing[], origin: string, processes: Processes): Promise<Cost> {
   const random = seededRandom(7);
   const next = () => drawn(doings, random()).make();

@@ -66,9 +66,10 @@ export async function anEvening(
     {
       name: 'Prices further down, that nobody else looks at',
       share: 10,
-      make: () => ({
-        path: `/api/price/price/${query({ page: 1 + Math.floor(random() * 40), region: pick(random, regions), ...alone() })}`,
-      }),
+      make: () => {
+        const page = 1 + Math.floor(random() * 40);
+        return { path: `/api/price/price/${query({ page, region: pick(random, regions), ...alone() })}` };
+      },
     },
     {
       name: 'Suggestions while typing',

@@ -35,7 +35,8 @@ try {
       costs.push(await progress.step(doing.name, () => costOf([doing], app.origin, processes)));
     }
     const together = await progress.step('All together', () => costOf(doings, app.origin, processes));
-    const conditions = `${new Date().toISOString().slice(0, 10)}, ${await describeMachine(pool)}, load ${load.toFixed(1)} before the start.`;
+    const day = new Date().toISOString().slice(0, 10);
+    const conditions = `${day}, ${await describeMachine(pool)}, load ${load.toFixed(1)} before the start.`;
     const table = `${toTable(doings, costs, together)}\n\n${conditions}`;
     console.log(table);
     if (process.argv.includes('--write-docs')) await writeDocumentation('evening', table, 'capacity');
