@@ -24,12 +24,15 @@ export async function openFeed(page: Page, path = '/'): Promise<void> {
 
 /**
  * React has taken the page over, not only begun to, and the router hears of 'Back' (lib/before-hydration.tsx): the end
- * of the list is watched from then on.
+ * of the list is watched from then on. The cards that the HTML leaves out are there, too.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      'openedAt' in window && Reflect.get(window, 'leave') === undefined && document.querySelector('[name="search"]'),
+      'openedAt' in window &&
+      Reflect.get(window, 'leave') === undefined &&
+      document.querySelector('[name="search"]') &&
+      !document.querySelector('[data-rest]'),
   );
 }
 

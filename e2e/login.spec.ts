@@ -86,19 +86,24 @@ test('ACC-02 any failure is told in the same words', async ({ page, newPerson, a
   allowProblems(/401|500|ERR_FAILED/);
   const person = await newPerson();
   await page.goto('/login');
+  // The words of the failure before stay until the next is over.
+  const answered = () => page.waitForResponse('**/api/core/login/');
   for (const wrong of [
     { ...person, password: 'not that one' },
     { ...person, email: 'nobody@example.com' },
   ]) {
-    await logIn(page, wrong);
+    await Promise.all([answered(), logIn(page, wrong)]);
+    await expect(submit(page)).toBeEnabled();
     await expect(page.getByRole('alert')).toHaveText(failure);
     await expect(password(page)).toHaveValue(wrong.password);
   }
   await page.route('**/api/core/login/', (route) => route.fulfill({ status: 500, body: 'broken' }));
-  await logIn(page, person);
+  await Promise.all([answered(), logIn(page, person)]);
+  await expect(submit(page)).toBeEnabled();
   await expect(page.getByRole('alert')).toContainText(failure);
   await page.route('**/api/core/login/', (route) => route.abort());
-  await logIn(page, person);
+  await Promise.all([page.waitForEvent('requestfailed'), logIn(page, person)]);
+  await expect(submit(page)).toBeEnabled();
   await expect(page.getByRole('alert')).toContainText(failure);
   await page.unroute('**/api/core/login/');
   await logIn(page, person);

@@ -41,7 +41,7 @@ describe('arrangeItems', () => {
     expect(groups('store_asc', 'none')).toEqual([[undefined, [3, 1, 5, 4]]]);
   });
 
-  test('QCK-07 groups by aisle, in the order of the aisles, what lies in none last', () => {
+  test('QCK-07 groups by aisle, in the order of the aisles, what lies in none with other things, or last', () => {
     const aisles = [
       { id: 8, name: 'Produce' },
       { id: 3, name: 'Drinks' },
@@ -56,6 +56,17 @@ describe('arrangeItems', () => {
       ['Produce', '2.00', [3]],
       ['Drinks', '4.00', [5, 2]],
       ['Other', '1.00', [4]],
+    ]);
+    const withOther = [{ id: 9, name: 'Other' }, ...aisles];
+    const { needed: once } = arrangeItems(
+      [...all, inAisle(1, 9)],
+      { sort: 'default', groupBy: 'aisle', aisles: withOther },
+      isDone,
+    );
+    expect(once.map(({ head, items: ofAisle }) => [head?.name, ids(ofAisle)])).toEqual([
+      ['Other', [4, 1]],
+      ['Produce', [3]],
+      ['Drinks', [5, 2]],
     ]);
   });
 

@@ -125,11 +125,12 @@ function byStore(items: readonly ListItem[], stops: readonly number[]): ItemGrou
 /** The id of the aisle that an item lies in, where it is known. */
 export const aisleOf = (item: ListItem): number | undefined => offerOf(item)?.kind?.aisle;
 
-/** What lies in no aisle that is known comes last. */
+/** What lies in no aisle that is known stands with what lies in the aisle of other things; last, where there is none. */
 export function byAisle(items: readonly ListItem[], aisles: readonly Pick<Aisle, 'id' | 'name'>[]): ItemGroup[] {
+  const other = aisles.find(({ name }) => name === 'Other');
   const groups = Map.groupBy(items, (item) => {
     const aisle = aisleOf(item);
-    return aisles.find(({ id }) => id === aisle);
+    return aisles.find(({ id }) => id === aisle) ?? other;
   });
   return [...aisles, undefined].flatMap((aisle) => {
     const inAisle = groups.get(aisle);
