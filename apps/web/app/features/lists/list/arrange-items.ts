@@ -125,7 +125,7 @@ function byStore(items: readonly ListItem[], stops: readonly number[]): ItemGrou
 /** The id of the aisle that an item lies in, where it is known. */
 export const aisleOf = (item: ListItem): number | undefined => offerOf(item)?.kind?.aisle;
 
-/** What lies in no aisle that is known stands with what lies in the aisle of other things; last, where there is none. */
+/** What lies in no aisle that is known stands with other things, which are an aisle; last, where they are none. */
 export function byAisle(items: readonly ListItem[], aisles: readonly Pick<Aisle, 'id' | 'name'>[]): ItemGroup[] {
   const other = aisles.find(({ name }) => name === 'Other');
   const groups = Map.groupBy(items, (item) => {
