@@ -15,7 +15,7 @@ import { toTable } from './table.ts';
 
 const people = 40;
 
-/** What an evening's requests cost of the app's and its database's processors, as a table for docs/capacity.md. */
+// What an evening's requests cost of the app's and its database's processors, as a table for docs/capacity.md.
 const progress = reportProgress();
 const load = currentLoad();
 const server = await openBenchServer(process.env);
