@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { env } from 'node:process';
+import { relative } from 'node:path';
+import { cwd, env } from 'node:process';
 
 /**
  * Writes what `suite` reads of a run of Vitest to the file that TEST_REPORT_FILE names: how many tests passed, failed
@@ -12,13 +13,17 @@ export default class VitestReport {
     const failures = [
       ...inState('failed').map((test) => failure(nameOf(test), test.result().errors)),
       ...modules.flatMap((module) => [module, ...module.children.allSuites()].flatMap(failureOutsideTests)),
-      ...unhandledErrors.map((error) => failure('outside of any test', [error])),
+      ...unhandledErrors.map((error) => failure(`outside of any test, ${placeOf(error)}`, [error])),
     ];
     const skipped = inState('skipped').map(nameOf);
     const report = { passed: inState('passed').length, failed: failures.length, skipped: skipped.length };
     writeFileSync(env.TEST_REPORT_FILE, JSON.stringify({ ...report, skippedTests: skipped, failures }));
   }
 }
+
+/** Where Vitest was when an error came that nobody had waited for. */
+const placeOf = ({ VITEST_TEST_PATH: file, VITEST_TEST_NAME: test }) =>
+  file ? `while ${relative(cwd(), file)} ran${test ? `, last "${test}"` : ''}` : 'in no file';
 
 const nameOf = (test) => `${test.module.relativeModuleId} > ${test.fullName}`;
 

@@ -12,6 +12,8 @@ export interface DatabaseProxy {
   freeze(): void;
   /** Passes on what was held back, and everything after it. */
   thaw(): void;
+  /** How many connections there are through it. */
+  connections(): number;
 }
 
 /** A way to the database at `url` that a test can cut and restore, as an outage does. */
@@ -19,8 +21,8 @@ export async function createDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let heldBack: (() => void)[] | undefined;
-  const server = createServer((incoming) => {
-    const outgoing = connect(Number(target.port || 5432), target.hostname);
+  const server = createServer({ allowHalfOpen: true }, (incoming) => {
+    const outgoing = connect({ port: Number(target.port || 5432), host: target.hostname, allowHalfOpen: true });
     for (const [socket, other] of [
       [incoming, outgoing],
       [outgoing, incoming],
@@ -31,13 +33,14 @@ export async function createDatabaseProxy(url: string): Promise<DatabaseProxy> {
         sockets.delete(socket);
         other.destroy();
       });
-      socket.on('data', (chunk) => {
-        const pass = () => other.writable && other.write(chunk);
-        if (heldBack) heldBack.push(pass);
-        else pass();
-      });
+      socket.on('data', (chunk) => passOn(() => other.writable && other.write(chunk)));
+      socket.on('end', () => passOn(() => other.end()));
     }
   });
+  function passOn(pass: () => void): void {
+    if (heldBack) heldBack.push(pass);
+    else pass();
+  }
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -55,6 +58,7 @@ export async function createDatabaseProxy(url: string): Promise<DatabaseProxy> {
     freeze() {
       heldBack = [];
     },
+    connections: () => sockets.size / 2,
     thaw() {
       for (const pass of heldBack ?? []) pass();
       heldBack = undefined;

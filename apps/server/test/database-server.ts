@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { withClient } from '../src/platform/database/with-client.ts';
 
 /** The address of another database on the server of `server`. */
 export function databaseUrl(server: string, name: string): string {
@@ -22,25 +23,24 @@ export async function dropDatabase(server: string, url: string): Promise<void> {
 
 /** Runs one statement on the server's maintenance database; waits its turn while another clone reads the template. */
 export async function onServer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
+  await withClient(server, async (client) => {
     await client.query(`SELECT pg_advisory_lock(hashtext('bargain-buddy template'))`);
     await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Has the address of an account in the database at `url` count as proven, without its mail. */
 export async function proveAddress(url: string, email: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query('UPDATE app_user SET email_proven_at = now() WHERE email = $1', [email]);
-  } finally {
-    await client.end();
-  }
+  await query(url, 'UPDATE app_user SET email_proven_at = now() WHERE email = $1', [email]);
+}
+
+/** The rows that the database at `url` answers a statement with. */
+export function query<Row extends pg.QueryResultRow = Record<string, unknown>>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  return withClient(url, async (client) => (await client.query<Row>(text, values)).rows);
 }
 
 /** Lets nobody change a table of the database at `url`, as another import would, until what it answers is called. */

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { appendFile, chown, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createTarDecoder } from 'modern-tar';
-import pg from 'pg';
 import { findBinaries } from '../src/platform/database/embedded/binaries.ts';
 import { type EmbeddedPostgres, openEmbedded } from '../src/platform/database/embedded/embedded.ts';
 import { chooseServerUser } from '../src/platform/database/embedded/server-user.ts';
+import { query } from './database-server.ts';
 import { freePort } from './free-port.ts';
 
 /** A PostgreSQL with a replica that follows it. */
@@ -139,14 +139,4 @@ async function answers(url: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  try {
-    await client.connect();
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }

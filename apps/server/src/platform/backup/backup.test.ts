@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { packTar, unpackTar } from 'modern-tar';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { query } from '../../../test/database-server.ts';
 import { beginWriting, type Write } from '../../../test/steady-writes.ts';
 import { type Config, loadConfig } from '../../config.ts';
 import { importSampleSurveys } from '../../modules/imports/index.ts';
@@ -233,14 +233,4 @@ async function listTables(url: string): Promise<string[]> {
 
 async function rowsOf(url: string, table: string): Promise<string[]> {
   return (await query(url, `SELECT t::text AS row FROM ${table} t`)).map(({ row }) => String(row));
-}
-
-async function query(url: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(text, values)).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { appendFile, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { query } from '../../../test/database-server.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { unpackBackup } from '../../../test/replica.ts';
 import { findBinaries } from '../database/embedded/binaries.ts';
@@ -44,16 +44,6 @@ afterEach(async () => {
 
 const serverUser = async () => chooseServerUser(join(folder, 'primary'), [(await findBinaries()).postgres, folder]);
 const asSuperuser = (url: string) => url.replace(/\/\/[^@]+@/, `//postgres:${password}@`);
-
-async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 /** Starts a copy of the backup in `directory` as of `moment`, and answers its address once it can be written to. */
 async function restore(directory: string, moment: string): Promise<string> {

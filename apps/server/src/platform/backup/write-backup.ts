@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { access, open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTarDecoder, type TarHeader } from 'modern-tar';
-import pg from 'pg';
 import type { Config } from '../../config.ts';
 import type { BaseBackup } from '../database/embedded/base-backup.ts';
 import type { DatabaseServer } from '../database/server.ts';
+import { withClient } from '../database/with-client.ts';
 import { type Archive, beginArchive } from './archive.ts';
 import { type About, aboutFile, databaseFolder, formatVersion, keptFolders, listFiles } from './format.ts';
 import { alreadyThere, cannotWrite, draftThere, noDatabase, notEmbedded } from './refusals.ts';
@@ -63,10 +63,8 @@ export async function writeBackup(config: Config, server: DatabaseServer, file: 
   }
 }
 
-async function describe(url: string): Promise<About> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+function describe(url: string): Promise<About> {
+  return withClient(url, async (client) => {
     const { rows: tables } = await client.query("SELECT to_regclass('migration') AS found");
     const { rows } = tables[0].found
       ? await client.query('SELECT name FROM migration ORDER BY name DESC LIMIT 1')
@@ -79,9 +77,7 @@ async function describe(url: string): Promise<About> {
       postgres: String(versions[0].major),
       migration: rows[0]?.name ?? null,
     };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Adds what of the kept folders is not in `added` yet; what goes while it is looked for is left out. */

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
 import { installJobs } from '../jobs/worker.ts';
 import type { ShowStep } from '../progress.ts';
+import { withClient } from './with-client.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
 /** Any constant will do, as long as every server process takes the same one. */
@@ -18,12 +19,8 @@ export async function listMigrations(): Promise<string[]> {
  * applied. Processes that start together take turns. Throws when the database knows a migration that is not shipped
  * here, since then the data belongs to a newer version of the app.
  */
-export async function migrate(url: string, options: { upTo?: string; showStep?: ShowStep } = {}): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  // A connection that breaks between two queries fails the next one.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+export function migrate(url: string, options: { upTo?: string; showStep?: ShowStep } = {}): Promise<string[]> {
+  return withClient(url, async (client) => {
     // The login may have a limit for the queries of requests.
     await client.query('SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
@@ -46,9 +43,7 @@ export async function migrate(url: string, options: { upTo?: string; showStep?: 
       if (!options.upTo) await installJobs(url);
     });
     return due;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function apply(client: pg.Client, name: string): Promise<void> {

@@ -17,7 +17,14 @@ export interface JobWorker {
 
 /** Makes or updates the tables of the job queue in the database at `url`. */
 export async function installJobs(url: string): Promise<void> {
-  await runMigrations({ connectionString: url, maxPoolSize: 1, logger: new Logger(() => () => undefined) });
+  // A pool of our own: the library's stops listening for errors before its connection is closed, and a database that
+  // goes in between would end the process.
+  const pgPool = openPool(url, 1);
+  try {
+    await runMigrations({ pgPool, logger: new Logger(() => () => undefined) });
+  } finally {
+    await pgPool.end();
+  }
 }
 
 const crontabFile = fileURLToPath(new URL('../../../crontab', import.meta.url));

@@ -4,8 +4,8 @@ import { access, chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { query } from '../../../../test/database-server.ts';
 import { installJobs } from '../../jobs/worker.ts';
 import { migrate } from '../migrate.ts';
 
@@ -291,14 +291,4 @@ async function killAll(postmaster: number | undefined): Promise<void> {
       ),
     )
     .toBe(false);
-}
-
-async function query(url: string, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { withClient } from '../with-client.ts';
 import { appRole, type Cluster, clusterUrl, roleOf, superuser } from './cluster.ts';
 
 /** Any constant will do that no other lock has. */
@@ -30,7 +31,7 @@ export async function ensureAppRole(client: pg.Client, cluster: Cluster): Promis
  * database that the superuser owns: releases before this one worked as the superuser.
  */
 export async function ensureDatabases(cluster: Cluster, port: number, name: string): Promise<void> {
-  await asSuperuser(clusterUrl(cluster, port, 'postgres', superuser), async (client) => {
+  await withClient(clusterUrl(cluster, port, 'postgres', superuser), async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [rolesLock]);
     const owner = pg.escapeIdentifier(appRole);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
@@ -41,7 +42,7 @@ export async function ensureDatabases(cluster: Cluster, port: number, name: stri
       [name, superuser],
     );
     for (const { datname } of rows) {
-      await asSuperuser(clusterUrl(cluster, port, datname, superuser), (one) => handOver(one, datname));
+      await withClient(clusterUrl(cluster, port, datname, superuser), (one) => handOver(one, datname));
     }
   });
 }
@@ -74,14 +75,4 @@ async function handOver(client: pg.Client, database: string): Promise<void> {
   for (const { kind, name } of rows) await client.query(`ALTER ${kind} ${name} OWNER TO ${owner}`);
   await client.query(`ALTER DATABASE ${pg.escapeIdentifier(database)} OWNER TO ${owner}`);
   await client.query('COMMIT');
-}
-
-async function asSuperuser<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
