@@ -5,19 +5,19 @@ import { type PricedRow, pricedColumns } from './listing-view.ts';
 import { inOrder, isAfter, isByTime, type ListingOrder } from './ordering.ts';
 import {
   and,
+  byKey,
   type Condition,
-  indexed,
   inScope,
   inSets,
   type ListingRange,
   type ListingSet,
   listingsOf,
   nameBounds,
-  rankedByStore,
+  rankedListings,
   type Scope,
 } from './pages.queries.ts';
 import type { SearchTier } from './search-plan.ts';
-import { isDue, isKept, keptOffers, keptStandings } from './standings.queries.ts';
+import { givenProducts, isDue, isKept, keptOffers, keptStandings } from './standings.queries.ts';
 
 /** A product's cheapest listing, what is told of all of them, and where the product stands in the order. */
 export interface ProductRow extends PricedRow {
@@ -61,7 +61,7 @@ export function walkProducts(
 ): Promise<ProductRow[]> {
   const isNext = after ? isAfter(order, after) : sql`true`;
   const columns = sql`${rank}::integer AS rank, l.product_id, l.price_id, ${order.column} AS order_key`;
-  const first = sql`${ofProduct(indexed, scope, {})} ORDER BY ${standingFirst(order)} LIMIT 1`;
+  const first = sql`${ofProduct(sql`l.*`, scope, {})} ORDER BY ${standingFirst(order)} LIMIT 1`;
   return readProducts(
     db,
     offersOf(scope, [{}], order),
@@ -70,7 +70,7 @@ export function walkProducts(
           (SELECT ${columns} FROM ${keptStandings(scope, order)} WHERE ${isNext} AND NOT ${isDue(sql`l.product_id`)}
            ORDER BY ${inOrder(order)} LIMIT ${offset + limit})
           UNION ALL
-          SELECT ${columns} FROM (SELECT DISTINCT product_id AS id FROM product_standing_due) given
+          SELECT ${columns} FROM (SELECT DISTINCT product_id FROM product_standing_due) given
           CROSS JOIN LATERAL (${first}) l WHERE ${isNext}
         ) l ORDER BY ${inOrder(byKey(order))} LIMIT ${limit} OFFSET ${offset}`,
   );
@@ -149,7 +149,7 @@ export async function countProducts(
 ): Promise<number> {
   if (sets.length === 0) return 0;
   const parts = sets.map((set) =>
-    set.by === 'stores'
+    set.stores !== undefined
       ? sql`SELECT FROM (${listingsOf(sql`l.product_id`, scope, set)}) l GROUP BY l.product_id`
       : sql`SELECT FROM ${productsOf(set)} CROSS JOIN LATERAL (${ofProduct(sql``, scope, set)} LIMIT 1) l`,
   );
@@ -159,9 +159,6 @@ export async function countProducts(
   return rows[0]?.count ?? 0;
 }
 
-/** The order of what has its key as `order_key`. */
-const byKey = (order: ListingOrder): ListingOrder => ({ ...order, column: sql`l.order_key` });
-
 interface RankedSet {
   rank: number;
   set: ListingSet;
@@ -169,24 +166,22 @@ interface RankedSet {
 
 /** The listings of a set that stand for their products: rank, product_id, price_id and order_key. */
 function standing({ rank, set }: RankedSet, scope: Scope, order: ListingOrder): Condition {
-  const ranked = sql`${rank}::integer AS rank`;
-  if (!order.nearest && set.by !== 'stores') {
-    return standingOf(sql`(SELECT ${ranked}, given.id FROM ${productsOf(set)}) given`, scope, set, order);
+  if (!order.nearest && set.stores === undefined) {
+    return standingOf(
+      sql`(SELECT ${rank}::integer AS rank, product_id FROM ${productsOf(set)}) given`,
+      scope,
+      set,
+      order,
+    );
   }
-  const listings = listingsOf(sql`${ranked}, ${indexed}`, scope, set);
-  return sql`SELECT l.rank, l.product_id, l.price_id, ${order.column} AS order_key FROM (
-    SELECT DISTINCT ON (l.product_id) l.* FROM (${order.nearest ? rankedByStore(listings, order.nearest) : listings}) l
-    ORDER BY l.product_id, ${standingFirst(order)}) l`;
+  return sql`SELECT l.rank, l.product_id, l.price_id, l.order_key FROM (
+    SELECT DISTINCT ON (l.product_id) l.* FROM (${rankedListings(rank, scope, set, order, sql`, l.price, l.date_added`)}) l
+    ORDER BY l.product_id, ${standingFirst(byKey(order))}) l`;
 }
 
 /** The same of sets of products, all of whose listings count: in the same words, however many sets there are. */
 function standingOfAll(sets: readonly RankedSet[], scope: Scope, order: ListingOrder): Condition {
-  const given = sql`(
-    SELECT one.rank, given.id
-    FROM unnest(${sets.map(({ rank }) => rank)}::integer[], ${sets.map(({ set }) => set.products)}::text[]) one (rank, ids)
-    CROSS JOIN LATERAL unnest(one.ids::integer[]) given (id)
-  ) given`;
-  return standingOf(given, scope, {}, order);
+  return standingOf(givenProducts(sets.map(({ rank, set: { products } }) => ({ rank, products }))), scope, {}, order);
 }
 
 /** The listings that stand for products, which are `given` with their rank, among those of a set. */
@@ -195,22 +190,21 @@ function standingOf(given: Condition, scope: Scope, set: ListingSet, order: List
   const first = sql`${ofProduct(columns, scope, set)} ORDER BY ${standingFirst(order)} LIMIT 1`;
   const read = sql`SELECT given.rank, l.* FROM ${given} CROSS JOIN LATERAL (${first}) l`;
   if (!isKept(scope, [set], order)) return read;
-  const kept = sql`SELECT ${columns} FROM ${keptStandings(scope, order)} WHERE l.product_id = given.id OFFSET 0`;
+  const kept = sql`SELECT ${columns} FROM ${keptStandings(scope, order)} WHERE l.product_id = given.product_id OFFSET 0`;
   return sql`
-    SELECT given.rank, l.* FROM ${given} CROSS JOIN LATERAL (${kept}) l WHERE NOT ${isDue(sql`given.id`)}
-    UNION ALL ${read} WHERE ${isDue(sql`given.id`)}`;
+    SELECT given.rank, l.* FROM ${given} CROSS JOIN LATERAL (${kept}) l WHERE NOT ${isDue(sql`given.product_id`)}
+    UNION ALL ${read} WHERE ${isDue(sql`given.product_id`)}`;
 }
 
-/** The products that a set can have listings of. */
-function productsOf({ products, exceptProducts }: ListingSet): Condition {
-  if (products !== undefined) return sql`unnest(${products}::integer[]) AS given (id)`;
-  if (exceptProducts === undefined) return sql`product given`;
-  return sql`(SELECT id FROM product WHERE (id IN (SELECT unnest(${exceptProducts}::integer[]))) IS NOT TRUE) given`;
+/** The products that a set of no stores can have listings of. */
+function productsOf({ products }: ListingSet): Condition {
+  if (products !== undefined) return sql`unnest(${products}::integer[]) AS given (product_id)`;
+  return sql`(SELECT id AS product_id FROM product) given`;
 }
 
 /** A product's listings in a set that it belongs to. */
 function ofProduct(columns: Condition, scope: Scope, { stores }: ListingSet): Condition {
-  const conditions = [sql`l.product_id = given.id`, ...inScope(scope), inSets([{ stores }])];
+  const conditions = [sql`l.product_id = given.product_id`, ...inScope(scope), inSets([{ stores }])];
   return sql`SELECT ${columns} FROM listing l WHERE ${and(conditions)}`;
 }
 
@@ -225,15 +219,16 @@ const productColumns = sql`${pricedColumns}, page.rank, page.order_key::text, pa
  * by its whole key: all of a product's would be read.
  */
 function offersOf(scope: Scope, sets: readonly ListingSet[], order: ListingOrder): Condition {
+  const isAllKept = isKept(scope, sets, order);
   const read = sql`
     SELECT max(l.price) AS highest, count(*) AS stores, max(l.date_added) AS newest,
            (array_agg(l.store_id ORDER BY ${cheapestFirst}))[1] AS store_id
-    FROM listing l WHERE l.product_id = page.product_id AND ${isFound(scope, sets)}`;
+    FROM listing l WHERE l.product_id = page.product_id AND ${isAllKept ? and(inScope(scope)) : isFound(scope, sets)}`;
   const kept = sql`
     SELECT kept.highest, kept.stores, kept.date_added AS newest, kept.store_id FROM ${keptOffers(scope)} WHERE kept.product_id = page.product_id`;
   return sql`
   CROSS JOIN LATERAL (${
-    isKept(scope, sets, order)
+    isAllKept
       ? sql`${kept} AND NOT ${isDue(sql`page.product_id`)}
             UNION ALL ${read} AND ${isDue(sql`page.product_id`)} HAVING count(*) > 0`
       : read

@@ -20,50 +20,33 @@ export interface ListingRange {
 }
 
 /** A page of the usual size, with the row that tells whether another one follows. */
-const usualLimit = 25;
+export const usualLimit = 25;
 
 /**
- * Reads a range of an order along its index. Pages of the usual size, from the first on one after the other, are
- * planned once: a limit that the planner does not know would lead it another way.
+ * Reads a range of an order, keeping what is in the sets of a tier: quick where nearly all are, or many. Pages of the
+ * usual size of everything, from the first on one after the other, are planned once: a limit that the planner does not
+ * know would lead it another way.
  */
-export function walkListings(
-  db: Executor,
-  scope: Scope,
-  order: ListingOrder,
-  { after, offset, limit }: ListingRange,
-): Promise<ListingRow[]> {
-  const where = and([...inScope(scope), ...(after ? [isAfter(order, after)] : [])]);
-  const isUsual = limit === usualLimit && offset === 0;
-  const range = isUsual ? sql`LIMIT ${sql.lit(limit)}` : sql`LIMIT ${limit} OFFSET ${offset}`;
-  return readDetails(
-    db,
-    order,
-    sql`SELECT l.product_id, l.store_id, 0 AS rank FROM listing l WHERE ${where} ORDER BY ${inOrder(order)} ${range}`,
-    isUsual ? prepared : sql``,
-  );
-}
-
-/**
- * Reads a range of an order along its index, listing by listing, keeping what is in the sets: quick where many are.
- * Looks at no more than `most` listings, so that it may find too few.
- */
-export function siftListings(
+export async function walkListings(
   db: Executor,
   scope: Scope,
   { rank, sets }: { rank: number; sets: readonly ListingSet[] },
   order: ListingOrder,
   { after, offset, limit }: ListingRange,
-  most: number,
 ): Promise<ListingRow[]> {
-  const conditions = [...inScope(scope), ...nameBounds(sets, order)];
-  if (after) conditions.push(isAfter(order, after));
+  const where = and([
+    ...inScope(scope),
+    ...(isWhole(sets) ? [] : [inSets(sets), ...nameBounds(sets, order)]),
+    ...(after ? [isAfter(order, after)] : []),
+  ]);
+  const isUsual = isWhole(sets) && limit === usualLimit && offset === 0;
+  const range = isUsual ? sql`LIMIT ${sql.lit(limit)}` : sql`LIMIT ${limit} OFFSET ${offset}`;
   return readDetails(
     db,
     order,
-    sql`SELECT l.product_id, l.store_id, ${rank}::integer AS rank
-        FROM (SELECT l.product_id, l.store_id, l.price_id, ${order.column} AS key FROM listing l WHERE ${and(conditions)}
-              ORDER BY ${inOrder(order)} LIMIT ${most}) l
-        WHERE ${inSets(sets)} ORDER BY l.key ${order.direction}, l.price_id ${order.direction} LIMIT ${limit} OFFSET ${offset}`,
+    sql`SELECT l.product_id, l.store_id, ${sql.lit(rank)} AS rank
+        FROM listing l WHERE ${where} ORDER BY ${inOrder(order)} ${range}`,
+    isUsual ? prepared : sql``,
   );
 }
 
@@ -107,57 +90,84 @@ export async function countListings(
   return rows[0]?.count ?? 0;
 }
 
-/** What of a listing is in the indexes that pages are made from: the rest is only read of those on the page. */
-export const indexed = sql`l.product_id, l.store_id, l.price_id, l.price, l.date_added, l.feed_time, l.region, l.store_name,
-  l.unit_price`;
-
 /**
  * Reads all listings of the tiers, whose sets do not overlap, counts them, and sorts them by rank, then by the order:
- * right where they are not too many.
+ * right where they are not too many. Only the keys are sorted, which are in the indexes. What a page shows of them is
+ * another statement, which is planned once; should one have gone meanwhile, all is read again.
  */
 export async function collectListings(
   db: Executor,
   scope: Scope,
   tiers: readonly { rank: number; sets: readonly ListingSet[] }[],
   order: ListingOrder,
-  { after, offset, limit }: ListingRange,
+  range: ListingRange,
 ): Promise<{ count: number; rows: ListingRow[] }> {
-  const all = tiers.flatMap(({ rank, sets }) =>
-    sets.map((set) => listingsOf(sql`${rank}::integer AS rank, ${indexed}`, scope, set)),
-  );
+  const { after, offset, limit } = range;
+  const all = tiers.flatMap(({ rank, sets }) => sets.map((set) => rankedListings(rank, scope, set, order)));
   if (all.length === 0) return { count: 0, rows: [] };
-  const matching = sql.join(all, sql` UNION ALL `);
+  const sorted = byKey(order);
   const where: Condition = after
-    ? sql`(l.rank < ${after.rank} OR (l.rank = ${after.rank} AND ${isAfter(order, after)}))`
+    ? sql`(l.rank < ${after.rank} OR (l.rank = ${after.rank} AND ${isAfter(sorted, after)}))`
     : sql`true`;
   // Of an empty page the count is still told, in a row without a listing.
-  const { rows } = await sql<(ListingRow | { price_id: null }) & { count: number }>`
-    WITH matching AS MATERIALIZED (${order.nearest ? rankedByStore(matching, order.nearest) : matching}),
-    page AS (
-      SELECT l.rank, l.product_id, l.store_id FROM matching l WHERE ${where}
-      ORDER BY l.rank DESC, ${inOrder(order)} LIMIT ${limit} OFFSET ${offset}
-    )
-    SELECT total.count, ${listingColumns(order)}
-    FROM (SELECT count(*) FROM matching) total LEFT JOIN (page ${pageDetails}) ON true
-    ORDER BY page.rank DESC, ${inOrder(order)}
+  const { rows: keys } = await sql<(ListingKey | { store_id: null }) & { count: number }>`
+    WITH matching AS MATERIALIZED (${sql.join(all, sql` UNION ALL `)})
+    SELECT total.count, page.rank, page.product_id, page.store_id
+    FROM (SELECT count(*) FROM matching) total LEFT JOIN (
+      SELECT * FROM matching l WHERE ${where} ORDER BY l.rank DESC, ${inOrder(sorted)} LIMIT ${limit} OFFSET ${offset}
+    ) page ON true
   `.execute(db);
-  return { count: rows[0]?.count ?? 0, rows: rows.filter((row) => row.price_id !== null) };
+  const page = keys.filter((key) => key.store_id !== null);
+  const rows = page.length > 0 ? await readKeys(db, order, page) : [];
+  if (rows.length < page.length) return collectListings(db, scope, tiers, order, range);
+  return { count: keys[0]?.count ?? 0, rows };
 }
 
-/** The listings with the rank of their store. */
-export const rankedByStore = (listings: Condition, nearest: readonly number[]) => sql`
-  SELECT ${nearest.length + 1} - near.nth::integer AS rank, ${indexed} FROM (${listings}) l
-  JOIN unnest(${nearest}::integer[]) WITH ORDINALITY AS near (id, nth) ON near.id = l.store_id`;
+/** Where a listing stands: what is told of it is read of those on the page alone. */
+interface ListingKey {
+  rank: number;
+  product_id: number;
+  store_id: number;
+}
+
+/** Where listing `l` stands in the order, to be sorted `byKey`. */
+export const keysOf = ({ column }: ListingOrder) => sql`l.product_id, l.store_id, l.price_id, ${column} AS order_key`;
+
+/** The order of what has its key as `order_key`. */
+export const byKey = (order: ListingOrder): ListingOrder => ({ ...order, column: sql`l.order_key` });
+
+/** Where the listings of a set stand, and `more` of them, with their rank: by nearness that of their store. */
+export function rankedListings(
+  rank: number,
+  scope: Scope,
+  set: ListingSet,
+  order: ListingOrder,
+  more: Condition = sql``,
+): Condition {
+  const { nearest } = order;
+  if (!nearest) return listingsOf(sql`${rank}::integer AS rank, ${keysOf(order)}${more}`, scope, set);
+  return sql`SELECT ${nearest.length + 1} - near.nth::integer AS rank, l.*
+    FROM (${listingsOf(sql`${keysOf(order)}${more}`, scope, set)}) l
+    JOIN unnest(${nearest}::integer[]) WITH ORDINALITY AS near (id, nth) ON near.id = l.store_id`;
+}
 
 /** The columns of a ListingRow, of a page joined with `pageDetails`. */
-const listingColumns = (order: ListingOrder) => sql`${pricedColumns},
+export const listingColumns = (order: ListingOrder) => sql`${pricedColumns},
   page.rank, ${order.column}::text AS order_key`;
 
 /** What a page, which has product_id, store_id and rank, is joined with. */
-const pageDetails = sql`
+export const pageDetails = sql`
   JOIN listing l USING (product_id, store_id)
   JOIN product p ON p.id = l.product_id
   JOIN store s ON s.id = l.store_id`;
+
+/** The listings of keys in their order. */
+function readKeys(db: Executor, order: ListingOrder, keys: readonly ListingKey[]): Promise<ListingRow[]> {
+  const each = (of: keyof ListingKey) => sql`${keys.map((key) => key[of])}::integer[]`;
+  const given = sql`SELECT * FROM unnest(${each('product_id')}, ${each('store_id')}, ${each('rank')})
+    AS given (product_id, store_id, rank)`;
+  return readDetails(db, order, given, prepared);
+}
 
 /** The listings of a page in their order. */
 async function readDetails(
@@ -184,16 +194,18 @@ export async function findListing(db: Executor, id: number): Promise<ListingRow 
 
 /**
  * Sets of products and stores, as PostgreSQL array literals; a listing is in when it is in each set that is given.
- * Arrays of thousands are unnested instead of compared with ANY, for which the planner would look at each of their
- * elements.
+ * Statements with them are planned anew each time: only then does the planner know how many there are, and which of the
+ * listings' indexes to read.
  */
 export interface ListingSet {
   products?: string | undefined;
   exceptProducts?: string | undefined;
   stores?: string | undefined;
-  /** Whose listings are read one after the other where all are wanted: those of the products, or of the stores. */
-  by?: 'products' | 'stores' | undefined;
 }
+
+/** Everything: of all products in all stores. */
+export const isWhole = (sets: readonly ListingSet[]) =>
+  sets.every(({ products, exceptProducts, stores }) => !products && !exceptProducts && !stores);
 
 export type Condition = RawBuilder<unknown>;
 
@@ -206,16 +218,11 @@ export function inScope({ region, source }: Scope): Condition[] {
   return conditions;
 }
 
-/** IS TRUE keeps the planner from turning the subquery into a join: it is to be hashed once and looked up in. */
-const isAmong = (ids: string) => sql`(l.product_id IN (SELECT unnest(${ids}::integer[]))) IS TRUE`;
-/** Here it keeps the planner from looking each store up in an index. */
-const isIn = (ids: string) => sql`(l.store_id = ANY(${ids}::integer[])) IS TRUE`;
-
-function setConditions({ products, exceptProducts, stores }: Omit<ListingSet, 'by'>): Condition[] {
+function setConditions({ products, exceptProducts, stores }: ListingSet): Condition[] {
   const conditions: Condition[] = [];
-  if (products !== undefined) conditions.push(isAmong(products));
-  if (exceptProducts !== undefined) conditions.push(sql`NOT (${isAmong(exceptProducts)})`);
-  if (stores !== undefined) conditions.push(isIn(stores));
+  if (products !== undefined) conditions.push(sql`l.product_id = ANY(${products}::integer[])`);
+  if (exceptProducts !== undefined) conditions.push(sql`l.product_id <> ALL(${exceptProducts}::integer[])`);
+  if (stores !== undefined) conditions.push(sql`l.store_id = ANY(${stores}::integer[])`);
   return conditions;
 }
 
@@ -227,18 +234,9 @@ export function inSets(sets: readonly ListingSet[]): Condition {
   )})`;
 }
 
-/**
- * All listings of a set, product by product or store by store. OFFSET 0 keeps it that way: the planner expects far more
- * of them to match than do, and would rather read all listings.
- */
-export function listingsOf(columns: Condition, scope: Scope, { by, ...set }: ListingSet): Condition {
-  const ids = by && set[by];
-  if (!ids) return sql`SELECT ${columns} FROM listing l WHERE ${and([...inScope(scope), ...setConditions(set)])}`;
-  const key = by === 'products' ? sql`l.product_id` : sql`l.store_id`;
-  const ofOne = [sql`${key} = given.id`, ...inScope(scope), ...setConditions({ ...set, [by]: undefined })];
-  return sql`SELECT l.* FROM unnest(${ids}::integer[]) AS given (id)
-             CROSS JOIN LATERAL (SELECT ${columns} FROM listing l WHERE ${and(ofOne)} OFFSET 0) l`;
-}
+/** All listings of a set. */
+export const listingsOf = (columns: Condition, scope: Scope, set: ListingSet): Condition =>
+  sql`SELECT ${columns} FROM listing l WHERE ${and([...inScope(scope), ...setConditions(set)])}`;
 
 /** Names are compared as the index sorts them, so their first and last are the database's to say. */
 export function nameBounds(sets: readonly ListingSet[], order: ListingOrder): Condition[] {

@@ -9,7 +9,6 @@ import { findPrice } from './price.queries.ts';
 import { type Asked, ask } from './question.ts';
 import { readPage } from './read-page.ts';
 import { readProducts } from './read-products.ts';
-import { tableSizes } from './search.queries.ts';
 
 interface Found<T> {
   count: number;
@@ -44,7 +43,7 @@ export async function listProductOffers(db: Database, query: ListingQuery, by: A
   const question = await ask(db, query, by);
   if (!question) return { count: 0, results: [] };
   const { scope, tiers, order, range, tell } = question;
-  const { count, rows } = await readProducts(db, scope, tiers, order, range, await tableSizes(db));
+  const { count, rows } = await readProducts(db, scope, tiers, order, range);
   const { page, last } = cut(rows, query.page_size);
   return {
     count,

@@ -7,14 +7,15 @@ import type { ListingOrder } from './ordering.ts';
 import {
   collectListings,
   countListings,
+  isWhole,
   type ListingRange,
   type ListingSet,
   readStoreByStore,
   type Scope,
-  siftListings,
   walkListings,
 } from './pages.queries.ts';
 import type { SearchTier } from './search-plan.ts';
+import { isByProducts, readTopListings, standingOf } from './top-listings.queries.ts';
 
 interface Found {
   /** Exact up to the largest count. */
@@ -22,18 +23,13 @@ interface Found {
   rows: ListingRow[];
 }
 
-/** Looking for a page's worth pays when it comes up after this share of what would have to be collected. */
-const promising = 1 / 4;
-/** How much of that is looked at before giving up: little enough to be cheap when nothing comes of it. */
-const patience = 1 / 2;
-/** To look at so many listings takes about 20 ms. */
-export const mostCollected = 60_000;
+/** To collect so many listings takes about as long as counting and walking as far as it takes (7 ms). */
+export const mostCollected = 20_000;
 
 /**
- * Reads part of what a search found, in the way that is likely to be the quickest. Everything is read along the order's
- * index. Of a search, few listings are collected and sorted. Where there are many, a page's worth soon comes up while
- * sifting the order; but not if what was searched for is all at the other end of it, as whisky is when the cheapest
- * come first: then they are collected after all. By nearness it is one store after the other.
+ * Reads part of what a search found. What is in any store is found by where its products stand; what is in some stores,
+ * near a place or in another order is collected and sorted, or, where that is much, and where it is everything, counted
+ * and read along the order. By nearness it is one store after the other then.
  */
 export async function readPage(
   db: Database,
@@ -42,15 +38,18 @@ export async function readPage(
   order: ListingOrder,
   range: ListingRange,
 ): Promise<Found> {
-  const { after } = range;
-  const first = tiers.find(({ rank }) => after === undefined || rank <= after.rank);
-  const reads = tiers.reduce((sum, tier) => sum + tier.reads, 0);
-  const isSifted = !order.nearest && first && isPromising(first, range);
-  if (reads <= mostCollected && !isSifted) {
+  const sets = tiers.flatMap((tier) => tier.sets);
+  if (sets.length === 0) return { count: 0, rows: [] };
+  const matches = tiers.reduce((sum, tier) => sum + tier.matches, 0);
+  const standing = standingOf(order);
+  if (standing && isByProducts(scope, sets)) {
+    const { count, rows } = await readTopListings(db, scope, tiers, order, standing, range);
+    return { count: Math.min(count, largestCount), rows };
+  }
+  if (matches <= mostCollected && !isWhole(sets)) {
     const { count, rows } = await collectListings(db, scope, tiers, order, range);
     return { count: Math.min(count, largestCount), rows };
   }
-  const sets = tiers.flatMap((tier) => tier.sets);
   const [count, rows] = await Promise.all([
     countScope(db, scope, sets),
     order.nearest
@@ -58,7 +57,7 @@ export async function readPage(
       : fillFromTiers(
           tiers,
           range,
-          (tier, left) => readTier(db, scope, tier, order, left),
+          (tier, left) => walkListings(db, scope, tier, order, left),
           (within, most) => countListings(db, scope, within, most),
         ),
   ]);
@@ -68,8 +67,7 @@ export async function readPage(
 /** How many listings are in the sets; of a whole scope, kept for seconds where they are many. */
 function countScope(db: Database, scope: Scope, sets: readonly ListingSet[]): Promise<number> {
   const count = (most: number) => countListings(db, scope, sets, most);
-  const isWhole = sets.every(({ products, exceptProducts, stores }) => !products && !exceptProducts && !stores);
-  return isWhole ? keepLargeCount(db, JSON.stringify(scope), count) : count(largestCount);
+  return isWhole(sets) ? keepLargeCount(db, JSON.stringify(scope), count) : count(largestCount);
 }
 
 /** The nearest stores first, twice as many at a time. */
@@ -101,25 +99,6 @@ export function listingsOfStores(sets: readonly ListingSet[], stores: readonly n
   return sets.flatMap((set) => {
     const allowed = set.stores?.slice(1, -1).split(',').map(Number);
     const ids = allowed ? stores.filter((id) => allowed.includes(id)) : stores;
-    return ids.length > 0 ? [{ ...set, stores: `{${ids.join(',')}}`, by: 'stores' as const }] : [];
+    return ids.length > 0 ? [{ ...set, stores: `{${ids.join(',')}}` }] : [];
   });
-}
-
-async function readTier(
-  db: Database,
-  scope: Scope,
-  tier: SearchTier,
-  order: ListingOrder,
-  range: ListingRange,
-): Promise<ListingRow[]> {
-  if (tier.reads === Number.POSITIVE_INFINITY) return walkListings(db, scope, order, range);
-  if (isPromising(tier, range)) {
-    const rows = await siftListings(db, scope, tier, order, range, Math.ceil(patience * tier.reads));
-    if (rows.length === range.limit) return rows;
-  }
-  return (await collectListings(db, scope, [tier], order, range)).rows;
-}
-
-function isPromising({ matches, reads, among }: SearchTier, { offset, limit }: ListingRange): boolean {
-  return ((offset + limit) * among) / Math.max(matches, 1) < promising * reads;
 }

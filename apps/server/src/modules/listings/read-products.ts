@@ -3,9 +3,8 @@ import { largestCount } from '../../platform/paging.ts';
 import { collectProducts, countProducts, type ProductRow, siftProducts, walkProducts } from './by-product.queries.ts';
 import { fillFromTiers } from './fill-range.ts';
 import type { ListingOrder } from './ordering.ts';
-import type { ListingRange, ListingSet, Scope } from './pages.queries.ts';
+import { isWhole, type ListingRange, type ListingSet, type Scope } from './pages.queries.ts';
 import { listingsOfStores, mostCollected } from './read-page.ts';
-import type { TableSizes } from './search.queries.ts';
 import type { SearchTier } from './search-plan.ts';
 import { isKept } from './standings.queries.ts';
 
@@ -17,8 +16,6 @@ interface Found {
 
 /** No more listings are looked at for a page's worth of products before all are collected: it takes about 40 ms. */
 const mostSifted = 10_000;
-/** Sifting pays where a page’s worth should come up after this share of that. */
-const promising = 1 / 2;
 
 /**
  * Reads part of the products of what a search found. Where they stand is kept of all listings and those of a region:
@@ -32,20 +29,17 @@ export async function readProducts(
   tiers: readonly SearchTier[],
   order: ListingOrder,
   range: ListingRange,
-  sizes: TableSizes,
 ): Promise<Found> {
-  const reads = tiers.reduce((sum, tier) => sum + Math.min(tier.reads, sizes.listings), 0);
   const [first] = tiers;
   if (!first) return { count: 0, rows: [] };
   const sets = tiers.flatMap((tier) => tier.sets);
-  const isBig = isWhole(sets) && reads > mostCollected;
-  const isQuick = isKept(scope, sets, order) || (reads <= mostCollected && !isPromising(first, order, range, sizes));
-  if (isQuick && !isBig) {
+  const isMuch = tiers.reduce((sum, { matches }) => sum + matches, 0) > mostCollected;
+  if (!isMuch || (isKept(scope, sets, order) && !isWhole(sets))) {
     const { count, rows } = await collectProducts(db, scope, tiers, order, range);
     return { count: Math.min(count, largestCount), rows };
   }
   const [count, rows] = await Promise.all([
-    isBig ? keptCount(db, scope, sets) : countProducts(db, scope, sets, largestCount),
+    isWhole(sets) ? keptCount(db, scope, sets) : countProducts(db, scope, sets, largestCount),
     readMany(first),
   ]);
   return { count, rows };
@@ -56,7 +50,7 @@ export async function readProducts(
     return fillFromTiers(
       tiers,
       range,
-      (tier, left) => readTier(db, scope, tier, order, left, sizes),
+      (tier, left) => readTier(db, scope, tier, order, left),
       (within, most) => countProducts(db, scope, within, most),
     );
   }
@@ -68,35 +62,12 @@ async function readTier(
   tier: SearchTier,
   order: ListingOrder,
   range: ListingRange,
-  sizes: TableSizes,
 ): Promise<ProductRow[]> {
-  if (isPromising(tier, order, range, sizes)) {
+  if (order.name !== 'date_added') {
     const rows = await siftProducts(db, scope, tier, order, range, mostSifted);
     if (rows.length === range.limit) return rows;
   }
   return (await collectProducts(db, scope, [tier], order, range)).rows;
-}
-
-/** Orders in which the first of a product's listings that comes up is the one that stands for it. */
-const meetsFirst = new Set<ListingOrder['name']>(['', '-date_added', 'price', 'unit_price']);
-
-/** Whether a page of products soon comes up in the order: much sooner than all of them could be collected. */
-function isPromising(
-  { sets, matches, reads, among }: SearchTier,
-  order: ListingOrder,
-  { after, offset, limit }: ListingRange,
-  sizes: TableSizes,
-): boolean {
-  if (order.nearest || order.name === 'date_added') return false;
-  const wanted = offset + limit;
-  const listed = sets.reduce((sum, set) => sum + (set.products?.split(',').length ?? sizes.products), 0);
-  const products = Math.max(Math.min(listed, matches), 1);
-  // At the beginning nearly each listing is of a new product; further on only one of all of a product's.
-  const looked =
-    meetsFirst.has(order.name) && !after && wanted < products
-      ? (among / matches) * products * Math.log(products / (products - wanted))
-      : (among / products) * wanted;
-  return looked < Math.min(promising * mostSifted, Math.min(reads, sizes.listings) / 4);
 }
 
 /** Collects the products of the nearest stores, of twice as many at a time, as far as it takes to fill the range. */
@@ -116,10 +87,6 @@ async function readNearest(
     many *= 2;
   }
 }
-
-/** Everything, in the scope's region if it has one. */
-const isWhole = (sets: readonly ListingSet[]) =>
-  sets.every(({ products, exceptProducts, stores }) => !products && !exceptProducts && !stores);
 
 const lifetime = 60_000;
 const counts = new WeakMap<Database, Map<string, { count: Promise<number>; until: number }>>();

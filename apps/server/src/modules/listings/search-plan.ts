@@ -7,14 +7,7 @@ export interface SearchTier {
   sets: ListingSet[];
   /** About how many listings there are. */
   matches: number;
-  /** About how many have to be looked at to find them all. */
-  reads: number;
-  /** About how many there are in an order that they are looked for in. */
-  among: number;
 }
-
-/** Finding a product's listings costs about as much as reading so many of them. */
-const findingProduct = 5;
 
 /**
  * Which words a product must have, as masks, to be listed in some store of these: all that one of the stores does not
@@ -44,11 +37,9 @@ export function planSearch(
     stores.filter(({ mask }) => (mask & missing) === missing).flatMap(({ ids }) => ids);
   const tiers = new Map<number, SearchTier>();
   const add = (rank: number, set: SetOfIds) => {
-    const tier = tiers.get(rank) ?? { rank, sets: [], matches: 0, reads: 0, among: listingsIn(scope, sizes) };
-    const { matches, reads, ...listings } = measure(set, scope, sizes);
-    tier.sets.push(listings);
-    tier.matches += matches;
-    tier.reads += reads;
+    const tier = tiers.get(rank) ?? { rank, sets: [], matches: 0 };
+    tier.sets.push(toListingSet(set));
+    tier.matches += matchesOf(set, scope, sizes);
     tiers.set(rank, tier);
   };
 
@@ -79,16 +70,14 @@ export function planScope({ product, stores, region }: Scope, sizes: TableSizes)
     products: product === undefined ? undefined : { ids: `{${product}}`, count: 1 },
     stores,
   };
-  const { matches, reads, ...listings } = measure(set, { region }, sizes);
-  return [{ rank: 0, sets: [listings], matches, reads, among: listingsIn({ region }, sizes) }];
+  return [{ rank: 0, sets: [toListingSet(set)], matches: matchesOf(set, { region }, sizes) }];
 }
 
 /** One tier of everything, for orders that do not care for rank. */
 export function mergeTiers(tiers: readonly SearchTier[]): SearchTier[] {
-  const [first] = tiers;
-  if (!first) return [];
-  const sum = (of: 'matches' | 'reads') => tiers.reduce((total, tier) => total + tier[of], 0);
-  return [{ ...first, rank: 0, sets: tiers.flatMap(({ sets }) => sets), matches: sum('matches'), reads: sum('reads') }];
+  if (tiers.length === 0) return [];
+  const sets = tiers.flatMap((tier) => tier.sets);
+  return [{ rank: 0, sets, matches: tiers.reduce((sum, { matches }) => sum + matches, 0) }];
 }
 
 interface SetOfIds {
@@ -97,28 +86,18 @@ interface SetOfIds {
   stores?: readonly number[] | undefined;
 }
 
-function measure(
-  { products, exceptProducts, stores }: SetOfIds,
-  { region }: Scope,
-  sizes: TableSizes,
-): ListingSet & { matches: number; reads: number } {
-  const pairs = (products?.count ?? sizes.products) * (stores?.length ?? storesIn({ region }, sizes));
-  const byProducts = (products?.count ?? Number.POSITIVE_INFINITY) * (findingProduct + sizes.listings / sizes.products);
-  const byStores = (stores?.length ?? Number.POSITIVE_INFINITY) * (sizes.listings / sizes.stores);
-  return {
-    products: products?.ids,
-    exceptProducts,
-    stores: stores && `{${stores.join(',')}}`,
-    by: products && byProducts <= byStores ? 'products' : stores && 'stores',
-    matches: (pairs * sizes.listings) / (sizes.products * sizes.stores),
-    reads: Math.min(byProducts, byStores),
-  };
+const toListingSet = ({ products, exceptProducts, stores }: SetOfIds): ListingSet => ({
+  products: products?.ids,
+  exceptProducts,
+  stores: stores && `{${stores.join(',')}}`,
+});
+
+/** Each product is taken for listed in equally many stores. */
+function matchesOf({ products, stores }: SetOfIds, { region }: Scope, sizes: TableSizes): number {
+  const inRegion = region === undefined ? sizes.stores : (sizes.storesByRegion[region] ?? 0);
+  const pairs = (products?.count ?? sizes.products) * (stores?.length ?? inRegion);
+  return (pairs * sizes.listings) / (sizes.products * sizes.stores);
 }
-
-const storesIn = ({ region }: Scope, { stores, storesByRegion }: TableSizes) =>
-  region === undefined ? stores : (storesByRegion[region] ?? 0);
-
-const listingsIn = (scope: Scope, sizes: TableSizes) => (sizes.listings * storesIn(scope, sizes)) / sizes.stores;
 
 function mergeLiterals(literals: readonly string[]): string | undefined {
   if (literals.length === 0) return undefined;

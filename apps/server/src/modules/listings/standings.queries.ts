@@ -24,3 +24,13 @@ function columnsOf(order: ListingOrder): Condition {
   if (!isByTime(order)) return sql`price, unit_price, store_name, price_id`;
   return order.name === '' ? sql`feed_time, feed_price_id AS price_id` : sql`date_added, date_price_id AS price_id`;
 }
+
+/**
+ * The products of sets, `given`, with their rank: in the same words however many sets there are. The planner does not
+ * see how many products, for whose number it would plan anew each time.
+ */
+export const givenProducts = (sets: readonly { rank: number; products: string | undefined }[]) => sql`
+  (SELECT one.rank, id AS product_id
+   FROM unnest((SELECT ${sets.map(({ rank }) => rank)}::integer[]), (SELECT ${sets.map(({ products }) => products)}::text[]))
+     one (rank, ids)
+   CROSS JOIN LATERAL unnest(one.ids::integer[]) id) given`;
