@@ -1,16 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { referenceBenchmarkIndex } from '../budgets.ts';
 import { writeDocumentation } from '../documentation.ts';
 import { currentLoad } from '../machine.ts';
 import { type Progress, reportProgress } from '../progress.ts';
 import { startOnSamples } from '../server.ts';
 import { type LighthouseRun, rate } from './lighthouse.ts';
-import { isWithinBudget, toText, type WebFigures } from './report.ts';
+import { isWithinBudget, type PageFigures, toText, type WebFigures } from './report.ts';
 import { readScripts, sizeOf } from './scripts.ts';
 
 const usage = `npm run bench:web -- [options]
-  --runs N       how often Lighthouse runs; the one with the median performance counts (3)
+  --runs N       how often Lighthouse runs each way; the one with the median performance counts (3)
   --json         print the figures as JSON instead of a table
   --write-docs   put the table into docs/performance.md
   --help         print this`;
@@ -39,7 +40,7 @@ async function run(runs: number, json: boolean, writeDocs: boolean): Promise<num
   buildWeb();
   const app = await progress.step('Starting the app on the samples', startOnSamples);
   try {
-    const figures = await measure(`${app.origin}/`, runs, progress);
+    const figures = await measure(app.origin, runs, progress);
     const conditions = `${new Date().toISOString().slice(0, 10)}, load ${load.toFixed(1)} before the start.`;
     const text = `${toText(figures)}\n\n${conditions}`;
     console.log(json ? JSON.stringify({ load, ...figures }, null, 2) : `\n${text}`);
@@ -50,19 +51,50 @@ async function run(runs: number, json: boolean, writeDocs: boolean): Promise<num
   }
 }
 
-async function measure(url: string, count: number, progress: Progress): Promise<WebFigures> {
-  const scripts = await progress.step('Scripts of the first page', () => readScripts(url));
-  const runs: LighthouseRun[] = [];
-  for (let number = 1; number <= count; number += 1) {
-    runs.push(await progress.step(`Lighthouse, run ${number} of ${count}`, () => rate(url)));
-  }
-  const ordered = runs.toSorted((a, b) => a.scores.performance - b.scores.performance);
-  const median = ordered[Math.floor((count - 1) / 2)];
+async function measure(origin: string, count: number, progress: Progress): Promise<WebFigures> {
+  const scripts = await progress.step('Scripts of the first page', () => readScripts(`${origin}/`));
+  const listing = await findListing(origin);
   return {
     scripts,
     scriptBytes: sizeOf(scripts),
-    runs: median ? [median, ...ordered.filter((one) => one !== median)] : [],
+    pages: [
+      { name: 'Home', ...(await ratePage(`${origin}/`, 'Home', count, progress)) },
+      { name: 'A listing', ...(await ratePage(`${origin}${listing}`, 'A listing', count, progress)) },
+    ],
   };
+}
+
+/** The address of the first listing of the home page. */
+async function findListing(origin: string): Promise<string> {
+  const html = await (await fetch(`${origin}/`)).text();
+  const address = /href="(\/listings\/\d+)"/.exec(html)?.[1];
+  if (!address) throw new Error('The home page has no listing.');
+  return address;
+}
+
+async function ratePage(
+  url: string,
+  name: string,
+  count: number,
+  progress: Progress,
+): Promise<Omit<PageFigures, 'name'>> {
+  const runs = async (what: string, slowdown?: number): Promise<LighthouseRun[]> => {
+    const done: LighthouseRun[] = [];
+    for (let number = 1; number <= count; number += 1) {
+      done.push(await progress.step(`${name}, ${what}, run ${number} of ${count}`, () => rate(url, { slowdown })));
+    }
+    return medianFirst(done);
+  };
+  const computed = await runs('computed');
+  // As slow as one and the same phone, whichever machine this is.
+  const slowdown = (4 * Math.max(...computed.map(({ benchmarkIndex }) => benchmarkIndex))) / referenceBenchmarkIndex;
+  return { computed, slowed: await runs('slowed', Math.max(1, slowdown)), slowdown: Math.max(1, slowdown) };
+}
+
+function medianFirst(runs: LighthouseRun[]): LighthouseRun[] {
+  const ordered = runs.toSorted((a, b) => a.scores.performance - b.scores.performance);
+  const [median] = ordered.splice(Math.floor((ordered.length - 1) / 2), 1);
+  return median ? [median, ...ordered] : [];
 }
 
 function buildWeb(): void {
