@@ -12,6 +12,7 @@ test.describe('without movement', () => {
   test('DET-02 both views are accessible, on phones and on wide screens', async ({ page }) => {
     await openDetails(page);
     const dialog = page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: 'Price history' }).scrollIntoViewIfNeeded();
     await expect(dialog.locator('path[class*="MuiLineChart-line"]')).toBeVisible();
     await expectAccessibleOnBoth(page);
     await dialog.getByRole('button', { name: 'Add to shopping list' }).click();
@@ -22,6 +23,7 @@ test.describe('without movement', () => {
   test('DET-01 the listing page is accessible, on phones and on wide screens', async ({ page, request }) => {
     const { results } = await (await request.get('/api/price/price/?search=rice&ordering=price&page_size=1')).json();
     await page.goto(`/listings/${results[0].id}`);
+    await page.getByRole('heading', { name: 'Price history' }).scrollIntoViewIfNeeded();
     await expect(page.locator('path[class*="MuiLineChart-line"]')).toBeVisible();
     await expectAccessibleOnBoth(page, { within: 'main' });
   });

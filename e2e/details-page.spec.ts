@@ -38,6 +38,25 @@ test.describe('listing page', () => {
     await context.close();
   });
 
+  test('DET-03 on a phone the chart is fetched once the history comes near, in the room kept for it', async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width: 412, height: 823 });
+    const { results } = await (await request.get('/api/price/price/?search=rice&ordering=price&page_size=1')).json();
+    const fetched: string[] = [];
+    page.on('request', (one) => fetched.push(one.url()));
+    await page.goto(`/listings/${results[0].id}`);
+    // React has taken the page over.
+    await page.waitForFunction(() => 'openedAt' in window && Reflect.get(window, 'leave') === undefined);
+    const history = page.getByRole('region', { name: 'Price history' });
+    const before = await history.boundingBox();
+    expect(fetched.filter((url) => /history-chart/.test(url))).toEqual([]);
+    await history.getByRole('heading').scrollIntoViewIfNeeded();
+    await expect(history.locator('path[class*="MuiLineChart-line"]')).toBeVisible();
+    expect((await history.boundingBox())?.height).toBe(before?.height);
+  });
+
   test('DET-01 an unknown listing is not found, and a price of the past leads to the present one', async ({
     request,
   }) => {

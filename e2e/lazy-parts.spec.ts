@@ -74,6 +74,7 @@ test('DET-03 DET-04 a chart and a map that are lost can be tried again', async (
   const dialog = page.getByRole('dialog');
   const chart = dialog.getByRole('alert').filter({ hasText: 'The chart could not be loaded.' });
   const map = dialog.getByRole('alert').filter({ hasText: 'The map could not be loaded.' });
+  await dialog.getByRole('heading', { name: 'Price history' }).scrollIntoViewIfNeeded();
   await expect(chart).toBeVisible();
   await dialog.getByRole('button', { name: 'Try again' }).last().scrollIntoViewIfNeeded();
   await expect(map).toBeVisible();

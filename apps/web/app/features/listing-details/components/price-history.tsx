@@ -2,6 +2,7 @@ import type { PriceHistoryPoint } from '@bargain-buddy/contract';
 import { ChartLine, Table2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatDay, formatPrice } from '~/lib/format.ts';
+import { useOnceInView } from '~/lib/use-once-in-view.ts';
 import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { summarisePrices } from '../price-summary.ts';
@@ -26,7 +27,9 @@ export function PriceHistory({ heading: Heading, productName, storeName, history
   const headingId = useId();
   const [asTable, setAsTable] = useState(false);
   const summary = summarisePrices(history);
-  const { Part: HistoryChart, retry } = useLazyComponent(loadChart, history.length > 1 && !asTable);
+  // It takes a slow phone longer than all else on the page, and lies below the first view.
+  const { ref: chart, isSeen } = useOnceInView('300px');
+  const { Part: HistoryChart, retry } = useLazyComponent(loadChart, isSeen && !asTable);
   const only = history.length === 1 ? history[0] : undefined;
   const Icon = asTable ? ChartLine : Table2;
   return (
@@ -54,7 +57,7 @@ export function PriceHistory({ heading: Heading, productName, storeName, history
             <Figure label="Highest" price={summary.highest} />
           </dl>
           {!asTable && !retry && (
-            <div className={styles.chart} aria-hidden="true">
+            <div ref={chart} className={styles.chart} aria-hidden="true">
               {HistoryChart && <HistoryChart history={history} />}
             </div>
           )}
