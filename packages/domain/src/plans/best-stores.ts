@@ -17,12 +17,13 @@ type IsBetter = (some: readonly number[], others: readonly number[]) => boolean;
  * The best stores to visit: of at most one, of at most two, and of at most three. Exact: of all pairs the cost is
  * computed, and so of all sets of three that the pairs do not rule out. A third store saves no more beside two others
  * than beside one of them, hence cost(a, b, c) >= cost(a, b) + cost(a, c) - cost(a). Stores that save nothing are never
- * among the best, because fewer stops are better at the same cost. Throws TooMuchToPlan.
+ * among the best, because fewer stops are better at the same cost. A pair whose cost the best third store of either
+ * could not make good is left out as a whole. Throws TooMuchToPlan.
  */
 export function findBestStores(table: CostTable, stopCost: number, isBetter: IsBetter): [StoreSet, StoreSet, StoreSet] {
   const count = table.stores.length;
   const needs = table.needs.length;
-  const { extra } = table;
+  const { extra, offered } = table;
   let best: StoreSet = { rows: [], cost: Number.POSITIVE_INFINITY };
   const offer = (rows: readonly number[], cost: number) => {
     const isTie = cost === best.cost && rows.length === best.rows.length;
@@ -39,19 +40,24 @@ export function findBestStores(table: CostTable, stopCost: number, isBetter: IsB
   const ofOne = best;
 
   const pair = new Float64Array(count * count);
+  /** By store: what another one saves beside it, at most. */
+  const saving = new Float64Array(count);
   let closest: readonly [number, number] = [0, 1];
   for (let a = 0; a < count; a += 1) {
     for (let b = a + 1; b < count; b += 1) {
-      let sum = 0;
-      for (let n = 0, i = a * needs, j = b * needs; n < needs; n += 1, i += 1, j += 1) {
-        const one = extra[i] ?? 0;
-        const other = extra[j] ?? 0;
-        // biome-ignore lint/complexity/useMathMinMax: it takes twice as long, of millions
-        sum += one < other ? one : other;
+      const columns = offered[b] ?? [];
+      let saved = 0;
+      for (let at = 0, i = a * needs, j = b * needs; at < columns.length; at += 1) {
+        const n = columns[at] ?? 0;
+        const less = (extra[i + n] ?? 0) - (extra[j + n] ?? 0);
+        if (less > 0) saved += less;
       }
+      const sum = (single[a] ?? 0) - saved;
       if (sum < (pair[closest[0] * count + closest[1]] || Number.POSITIVE_INFINITY)) closest = [a, b];
       pair[a * count + b] = sum;
       pair[b * count + a] = sum;
+      saving[a] = Math.max(saving[a] ?? 0, saved);
+      saving[b] = Math.max(saving[b] ?? 0, (single[b] ?? 0) - sum);
       offer([a, b], sum + 2 * stopCost);
     }
   }
@@ -98,6 +104,7 @@ export function findBestStores(table: CostTable, stopCost: number, isBetter: IsB
     for (let b = a + 1; b < count; b += 1) {
       let isTogether = false;
       const ab = pair[a * count + b] ?? 0;
+      if (ab - Math.min(saving[a] ?? 0, saving[b] ?? 0) > best.cost - 3 * stopCost) continue;
       for (let c = b + 1; c < count; c += 1) {
         const most = best.cost - 3 * stopCost;
         const ac = pair[a * count + c] ?? 0;

@@ -22,6 +22,8 @@ export interface CostTable {
    * much there that no saving makes up for it. Sums of all needs are exact.
    */
   extra: Float64Array;
+  /** By store: the columns of the needs that it has. */
+  offered: readonly Int32Array[];
   /** By store, then need: when the price was seen; -Infinity where there is none. */
   seen: Float64Array;
 }
@@ -50,7 +52,11 @@ export function createCostTable(offers: readonly Offer[], margin: number): CostT
     extra[at] = offer.cents - (ranges.get(offer.need)?.lowest ?? 0);
     seen[at] = offer.seen;
   }
-  return { stores, needs, extra, seen };
+  const offered = stores.map((_, row) => {
+    const first = row * needs.length;
+    return Int32Array.from(needs.keys()).filter((column) => (seen[first + column] ?? 0) > Number.NEGATIVE_INFINITY);
+  });
+  return { stores, needs, extra, offered, seen };
 }
 
 function rangeOf(offers: readonly Offer[]): { lowest: number; highest: number } {
