@@ -1,7 +1,7 @@
 import type { Listing, PublicSettings } from '@bargain-buddy/contract';
 import type { MetaDescriptor } from 'react-router';
-import { listingJsonLd } from '~/lib/listing-json-ld.ts';
 import { pageMeta } from '~/lib/page-meta.ts';
+import { listingPath } from '~/lib/paths.ts';
 import { isSample } from '~/lib/provenance.ts';
 import { type FeedSearch, feedPath } from './feed-search.ts';
 import type { FeedItem } from './queries.ts';
@@ -29,13 +29,13 @@ export function feedMeta(
   ];
 }
 
-function listJsonLd(listings: readonly Listing[], origin: string) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'ItemList',
-    itemListElement: listings.map((listing, index) => {
-      const { '@context': _, ...item } = listingJsonLd(listing, origin);
-      return { '@type': 'ListItem', position: index + 1, item };
-    }),
-  };
-}
+/** Of each listing only where it is: what it costs is told on its own page, as search engines ask of a summary. */
+const listJsonLd = (listings: readonly Listing[], origin: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'ItemList',
+  itemListElement: listings.map(({ id }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    url: origin + listingPath(id),
+  })),
+});
