@@ -17,7 +17,11 @@ export async function runTrials(
       const trial = await tryFault(cluster, fault, rates);
       trials.push(trial);
       const { writes, reads, ownReads } = trial;
-      const failures = JSON.stringify({ writes: writes.failures, reads: reads.failures, ownReads: ownReads.failures });
+      const failures = JSON.stringify(
+        Object.fromEntries(
+          Object.entries({ writes, reads, ownReads }).map(([kind, of]) => [kind, [of.failures, of.failedIn]]),
+        ),
+      );
       console.log(
         `Round ${round}, ${fault.name}: no write for ${writes.pause} s, ${trial.lost} lost; failures ${failures}`,
       );

@@ -23,6 +23,7 @@ test('SCL-02 a fault is summed up by what failed after it, and by how long nothi
     lastFailure: 7,
     longestWait: 5,
     failures: { '503': 1, ECONNRESET: 1 },
+    failedIn: { 0: 1, 7: 1 },
   });
 });
 

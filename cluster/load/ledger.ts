@@ -25,6 +25,8 @@ export interface Summary {
   longestWait: number;
   /** How often each failure came. */
   failures: Record<string, number>;
+  /** Of requests that failed, how many began in each second after the moment; what began before it in second -1. */
+  failedIn: Record<number, number>;
 }
 
 /** Sums up the requests that ended after `from`; `until` is the end of the watch. */
@@ -35,7 +37,12 @@ export function summarise(tries: readonly Try[], from: number, until: number): S
   const moments = [from, ...successes, until];
   const pauses = moments.slice(1).map((moment, n) => moment - (moments[n] ?? moment));
   const failures: Record<string, number> = {};
-  for (const { outcome } of failed) failures[outcome] = (failures[outcome] ?? 0) + 1;
+  const failedIn: Record<number, number> = {};
+  for (const { outcome, begun } of failed) {
+    const second = Math.max(-1, Math.floor((begun - from) / 1_000));
+    failures[outcome] = (failures[outcome] ?? 0) + 1;
+    failedIn[second] = (failedIn[second] ?? 0) + 1;
+  }
   return {
     tried: after.length,
     failed: failed.length,
@@ -43,6 +50,7 @@ export function summarise(tries: readonly Try[], from: number, until: number): S
     lastFailure: seconds(Math.max(0, ...failed.map(({ begun }) => begun - from))),
     longestWait: seconds(after.reduce((longest, { begun, ended }) => Math.max(longest, ended - begun), 0)),
     failures,
+    failedIn,
   };
 }
 

@@ -150,8 +150,8 @@ async function api(app: FastifyInstance, { services: given }: { services: AppSer
   await app.register(corsForOrigins, services.config);
   await app.register(rateLimits, services);
   await app.register(jsonBody);
-  await app.register(authenticate, { config: services.config, db: services.db, accessTokens });
   await app.register(readSource, services);
+  await app.register(authenticate, { config: services.config, accessTokens });
   await app.register(publicAnswers, services);
   await app.register(pictureAddresses, services.config);
   await app.register(spelling, services);

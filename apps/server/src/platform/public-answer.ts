@@ -35,7 +35,7 @@ export const publicAnswers = fp(async (app, { config, db }: AppServices) => {
   app.addHook('preHandler', async (request, reply) => {
     if (!isPublic(request) || isPersonal(request)) return;
     // Kept apart, for who has to read from the primary has written what others may not see yet.
-    const source = request.publicDb === db ? 'primary' : 'replica';
+    const source = request.readDb === db ? 'primary' : 'replica';
     const key = `${source} ${originOf(request, config)}${request.url}`;
     const found = await cache.find(key);
     if ('answer' in found) {

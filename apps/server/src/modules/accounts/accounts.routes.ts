@@ -2,6 +2,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AccessTokens } from '../../platform/auth/access-token.ts';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
+import { ownAnswer } from '../../platform/http/read-source.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import { limited } from '../../platform/rate-limit/limits.ts';
 import type { AppServices } from '../../platform/services.ts';
@@ -40,8 +41,13 @@ export const accountRoutes: FastifyPluginAsyncZod<AppServices & { accessTokens: 
     { onRequest: limited('signUp') },
   );
 
-  route(app, calls.getOwnAccount, async (request, reply) => {
-    reply.header('cache-control', 'private, no-store');
-    return getOwnAccount(services, signedInUser(request));
-  });
+  route(
+    app,
+    calls.getOwnAccount,
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      return getOwnAccount({ db: request.readDb }, signedInUser(request));
+    },
+    ownAnswer,
+  );
 };

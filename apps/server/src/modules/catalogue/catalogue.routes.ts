@@ -11,30 +11,25 @@ export const catalogueRoutes: Module = async (app, { config }) => {
     app,
     calls.listProducts,
     async (request) => {
-      const { count, items, hasNext } = await listProducts(request.publicDb, request.query, request.user);
+      const { count, items, hasNext } = await listProducts(request.readDb, request.query, request.user);
       return { count, ...pageLinks(request, config, request.query.page, hasNext), results: items };
     },
     publicAnswer,
   );
 
-  route(
-    app,
-    calls.getProduct,
-    (request) => getProduct(request.publicDb, request.params.id, request.user),
-    publicAnswer,
-  );
+  route(app, calls.getProduct, (request) => getProduct(request.readDb, request.params.id, request.user), publicAnswer);
 
   route(
     app,
     calls.listStores,
     async (request) => {
-      const { count, items, hasNext } = await listStores(request.publicDb, request.query, request.user);
+      const { count, items, hasNext } = await listStores(request.readDb, request.query, request.user);
       return { count, ...pageLinks(request, config, request.query.page, hasNext), results: items };
     },
     publicAnswer,
   );
 
-  route(app, calls.getStore, (request) => getStore(request.publicDb, request.params.id, request.user), publicAnswer);
+  route(app, calls.getStore, (request) => getStore(request.readDb, request.params.id, request.user), publicAnswer);
 
-  route(app, calls.listRegions, ({ publicDb }) => listRegions(publicDb), publicAnswer);
+  route(app, calls.listRegions, ({ readDb }) => listRegions(readDb), publicAnswer);
 };

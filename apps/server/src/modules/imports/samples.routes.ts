@@ -7,7 +7,7 @@ import { clearSamples, getSamples } from './samples.service.ts';
 
 /** The prices that came with the app, which nobody has surveyed. */
 export const sampleRoutes: Module = async (app, { patientDb }) => {
-  route(app, calls.getSamples, ({ publicDb }) => getSamples(publicDb), publicAnswer);
+  route(app, calls.getSamples, ({ readDb }) => getSamples(readDb), publicAnswer);
 
   route(app, calls.clearSamples, (request) =>
     clearSamples(patientDb, { dryRun: request.body.dry_run, actor: actorOf(request) }),

@@ -11,7 +11,7 @@ export const kindRoutes: Module = async (app, { config }) => {
     app,
     calls.listKinds,
     async (request) => {
-      const { hasNext, ...found } = await listKinds(request.publicDb, request.query, request.user);
+      const { hasNext, ...found } = await listKinds(request.readDb, request.query, request.user);
       return { ...found, ...pageLinks(request, config, request.query.page, hasNext) };
     },
     publicAnswer,
@@ -21,11 +21,11 @@ export const kindRoutes: Module = async (app, { config }) => {
     app,
     calls.getKind,
     async (request) => {
-      const { hasNext, ...found } = await getKind(request.publicDb, request.params.id, request.query, request.user);
+      const { hasNext, ...found } = await getKind(request.readDb, request.params.id, request.query, request.user);
       return { ...found, ...pageLinks(request, config, request.query.page, hasNext) };
     },
     publicAnswer,
   );
 
-  route(app, calls.listAisles, ({ publicDb }) => listAisles(publicDb), publicAnswer);
+  route(app, calls.listAisles, ({ readDb }) => listAisles(readDb), publicAnswer);
 };

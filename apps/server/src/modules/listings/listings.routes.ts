@@ -16,7 +16,7 @@ export const listingRoutes: Module = async (app, { db, config }) => {
   async function page<T>(request: FastifyRequest<{ Querystring: ListingQuery }>, list: List<T>) {
     const { query, user } = request;
     if (query.page === 1) await remember(db, user, query.search);
-    const found = await list(request.publicDb, query, { viewer: user, correct: correctFor(request) });
+    const found = await list(request.readDb, query, { viewer: user, correct: correctFor(request) });
     return {
       count: found.count,
       ...pageLinks(request, config, query.page, found.nextCursor),
@@ -53,7 +53,7 @@ export const listingRoutes: Module = async (app, { db, config }) => {
     app,
     calls.getListing,
     async (request) =>
-      withPlaceholder(await getListing(request.publicDb, request.params.id, request.user), request.query.placeholder),
+      withPlaceholder(await getListing(request.readDb, request.params.id, request.user), request.query.placeholder),
     publicAnswer,
   );
 };

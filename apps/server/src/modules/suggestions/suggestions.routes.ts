@@ -11,7 +11,7 @@ export const suggestionRoutes: Module = async (app, { db }) => {
   route(
     app,
     calls.suggest,
-    (request) => suggest(request.publicDb, request.query, { viewer: request.user, correct: correctFor(request) }),
+    (request) => suggest(request.readDb, request.query, { viewer: request.user, correct: correctFor(request) }),
     publicAnswer,
   );
 

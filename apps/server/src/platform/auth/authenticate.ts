@@ -2,7 +2,6 @@ import type { Call } from '@bargain-buddy/contract/calls';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
-import type { Database } from '../database/database.ts';
 import { Forbidden, Unauthorized } from '../errors.ts';
 import type { AccessTokens } from './access-token.ts';
 import { type CurrentUser, findCurrentUser } from './current-user.ts';
@@ -22,7 +21,6 @@ declare module 'fastify' {
 
 interface Services {
   config: Pick<Config, 'publicUrl'>;
-  db: Database;
   accessTokens: AccessTokens;
 }
 
@@ -38,9 +36,11 @@ export const authenticate = fp(async (app, services: Services) => {
     if (header === undefined || ignoreToken) return;
     const [, token] = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header) ?? [];
     const subject = token && (await services.accessTokens.verify(token));
-    const user = subject && (await findCurrentUser(services.db, subject, services.config));
-    if (!user) throw new Unauthorized('Your session is over. Please sign in again.', 'Bearer error="invalid_token"');
-    request.user = user;
+    request.user = await request.readAnywhere(async () => {
+      const user = subject && (await findCurrentUser(request.readDb, subject, services.config));
+      if (!user) throw new Unauthorized('Your session is over. Please sign in again.', 'Bearer error="invalid_token"');
+      return user;
+    });
   });
 });
 

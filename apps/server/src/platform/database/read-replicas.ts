@@ -16,6 +16,10 @@ export interface ReadReplicas {
   choose(written: string | undefined): Database | undefined;
   /** One that answers and has what was written up to `written`, however old all else is: for when the primary fails. */
   chooseAny(written: string | undefined): Database | undefined;
+  /** The same of those that have, but for the last 1.5 seconds, all that the primary is known to have had. */
+  chooseLatest(written: string | undefined): Database | undefined;
+  /** Whether the primary has not said where it is of late. */
+  isPrimaryAway(): boolean;
   /** Leaves `db` alone, where it is a replica, until it answers again. */
   shun(db: Database): void;
   /** How many answer. */
@@ -76,6 +80,11 @@ export function openReadReplicas(urls: readonly string[], primary: pg.Pool, log:
     const known = samples.findLast(({ position }) => position <= replayed);
     return isPrimaryAway || (known !== undefined && performance.now() - known.at <= mostBehind);
   }
+  function isLatest({ replayed = 0n }: Replica): boolean {
+    const known = samples.findLast(({ position }) => position <= replayed);
+    const latest = samples.at(-1);
+    return known !== undefined && latest !== undefined && latest.at - known.at <= mostBehind;
+  }
   function inTurn(usable: Replica[]): Database | undefined {
     turn += 1;
     return usable[turn % usable.length]?.db;
@@ -84,6 +93,8 @@ export function openReadReplicas(urls: readonly string[], primary: pg.Pool, log:
   return {
     choose: (written) => inTurn(replicas.filter((replica) => has(replica, written) && isFresh(replica))),
     chooseAny: (written) => inTurn(replicas.filter((replica) => has(replica, written))),
+    chooseLatest: (written) => inTurn(replicas.filter((replica) => has(replica, written) && isLatest(replica))),
+    isPrimaryAway: () => isPrimaryAway,
     shun(db) {
       for (const replica of replicas) if (replica.db === db) replica.replayed = undefined;
     },

@@ -56,15 +56,7 @@ export function route<C extends Call>(
     config: { ...config, call },
     schema: callSchema(call),
     async handler(request, reply) {
-      const answer = async (): Promise<unknown> => {
-        try {
-          return await handler(request as CallRequest<C>, reply as Reply<C>);
-        } catch (error) {
-          if (request.turnElsewhere(error)) return answer();
-          throw error;
-        }
-      };
-      const answered = await answer();
+      const answered: unknown = await request.readAnywhere(() => handler(request as CallRequest<C>, reply as Reply<C>));
       if (reply.sent) return reply;
       if (only === 204) return reply.code(only).send();
       if (only !== undefined && answered instanceof WrittenAnswer) {
