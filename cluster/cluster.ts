@@ -13,7 +13,7 @@ import {
   ports,
 } from './layout.ts';
 import { readMembers } from './members.ts';
-import { appPart, balancerPart, databasePart, etcdPart, makeFolder, poolerPart } from './parts.ts';
+import { appPart, balancerPart, databasePart, diskGuardPart, etcdPart, makeFolder, poolerPart } from './parts.ts';
 import type { Part } from './processes.ts';
 
 /** A cluster that runs. */
@@ -23,6 +23,8 @@ export interface Cluster {
   apps: Map<AppMachine, Part>;
   poolers: Map<AppMachine, Part>;
   machines: Map<DatabaseMachine, Part>;
+  /** One beside each machine's database. */
+  guards: Part[];
   etcds: Part[];
   /** Starts everything and resolves once it serves. */
   start(show: Show): Promise<void>;
@@ -51,6 +53,7 @@ export function createCluster(layout: Layout, { settings = {}, prepare }: Option
     layout,
     etcds: etcdMembers.map((member) => etcdPart(layout, member)),
     machines: new Map(databaseMachines.map((machine) => [machine, databasePart(layout, machine)])),
+    guards: databaseMachines.map((machine) => diskGuardPart(layout, machine)),
     balancers: [1, 2].map((number) => balancerPart(layout, number)),
     poolers: new Map(appMachines.map((machine) => [machine, poolerPart(layout, machine)])),
     apps: new Map(appMachines.map((machine) => [machine, appPart(layout, machine, settings)])),
@@ -68,6 +71,7 @@ async function start(cluster: Cluster, show: Show): Promise<void> {
     await until('etcd', () => etcdAgrees(layout));
     for (const part of cluster.machines.values()) part.start();
     await databasesSettled(layout);
+    for (const part of cluster.guards) part.start();
     await makeDatabase(layout);
     return true;
   });
@@ -121,8 +125,8 @@ async function until(what: string, isSo: () => Promise<boolean>, seconds = 180):
 }
 
 /** Those that need others first. */
-async function stop({ apps, poolers, balancers, machines, etcds }: Cluster): Promise<void> {
-  for (const parts of [apps.values(), poolers.values(), machines.values(), [...balancers, ...etcds]]) {
+async function stop({ apps, poolers, balancers, guards, machines, etcds }: Cluster): Promise<void> {
+  for (const parts of [apps.values(), poolers.values(), guards, machines.values(), [...balancers, ...etcds]]) {
     await Promise.all([...parts].map((part) => part.stop()));
   }
 }

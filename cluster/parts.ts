@@ -65,6 +65,23 @@ export function databasePart(layout: Layout, machine: DatabaseMachine): Part {
   });
 }
 
+/** Has another machine lead where the machine's disk is full. */
+export function diskGuardPart(layout: Layout, machine: DatabaseMachine): Part {
+  const name = `machine${machine}`;
+  return part({
+    name: `guard${machine}`,
+    user,
+    log: logOf(layout, `guard${machine}`),
+    command: [
+      join(repository, 'cluster/disk-guard.sh'),
+      folderOf(layout, `${name}.json`),
+      name,
+      folderOf(layout, name),
+    ],
+    env: { PATH: process.env.PATH, LANG: 'C.UTF-8', HOME: layout.folder },
+  });
+}
+
 /** Two share one address: new connections go to whichever lives. */
 export function balancerPart(layout: Layout, number: number): Part {
   const name = `balancer${number}`;

@@ -20,6 +20,8 @@ export function etcdArguments(layout: Layout, member: number, dataDir: string): 
     'heartbeat-interval': '200',
     'election-timeout': '2000',
     'auto-compaction-retention': '1',
+    // For Patroni (patroni.ts).
+    'enable-v2': 'true',
     'log-level': 'warn',
     logger: 'zap',
   };

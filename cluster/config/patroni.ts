@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { type DatabaseMachine, databaseAddress, etcdAddressFor, etcdMembers, type Layout, ports } from '../layout.ts';
 
 /**
- * Who leads is decided anew when the leader has not renewed its lock for `ttl` seconds. That leaves five for the rest
- * of the fifteen; ttl has to be at least loop_wait + 2 × retry_timeout.
+ * Who leads is decided anew when the leader has not renewed its lock for `ttl` seconds. That leaves seven for the rest of
+ * the fifteen, two of them for asking a machine that is frozen; ttl has to be at least loop_wait + 2 × retry_timeout.
  */
-const timing = { ttl: 9, loop_wait: 2, retry_timeout: 3 };
+const timing = { ttl: 8, loop_wait: 1, retry_timeout: 3 };
 
 /** Where Debian has PostgreSQL's programs, of its newest version. */
 function postgresBinaries(): string {
@@ -27,7 +27,9 @@ export function patroniConfig(layout: Layout, machine: DatabaseMachine, dataDir:
     scope: 'bargain-buddy',
     name: `machine${machine}`,
     restapi: { listen: `${address}:${ports.patroni}`, connect_address: `${address}:${ports.patroni}` },
-    etcd3: {
+    // By the older API: by the newer one Patroni before 3.0.3 writes the leader's lock without looking whose it is by
+    // now, so that a primary which stood still takes it back from its successor, with what that one has acknowledged.
+    etcd: {
       hosts: etcdMembers.map((member) => `${etcdAddressFor(layout, machine, member)}:${ports.etcd}`),
       // These addresses alone, not those that etcd's members know of each other.
       use_proxies: true,

@@ -1,11 +1,13 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type DatabaseMachine, databaseMachines, folderOf, type Layout } from '../layout.ts';
 import { makeFolder } from '../parts.ts';
 
+const run = promisify(execFile);
 const size = 1_500 * 1024 ** 2;
 
 /** Gives each database machine a disk of its own, a file; answers false where this is not allowed. */
@@ -33,6 +35,7 @@ export function unmountDisks(layout: Layout): void {
     const folder = diskOf(layout, machine);
     spawnSync('/usr/sbin/fsfreeze', ['-u', folder], { stdio: 'ignore' });
     spawnSync('umount', ['-l', folder], { stdio: 'ignore' });
+    rmSync(folderOf(layout, `disk${machine}`), { force: true });
   }
 }
 
@@ -44,23 +47,27 @@ function diskOf(layout: Layout, machine: DatabaseMachine): string {
 export async function fillDisk(layout: Layout, machine: DatabaseMachine): Promise<() => Promise<void>> {
   const folder = diskOf(layout, machine);
   const file = join(folder, 'full');
+  const { bavail, bsize } = await statfs(folder);
+  await run('fallocate', ['--length', String(bavail * bsize), file]).catch(() => undefined);
   // Until nothing more fits, which is its failure.
-  await promisify(execFile)('dd', ['if=/dev/zero', `of=${file}`, 'bs=1M']).catch(() => undefined);
+  await run('dd', ['if=/dev/zero', `of=${file}`, 'oflag=append', 'conv=notrunc', 'bs=4k']).catch(() => undefined);
   return async () => rmSync(file);
 }
 
 /** Has the machine's disk stand still for four fifths of the time; the answer makes it quick again. */
 export async function slowDisk(layout: Layout, machine: DatabaseMachine): Promise<() => Promise<void>> {
   const folder = diskOf(layout, machine);
-  const hold = (isHeld: boolean) => spawnSync('/usr/sbin/fsfreeze', [isHeld ? '-f' : '-u', folder]);
+  const hold = (isHeld: boolean) => run('/usr/sbin/fsfreeze', [isHeld ? '-f' : '-u', folder]);
   let isOver = false;
+  await hold(true);
   const slowing = (async () => {
     while (!isOver) {
-      hold(true);
       await delay(400);
-      hold(false);
+      await hold(false);
       await delay(100);
+      await hold(true);
     }
+    await hold(false);
   })();
   return async () => {
     isOver = true;

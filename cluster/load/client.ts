@@ -5,9 +5,15 @@ export interface Answer {
   body: string;
 }
 
+/** What one browser has been told to send along. */
+export interface Browser {
+  cookie?: string;
+}
+
 interface Asked {
   token?: string;
   json?: object;
+  browser?: Browser;
 }
 
 /** How long, in milliseconds, a person's device waits for an answer. */
@@ -17,14 +23,17 @@ const patience = 20_000;
 export function openClient(origin: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
 
-  function once(method: string, path: string, { token, json }: Asked): Promise<Answer> {
+  function once(method: string, path: string, { token, json, browser }: Asked): Promise<Answer> {
     const body = json && JSON.stringify(json);
     const headers = {
+      ...(browser?.cookie && { cookie: browser.cookie }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
     };
     return new Promise((resolve, reject) => {
       const asked = request(new URL(path, origin), { agent, method, headers, timeout: patience }, (response) => {
+        const [cookie] = response.headers['set-cookie'] ?? [];
+        if (browser && cookie) browser.cookie = cookie.split(';')[0];
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', reject);

@@ -1,13 +1,14 @@
 import { openPool } from '../../apps/server/src/platform/database/database.ts';
 import { peopleOf } from '../../bench/people.ts';
 import { balancerAddress, databaseUrl, type Layout } from '../layout.ts';
-import type { Client } from './client.ts';
+import type { Browser, Client } from './client.ts';
 import type { Acknowledged } from './ledger.ts';
 
 /** Somebody with a shopping list. */
 export interface Person {
   token: string;
   list: number;
+  browser: Browser;
 }
 /** A listing whose price is reported again, as it is. */
 export interface Target {
@@ -21,12 +22,11 @@ export async function createPeople(layout: Layout, client: Client, count: number
   const created = await withPool(layout, (pool) => peopleOf(pool, layout.secrets.token).create(count));
   return Promise.all(
     created.map(async ({ token }) => {
-      const { status, body } = await client.write('/api/shoppinglist/shoppinglist/', {
-        token,
-        json: { name: 'Trial' },
-      });
+      const browser: Browser = {};
+      const asked = { token, browser, json: { name: 'Trial' } };
+      const { status, body } = await client.write('/api/shoppinglist/shoppinglist/', asked);
       if (status !== 201) throw new Error(`A list could not be made: ${status} ${body}`);
-      return { token, list: JSON.parse(body).id as number };
+      return { token, list: JSON.parse(body).id as number, browser };
     }),
   );
 }

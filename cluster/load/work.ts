@@ -13,15 +13,16 @@ export function writersOf(
   targets: readonly Target[],
   acknowledged: Acknowledged,
 ): Work {
-  async function addItem({ token, list }: Person): Promise<string> {
+  async function addItem({ token, list, browser }: Person): Promise<string> {
     const client_id = randomUUID();
     const json = { shopping_list: list, text: `trial ${client_id}`, client_id };
-    const { status } = await client.write('/api/shoppinglist/shoppinglistitem/', { token, json });
+    const { status } = await client.write('/api/shoppinglist/shoppinglistitem/', { token, json, browser });
     if (status === 201) acknowledged.items.push(client_id);
     return String(status);
   }
-  async function reportPrice({ token }: Person, { product, store, price }: Target): Promise<string> {
-    const { status, body } = await client.write('/api/price/price/', { token, json: { product, store, price } });
+  async function reportPrice({ token, browser }: Person, { product, store, price }: Target): Promise<string> {
+    const json = { product, store, price };
+    const { status, body } = await client.write('/api/price/price/', { token, json, browser });
     if (status === 201) acknowledged.prices.push(`${JSON.parse(body).price_id} ${product} ${store} ${price}`);
     return String(status);
   }
@@ -45,8 +46,8 @@ export function readersOf(client: Client, people: readonly Person[], targets: re
   return {
     reads: (count: number) => client.read(pick(paths, count)(count)).then(status),
     ownReads: (count: number) => {
-      const { token } = pick(people, count);
-      return client.read('/api/shoppinglist/shoppinglist/', { token }).then(status);
+      const { token, browser } = pick(people, count);
+      return client.read('/api/shoppinglist/shoppinglist/', { token, browser }).then(status);
     },
   };
 }
