@@ -108,10 +108,11 @@ export function openReadReplicas(urls: readonly string[], primary: pg.Pool, log:
   };
 }
 
-const primaryPosition = 'SELECT pg_current_wal_insert_lsn()::text AS position';
+/** Not up to where others are just writing: a replica may never get what nobody has committed. */
+const primaryPosition = 'SELECT pg_current_wal_flush_lsn()::text AS position';
 /** A replica that was made the primary goes on as one that has everything. */
 const replicaPosition = `SELECT (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()
-  ELSE pg_current_wal_insert_lsn() END)::text AS position`;
+  ELSE pg_current_wal_flush_lsn() END)::text AS position`;
 
 function openAskingPool(connectionString: string): pg.Pool {
   const settings = { connectionString, max: 1, connectionTimeoutMillis: patience, query_timeout: patience };
