@@ -30,9 +30,9 @@ const secondsRemembered = 60;
 const beyond = 'FFFFFFFF/FFFFFFFF';
 
 /**
- * With DATABASE_READ_URL public answers are read from replicas, and while the primary is away people's own are, too; but
- * for who has written what the replicas do not have yet: a browser is known by a cookie, and a client that is signed in
- * and keeps no cookies is given the primary.
+ * With DATABASE_READ_URL public answers are read from replicas, and while the primary is away people's own are, too;
+ * but for who has written what the replicas do not have yet: a browser is known by a cookie, and a client that is
+ * signed in and keeps no cookies is given the primary.
  */
 export const readSource = fp(async (app, { config, db, pool }: AppServices) => {
   const { databaseReadUrls: urls } = config;
