@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path';
 import { type DatabaseMachine, databaseAddress, etcdAddressFor, etcdMembers, type Layout, ports } from '../layout.ts';
 
 /**
- * Who leads is decided anew when the leader has not renewed its lock for `ttl` seconds. That leaves seven for the rest of
- * the fifteen, two of them for asking a machine that is frozen; ttl has to be at least loop_wait + 2 × retry_timeout.
+ * Who leads is decided anew when the leader has not renewed its lock for `ttl` seconds. That leaves seven for the rest
+ * of the fifteen, two of them for asking a machine that is frozen. `ttl` has to be at least `loop_wait` and twice
+ * `retry_timeout`.
  */
 const timing = { ttl: 8, loop_wait: 1, retry_timeout: 3 };
 
