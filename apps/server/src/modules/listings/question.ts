@@ -7,7 +7,7 @@ import type { Correct } from '../spelling/index.ts';
 import { type PricedRow, toListing } from './listing-view.ts';
 import { fromCursor, type ListingOrder, listingOrder, nearestOrder } from './ordering.ts';
 import type { ListingRange, Scope } from './pages.queries.ts';
-import { findProductGroups, findProductOfBarcode, findStoreGroups, tableSizes } from './search.queries.ts';
+import { findGroups, findProductGroups, findProductOfBarcode, tableSizes } from './search.queries.ts';
 import { mergeTiers, planScope, planSearch, type SearchTier, wordsForProducts } from './search-plan.ts';
 
 /** Who asks, and how what they typed is corrected. */
@@ -111,14 +111,13 @@ async function search(
 }
 
 async function match(db: Database, words: readonly string[], scope: Scope, isRanked: boolean): Promise<SearchTier[]> {
-  const findProducts = (masks: readonly number[]) =>
-    findProductGroups(db, words, masks, { product: scope.product, isRanked });
-  const [stores, sizes, early] = await Promise.all([
-    findStoreGroups(db, words, scope),
-    tableSizes(db),
-    // Of one word, products must have it whatever the stores are.
-    words.length === 1 ? findProducts([1]) : undefined,
-  ]);
-  const products = early ?? (await findProducts(wordsForProducts(words.length, stores, isRanked)));
-  return planSearch(words.length, products, stores, scope, sizes);
+  const [{ stores, products }, sizes] = await Promise.all([findGroups(db, words, scope, isRanked), tableSizes(db)]);
+  const needed =
+    words.length === 1 || stores.length === 0
+      ? products
+      : await findProductGroups(db, words, wordsForProducts(words.length, stores, isRanked), {
+          product: scope.product,
+          isRanked,
+        });
+  return planSearch(words.length, needed, stores, scope, sizes);
 }

@@ -2,6 +2,8 @@ import { barcodeSpellings } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { beginsWord, maskOfWords } from '../../platform/database/has-words.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { Scope } from './pages.queries.ts';
 
 /** About how many rows there are, as the planner sees it. */
 export interface TableSizes {
@@ -72,26 +74,47 @@ export async function findProductGroups(
   return rows;
 }
 
+/** So many words: few texts, each of which every connection keeps. */
+const mostPrepared = 4;
+
 /**
- * Those stores of a region, or of some stores, in whose text at least one of the words is found, grouped by which
- * words.
+ * Those stores of a region, or of some stores, in whose text at least one of the words is found, and the products with
+ * all of the words: these only where there is one word, or no store has any, since otherwise some words may do.
  */
-export async function findStoreGroups(
+export async function findGroups(
   db: Executor,
   words: readonly string[],
-  { region, stores }: { region?: string | undefined; stores?: readonly number[] | undefined },
-): Promise<StoreGroup[]> {
-  const { rows } = await sql<StoreGroup>`
-    SELECT mask, array_agg(id) AS ids
+  { region, stores, product }: Pick<Scope, 'region' | 'stores' | 'product'>,
+  isRanked: boolean,
+): Promise<{ stores: StoreGroup[]; products: ProductGroup[] }> {
+  const full = (1 << words.length) - 1;
+  const { rows } = await sql<ProductGroup & { isStore: boolean }>`${words.length <= mostPrepared ? prepared : sql``}
+    WITH found AS MATERIALIZED (
+      SELECT mask, array_agg(id)::text AS ids
+      FROM (
+        SELECT id, ${maskOf(words)} AS mask
+        FROM store WHERE ${hasWords(words, each(words))}
+          ${region === undefined ? sql`` : sql`AND region = ${region}`}
+          ${stores === undefined ? sql`` : sql`AND id = ANY(${stores}::integer[])`}
+      ) candidate
+      GROUP BY mask
+    )
+    SELECT true AS "isStore", mask, 0 AS rank, 0 AS count, ids FROM found
+    UNION ALL
+    SELECT false, ${sql.lit(full)}, rank, count(*), array_agg(id)::text
     FROM (
-      SELECT id, ${maskOf(words)} AS mask
-      FROM store WHERE ${hasWords(words, each(words))}
-        ${region === undefined ? sql`` : sql`AND region = ${region}`}
-        ${stores === undefined ? sql`` : sql`AND id = ANY(${stores}::integer[])`}
+      SELECT id, ${isRanked ? rankOf(words) : sql`0`} AS rank
+      FROM product WHERE ${hasWords(words, [full])} ${product === undefined ? sql`` : sql`AND id = ${product}`}
+        ${words.length === 1 ? sql`` : sql`AND NOT EXISTS (SELECT FROM found)`}
     ) candidate
-    GROUP BY mask
+    GROUP BY rank
   `.execute(db);
-  return rows;
+  return {
+    stores: rows
+      .filter(({ isStore }) => isStore)
+      .map(({ mask, ids }) => ({ mask, ids: ids.slice(1, -1).split(',').map(Number) })),
+    products: rows.filter(({ isStore }) => !isStore).map(({ isStore: _, ...group }) => group),
+  };
 }
 
 /** About how many products and listings there are, as the planner sees it, and how many stores. */
