@@ -226,12 +226,12 @@ function setConditions({ products, exceptProducts, stores }: ListingSet): Condit
   return conditions;
 }
 
-/** The listing is in one of the sets at least. */
+/** The listing is in one of the sets. IS TRUE keeps the planner from looking each of their ids up in an index. */
 export function inSets(sets: readonly ListingSet[]): Condition {
   return sql`(${sql.join(
     sets.map((set) => and(setConditions(set))),
     sql` OR `,
-  )})`;
+  )}) IS TRUE`;
 }
 
 /** All listings of a set. */
