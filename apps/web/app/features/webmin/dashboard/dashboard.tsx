@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
+import { FileName } from '../file-name.tsx';
 import { Panel } from '../panel.tsx';
 import styles from './dashboard.module.css';
 import { FailedJobs } from './failed-jobs.tsx';
@@ -144,7 +145,9 @@ function LastImports({ imports }: Pick<Figures, 'imports'>) {
           {imports.map((record) => (
             <li key={record.id}>
               <Link to={`/webmin/imports/${record.kind}`} className={styles.row}>
-                <span className={styles.name}>{record.file_name}</span>
+                <span className={styles.name}>
+                  <FileName name={record.file_name} />
+                </span>
                 <span className={styles.aside}>
                   {record.undone_at ? 'undone' : counted(record.added, 'price')}, {formatDay(record.imported_at)}
                 </span>

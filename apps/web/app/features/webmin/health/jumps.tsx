@@ -3,6 +3,7 @@ import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDay, formatPrice } from '~/lib/format.ts';
+import { FileName } from '../file-name.tsx';
 import styles from './data-health.module.css';
 import { HealthPanel } from './health-panel.tsx';
 import { jumpsQuery } from './queries.ts';
@@ -17,8 +18,10 @@ export function Jumps() {
         return (
           <>
             <p className={styles.note}>
-              <Link to={`/webmin/imports/${last.id}`}>{last.file_name}</Link>, prices of{' '}
-              {formatDay(`${last.date_added}T16:00:00Z`)}.{' '}
+              <Link to={`/webmin/imports/${last.id}`}>
+                <FileName name={last.file_name} />
+              </Link>
+              , prices of {formatDay(`${last.date_added}T16:00:00Z`)}.{' '}
               {is_compared
                 ? 'The largest changes against the price before, of a fifth or more; 50 at most.'
                 : 'It is too large to compare here: its own page has the largest changes.'}

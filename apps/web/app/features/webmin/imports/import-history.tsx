@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
+import { FileName } from '../file-name.tsx';
 import { Pager } from '../pager.tsx';
 import { Panel } from '../panel.tsx';
 import styles from './imports.module.css';
@@ -47,7 +48,9 @@ export function ImportHistory({ kind }: { kind?: ImportKind }) {
                 <tr key={record.id}>
                   {!kind && <td data-wide>{kinds[record.kind]}</td>}
                   <td data-lines>
-                    <Link to={`/webmin/imports/${record.id}`}>{record.file_name}</Link>
+                    <Link to={`/webmin/imports/${record.id}`}>
+                      <FileName name={record.file_name} />
+                    </Link>
                     <small>
                       of <time>{record.date_added}</time>
                     </small>
