@@ -40,10 +40,12 @@ interface Replica {
 }
 
 /**
- * Opens the replicas at `urls` and keeps asking how far they and the primary are. While the primary does not answer
- * they are read however old they are: nobody can write anything newer.
+ * Opens the replicas at `urls` and keeps asking how far they and the primary are, by connections of its own: behind
+ * requests that wait for one, nobody could be told up to where they have written. While the primary does not answer
+ * replicas are read however old they are: nobody can write anything newer.
  */
-export function openReadReplicas(urls: readonly string[], primary: pg.Pool, log: FastifyBaseLogger): ReadReplicas {
+export function openReadReplicas(urls: readonly string[], primaryUrl: string, log: FastifyBaseLogger): ReadReplicas {
+  const primary = openAskingPool(primaryUrl);
   const replicas: Replica[] = urls.map((url) => {
     const pool = openRequestPool(url, { question: askToRead, connectionTimeoutMillis: patience });
     return { db: openDatabase(pool), pool, asking: openAskingPool(url), replayed: undefined };
@@ -103,7 +105,7 @@ export function openReadReplicas(urls: readonly string[], primary: pg.Pool, log:
     async close() {
       stopping.abort();
       await watching;
-      await Promise.all(replicas.flatMap(({ db, asking }) => [db.destroy(), asking.end()]));
+      await Promise.all([primary.end(), ...replicas.flatMap(({ db, asking }) => [db.destroy(), asking.end()])]);
     },
   };
 }
@@ -116,7 +118,7 @@ const replicaPosition = `SELECT (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_
 
 function openAskingPool(connectionString: string): pg.Pool {
   const settings = { connectionString, max: 1, connectionTimeoutMillis: patience, query_timeout: patience };
-  const pool = new pg.Pool({ ...settings, keepAlive: true, application_name: 'bargain-buddy (replica)' });
+  const pool = new pg.Pool({ ...settings, keepAlive: true, application_name: 'bargain-buddy (position)' });
   pool.on('error', () => {});
   return pool;
 }

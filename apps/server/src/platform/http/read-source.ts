@@ -34,7 +34,7 @@ const beyond = 'FFFFFFFF/FFFFFFFF';
  * but for who has written what the replicas do not have yet: a browser is known by a cookie, and a client that is
  * signed in and keeps no cookies is given the primary.
  */
-export const readSource = fp(async (app, { config, db, pool }: AppServices) => {
+export const readSource = fp(async (app, { config, db, directUrl }: AppServices) => {
   const { databaseReadUrls: urls } = config;
   app.decorateRequest('readDb');
   app.addHook('onRequest', async (request) => {
@@ -44,7 +44,7 @@ export const readSource = fp(async (app, { config, db, pool }: AppServices) => {
     app.decorateRequest('readAnywhere', async (work) => work());
     return;
   }
-  const replicas = openReadReplicas(urls, pool, app.log);
+  const replicas = openReadReplicas(urls, config.databaseUrl ?? directUrl, app.log);
   app.addGauge('read_replicas_answering', 'Replicas of the database that answer.', () => replicas.answering());
   app.addHook('onClose', () => replicas.close());
 
