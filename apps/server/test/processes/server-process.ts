@@ -19,7 +19,8 @@ export interface ServerProcess {
 export function startServer(settings: NodeJS.ProcessEnv, file = main): ServerProcess {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', LOG_LEVEL: 'warn', SAMPLE_DATA: 'off', ...settings };
-  const flags = ['--max-semi-space-size=16', '--no-allocation-site-pretenuring', '--heap-growing-percent=50'];
+  const memory = ['--max-semi-space-size=16', '--no-allocation-site-pretenuring', '--heap-growing-percent=50'];
+  const flags = [...memory, '--v8-pool-size=1'];
   const child = spawn(process.execPath, [...flags, file], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const check = new Set<() => void>();
