@@ -58,6 +58,7 @@ const tiersShape = fc.record({
   ranks: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 3, maxLength: 3 }),
   storesOf: fc.array(fc.option(ids(stores), { nil: undefined }), { minLength: 3, maxLength: 3 }),
   rest: fc.option(ids(stores), { nil: undefined }),
+  isAnywhere: fc.boolean(),
 });
 
 /** Some products are due: what is kept of where they stand is wrong. */
@@ -116,23 +117,29 @@ test.each(Object.keys(estimates) as (keyof typeof estimates)[])('%s listings are
   );
 });
 
-test('pages of the usual size, which each connection plans once, are those of the whole order', async () => {
+test('pages of the usual size, which each connection plans once, are those of the whole order, of everything and of searches', async () => {
   const db = openDatabase(openRequestPool(database.url));
   const everything = { rank: 0, sets: [{}], matches: 1e6 };
+  const ofProducts = (rank: number, from: number, most: number) => ({
+    rank,
+    sets: [{ products: literal(Array.from({ length: most }, (_, n) => from + n)) }],
+    matches: 1,
+  });
+  const searches = [[everything], [ofProducts(2, 11, 8), ofProducts(1, 2, 9)]];
   const scopes = [{}, { region: 'North' }, { region: 'South', source: 'user' }, { region: 'Nowhere' }];
   try {
     // PostgreSQL keeps one plan for all values after a few runs.
     for (let round = 0; round < 4; round += 1) {
       for (const ordering of orderings) {
         const order = listingOrder(ordering);
-        for (const scope of scopes) {
-          const whole = await readPage(db, scope, [everything], order, { offset: 0, limit: 1_000 });
+        for (const [tiers, scope] of searches.flatMap((one) => scopes.map((scope) => [one, scope] as const))) {
+          const whole = await readPage(db, scope, tiers, order, { offset: 0, limit: 1_000 });
           const pages: number[] = [];
-          let page = await readPage(db, scope, [everything], order, { offset: 0, limit: 25 });
+          let page = await readPage(db, scope, tiers, order, { offset: 0, limit: 25 });
           pages.push(...page.rows.map((row) => row.price_id));
           for (let last = page.rows[24]; last; last = page.rows[24]) {
             const after = { rank: last.rank, key: last.order_key, id: last.price_id };
-            page = await readPage(db, scope, [everything], order, { after, offset: 0, limit: 25 });
+            page = await readPage(db, scope, tiers, order, { after, offset: 0, limit: 25 });
             pages.push(...page.rows.map((row) => row.price_id));
           }
           expect(pages).toEqual(whole.rows.map((row) => row.price_id));
@@ -197,14 +204,14 @@ function tiersOf(shape: Shape, estimate: Omit<SearchTier, 'rank' | 'sets'>): Sea
   const add = (rank: number, set: ListingSet) => tiers.set(rank, [...(tiers.get(rank) ?? []), set]);
   const inGroup = (group: number) => shape.groups.flatMap((one, index) => (one === group ? [index + 1] : []));
   for (const group of [0, 1, 2]) {
-    const storesOf = shape.storesOf[group];
+    const storesOf = shape.isAnywhere ? undefined : shape.storesOf[group];
     if (inGroup(group).length === 0) continue;
     add(shape.ranks[group] ?? 0, {
       products: literal(inGroup(group)),
       stores: storesOf && literal(storesOf),
     });
   }
-  if (shape.rest) {
+  if (shape.rest && !shape.isAnywhere) {
     const grouped = [0, 1, 2].flatMap(inGroup);
     add(0, { exceptProducts: literal(grouped), stores: literal(shape.rest) });
   }

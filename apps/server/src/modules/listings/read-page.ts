@@ -25,11 +25,13 @@ interface Found {
 
 /** To collect so many listings takes about as long as counting and walking as far as it takes (7 ms). */
 export const mostCollected = 20_000;
+/** Where so many match, a page soon comes up along any order; looking each product up takes longer (5 ms). */
+const mostByProducts = 100_000;
 
 /**
  * Reads part of what a search found. What is in any store is found by where its products stand; what is in some stores,
- * near a place or in another order is collected and sorted, or, where that is much, and where it is everything, counted
- * and read along the order. By nearness it is one store after the other then.
+ * near a place or in another order is collected and sorted. Where that is much, and where it is everything, it is
+ * counted and read along the order, by nearness one store after the other.
  */
 export async function readPage(
   db: Database,
@@ -42,7 +44,7 @@ export async function readPage(
   if (sets.length === 0) return { count: 0, rows: [] };
   const matches = tiers.reduce((sum, tier) => sum + tier.matches, 0);
   const standing = standingOf(order);
-  if (standing && isByProducts(scope, sets)) {
+  if (standing && matches <= mostByProducts && isByProducts(scope, sets)) {
     const { count, rows } = await readTopListings(db, scope, tiers, order, standing, range);
     return { count: Math.min(count, largestCount), rows };
   }

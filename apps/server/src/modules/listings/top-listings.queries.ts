@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { ListingRow } from './listing-view.ts';
-import { inOrder, isAfter, type ListingOrder } from './ordering.ts';
+import { inOrder, isAfter, type ListingOrder, type ListingPosition } from './ordering.ts';
 import {
   and,
   byKey,
@@ -56,10 +56,14 @@ export async function readTopListings(
 ): Promise<{ count: number; rows: ListingRow[] }> {
   const sets = tiers.flatMap((tier) => tier.sets.map(({ products }) => ({ rank: tier.rank, products })));
   const { direction } = order;
-  const inItsOrder = sql`rank DESC, key ${direction}${first.id ? sql`, id ${direction}` : sql``}`;
+  const isByKey = first.id === undefined;
+  const inItsOrder = sql`rank DESC, key ${direction}${isByKey ? sql`` : sql`, id ${direction}`}`;
+  const isBehind = (one: ListingPosition) =>
+    isByKey
+      ? sql`key ${order.after} ${one.key}::${order.type}`
+      : sql`(key, id) ${order.after} (${one.key}::${order.type}, ${one.id}::bigint)`;
   const hasBegun = after
-    ? sql`(SELECT count(*) FROM kept WHERE rank = ${after.rank} AND NOT (
-        ${first.id ? sql`(key, id)` : sql`key`} ${order.after} ${first.id ? sql`(${after.key}::${order.type}, ${after.id}::bigint)` : sql`${after.key}::${order.type}`}))`
+    ? sql`(SELECT count(*) FROM kept WHERE rank = ${after.rank} AND NOT (${isBehind(after)}))`
     : sql`0`;
   const isUsual = limit === usualLimit && offset === 0;
   // The planner takes a limit that it does not know for a tenth of the rows, and would plan anew each time.
