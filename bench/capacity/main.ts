@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { openPool } from '../../apps/server/src/platform/database/database.ts';
 import { openClient } from '../api-client.ts';
 import { ensureDataSet } from '../data-set/data-set.ts';
@@ -14,6 +15,9 @@ import { parentOf } from './processor-time.ts';
 import { toTable } from './table.ts';
 
 const people = 40;
+
+// Anything else is refused before a million listings are made for it.
+const { values } = parseArgs({ options: { 'write-docs': { type: 'boolean', default: false } } });
 
 // What an evening's requests cost of the app's and its database's processors, as a table for docs/capacity.md.
 const progress = reportProgress();
@@ -39,7 +43,7 @@ try {
     const conditions = `${day}, ${await describeMachine(pool)}, load ${load.toFixed(1)} before the start.`;
     const table = `${toTable(doings, costs, together)}\n\n${conditions}`;
     console.log(table);
-    if (process.argv.includes('--write-docs')) await writeDocumentation('evening', table, 'capacity');
+    if (values['write-docs']) await writeDocumentation('evening', table, 'capacity');
   } finally {
     await some.remove(made);
     api.close();
