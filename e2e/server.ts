@@ -14,8 +14,8 @@ export interface TestServer {
   dataDir: string;
   /** Has an address count as proven, without its mail. */
   proveAddress(email: string): Promise<void>;
-  /** Has whoever would change a table wait until what it answers is called. */
-  holdTable(table: string): Promise<() => Promise<void>>;
+  /** Has whoever would change a table, or read it too, wait until what it answers is called. */
+  holdTable(table: string, from?: 'changes' | 'reads'): Promise<() => Promise<void>>;
   stop(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     admin,
     dataDir,
     proveAddress: (email) => proveAddress(databaseUrl, email),
-    holdTable: (table) => holdTable(databaseUrl, table),
+    holdTable: (table, from) => holdTable(databaseUrl, table, from),
     async stop() {
       await server.end('SIGTERM');
       await dropDatabase(postgres, databaseUrl);

@@ -161,3 +161,18 @@ test('OPR-05 an import under way is cancelled, its file looked at again, and aft
   await startAndCancel(() => page.reload());
   expect(await isListed()).toBe(false);
 });
+
+test('OPR-05 a preview under way is cancelled, and its file looked at again', async ({ page, server }) => {
+  const section = page.getByRole('region', { name: 'Import a survey' });
+  const chosen = page.getByLabel('File', { exact: true });
+  await expect(chosen).toBeAttached();
+  const release = await server.holdTable('store', 'reads');
+  await chosen.setInputFiles(file);
+  await expect(section.getByText('Nothing is changed yet.')).toBeVisible();
+  await section.getByRole('button', { name: 'Cancel the preview' }).click();
+  await expect(section.getByRole('alert')).toContainText(/^Cancelled by .*\. Nothing was imported\./);
+  await release();
+  await section.getByRole('button', { name: 'Look at it again' }).click();
+  await expect(section.getByRole('button', { name: 'Import 1 price' })).toBeVisible();
+  await expect(section.getByText(/^Cancelled by/)).toBeHidden();
+});

@@ -43,12 +43,19 @@ export function query<Row extends pg.QueryResultRow = Record<string, unknown>>(
   return withClient(url, async (client) => (await client.query<Row>(text, values)).rows);
 }
 
-/** Lets nobody change a table of the database at `url`, as another import would, until what it answers is called. */
-export async function holdTable(url: string, table: string): Promise<() => Promise<void>> {
+/**
+ * Lets nobody change a table of the database at `url`, as another import would, or nobody read it either, until what it
+ * answers is called.
+ */
+export async function holdTable(
+  url: string,
+  table: string,
+  from: 'changes' | 'reads' = 'changes',
+): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url });
   // A test that fails before leaves it open, and its database is dropped with whoever is connected.
   client.on('error', () => undefined);
   await client.connect();
-  await client.query(`BEGIN; LOCK TABLE ${table} IN EXCLUSIVE MODE`);
+  await client.query(`BEGIN; LOCK TABLE ${table} IN ${from === 'reads' ? 'ACCESS EXCLUSIVE' : 'EXCLUSIVE'} MODE`);
   return () => client.end();
 }

@@ -29,15 +29,13 @@ export function RunProgress({ run }: { run: ImportRun }) {
         value={run.progress}
         aria-label="Progress of the import"
       />
-      {!run.dry_run && (
-        <Button
-          size="small"
-          loading={cancel.isPending || cancel.isSuccess}
-          onClick={() => cancel.mutate(run.id, { onError: problem })}
-        >
-          Cancel the import
-        </Button>
-      )}
+      <Button
+        size="small"
+        loading={cancel.isPending || cancel.isSuccess}
+        onClick={() => cancel.mutate(run.id, { onError: problem })}
+      >
+        {run.dry_run ? 'Cancel the preview' : 'Cancel the import'}
+      </Button>
     </div>
   );
 }
