@@ -1,16 +1,19 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { openPool } from '../apps/server/src/platform/database/database.ts';
 import { makeDatabase } from './database.ts';
 import {
   type AppMachine,
   appAddress,
   appMachines,
+  balancerAddress,
   type DatabaseMachine,
   databaseMachines,
   etcdAddress,
   etcdMembers,
   type Layout,
   ports,
+  superuserUrl,
 } from './layout.ts';
 import { readMembers } from './members.ts';
 import { appPart, balancerPart, databasePart, diskGuardPart, etcdPart, makeFolder, poolerPart } from './parts.ts';
@@ -101,9 +104,25 @@ async function etcdAgrees(layout: Layout): Promise<boolean> {
 
 async function databasesSettled(layout: Layout): Promise<void> {
   await until('a leader, a synchronous standby and a replica', async () => {
-    const roles = (await readMembers(layout)).filter(({ state }) => /running|streaming/.test(state));
-    return ['leader', 'sync_standby', 'replica'].every((role) => roles.some((member) => member.role === role));
+    const here = (await readMembers(layout)).filter(({ state, nosync }) => /running|streaming/.test(state) && !nosync);
+    const isWhole = ['leader', 'sync_standby', 'replica'].every((role) => here.some((member) => member.role === role));
+    return isWhole && (await copiesStream(layout));
   });
+}
+
+/** Whether both get what the primary writes, and one of them before it is acknowledged. */
+async function copiesStream(layout: Layout): Promise<boolean> {
+  const pool = openPool(superuserUrl(layout, balancerAddress(layout)), 1);
+  try {
+    const { rows } = await pool.query<{ sync_state: string }>(
+      "SELECT sync_state FROM pg_stat_replication WHERE state = 'streaming'",
+    );
+    return rows.length === 2 && rows.some(({ sync_state }) => sync_state === 'sync');
+  } catch {
+    return false;
+  } finally {
+    await pool.end();
+  }
 }
 
 export async function appReady(layout: Layout, machine: AppMachine): Promise<void> {

@@ -5,7 +5,10 @@ import { createCluster } from './cluster.ts';
 import { mountDisks, unmountDisks } from './faults/disks.ts';
 import { diskFaults, faults } from './faults/faults.ts';
 import { healPartition } from './faults/partition.ts';
-import { runTrials } from './faults/trials.ts';
+import { openRecord } from './faults/record.ts';
+import { table } from './faults/report.ts';
+import { tryFault } from './faults/trial.ts';
+import { isAsWanted, runTrials } from './faults/trials.ts';
 import {
   adminEmail,
   balancerAddress,
@@ -16,6 +19,7 @@ import {
   ports,
 } from './layout.ts';
 import { readMembers } from './members.ts';
+import { patroniFolder } from './parts.ts';
 import { measureStreams } from './streams.ts';
 import { upgrade } from './upgrade.ts';
 
@@ -32,6 +36,7 @@ const {
     writes: { type: 'string', default: '200' },
     streams: { type: 'string', default: '10000' },
     only: { type: 'string' },
+    record: { type: 'string' },
   },
 });
 
@@ -76,13 +81,15 @@ const commands: Record<string, () => Promise<unknown>> = {
     if (!hasDisks) console.log('full-disk and slow-disk are left out: no disks of their own can be mounted here.');
     const all = [...faults, ...(hasDisks ? diskFaults : [])];
     const chosen = all.filter(({ name }) => !options.only || options.only.split(',').includes(name));
-    const trials = await runTrials(cluster, chosen, Number(options.rounds), rates);
-    await end(trials.some(({ lost }) => lost > 0) ? 1 : 0);
+    const record = openRecord(options.record);
+    await runTrials(cluster, chosen, { rounds: Number(options.rounds), rates, record });
+    console.log(`\n${table(record.trials())}`);
+    await end(record.trials().every(isAsWanted) ? 0 : 1);
   },
   async upgrade() {
-    const [trial] = await runTrials(cluster, [upgrade(trialSettings)], 1, rates);
-    const failed = trial ? trial.writes.failed + trial.reads.failed + trial.ownReads.failed + trial.lost : 1;
-    await end(failed > 0 ? 1 : 0);
+    const trial = await tryFault(cluster, upgrade(trialSettings), rates);
+    console.log(table([trial]));
+    await end(trial.writes.failed + trial.reads.failed + trial.ownReads.failed + trial.lost > 0 ? 1 : 0);
   },
   async streams() {
     console.log(await measureStreams(cluster, Number(options.streams)));
@@ -110,7 +117,7 @@ The app          http://localhost:${layout.port}
 Superuser        ${adminEmail}  ${layout.secrets.admin}
 PostgreSQL       ${balancerAddress(layout)}:${ports.postgres} (whichever machine leads)
 ${servers.join('\n')}
-Patroni          patronictl -c ${layout.folder}/machine1.json list
+Patroni          patronictl -c ${patroniFolder(layout, 1)} list
 Logs, all data   ${layout.folder}
 
 Ctrl-C ends all of it.

@@ -5,6 +5,15 @@ export interface Member {
   machine: DatabaseMachine;
   role: 'leader' | 'sync_standby' | 'replica' | string;
   state: string;
+  /** Whether it is no synchronous standby for now, as while its disk is full. */
+  nosync: boolean;
+}
+
+interface Told {
+  name: string;
+  role: string;
+  state: string;
+  tags?: { nosync?: boolean };
 }
 
 /** The machines of the cluster as whichever Patroni answers first sees them; none while no one answers. */
@@ -13,8 +22,13 @@ export async function readMembers(layout: Layout): Promise<Member[]> {
     const url = `http://${databaseAddress(layout, machine)}:${ports.patroni}/cluster`;
     const answer = await fetch(url, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
     if (!answer?.ok) continue;
-    const { members } = (await answer.json()) as { members: { name: string; role: string; state: string }[] };
-    return members.map(({ name, role, state }) => ({ machine: Number(name.at(-1)) as DatabaseMachine, role, state }));
+    const { members } = (await answer.json()) as { members: Told[] };
+    return members.map(({ name, role, state, tags }) => ({
+      machine: Number(name.at(-1)) as DatabaseMachine,
+      role,
+      state,
+      nosync: tags?.nosync ?? false,
+    }));
   }
   return [];
 }

@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverFlags } from '../scripts/lib/server-flags.mjs';
 import { etcdArguments } from './config/etcd.ts';
 import { haproxyConfig } from './config/haproxy.ts';
-import { patroniConfig } from './config/patroni.ts';
+import { patroniConfig, patroniScope } from './config/patroni.ts';
 import { pgbouncerConfig, userList } from './config/pgbouncer.ts';
 import {
   type AppMachine,
@@ -33,8 +34,7 @@ export function makeFolder(path: string): string {
   return path;
 }
 
-function writeConfig(layout: Layout, name: string, text: string): string {
-  const path = folderOf(layout, name);
+function writeConfig(path: string, text: string): string {
   writeFileSync(path, text, { mode: 0o600 });
   execFileSync('chown', [user, path]);
   return path;
@@ -54,7 +54,8 @@ export function etcdPart(layout: Layout, member: number): Part {
 export function databasePart(layout: Layout, machine: DatabaseMachine): Part {
   const name = `machine${machine}`;
   const dataDir = join(makeFolder(folderOf(layout, name)), 'data');
-  const config = writeConfig(layout, `${name}.json`, patroniConfig(layout, machine, dataDir));
+  const config = makeFolder(patroniFolder(layout, machine));
+  writeConfig(join(config, 'settings.yml'), patroniConfig(layout, machine, dataDir));
   return part({
     name,
     user,
@@ -63,6 +64,11 @@ export function databasePart(layout: Layout, machine: DatabaseMachine): Part {
     env: { PATH: process.env.PATH, LANG: 'C.UTF-8', HOME: layout.folder },
     others: () => postmasterOf(dataDir),
   });
+}
+
+/** Where Patroni of a machine has its settings: whatever ends in .yml, one after the other. */
+export function patroniFolder(layout: Layout, machine: DatabaseMachine): string {
+  return folderOf(layout, `machine${machine}-patroni`);
 }
 
 /** Has another machine lead where the machine's disk is full. */
@@ -74,7 +80,8 @@ export function diskGuardPart(layout: Layout, machine: DatabaseMachine): Part {
     log: logOf(layout, `guard${machine}`),
     command: [
       join(repository, 'cluster/disk-guard.sh'),
-      folderOf(layout, `${name}.json`),
+      patroniFolder(layout, machine),
+      patroniScope,
       name,
       folderOf(layout, name),
     ],
@@ -85,14 +92,14 @@ export function diskGuardPart(layout: Layout, machine: DatabaseMachine): Part {
 /** Two share one address: new connections go to whichever lives. */
 export function balancerPart(layout: Layout, number: number): Part {
   const name = `balancer${number}`;
-  const config = writeConfig(layout, 'haproxy.cfg', haproxyConfig(layout));
+  const config = writeConfig(folderOf(layout, 'haproxy.cfg'), haproxyConfig(layout));
   return part({ name, user, log: logOf(layout, name), command: ['haproxy', '-db', '-f', config] });
 }
 
 export function poolerPart(layout: Layout, machine: AppMachine): Part {
   const name = `pgbouncer${machine}`;
-  const users = writeConfig(layout, 'pgbouncer-users.txt', userList(layout));
-  const config = writeConfig(layout, `${name}.ini`, pgbouncerConfig(layout, machine, users));
+  const users = writeConfig(folderOf(layout, 'pgbouncer-users.txt'), userList(layout));
+  const config = writeConfig(folderOf(layout, `${name}.ini`), pgbouncerConfig(layout, machine, users));
   return part({ name, user, log: logOf(layout, name), command: ['pgbouncer', config] });
 }
 
@@ -108,7 +115,7 @@ export function appPart(
   return part({
     name,
     log: logOf(layout, name),
-    command: [process.execPath, '--max-semi-space-size=16', main],
+    command: [process.execPath, ...serverFlags, main],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...appSettings(layout, machine), ...settings },
   });
 }

@@ -9,6 +9,9 @@ import { type DatabaseMachine, databaseAddress, etcdAddressFor, etcdMembers, typ
  */
 const timing = { ttl: 8, loop_wait: 1, retry_timeout: 3 };
 
+/** What the machines are called together. */
+export const patroniScope = 'bargain-buddy';
+
 /** Where Debian has PostgreSQL's programs, of its newest version. */
 function postgresBinaries(): string {
   const folder = '/usr/lib/postgresql';
@@ -25,7 +28,7 @@ export function patroniConfig(layout: Layout, machine: DatabaseMachine, dataDir:
   const { superuser, replication } = layout.secrets;
   const login = (username: string, password: string) => ({ username, password });
   const config = {
-    scope: 'bargain-buddy',
+    scope: patroniScope,
     name: `machine${machine}`,
     restapi: { listen: `${address}:${ports.patroni}`, connect_address: `${address}:${ports.patroni}` },
     // By the older API: by the newer one Patroni before 3.0.3 writes the leader's lock without looking whose it is by

@@ -7,9 +7,14 @@ import { cutOff } from './partition.ts';
 /** Something that goes wrong. */
 export interface Fault {
   name: string;
+  /** How long it is there at least, in milliseconds: longer than whatever waits for it; 5 seconds if left out. */
+  lasts?: number;
   /** Makes it happen, and answers what puts it right again. */
   strike(cluster: Cluster): Promise<() => Promise<void>>;
 }
+
+/** Until the leader's lock has lapsed, somebody else leads, and its own keeper has given up (config/patroni.ts). */
+const untilAnotherLeads = 13_000;
 
 /** Kills a part, and starts it again afterwards. */
 function killed(name: string, choose: (cluster: Cluster) => Part | undefined | Promise<Part | undefined>): Fault {
@@ -40,6 +45,7 @@ export const faults: Fault[] = [
   killed('primary', (cluster) => machinePart(cluster, 'leader')),
   {
     name: 'primary-frozen',
+    lasts: untilAnotherLeads,
     async strike(cluster) {
       const part = await machinePart(cluster, 'leader');
       part.freeze(true);
@@ -52,6 +58,7 @@ export const faults: Fault[] = [
   killed('etcd', ({ etcds }) => etcds[0]),
   {
     name: 'partition',
+    lasts: untilAnotherLeads,
     strike: async ({ layout }) => cutOff(layout, await machineAs(layout, 'leader')),
   },
 ];
@@ -60,10 +67,13 @@ export const faults: Fault[] = [
 export const diskFaults: Fault[] = [
   {
     name: 'full-disk',
+    // Its reserve was used up after 20 seconds, and whoever waited for the full machine's copy failed.
+    lasts: 25_000,
     strike: async ({ layout }) => fillDisk(layout, await machineAs(layout, 'leader')),
   },
   {
     name: 'slow-disk',
+    lasts: 15_000,
     strike: async ({ layout }) => slowDisk(layout, await machineAs(layout, 'leader')),
   },
 ];

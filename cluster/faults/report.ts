@@ -10,6 +10,8 @@ export function table(trials: readonly Trial[]): string {
 const head = [
   'fault',
   'rounds',
+  'writes a second',
+  'load',
   'reads failed',
   'longest read',
   "people's own reads failed",
@@ -23,10 +25,14 @@ const head = [
 
 function row(fault: string, rounds: readonly Trial[]): (string | number)[] {
   const sum = (of: (trial: Trial) => number) => rounds.reduce((total, trial) => total + of(trial), 0);
+  const range = (of: (trial: Trial) => number) =>
+    [...new Set([Math.min(...rounds.map(of)), Math.max(...rounds.map(of))])].join(' to ');
   const most = (of: (trial: Trial) => number) => Math.max(...rounds.map(of));
   return [
     fault,
     rounds.length,
+    range(({ rate }) => rate),
+    range(({ load }) => load),
     `${sum(({ reads }) => reads.failed)} of ${sum(({ reads }) => reads.tried)}`,
     `${most(({ reads }) => reads.longestWait)} s`,
     `${sum(({ ownReads }) => ownReads.failed)} of ${sum(({ ownReads }) => ownReads.tried)}`,

@@ -1,32 +1,31 @@
 import type { Cluster } from '../cluster.ts';
 import type { Rates } from '../load/load.ts';
 import type { Fault } from './faults.ts';
-import { table } from './report.ts';
+import type { Record } from './record.ts';
 import { type Trial, tryFault } from './trial.ts';
 
-/** Tries each fault so many times under load, telling of each as it ends and of all in a table. */
+/** Tries each fault under load until the record has so many rounds of it, telling of each as it ends. */
 export async function runTrials(
   cluster: Cluster,
   faults: readonly Fault[],
-  rounds: number,
-  rates: Rates,
-): Promise<Trial[]> {
-  const trials: Trial[] = [];
+  { rounds, rates, record }: { rounds: number; rates: Rates; record: Record },
+): Promise<void> {
   for (let round = 1; round <= rounds; round += 1) {
     for (const fault of faults) {
+      if (record.trials().filter(({ fault: name }) => name === fault.name).length >= round) continue;
       const trial = await tryFault(cluster, fault, rates);
-      trials.push(trial);
-      const { writes, reads, ownReads } = trial;
-      const failures = JSON.stringify(
-        Object.fromEntries(
-          Object.entries({ writes, reads, ownReads }).map(([kind, of]) => [kind, [of.failures, of.failedIn]]),
-        ),
-      );
-      console.log(
-        `Round ${round}, ${fault.name}: no write for ${writes.pause} s, ${trial.lost} lost; failures ${failures}`,
-      );
+      record.add(trial);
+      console.log(`Round ${round}, ${summaryOf(trial)}`);
     }
   }
-  console.log(`\n${table(trials)}`);
-  return trials;
+}
+
+function summaryOf({ fault, writes, reads, ownReads, lost }: Trial): string {
+  const failures = Object.entries({ writes, reads, ownReads }).map(([kind, of]) => [kind, [of.failures, of.failedIn]]);
+  return `${fault}: no write for ${writes.pause} s, ${lost} lost; failures ${JSON.stringify(Object.fromEntries(failures))}`;
+}
+
+/** Whether nothing that was acknowledged is missing, and writes went on within 15 seconds. */
+export function isAsWanted({ lost, writes }: Trial): boolean {
+  return lost === 0 && writes.pause <= 15;
 }

@@ -16,6 +16,8 @@ export interface Rates {
 export interface Load {
   /** What became of each kind of request since `from`. */
   summary(from: number): Record<Kind, Summary>;
+  /** Resolves once no write failed for so many milliseconds and no second was without one, or after `most`. */
+  writesGoOn(milliseconds: number, most: number): Promise<void>;
   /** Ends it, and answers what was acknowledged once everything under way has ended. */
   end(): Promise<Acknowledged>;
 }
@@ -55,6 +57,15 @@ export function beginLoad(client: Client, people: readonly Person[], targets: re
         reads: summarise(tries.reads, from, until),
         ownReads: summarise(tries.ownReads, from, until),
       };
+    },
+    async writesGoOn(milliseconds, most) {
+      const end = performance.now() + most;
+      while (performance.now() < end) {
+        const now = performance.now();
+        const { failed, pause } = summarise(tries.writes, now - milliseconds, now);
+        if (failed === 0 && pause < 1) return;
+        await delay(100);
+      }
     },
     async end() {
       isOver = true;

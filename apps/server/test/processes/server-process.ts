@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { serverFlags } from '../../../../scripts/lib/server-flags.mjs';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
@@ -19,9 +20,7 @@ export interface ServerProcess {
 export function startServer(settings: NodeJS.ProcessEnv, file = main): ServerProcess {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', LOG_LEVEL: 'warn', SAMPLE_DATA: 'off', ...settings };
-  const memory = ['--max-semi-space-size=16', '--no-allocation-site-pretenuring', '--heap-growing-percent=50'];
-  const flags = [...memory, '--v8-pool-size=1'];
-  const child = spawn(process.execPath, [...flags, file], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...serverFlags, file], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const check = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
