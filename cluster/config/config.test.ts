@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { appMachines, databaseAddress, databaseMachines, databaseUrl, etcdAddressFor, type Layout } from '../layout.ts';
 import { etcdArguments } from './etcd.ts';
 import { haproxyConfig } from './haproxy.ts';
+import { timing } from './patroni.ts';
 import { pgbouncerConfig } from './pgbouncer.ts';
 
 const layout: Layout = {
@@ -35,6 +36,15 @@ test('SCL-02 PgBouncer gives up before the app does, and finds a new primary wit
     expect(config).toMatch(/^server_login_retry = 1$/m);
     expect(config).toMatch(/^pool_mode = transaction$/m);
   }
+});
+
+test('SCL-02 etcd has another leader before Patroni has asked all of its members in vain', () => {
+  const options = Object.fromEntries(etcdArguments(layout, 1, '/tmp/cluster/etcd1').map((one) => one.split('=')));
+  const election = 2 * Number(options['--election-timeout']);
+  // Of three members one is dead and refuses; each of the others has a third of the time.
+  expect(election).toBeLessThan((timing.retry_timeout * 1_000 * 2) / 3);
+  expect(Number(options['--heartbeat-interval']) * 10).toBeLessThanOrEqual(Number(options['--election-timeout']));
+  expect(timing.ttl).toBeGreaterThanOrEqual(timing.loop_wait + 2 * timing.retry_timeout);
 });
 
 test('SCL-02 cutting a machine off by its addresses cuts it off from etcd, too', () => {

@@ -16,9 +16,9 @@ export function etcdArguments(layout: Layout, member: number, dataDir: string): 
     'advertise-client-urls': `http://${etcdAddress(layout, member)}:${ports.etcd}`,
     'initial-cluster': etcdMembers.map((of) => `etcd${of}=${peers(of)}`).join(','),
     'initial-cluster-state': 'new',
-    // All three share one disk here: a slow write of one is no reason to choose another leader.
-    'heartbeat-interval': '200',
-    'election-timeout': '2000',
+    // Another leader is there within twice this time, before Patroni has asked all three in vain and its own gives up.
+    'heartbeat-interval': '75',
+    'election-timeout': '750',
     'auto-compaction-retention': '1',
     // For Patroni (patroni.ts).
     'enable-v2': 'true',

@@ -7,7 +7,7 @@ import { type DatabaseMachine, databaseAddress, etcdAddressFor, etcdMembers, typ
  * of the fifteen, two of them for asking a machine that is frozen. `ttl` has to be at least `loop_wait` and twice
  * `retry_timeout`.
  */
-const timing = { ttl: 8, loop_wait: 1, retry_timeout: 3 };
+export const timing = { ttl: 8, loop_wait: 1, retry_timeout: 3 };
 
 /** What the machines are called together. */
 export const patroniScope = 'bargain-buddy';

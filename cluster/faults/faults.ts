@@ -1,4 +1,5 @@
 import type { Cluster } from '../cluster.ts';
+import { etcdAddress, etcdMembers, ports } from '../layout.ts';
 import { machineAs } from '../members.ts';
 import type { Part } from '../processes.ts';
 import { fillDisk, slowDisk } from './disks.ts';
@@ -37,6 +38,16 @@ async function machinePart({ layout, machines }: Cluster, role: string): Promise
   return expectPart(machines.get(await machineAs(layout, role)));
 }
 
+/** The member that the others follow: they have to choose another one. */
+async function etcdLeader({ layout, etcds }: Cluster): Promise<Part | undefined> {
+  for (const [n, member] of etcdMembers.entries()) {
+    const answer = await fetch(`http://${etcdAddress(layout, member)}:${ports.etcd}/v2/stats/self`);
+    const { state } = (await answer.json()) as { state: string };
+    if (state === 'StateLeader') return etcds[n];
+  }
+  return undefined;
+}
+
 export const faults: Fault[] = [
   // What the machine gives when all is well.
   { name: 'none', strike: async () => async () => undefined },
@@ -55,7 +66,7 @@ export const faults: Fault[] = [
   killed('standby', (cluster) => machinePart(cluster, 'sync_standby')),
   killed('replica', (cluster) => machinePart(cluster, 'replica')),
   killed('balancer', ({ balancers }) => balancers[0]),
-  killed('etcd', ({ etcds }) => etcds[0]),
+  killed('etcd', etcdLeader),
   {
     name: 'partition',
     lasts: untilAnotherLeads,
