@@ -1,3 +1,4 @@
+import { regions } from '@bargain-buddy/contract';
 import { shares } from '../budgets.ts';
 import type { Bench } from '../measure.ts';
 import { throughput } from '../throughput.ts';
@@ -62,11 +63,19 @@ export const throughputs: Throughput[] = [
   measure('the feed', 'rows', shares.feed, () => endless((n) => `/api/price/price/${query({ _: n })}`)),
   measure('searches', 'rows', shares.search, searches('price')),
   measure('searches by product', 'rows', shares.byProduct, searches('by-product')),
-  // Pages of the feed one after the other: its answers for pages are kept for seconds too.
-  measure('pages', 'rows', shares.page, () => endless((n) => `/${query({ page: 1 + (n % 400) })}`), asBrowsers),
+  measure('pages', 'rows', shares.page, () => endless(pageOfFeed), asBrowsers),
   measure('a kept answer', 'constant', shares.keptAnswer, () => endless(() => '/api/price/price/')),
   measure('a kept page', 'constant', shares.keptPage, () => endless(() => '/'), asBrowsers),
 ];
+
+/**
+ * Pages of the feed everywhere, then of each region, one after the other: none comes again while the answer that it is
+ * made of is kept, nor under an address that was asked for before.
+ */
+function pageOfFeed(n: number): string {
+  const places = ['', ...regions];
+  return `/${query({ page: 1 + (n % 400), region: places[Math.floor(n / 400) % places.length] ?? '', _: n })}`;
+}
 
 function* endless(make: (n: number) => string): Generator<string> {
   for (let n = 0; ; n += 1) yield make(n);

@@ -19,7 +19,7 @@ export default async function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { policy, readAsset } = context.get(pageContext);
+  const { policy, readAsset, takePage } = context.get(pageContext);
   const { version } = router.manifest;
   headers.set('content-type', 'text/html; charset=utf-8');
   // The service worker tells our pages by it from others' that come in their place.
@@ -28,13 +28,14 @@ export default async function handleRequest(
   const render = () => renderDocument(isAppShell(request.url) ? asAppShell(router) : router, request.url, readAsset);
   const isKept = status === 200 && !errors;
   const key = isKept ? pageKey(version, request.url, loaderData) : undefined;
-  const { html, inline } = key ? await cachedPage(key, render) : await render();
-  headers.set('content-security-policy', policy(inline));
+  const page = key ? await cachedPage(key, render) : await render();
+  takePage(page);
+  headers.set('content-security-policy', policy(page.inline));
   if (key) headers.set('etag', `W/"${key}"`);
   if (!isKept) headers.set('cache-control', 'no-store');
   // Of a page that is the same for all its route says so (lib/public-page.ts).
   else if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
-  return new Response(html, { status, headers });
+  return new Response(null, { status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

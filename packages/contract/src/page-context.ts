@@ -14,12 +14,26 @@ export interface InlineSources {
   styles: readonly string[];
 }
 
+/** A whole page, and what of it may work. */
+export interface RenderedPage {
+  /** Its HTML. */
+  body: Uint8Array;
+  inline: InlineSources;
+}
+
+/** What pages read of an answer of the API. */
+export interface ApiAnswer extends Pick<Response, 'ok' | 'status' | 'json'> {
+  headers: Pick<Headers, 'get'>;
+}
+
 /** What the HTTP server gives the web app for rendering one page. */
 export interface PageContext {
   /** Calls the app's own API in process, as a guest; `path` with /api, such as /api/price/price/. */
-  api(path: string, init?: { headers?: Record<string, string>; signal?: AbortSignal }): Promise<Response>;
+  api(path: string, init?: { headers?: Record<string, string>; signal?: AbortSignal }): Promise<ApiAnswer>;
   /** The Content-Security-Policy of a page that has these parts within it. */
   policy(inline: InlineSources): string;
+  /** Takes the page that the answer is the head of: within a Response its bytes would be copied over and over. */
+  takePage(page: RenderedPage): void;
   /** The browser says that somebody is signed in on it; nothing is allowed by that, and no public page may ask. */
   signedInHint: boolean;
   settings: PublicSettings;

@@ -37,7 +37,9 @@ const megabyte = 1024 * 1024;
  * Keeps answers for `seconds`, 64 MB of them at most. Of many equal requests at once only the first makes the answer,
  * the others wait for it.
  */
-export function createAnswerCache<Answer extends CachedAnswer>(seconds: number): AnswerCache<Answer> {
+export function createAnswerCache<Answer extends { body: string | Uint8Array } = CachedAnswer>(
+  seconds: number,
+): AnswerCache<Answer> {
   const ttl = seconds * 1000;
   const kept = new LRUCache<string, Answer>({
     ttl,

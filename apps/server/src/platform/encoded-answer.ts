@@ -1,21 +1,33 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { CachedAnswer } from './answer-cache.ts';
+import { brotliCompress, constants, gzip, zstdCompressSync } from 'node:zlib';
+
+/** Something that is sent more than once. */
+interface Answer {
+  body: string | Uint8Array;
+}
 
 const compressors = {
-  br: (body: string) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (body: string) => promisify(gzip)(body),
+  br: (body: Answer['body']) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        // Enough for what we send. Room for 4 MB, as by default, has the whole heap collected after a few answers.
+        [constants.BROTLI_PARAM_LGWIN]: 17,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body: Answer['body']) => promisify(gzip)(body),
 };
 type Encoding = keyof typeof compressors;
 
 export interface EncodedAnswer {
-  encoding: Encoding;
+  encoding: Encoding | 'zstd';
   bytes: Buffer;
 }
 
 /** Below, compressing is not worth it. */
 const fewest = 1_024;
-const made = new WeakMap<CachedAnswer, Partial<Record<Encoding, ReturnType<typeof encodedFor>>>>();
+const made = new WeakMap<Answer, Partial<Record<Encoding, ReturnType<typeof encodedFor>>>>();
 
 /**
  * A kept answer as bytes that the client reads, compressed once for all who ask for it until it is forgotten; undefined
@@ -23,15 +35,16 @@ const made = new WeakMap<CachedAnswer, Partial<Record<Encoding, ReturnType<typeo
  */
 export function encodedFor(
   acceptEncoding: string | undefined,
-  answer: CachedAnswer,
+  answer: Answer,
 ): EncodedAnswer | Promise<EncodedAnswer | undefined> | undefined {
-  const encoding = readable(acceptEncoding);
+  const accepted = readAccepted(acceptEncoding);
+  const encoding = (['br', 'gzip'] as const).find((one) => accepted.has(one));
   if (!encoding || answer.body.length < fewest) return undefined;
   const known = made.get(answer) ?? {};
   made.set(answer, known);
   known[encoding] ??= compressors[encoding](answer.body).then(
     (bytes) => {
-      const encoded = { encoding, bytes };
+      const encoded: EncodedAnswer = { encoding, bytes };
       known[encoding] = encoded;
       return encoded;
     },
@@ -43,13 +56,25 @@ export function encodedFor(
   return known[encoding];
 }
 
-/** Brotli where it is accepted, else gzip; undefined where neither is named, or only by weight 0. */
-function readable(acceptEncoding = ''): Encoding | undefined {
+const quickly = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
+
+/**
+ * The same of an answer that may never be asked for again: 15 % larger, in a sixth of the time, where the client reads
+ * zstd.
+ */
+export function quicklyEncodedFor(acceptEncoding: string | undefined, answer: Answer): ReturnType<typeof encodedFor> {
+  const isWorthIt = answer.body.length >= fewest && !made.has(answer) && readAccepted(acceptEncoding).has('zstd');
+  if (!isWorthIt) return encodedFor(acceptEncoding, answer);
+  return { encoding: 'zstd', bytes: zstdCompressSync(answer.body, quickly) };
+}
+
+/** The encodings that are named, but for those by weight 0. */
+function readAccepted(acceptEncoding = ''): Set<string | undefined> {
   const names = acceptEncoding
     .toLowerCase()
     .split(',')
     .map((one) => one.trim().split(/\s*;\s*q=/))
     .filter(([, weight]) => weight === undefined || Number(weight) > 0)
     .map(([name]) => name);
-  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : undefined;
+  return new Set(names);
 }

@@ -1,11 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { InlineSources } from '@bargain-buddy/contract';
-
-/** A page, and what of it may work, by the hash of its content: so it is the same for everybody. */
-export interface RenderedPage {
-  html: string;
-  inline: InlineSources;
-}
+import type { RenderedPage } from '@bargain-buddy/contract';
 
 /**
  * What our own scripts and styles carry while a page is rendered. Nobody outside the process ever sees it, so whatever
@@ -20,14 +14,14 @@ const marked = new RegExp(`<(script|style)\\b[^>]*\\bnonce="${ours}"[^>]*>(.*?)<
  */
 const gridStyle = "'sha256-31oy3Zcs4ICltRQihVwbI5OdXBwUFI0QkCcl2g9fYO8='";
 
-/** Allows what carries our mark, and takes the mark off. */
+/** Allows what carries our mark, by the hash of its content, and takes the mark off: so a page is the same for all. */
 export function allowOurs(html: string): RenderedPage {
   const inline = { scripts: new Set<string>(), styles: new Set([gridStyle]) };
   for (const [, tag, content = ''] of html.matchAll(marked)) {
     if (content) (tag === 'script' ? inline.scripts : inline.styles).add(sourceOf(content));
   }
   const plain = html.replaceAll(` nonce="${ours}"`, '');
-  return { html: plain, inline: { scripts: [...inline.scripts], styles: [...inline.styles] } };
+  return { body: Buffer.from(plain), inline: { scripts: [...inline.scripts], styles: [...inline.styles] } };
 }
 
 /** A text as a source of a Content-Security-Policy. */

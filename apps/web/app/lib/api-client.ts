@@ -1,4 +1,4 @@
-import type { PageContext } from '@bargain-buddy/contract';
+import type { ApiAnswer, PageContext } from '@bargain-buddy/contract';
 import type { AnswerOf, Call, CallRequest } from '@bargain-buddy/contract/calls';
 import { toApiError } from './api-error.ts';
 import { addressOf } from './call-address.ts';
@@ -41,7 +41,7 @@ interface Sent extends Manner {
 export async function callApi<C extends Call>(call: C, ...options: Options<C>): Promise<AnswerOf<C>> {
   // What changes something is sent only where its answer can be read.
   if (call.method !== 'GET') await loadContract();
-  const response = await fetchApi(call, ...options);
+  const response = await answerTo(call, ...options);
   if (!response.ok) throw await toApiError(response);
   const name = call.answer[response.status as keyof Call['answer']];
   if (name === undefined) throw new Error(`${call.path} answered ${response.status}, which is none of its answers.`);
@@ -50,11 +50,15 @@ export async function callApi<C extends Call>(call: C, ...options: Options<C>): 
   return contract[name as keyof Schemas].parse(body) as AnswerOf<C>;
 }
 
-/** The answer itself, whatever its status, to the same call and by the same rule of the session. */
+function answerTo<C extends Call>(call: C, ...options: Options<C>): Promise<ApiAnswer> {
+  const [sent = {}]: [Sent?] = options;
+  return sent.server ? sent.server(addressOf(call, sent), { signal: sent.signal }) : fetchApi(call, ...options);
+}
+
+/** The answer itself, whatever its status, to the same call and by the same rule of the session; in the browser. */
 export async function fetchApi<C extends Call>(call: C, ...[options]: Options<C>): Promise<Response> {
   const sent: Sent = options ?? {};
   const address = addressOf(call, sent);
-  if (sent.server) return sent.server(address, { signal: sent.signal });
   const token = call.ignoresToken ? null : accessToken();
   const response = await fetchInTime(address, toInit(call, sent, token));
   if (response.status !== 401 || !token) return response;

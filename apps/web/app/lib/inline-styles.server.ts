@@ -1,6 +1,7 @@
 import type { PageContext } from '@bargain-buddy/contract';
+import { LRUCache } from 'lru-cache';
 import { ours } from './allow-inline.server.ts';
-import { findIn, hasRules, readSheet, type Sheet, usedStyles } from './used-styles.server.ts';
+import { findIn, hasRules, marksOf, readSheet, type Sheet, usedStyles } from './used-styles.server.ts';
 
 const stylesheet = /<link([^>]*) rel="stylesheet" href="((\/assets\/[^"#]+\.css)#?)"([^>]*)>/g;
 /** For a screen that there is not: nothing waits for it. */
@@ -9,39 +10,94 @@ const never = '(max-width: 1px)';
 const later = `${never}, (scripting: none)`;
 /** What a colour of the theme is. */
 const colour = /(--mui-[\w-]+):[^;}]*;?/g;
-const sheets = new Map<string, Sheet>();
+/** Where one is drawn in. */
+const colourUsed = /var\(--mui-[\w-]+/g;
 
 type ReadAsset = NonNullable<PageContext['readAsset']>;
 
+/** A document up to the end of its head, with its links, and what follows. */
+interface Halves {
+  head: string;
+  body: string;
+}
+
+/** What stands in a page's head of one of its sheets. */
+interface Inlined {
+  css: string;
+  media: string;
+}
+
+/** The sheets that the pages of a route link, and what these pages can have of what the sheets ask for. */
+interface Linked {
+  sheets: ReadonlyMap<string, Sheet>;
+  marks: RegExp;
+}
+
+const linked = new Map<string, Promise<Linked>>();
+/** What was cut for pages that look alike, as most of a route do. */
+const cut = new LRUCache<string, ReadonlyMap<string, Inlined>>({ max: 500 });
+
 /**
- * Writes what the page uses of its style sheets into the page, so that it can be painted as soon as it has arrived. The
+ * The head, with what the page uses of its style sheets, so that it can be painted as soon as it has arrived. The
  * links stay for React, which finds them when it takes the page over, and for what the page becomes then. The document
  * that the device keeps becomes any page, so all of them stand in it (`isWhole`).
  */
-export async function inlineStyles(html: string, readAsset: ReadAsset, isWhole: boolean): Promise<string> {
-  const found = findIn(html);
-  const paths = [...html.matchAll(stylesheet)].map(([, , , path = '']) => path);
-  const read = async (path: string) => {
-    const sheet = await sheetOf(path, readAsset);
-    const css = isWhole ? await readAsset(path) : usedStyles(sheet, found);
-    return [path, { css, media: isWhole || !hasRules(sheet) ? never : later }] as const;
-  };
-  const styles = new Map(await Promise.all(paths.map(read)));
-  const colours = namesIn([html, ...Array.from(styles.values(), ({ css }) => css)].join(''));
-  return html.replace(stylesheet, (link, before: string, href: string, path: string, after: string) => {
+export async function inlineStyles({ head, body }: Halves, readAsset: ReadAsset, isWhole: boolean): Promise<string> {
+  const paths = Array.from(head.matchAll(stylesheet), ([, , , path = '']) => path);
+  const styles = isWhole ? await wholeOf(paths, readAsset) : await usedOf(paths, [head, body], readAsset);
+  return head.replace(stylesheet, (link, before: string, href: string, path: string, after: string) => {
     const { css, media } = styles.get(path) ?? {};
     if (css === undefined) return link;
-    const used = isWhole ? css : css.replace(colour, (text, name: string) => (colours.has(name) ? text : ''));
-    const style = used && `<style nonce="${ours}">${used}</style>`;
+    const style = css && `<style nonce="${ours}">${css}</style>`;
     return `${style}<link${before} rel="stylesheet" href="${href}" media="${media}"${after}>`;
   });
 }
 
-/** The theme's colours that something is drawn in. */
-const namesIn = (text: string) => new Set<string>(text.match(/(?<=var\()--mui-[\w-]+/g));
+async function wholeOf(paths: readonly string[], readAsset: ReadAsset): Promise<ReadonlyMap<string, Inlined>> {
+  const read = async (path: string) => [path, { css: await readAsset(path), media: never }] as const;
+  return new Map(await Promise.all(paths.map(read)));
+}
 
-async function sheetOf(path: string, readAsset: ReadAsset): Promise<Sheet> {
-  const sheet = sheets.get(path) ?? readSheet(await readAsset(path));
-  sheets.set(path, sheet);
-  return sheet;
+async function usedOf(
+  paths: readonly string[],
+  html: readonly string[],
+  readAsset: ReadAsset,
+): Promise<ReadonlyMap<string, Inlined>> {
+  const all = paths.join();
+  const links = linked.get(all) ?? link(paths, readAsset);
+  linked.set(all, links);
+  const { sheets, marks } = await links;
+  const distinct = (what: RegExp) => [...new Set(html.flatMap((half) => half.match(what) ?? []))].sort();
+  const [found, colours] = [distinct(marks), distinct(colourUsed)];
+  const key = [all, ...found, ...colours].join('\n');
+  const known = cut.get(key) ?? cutFor(sheets, found, colours);
+  cut.set(key, known);
+  return known;
+}
+
+async function link(paths: readonly string[], readAsset: ReadAsset): Promise<Linked> {
+  const read = async (path: string) => [path, readSheet(await readAsset(path))] as const;
+  const sheets = new Map(await Promise.all(paths.map(read)));
+  return { sheets, marks: marksOf([...sheets.values()]) };
+}
+
+/** The used rules of each sheet; of the theme's colours those that something is drawn in. */
+function cutFor(
+  sheets: Linked['sheets'],
+  marks: readonly string[],
+  drawn: readonly string[],
+): ReadonlyMap<string, Inlined> {
+  const found = findIn(marks);
+  const used = Array.from(sheets, ([path, sheet]) => ({ path, sheet, css: usedStyles(sheet, found) }));
+  const colours = new Set([...drawn, ...used.flatMap(({ css }) => css.match(colourUsed) ?? [])]);
+  const isDrawn = (name: string) => colours.has(`var(${name}`);
+  return new Map(
+    used.map(({ path, sheet, css }) => [
+      path,
+      {
+        css: css.replace(colour, (text, name: string) => (isDrawn(name) ? text : '')),
+        media: hasRules(sheet) ? later : never,
+      },
+    ]),
+  );
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
+import type { RenderedPage } from '@bargain-buddy/contract';
 import { LRUCache } from 'lru-cache';
-import type { RenderedPage } from './allow-inline.server.ts';
 import { today } from './price-age.ts';
 
-/** Bytes of HTML kept; the oldest goes first. */
+/** Bytes of HTML kept, beside the heap; the oldest goes first. */
 const largestSize = 32 * 1024 * 1024;
 
 const pages = new LRUCache<string, RenderedPage>({
   maxSize: largestSize,
-  sizeCalculation: ({ html }) => html.length || 1,
+  sizeCalculation: ({ body }) => body.length || 1,
 });
 
 /** Where a query's state, dehydrated, holds when its data was read. */

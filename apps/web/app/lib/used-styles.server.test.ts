@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { findIn, readSheet, usedStyles } from './used-styles.server.ts';
+import { findIn, marksOf, readSheet, usedStyles } from './used-styles.server.ts';
 
-const page = findIn(
-  '<main class="page"><p class="card first" data-tone="old" hidden>…</p><i class=""></i></main><style>.a{}</style>',
-);
-const cut = (css: string) => usedStyles(readSheet(css), page);
+const page =
+  '<main class="page"><p class="card first" data-tone="old" hidden="" title="x">class=&quot;gone&quot;</p><i class=""></i></main>';
+
+function cut(css: string): string {
+  const sheet = readSheet(css);
+  return usedStyles(sheet, findIn(page.match(marksOf([sheet])) ?? []));
+}
 
 test('rules stay whose every class is in the page, in their order', () => {
   expect(cut('a{b:c}.page .card{d:e}.page .gone{f:g}.first{h:i}')).toBe('a{b:c}.page .card{d:e}.first{h:i}');
@@ -38,4 +41,15 @@ test('what groups rules stays with what it has left; a layer without any, as it 
 test('an animation stays where it is used', () => {
   const css = '@keyframes turn{to{a:b}}@keyframes gone{to{a:b}}.card{animation:turn 1s}.other{animation:gone 1s}';
   expect(cut(css)).toBe('.card{animation:turn 1s}@keyframes turn{to{a:b}}');
+});
+
+test('of a page only that is read which style sheets ask about', () => {
+  const sheets = [readSheet('@media print{.card[data-tone=old]{a:b}}'), readSheet('[hidden]{c:d}')];
+  expect(page.match(marksOf(sheets))).toEqual([
+    ' class="page"',
+    ' class="card first"',
+    ' data-tone="old"',
+    ' hidden=""',
+    ' class=""',
+  ]);
 });

@@ -24,14 +24,24 @@ export const hasRules = (sheet: Sheet): boolean => sheet.some((part) => !('text'
 /** What selectors can find in a page: `.class`, `[attribute]` and `[attribute=value]`. */
 export type Found = ReadonlySet<string>;
 
-/** Whatever an element of the page has. */
-export function findIn(html: string): Found {
-  const tags = html.replace(/<(script|style)\b.*?<\/\1>/gs, '').match(/<[a-z][^>]*>/g) ?? [];
-  const found = tags.flatMap((tag) =>
-    [...tag.matchAll(/ ([\w-]+)(?:="([^"]*)")?/g)].flatMap(([, name = '', value = '']) =>
-      name === 'class' ? value.split(' ').map((one) => `.${one}`) : [`[${name}]`, `[${name}=${value}]`],
-    ),
-  );
+/** Finds in HTML, as React writes it, each `name="value"` that selectors of these sheets ask about. */
+export function marksOf(sheets: readonly Sheet[]): RegExp {
+  const names = new Set(['class', ...sheets.flatMap(needsIn).flatMap((need) => /^\[([\w-]+)/.exec(need)?.[1] ?? [])]);
+  return new RegExp(` (?:${[...names].join('|')})="[^"]*"`, 'g');
+}
+
+const needsIn = (parts: readonly Part[]): string[] =>
+  parts.flatMap((part) => {
+    if ('selectors' in part) return part.selectors.flatMap(({ needs }) => needs);
+    return 'parts' in part ? needsIn(part.parts) : [];
+  });
+
+/** What `marks` say that a page's elements have. */
+export function findIn(marks: readonly string[]): Found {
+  const found = marks.flatMap((mark) => {
+    const [, name = '', value = ''] = /^ ([\w-]+)="(.*)"$/s.exec(mark) ?? [];
+    return name === 'class' ? value.split(' ').map((one) => `.${one}`) : [`[${name}]`, `[${name}=${value}]`];
+  });
   return new Set(found);
 }
 

@@ -12,22 +12,23 @@ export function inProcessApi(
   onAge: (age: number) => void,
 ): PageContext['api'] {
   return async (path, { headers = {}, signal } = {}) => {
-    const answer = await app.inject({
+    const {
+      statusCode,
+      headers: answered,
+      ...answer
+    } = await app.inject({
       method: 'GET',
       url: path,
       remoteAddress: request.ip,
       headers: { accept: 'application/json', ...writtenHeader(request), ...headers },
       ...(signal && { signal }),
     });
-    onAge(1_000 * Number(answer.headers.age ?? 0));
-    const answerHeaders = new Headers();
-    for (const [name, value] of Object.entries(answer.headers)) {
-      for (const one of [value ?? []].flat()) answerHeaders.append(name, String(one));
-    }
-    const hasBody = ![204, 304].includes(answer.statusCode);
-    return new Response(hasBody ? new Uint8Array(answer.rawPayload) : null, {
-      status: answer.statusCode,
-      headers: answerHeaders,
-    });
+    onAge(1_000 * Number(answered.age ?? 0));
+    return {
+      ok: statusCode >= 200 && statusCode < 300,
+      status: statusCode,
+      headers: { get: (name) => answered[name.toLowerCase()]?.toString() ?? null },
+      json: async () => JSON.parse(answer.payload),
+    };
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type { PageContext } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -14,20 +14,19 @@ vi.mock('./web-build.ts', () => ({
   clientFolder: import.meta.dirname,
   isBuilt: () => true,
   readAsset: async () => '',
-  loadBuild: async () => ({
-    createLoadContext: (page: PageContext) => page,
-    createRequestHandler: () => async (request: Request, context: PageContext) => {
-      rendered.times += 1;
-      const { pathname } = new URL(request.url);
-      const answer = await context.api('/api/price/price/');
-      const { results } = (await answer.json()) as { results: { price: string }[] };
-      const html = `<!doctype html><p>${results[0]?.price}</p>${'<i></i>'.repeat(500)}`;
-      const etag = createHash('sha256').update(pathname).update(html).digest('base64url');
-      const control = pathname === '/own' ? 'private, no-cache' : 'public, s-maxage=5';
-      const headers = { 'content-type': 'text/html', etag: `W/"${etag}"`, 'cache-control': control };
-      return new Response(`${html}${request.headers.get('cookie') ?? ''}`, { headers });
-    },
-  }),
+  loadBuild: async () => async (request: Request, context: PageContext) => {
+    rendered.times += 1;
+    const { pathname } = new URL(request.url);
+    const answer = await context.api('/api/price/price/');
+    const { results } = (await answer.json()) as { results: { price: string }[] };
+    const html = `<!doctype html><p>${results[0]?.price}</p>${'<i></i>'.repeat(500)}`;
+    const etag = createHash('sha256').update(pathname).update(html).digest('base64url');
+    const control = pathname === '/own' ? 'private, no-cache' : 'public, s-maxage=5';
+    const headers = { 'content-type': 'text/html', etag: `W/"${etag}"`, 'cache-control': control };
+    const body = Buffer.from(`${html}${request.headers.get('cookie') ?? ''}`);
+    context.takePage({ body, inline: { scripts: [], styles: [] } });
+    return new Response(null, { headers });
+  },
 }));
 
 let api: TestApp;
@@ -76,6 +75,17 @@ test('SCL-02 a page that is the same for all is rendered once, whoever asks for 
   const head = await api.send('HEAD', '/kept');
   expect([head.statusCode, head.body]).toEqual([200, '']);
   expect(rendered.times).toBe(before);
+});
+
+test('a page is compressed quickly at first, and well once it is asked for again', async () => {
+  const asBrowsers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+  const first = await get('/as-browsers', asBrowsers);
+  const again = await get('/as-browsers', asBrowsers);
+  expect([first, again].map(({ headers }) => headers['content-encoding'])).toEqual(['zstd', 'br']);
+  expect(zstdDecompressSync(first.rawPayload).toString()).toBe(brotliDecompressSync(again.rawPayload).toString());
+  expect(first.headers.etag).toBe(again.headers.etag);
+  const refused = await get('/as-others', { 'accept-encoding': 'gzip, br, zstd;q=0' });
+  expect(refused.headers['content-encoding']).toBe('br');
 });
 
 test('many who ask at once wait for one rendering', async () => {

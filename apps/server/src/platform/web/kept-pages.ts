@@ -1,25 +1,28 @@
+import type { RenderedPage } from '@bargain-buddy/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
-import { type AnswerCache, type CachedAnswer, createAnswerCache, type Kept } from '../answer-cache.ts';
-import { type EncodedAnswer, encodedFor } from '../encoded-answer.ts';
+import { type AnswerCache, createAnswerCache, type Kept } from '../answer-cache.ts';
+import { type EncodedAnswer, encodedFor, quicklyEncodedFor } from '../encoded-answer.ts';
 import { writtenHeader } from '../http/read-source.ts';
 import { secondsKept } from '../public-answer.ts';
 
 /** A page that is the same for all, with the headers of its own. */
-interface KeptPage extends CachedAnswer {
+interface KeptPage {
+  body: Uint8Array;
+  /** The same for as long as the page is, whatever else changes: its compressed bytes are kept with it. */
+  rendered: RenderedPage;
+  etag: string;
   headers: Record<string, string>;
   /** The headers that it goes out with, by encoding, as Node takes them. */
   heads: Map<string, string[]>;
 }
 
-/** A page as it was rendered, and for how many milliseconds what it is made of had been kept. */
+/** A page as it was made, and for how many milliseconds what it is made of had been kept. */
 export interface MadePage {
-  page: Response;
+  answer: Response;
+  /** None where the answer is no page, and has its own body. */
+  rendered: RenderedPage | undefined;
   age: number;
 }
-
-/** Pages that did not change though something did keep their compressed bytes. */
-const largestSize = 32 * 1024 * 1024;
 
 /**
  * Keeps pages that say they are `public` for seconds, as any shared cache may, and sends them without rendering,
@@ -27,10 +30,6 @@ const largestSize = 32 * 1024 * 1024;
  */
 export function keepPages(app: FastifyInstance) {
   const cache: AnswerCache<KeptPage> = createAnswerCache(secondsKept);
-  const unchanged = new LRUCache<string, KeptPage>({
-    maxSize: largestSize,
-    sizeCalculation: ({ body }) => 2 * body.length + 1,
-  });
   app.onPublicDataChange(cache.clear);
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -44,21 +43,19 @@ export function keepPages(app: FastifyInstance) {
     request: FastifyRequest,
     reply: FastifyReply,
     make: () => Promise<MadePage>,
-  ): Promise<Response | FastifyReply> {
-    if (!mayBeKept(request) || request.method !== 'GET') return (await make()).page;
+  ): Promise<MadePage | FastifyReply> {
+    if (!mayBeKept(request) || request.method !== 'GET') return make();
     const found = await cache.find(request.url);
     if ('answer' in found) {
       await sendKept(app, request, reply, found);
       return reply;
     }
     try {
-      const { page, age } = await make();
-      const made = await toKept(page);
-      if (!made) return page;
-      const kept = unchanged.get(made.etag) ?? made;
-      unchanged.set(kept.etag, kept);
-      found.settle(kept, age);
-      await sendKept(app, request, reply, { answer: kept, age });
+      const made = await make();
+      const kept = toKept(made);
+      if (!kept) return made;
+      found.settle(kept, made.age);
+      await sendKept(app, request, reply, { answer: kept, age: made.age }, quicklyEncodedFor);
       return reply;
     } finally {
       found.settle(undefined);
@@ -75,10 +72,10 @@ const mayBeKept = (request: FastifyRequest) =>
 export const isKnown = (request: FastifyRequest, etag: string): boolean =>
   request.headers['if-none-match']?.includes(etag) ?? false;
 
-async function toKept(page: Response): Promise<KeptPage | undefined> {
-  const etag = page.headers.get('etag');
-  if (page.status !== 200 || !etag || !page.headers.get('cache-control')?.includes('public')) return undefined;
-  return { body: await page.text(), etag, headers: Object.fromEntries(page.headers), heads: new Map() };
+function toKept({ answer: { status, headers }, rendered }: MadePage): KeptPage | undefined {
+  const etag = headers.get('etag');
+  if (!rendered || status !== 200 || !etag || !headers.get('cache-control')?.includes('public')) return undefined;
+  return { body: rendered.body, rendered, etag, headers: Object.fromEntries(headers), heads: new Map() };
 }
 
 async function sendKept(
@@ -86,6 +83,7 @@ async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
   { answer: page, age }: Kept<KeptPage>,
+  encode = encodedFor,
 ): Promise<void> {
   // Around Fastify's own way, which would take several times as long as everything else here.
   reply.hijack();
@@ -94,9 +92,9 @@ async function sendKept(
     reply.raw.writeHead(304, [...headOf(page, app, undefined), ...own]).end();
     return;
   }
-  const ready = encodedFor(request.headers['accept-encoding'], page);
+  const ready = encode(request.headers['accept-encoding'], page.rendered);
   const encoded = ready instanceof Promise ? await ready : ready;
-  const bytes = encoded?.bytes ?? Buffer.from(page.body);
+  const bytes = encoded?.bytes ?? page.body;
   const head = headOf(page, app, encoded);
   reply.raw.writeHead(200, [...head, 'content-length', String(bytes.length), ...own]).end(bytes);
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ServerBuild } from 'react-router';
 import { createServer, type ViteDevServer } from 'vite';
 import { toWebBuild, type WebBuild, webRoot } from './web-build.ts';
 
@@ -23,7 +24,7 @@ export async function serveSources(app: FastifyInstance): Promise<() => Promise<
   });
   return async () => {
     const module = await vite.ssrLoadModule('virtual:react-router/server-build');
-    return toWebBuild(module as WebBuild['build']);
+    return toWebBuild(module as ServerBuild);
   };
 }
 

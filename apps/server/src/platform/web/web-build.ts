@@ -9,18 +9,20 @@ export const webRoot = resolve(import.meta.dirname, '../../../../web');
 export const clientFolder = join(webRoot, 'build/client');
 const serverFile = join(webRoot, 'build/server/index.js');
 
-/** The built web app; its server entry also tells how to make a context for loaders and how to answer requests. */
-export interface WebBuild {
-  build: ServerBuild;
+/** Answers a page's request. */
+export type WebBuild = (request: Request, page: PageContext) => Promise<Response>;
+
+/** What the server entry tells besides: how to make a context for loaders, and how to answer requests. */
+interface Entry {
   createLoadContext(page: PageContext): RouterContextProvider;
   createRequestHandler: CreateRequestHandlerFunction;
 }
 
+/** The web app out of its server build; what it works out about its routes it does once. */
 export function toWebBuild(build: ServerBuild): WebBuild {
-  const entry = build.entry.module as ServerBuild['entry']['module'] &
-    Pick<WebBuild, 'createLoadContext' | 'createRequestHandler'>;
-  const { createLoadContext, createRequestHandler } = entry;
-  return { build, createLoadContext, createRequestHandler };
+  const { createLoadContext, createRequestHandler } = build.entry.module as ServerBuild['entry']['module'] & Entry;
+  const handle = createRequestHandler(build, process.env.NODE_ENV);
+  return (request, page) => handle(request, createLoadContext(page));
 }
 
 export function isBuilt(): boolean {

@@ -1,4 +1,4 @@
-import type { PageContext } from '@bargain-buddy/contract';
+import type { PageContext, RenderedPage } from '@bargain-buddy/contract';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageSecurityHeaders } from '../http/security-headers.ts';
@@ -39,8 +39,8 @@ export async function web(app: FastifyInstance, { services }: { services: AppSer
     schema: { hide: true },
     handler: async (request, reply) => {
       const make = async () => renderPage(app, services, await load(), request, reply);
-      const page = answer ? await answer(request, reply, make) : (await make()).page;
-      return page instanceof Response ? send(page, request, reply) : page;
+      const made = answer ? await answer(request, reply, make) : await make();
+      return 'rendered' in made ? send(made, request, reply) : made;
     },
   });
 }
@@ -48,33 +48,42 @@ export async function web(app: FastifyInstance, { services }: { services: AppSer
 async function renderPage(
   app: FastifyInstance,
   { config }: AppServices,
-  { build, createLoadContext, createRequestHandler }: WebBuild,
+  answerPage: WebBuild,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<MadePage> {
   const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  const made = { age: 0 };
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  const made: { age: number; rendered: RenderedPage | undefined } = { age: 0, rendered: undefined };
   const context: PageContext = {
     api: inProcessApi(app, request, (age) => {
       made.age = Math.max(made.age, age);
     }),
     policy: app.pagePolicy,
+    takePage: (page) => {
+      made.rendered = page;
+    },
     signedInHint: signedInCookie.test(request.headers.cookie ?? ''),
     settings: { publicUrl: config.publicUrl, tileUrl: config.tileUrl, adsClient: config.adsClient ?? null },
     ...(!isDevelopment() && { readAsset }),
     reportError: (err) => request.log.error({ err }, 'a page failed'),
   };
-  const handle = createRequestHandler(build, process.env.NODE_ENV);
-  const page = await handle(toWebRequest(request, config.publicUrl, gone.signal), createLoadContext(context));
-  return { page, age: made.age };
+  const answer = await answerPage(toWebRequest(request, config.publicUrl, gone.signal), context);
+  return { answer, ...made };
 }
 
-async function send(page: Response, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  reply.code(page.status);
-  for (const [name, value] of page.headers) reply.header(name, value);
-  const etag = page.headers.get('etag');
+async function send(
+  { answer, rendered }: MadePage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.code(answer.status);
+  for (const [name, value] of answer.headers) reply.header(name, value);
+  const etag = answer.headers.get('etag');
   // The page that the browser has keeps the policy that came with it.
   if (etag && isKnown(request, etag)) return reply.code(304).removeHeader('content-security-policy').send();
-  return reply.send(page.body === null ? null : Buffer.from(await page.arrayBuffer()));
+  if (rendered && request.method !== 'HEAD') return reply.send(rendered.body);
+  return reply.send(answer.body === null ? null : Buffer.from(await answer.arrayBuffer()));
 }
