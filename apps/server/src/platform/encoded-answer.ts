@@ -20,29 +20,29 @@ const compressors = {
 };
 type Encoding = keyof typeof compressors;
 
+/** An answer as bytes that the client reads; without an encoding where they are the body's own. */
 export interface EncodedAnswer {
-  encoding: Encoding | 'zstd';
-  bytes: Buffer;
+  encoding?: Encoding | 'zstd';
+  bytes: Uint8Array;
 }
 
 /** Below, compressing is not worth it. */
 const fewest = 1_024;
-const made = new WeakMap<Answer, Partial<Record<Encoding, ReturnType<typeof encodedFor>>>>();
+type Encoded = EncodedAnswer | Promise<EncodedAnswer>;
+const made = new WeakMap<Answer, { plain: EncodedAnswer } & Partial<Record<Encoding, Encoded>>>();
 
 /**
- * A kept answer as bytes that the client reads, compressed once for all who ask for it until it is forgotten; undefined
- * where it goes out as it is, or is compressed like any other, as when that fails.
+ * A kept answer as bytes that the client reads, made once for all who ask for it until it is forgotten: compressed
+ * where the client reads that and it is worth it, unless that fails.
  */
-export function encodedFor(
-  acceptEncoding: string | undefined,
-  answer: Answer,
-): EncodedAnswer | Promise<EncodedAnswer | undefined> | undefined {
+export function encodedFor(acceptEncoding: string | undefined, answer: Answer): Encoded {
+  const { body } = answer;
+  const known = made.get(answer) ?? { plain: { bytes: typeof body === 'string' ? Buffer.from(body) : body } };
+  made.set(answer, known);
   const accepted = readAccepted(acceptEncoding);
   const encoding = (['br', 'gzip'] as const).find((one) => accepted.has(one));
-  if (!encoding || answer.body.length < fewest) return undefined;
-  const known = made.get(answer) ?? {};
-  made.set(answer, known);
-  known[encoding] ??= compressors[encoding](answer.body).then(
+  if (!encoding || body.length < fewest) return known.plain;
+  known[encoding] ??= compressors[encoding](body).then(
     (bytes) => {
       const encoded: EncodedAnswer = { encoding, bytes };
       known[encoding] = encoded;
@@ -50,7 +50,7 @@ export function encodedFor(
     },
     () => {
       delete known[encoding];
-      return undefined;
+      return known.plain;
     },
   );
   return known[encoding];
@@ -62,7 +62,7 @@ const quickly = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
  * The same of an answer that may never be asked for again: 15 % larger, in a sixth of the time, where the client reads
  * zstd.
  */
-export function quicklyEncodedFor(acceptEncoding: string | undefined, answer: Answer): ReturnType<typeof encodedFor> {
+export function quicklyEncodedFor(acceptEncoding: string | undefined, answer: Answer): Encoded {
   const isWorthIt = answer.body.length >= fewest && !made.has(answer) && readAccepted(acceptEncoding).has('zstd');
   if (!isWorthIt) return encodedFor(acceptEncoding, answer);
   return { encoding: 'zstd', bytes: zstdCompressSync(answer.body, quickly) };

@@ -1,8 +1,11 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { type CachedAnswer, createAnswerCache, etagOf, type Settle } from './answer-cache.ts';
-import { type EncodedAnswer, encodedFor } from './encoded-answer.ts';
+import { type CachedAnswer, createAnswerCache, etagOf, type Kept, type Settle } from './answer-cache.ts';
+import { encodedFor } from './encoded-answer.ts';
+import { etagFor } from './http/compression.ts';
 import { originOf } from './http/origin.ts';
+import { writtenHeader } from './http/read-source.ts';
 import type { AppServices } from './services.ts';
 
 declare module 'fastify' {
@@ -22,6 +25,7 @@ export const publicAnswer = { config: { isPublic: true } } as const;
 export const secondsKept = 5;
 const forGuests = `public, max-age=0, s-maxage=${secondsKept}, stale-while-revalidate=30, must-revalidate`;
 const forPeople = 'private, no-cache';
+const json = 'application/json; charset=utf-8';
 
 /**
  * Gives public GET answers their ETag and Cache-Control, and guests the kept ones. What is kept is forgotten as soon as
@@ -31,18 +35,24 @@ export const publicAnswers = fp(async (app, { config, db }: AppServices) => {
   const cache = createAnswerCache<CachedAnswer>(secondsKept);
   app.onPublicDataChange(cache.clear);
   app.decorateRequest('settleAnswer', null);
+  // Kept apart, for who has to read from the primary has written what others may not see yet.
+  const keyOf = (request: FastifyRequest, source: 'primary' | 'replica') =>
+    `${source} ${originOf(request, config)}${request.url}`;
+
+  // What is kept has been asked for before: nothing is left to be checked for who has written nothing.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isPublic(request) || request.user !== null || writtenHeader(request).cookie) return done();
+    const kept = cache.get(keyOf(request, 'replica')) ?? cache.get(keyOf(request, 'primary'));
+    if (!kept) return done();
+    void sendKept(request, reply, kept);
+  });
 
   app.addHook('preHandler', async (request, reply) => {
     if (!isPublic(request) || isPersonal(request)) return;
-    // Kept apart, for who has to read from the primary has written what others may not see yet.
-    const source = request.readDb === db ? 'primary' : 'replica';
-    const key = `${source} ${originOf(request, config)}${request.url}`;
-    const found = await cache.find(key);
+    const found = await cache.find(keyOf(request, request.readDb === db ? 'primary' : 'replica'));
     if ('answer' in found) {
-      // Whoever keeps it on counts its time from when it was made.
-      reply.header('age', Math.ceil(found.age / 1000));
-      const encoded = await encodedFor(request.headers['accept-encoding'], found.answer);
-      return readyAnswer(request, reply, found.answer, encoded);
+      await sendKept(request, reply, found);
+      return reply;
     }
     request.settleAnswer = found.settle;
   });
@@ -76,19 +86,39 @@ function settle(request: FastifyRequest, made: CachedAnswer | undefined): void {
   request.settleAnswer = null;
 }
 
-/** Sends an answer that is written already, and perhaps compressed, or that its client has it. */
-export function readyAnswer(
+/** Sends a kept answer, or that its client has it. */
+async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
-  { etag, body }: CachedAnswer,
-  encoded?: EncodedAnswer,
-): FastifyReply {
+  { answer, age }: Kept<CachedAnswer>,
+): Promise<void> {
+  setHeaders(request, reply, etagFor(request, answer.etag));
+  // Whoever keeps it on counts its time from when it was made.
+  reply.header('age', Math.ceil(age / 1000));
+  // Around Fastify's own way, which would take several times as long as everything else here.
+  reply.hijack();
+  if (isKnown(request, answer.etag)) {
+    reply.raw.writeHead(304, headersOf(reply)).end();
+    return;
+  }
+  const ready = encodedFor(request.headers['accept-encoding'], answer);
+  const { encoding, bytes } = ready instanceof Promise ? await ready : ready;
+  reply.headers({ 'content-type': json, 'content-length': bytes.length });
+  if (encoding) {
+    reply.header('content-encoding', encoding);
+    vary(reply, 'accept-encoding');
+  }
+  reply.raw.writeHead(200, headersOf(reply)).end(bytes);
+}
+
+/** All that hooks and we have given the answer, as Node takes it. */
+const headersOf = (reply: FastifyReply) => reply.getHeaders() as OutgoingHttpHeaders;
+
+/** Sends an answer that is written already, or that its client has it. */
+export function readyAnswer(request: FastifyRequest, reply: FastifyReply, { etag, body }: CachedAnswer): FastifyReply {
   setHeaders(request, reply, etag);
   if (isKnown(request, etag)) return reply.code(304).send();
-  reply.type('application/json; charset=utf-8');
-  if (!encoded) return reply.serializer(String).send(body);
-  vary(reply, 'Accept-Encoding');
-  return reply.header('content-encoding', encoded.encoding).send(encoded.bytes);
+  return reply.type(json).serializer(String).send(body);
 }
 
 function setHeaders(request: FastifyRequest, reply: FastifyReply, etag: string): void {

@@ -1,4 +1,5 @@
 import compress from '@fastify/compress';
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 /**
@@ -9,7 +10,12 @@ export const compression = fp(async (app) => {
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   app.addHook('onSend', async (request, reply) => {
     const etag = reply.getHeader('etag');
-    const mayBeCompressed = /\b(br|gzip)\b/i.test(String(request.headers['accept-encoding']));
-    if (mayBeCompressed && typeof etag === 'string' && etag.startsWith('"')) reply.header('etag', `W/${etag}`);
+    if (typeof etag === 'string') reply.header('etag', etagFor(request, etag));
   });
 });
+
+/** The ETag for a client that may be sent another encoding than others are. */
+export function etagFor(request: FastifyRequest, etag: string): string {
+  const mayBeCompressed = /\b(br|gzip)\b/i.test(String(request.headers['accept-encoding']));
+  return mayBeCompressed && etag.startsWith('"') ? `W/${etag}` : etag;
+}

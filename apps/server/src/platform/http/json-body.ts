@@ -16,8 +16,8 @@ export const jsonBody = fp(async (app) => {
       done(null, value);
     });
   });
-  app.addHook('onRequest', async (request) => {
-    if (request.url.includes('%00')) throw new BadRequest('The address contains a NUL character.');
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(request.url.includes('%00') ? new BadRequest('The address contains a NUL character.') : undefined);
   });
 });
 

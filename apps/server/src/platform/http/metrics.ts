@@ -26,12 +26,14 @@ export const requestMetrics = fp(async (app, { pool }: AppServices) => {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url, config } = request.routeOptions;
     // Of a stream the time tells how long somebody looked on.
-    if (request.routeOptions.config.isStream) return;
+    if (config.isStream) return done();
     // Patterns only: addresses as sent would make a series each.
-    const route = request.routeOptions.url ?? 'unknown';
+    const route = url ?? 'unknown';
     duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    done();
   });
   new Gauge({
     name: 'database_pool_connections',

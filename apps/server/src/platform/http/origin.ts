@@ -10,10 +10,13 @@ const host = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /** Refuses a Host that is none, since addresses are made of it. */
 export const hostCheck = fp(async (app) => {
-  app.addHook('onRequest', async (request) => {
-    if (request.host !== '' && !(host.test(request.host) && URL.canParse(`http://${request.host}`))) {
-      throw new BadRequest('The Host header is not valid.');
-    }
+  // Nearly every request has the same.
+  let latest = '';
+  app.addHook('onRequest', ({ host: given }, _reply, done) => {
+    const isValid = given === latest || given === '' || (host.test(given) && URL.canParse(`http://${given}`));
+    if (!isValid) return done(new BadRequest('The Host header is not valid.'));
+    latest = given;
+    done();
   });
 });
 
@@ -29,6 +32,8 @@ export function originOf(request: FastifyRequest, config: Pick<Config, 'publicOr
 function isOwnName(request: FastifyRequest): boolean {
   if (request.host === '') return false;
   const name = new URL(`http://${request.host}`).hostname.replace(/^\[(.*)\]$/, '$1');
-  const own = hostname().toLowerCase();
-  return isIP(name) !== 0 || /(^|\.)localhost$/.test(name) || [own, `${own}.local`].includes(name);
+  return isIP(name) !== 0 || /(^|\.)localhost$/.test(name) || ownNames.includes(name);
 }
+
+const ownName = hostname().toLowerCase();
+const ownNames = [ownName, `${ownName}.local`];

@@ -37,8 +37,9 @@ const beyond = 'FFFFFFFF/FFFFFFFF';
 export const readSource = fp(async (app, { config, db, directUrl }: AppServices) => {
   const { databaseReadUrls: urls } = config;
   app.decorateRequest('readDb');
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.readDb = db;
+    done();
   });
   if (urls.length === 0) {
     app.decorateRequest('readAnywhere', async (work) => work());

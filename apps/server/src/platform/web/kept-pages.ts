@@ -93,18 +93,17 @@ async function sendKept(
     return;
   }
   const ready = encode(request.headers['accept-encoding'], page.rendered);
-  const encoded = ready instanceof Promise ? await ready : ready;
-  const bytes = encoded?.bytes ?? page.body;
-  const head = headOf(page, app, encoded);
+  const { encoding, bytes } = ready instanceof Promise ? await ready : ready;
+  const head = headOf(page, app, encoding);
   reply.raw.writeHead(200, [...head, 'content-length', String(bytes.length), ...own]).end(bytes);
 }
 
-function headOf(page: KeptPage, app: FastifyInstance, encoded: EncodedAnswer | undefined): string[] {
-  const name = encoded?.encoding ?? '';
+function headOf(page: KeptPage, app: FastifyInstance, encoding: EncodedAnswer['encoding']): string[] {
+  const name = encoding ?? '';
   const known = page.heads.get(name);
   if (known) return known;
   const vary = [page.headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ');
-  const headers = { ...app.pageHeaders, ...page.headers, vary, ...(encoded && { 'content-encoding': name }) };
+  const headers = { ...app.pageHeaders, ...page.headers, vary, ...(encoding && { 'content-encoding': encoding }) };
   const head = Object.entries(headers).flatMap(([key, value]) => [key, String(value)]);
   page.heads.set(name, head);
   return head;

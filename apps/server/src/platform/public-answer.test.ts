@@ -1,0 +1,67 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../test/app.ts';
+
+let api: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  api = await createTestApp('samples', { CORS_ORIGINS: 'https://elsewhere.example' });
+  user = await api.createUser();
+});
+afterAll(() => api.close());
+
+let asked = 0;
+/** An address that nobody has asked for. */
+const freshUrl = () => {
+  asked += 1;
+  return `/api/price/price/?_=${asked}`;
+};
+const get = (url: string, headers: Record<string, string>) => api.send('GET', url, { headers });
+
+/** What a client can tell of an answer; compressed bytes may differ, for either way they are the same text. */
+function seen({ statusCode, headers, rawPayload }: LightMyRequestResponse) {
+  const { age, date, 'x-request-id': id, 'content-length': length, 'transfer-encoding': chunks, ...same } = headers;
+  const read = { br: brotliDecompressSync, gzip: gunzipSync }[String(headers['content-encoding'])] ?? String;
+  expect(id).toMatch(/^[\w-]{36}$/);
+  return { statusCode, headers: same, body: rawPayload.length > 0 ? String(read(rawPayload)) : '' };
+}
+
+test.each<[string, Record<string, string>]>([
+  ['a guest', {}],
+  ['a browser', { 'accept-encoding': 'gzip, deflate, br, zstd' }],
+  ['a client of gzip', { 'accept-encoding': 'gzip' }],
+  ['a client of neither', { 'accept-encoding': 'identity' }],
+  ['a site that may ask', { origin: 'https://elsewhere.example', 'accept-encoding': 'br' }],
+  ['a site that may not', { origin: 'https://evil.example' }],
+  ['a guest with cookies', { cookie: 'bb_theme=dark' }],
+  ['somebody who has written', { cookie: 'bb_written=0/1' }],
+  ['another name of this machine', { host: 'localhost:1234' }],
+  ['a name that somebody made up', { host: 'evil.example' }],
+])('SCL-02 a kept answer is the one that was made, to its headers: for %s', async (_who, headers) => {
+  const url = freshUrl();
+  const made = await get(url, headers);
+  const kept = await get(url, headers);
+  expect(made.headers).not.toHaveProperty('age');
+  expect(kept.headers.age).toMatch(/^[0-5]$/);
+  expect(seen(kept)).toEqual(seen(made));
+  const known = await get(url, { ...headers, 'if-none-match': String(made.headers.etag) });
+  const { 'content-type': type, 'content-encoding': encoding, vary, ...others } = seen(made).headers;
+  expect([known.statusCode, known.body]).toEqual([304, '']);
+  expect(known.headers).toMatchObject(others);
+  expect(known.headers.vary).toMatch(/Authorization/);
+});
+
+test('who is signed in, does not ask by GET or sends no possible request never gets what is kept', async () => {
+  const url = freshUrl();
+  await get(url, {});
+  expect((await get(url, {})).headers).toHaveProperty('age');
+  const own = await get(url, user.authorization);
+  expect(own.headers).toMatchObject({ 'cache-control': 'private, no-cache' });
+  expect(own.headers).not.toHaveProperty('age');
+  expect((await get(url, { authorization: 'Bearer a.b.c' })).statusCode).toBe(401);
+  expect((await get(url, { host: 'a b' })).statusCode).toBe(400);
+  expect((await api.send('HEAD', url)).headers).not.toHaveProperty('age');
+  expect((await api.send('POST', url)).statusCode).toBe(401);
+  expect((await api.send('OPTIONS', url)).headers).not.toHaveProperty('age');
+});
