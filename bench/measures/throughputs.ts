@@ -64,7 +64,8 @@ export const throughputs: Throughput[] = [
   measure('searches', 'rows', shares.search, searches('price')),
   measure('searches by product', 'rows', shares.byProduct, searches('by-product')),
   measure('pages', 'rows', shares.page, () => endless(pageOfFeed), asBrowsers),
-  measure('a kept answer', 'constant', shares.keptAnswer, () => endless(() => '/api/price/price/')),
+  measure('a kept answer', 'constant', shares.keptAnswer, () => endless(() => '/api/price/price/'), asBrowsers),
+  measure('a kept answer, not compressed', 'constant', shares.keptAnswer, () => endless(() => '/api/price/price/')),
   measure('a kept page', 'constant', shares.keptPage, () => endless(() => '/'), asBrowsers),
 ];
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
-import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { addressRoutes } from './modules/accounts/addresses.routes.ts';
@@ -53,7 +53,7 @@ import { routeList } from './platform/http/route-list.ts';
 import { apiSecurityHeaders } from './platform/http/security-headers.ts';
 import { unknownRoute } from './platform/http/unknown-route.ts';
 import { answerUnparsable } from './platform/http/unparsable-request.ts';
-import { validatorCompiler } from './platform/http/validation.ts';
+import { serializerCompiler, validatorCompiler } from './platform/http/validation.ts';
 import { imageRoutes } from './platform/images/images.routes.ts';
 import { pictureAddresses } from './platform/images/picture-address.ts';
 import { publicAnswers } from './platform/public-answer.ts';

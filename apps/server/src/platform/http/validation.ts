@@ -1,4 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
+import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
+import { ResponseSerializationError } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { ValidationError } from '../errors.ts';
 import { issueSentence } from './issue-sentence.ts';
@@ -9,6 +11,18 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   (data: unknown) => {
     const result = schema.safeParse(data, { error: issueSentence });
     return result.success ? { value: wellFormed(result.data) } : { error: toValidationError(result.error) };
+  };
+
+/**
+ * Writes answers that the contract's zod schemas allow; anything else is a fault of ours. The schemas change nothing of
+ * an answer, so it is parsed by them: encoding by them would check everything twice.
+ */
+export const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
+  ({ schema, method, url }) =>
+  (data: unknown) => {
+    const result = schema.safeParse(data);
+    if (!result.success) throw new ResponseSerializationError(method, url, { cause: result.error });
+    return JSON.stringify(result.data);
   };
 
 /** Checks `data` by `schema` as a route would; for what arrives by other ways, such as the fields of an upload. */
