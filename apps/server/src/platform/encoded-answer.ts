@@ -29,7 +29,8 @@ export interface EncodedAnswer {
 /** Below, compressing is not worth it. */
 const fewest = 1_024;
 type Encoded = EncodedAnswer | Promise<EncodedAnswer>;
-const made = new WeakMap<Answer, { plain: EncodedAnswer } & Partial<Record<Encoding, Encoded>>>();
+type Made = { plain: EncodedAnswer } & Partial<Record<Encoding, Encoded>>;
+const made = new WeakMap<Answer, Made>();
 
 /**
  * A kept answer as bytes that the client reads, made once for all who ask for it until it is forgotten: compressed
@@ -37,7 +38,7 @@ const made = new WeakMap<Answer, { plain: EncodedAnswer } & Partial<Record<Encod
  */
 export function encodedFor(acceptEncoding: string | undefined, answer: Answer): Encoded {
   const { body } = answer;
-  const known = made.get(answer) ?? { plain: { bytes: typeof body === 'string' ? Buffer.from(body) : body } };
+  const known: Made = made.get(answer) ?? { plain: { bytes: typeof body === 'string' ? Buffer.from(body) : body } };
   made.set(answer, known);
   const accepted = readAccepted(acceptEncoding);
   const encoding = (['br', 'gzip'] as const).find((one) => accepted.has(one));
