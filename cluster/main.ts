@@ -1,6 +1,7 @@
 // npm run cluster: the app as on several machines, on this one, for trying and testing (docs/cluster.md).
 import { parseArgs } from 'node:util';
 import { showStep } from '../scripts/lib/progress.mjs';
+import { claimFolder } from './claim-folder.ts';
 import { createCluster } from './cluster.ts';
 import { mountDisks, unmountDisks } from './faults/disks.ts';
 import { diskFaults, faults } from './faults/faults.ts';
@@ -53,6 +54,7 @@ const rates = { writes: Number(options.writes), reads: 20, ownReads: 5 };
 // Tests are not to wait for a disk that others use.
 const folder = options.folder || `${isTest ? '/dev/shm' : '/var/tmp'}/bargain-buddy-cluster`;
 const layout = await makeLayout(folder, options.host, Number(options.port));
+claimFolder(folder);
 unmountDisks(layout);
 let hasDisks = false;
 const cluster = createCluster(layout, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { PriceTable } from '../../platform/database/tables.ts';
 import { type PricedRow, pricedColumns } from './listing-view.ts';
 
@@ -11,7 +12,7 @@ interface PriceRow extends PricedRow {
 
 /** A price with its product and store, whether it is listed, held, rejected or history. */
 export async function findPrice(executor: Executor, id: number): Promise<PriceRow | undefined> {
-  const { rows } = await sql<PriceRow>`
+  const { rows } = await sql<PriceRow>`${prepared}
     SELECT ${pricedColumns}, l.held, l.held_because, l.added_by
     FROM (SELECT *, id AS price_id FROM price WHERE id = ${id}) l
     JOIN product p ON p.id = l.product_id

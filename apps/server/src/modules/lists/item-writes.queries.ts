@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { passOnNames } from './joined-names.queries.ts';
 
 /** What an item says beside what it asks for. */
@@ -16,7 +17,7 @@ export async function updateItem(
   version: number,
   { is_needed, quantity, note }: { [Field in keyof Fields]?: Fields[Field] | undefined },
 ): Promise<'changed' | 'same' | 'gone'> {
-  const { rows } = await sql<{ is_changed: boolean }>`
+  const { rows } = await sql<{ is_changed: boolean }>`${prepared}
     WITH item AS (
       SELECT id, wanted.*, (i.is_needed, i.quantity, i.note) <> (wanted.is_needed, wanted.quantity, wanted.note) AS is_changed
       FROM shopping_list_item i, LATERAL (

@@ -1,6 +1,7 @@
 import type { ListChanges } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { pricedColumns } from '../listings/index.ts';
 import type { ItemRow } from './item-view.ts';
 import { nameOfUser } from './members.queries.ts';
@@ -61,7 +62,7 @@ export async function findItems(
   viewerId: number,
   { before, offset, limit }: { before?: number | undefined; offset: number; limit: number },
 ): Promise<ItemPage | undefined> {
-  const { rows } = await sql<{ list_version: number; list_count: number } & (ItemRow | { item_id: null })>`
+  const { rows } = await sql<{ list_version: number; list_count: number } & (ItemRow | { item_id: null })>`${prepared}
     WITH mine AS MATERIALIZED ( -- or its items would be counted anew for each of them
       SELECT list.id, list.version AS list_version,
              (SELECT count(*) FROM shopping_list_item WHERE list_id = list.id AND deleted_at IS NULL) AS list_count
@@ -89,9 +90,10 @@ export async function findItems(
 
 /** Items by their ids, in the order of the ids; removed ones are left out. */
 export async function findItemsById(db: Executor, ids: readonly number[], viewerId: number): Promise<ItemRow[]> {
-  const chosen = sql`SELECT * FROM shopping_list_item WHERE id = ANY(${ids}::bigint[]) AND deleted_at IS NULL`;
-  const { rows } =
-    await sql<ItemRow>`${withDetails(chosen, viewerId)} ORDER BY array_position(${ids}::bigint[], i.id)`.execute(db);
+  const chosen = sql`
+    SELECT one.*, given.place FROM unnest((SELECT ${ids}::bigint[])) WITH ORDINALITY given (id, place)
+    JOIN shopping_list_item one ON one.id = given.id AND one.deleted_at IS NULL`;
+  const { rows } = await sql<ItemRow>`${prepared} ${withDetails(chosen, viewerId)} ORDER BY i.place`.execute(db);
   return rows;
 }
 
@@ -107,8 +109,10 @@ export async function findItemsSince(
 ): Promise<{ changed: ItemRow[]; removed: ListChanges['deleted'] }> {
   const chosen = sql`
     SELECT * FROM shopping_list_item WHERE list_id = ${listId} AND version > ${version} AND deleted_at IS NULL`;
-  const { rows } = await sql<ItemRow>`${withDetails(chosen, viewerId)} ORDER BY i.version, i.id`.execute(db);
-  const { rows: removed } = await sql<ListChanges['deleted'][number]>`
+  const { rows } = await sql<ItemRow>`${prepared} ${withDetails(chosen, viewerId)} ORDER BY i.version, i.id`.execute(
+    db,
+  );
+  const { rows: removed } = await sql<ListChanges['deleted'][number]>`${prepared}
     SELECT i.id, i.client_id, ${remover} AS removed_by
     FROM shopping_list_item i WHERE i.list_id = ${listId} AND i.version > ${version} AND i.deleted_at IS NOT NULL
     ORDER BY i.version, i.id`.execute(db);

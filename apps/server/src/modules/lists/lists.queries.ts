@@ -1,11 +1,12 @@
 import type { Area } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { ListRow } from './list-view.ts';
 
 /** The lists among `mine` (list_id, role), each with its counts and its total (LST-03), the last changed first. */
 async function readLists(db: Executor, mine: RawBuilder<unknown>): Promise<ListRow[]> {
-  const { rows } = await sql<ListRow>`
+  const { rows } = await sql<ListRow>`${prepared}
     SELECT list.id, list.client_id, list.name, list.description, list.last_updated, list.version, list.area, mine.role,
            people.member_count, items.item_count, items.needed_count, items.store_total,
            items.store_count

@@ -1,6 +1,7 @@
 import type { ListRole } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 
 export interface LockedList {
   id: number;
@@ -18,7 +19,7 @@ export async function lockMembersList(
   id: number | RawBuilder<number>,
   userId: number,
 ): Promise<LockedList | undefined> {
-  const { rows } = await sql<LockedList>`
+  const { rows } = await sql<LockedList>`${prepared}
     SELECT list.id, list.name, list.version, m.role
     FROM shopping_list list JOIN shopping_list_member m ON m.list_id = list.id
     WHERE list.id = ${typeof id === 'number' ? id : sql`(${id})`} AND m.user_id = ${userId}
@@ -47,7 +48,7 @@ export async function writeVersion(
   version: number,
   by: 'people' | 'nobody',
 ): Promise<number[]> {
-  const { rows } = await sql<{ members: number[] }>`
+  const { rows } = await sql<{ members: number[] }>`${prepared}
     UPDATE shopping_list
     SET version = ${version}, told_at = clock_timestamp(),
         last_updated = CASE WHEN ${by === 'people'} THEN greatest(last_updated, clock_timestamp()) ELSE last_updated END

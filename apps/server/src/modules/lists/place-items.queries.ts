@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { columnsOf, insertKinds } from './need.queries.ts';
 import { type Need, needKey } from './need.ts';
 
@@ -16,7 +17,7 @@ export interface NewItem {
  * whose item was joined into another comes with that, too, and so on; last as the one that is there.
  */
 export async function findPlaced(trx: Executor, listId: number, clientIds: readonly string[]) {
-  const { rows } = await sql<{ client_id: string; item_id: number; is_removed: boolean }>`
+  const { rows } = await sql<{ client_id: string; item_id: number; is_removed: boolean }>`${prepared}
     WITH RECURSIVE used (client_id, id) AS (
       (
         SELECT client_id, id FROM shopping_list_item WHERE list_id = ${listId} AND client_id = ANY(${clientIds}::uuid[])
@@ -43,7 +44,12 @@ export async function findSame(
 ): Promise<{ id: number; key: string }[]> {
   const products = needs.flatMap((need) => ('product' in need ? need : []));
   const keys = needs.flatMap((need) => ('product' in need ? [] : needKey(need)));
-  const { rows } = await sql<{ id: number; product: number | null; store: number | null; need_key: string | null }>`
+  const { rows } = await sql<{
+    id: number;
+    product: number | null;
+    store: number | null;
+    need_key: string | null;
+  }>`${prepared}
     SELECT i.id, i.product_id AS product, i.store_id AS store, i.need_key
     FROM shopping_list_item i
     WHERE i.list_id = ${listId} AND i.deleted_at IS NULL AND (
@@ -62,13 +68,9 @@ export async function findSame(
 
 /** How many items are on a list. */
 export async function countItems(trx: Executor, listId: number): Promise<number> {
-  const { count } = await trx
-    .selectFrom('shopping_list_item')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('list_id', '=', listId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
+  const { rows } = await sql<{ count: number }>`${prepared}
+    SELECT count(*) AS count FROM shopping_list_item WHERE list_id = ${listId} AND deleted_at IS NULL`.execute(trx);
+  return rows[0]?.count ?? 0;
 }
 
 /** Puts new items on a list and answers their ids, in the order given. */

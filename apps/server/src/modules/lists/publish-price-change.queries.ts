@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { ListingPair } from '../listings/index.ts';
 
 /** The items whose price follows the listing: of the product there, planned there or anywhere, and of its kind. */
@@ -15,7 +16,7 @@ const itemsOf = ({ productId, storeId }: ListingPair) => sql`
 
 /** Locks the lists whose items follow a listing, in the order in which lists are taken, and answers their ids. */
 export async function lockListsWith(trx: Executor, pair: ListingPair): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`${prepared}
     SELECT id FROM shopping_list WHERE id IN (SELECT list_id FROM (${itemsOf(pair)}) item)
     ORDER BY id FOR NO KEY UPDATE
   `.execute(trx);
@@ -28,7 +29,7 @@ export async function markItems(
   lists: readonly number[],
   pair: ListingPair,
 ): Promise<{ id: number; version: number; members: number[] }[]> {
-  const { rows } = await sql<{ id: number; version: number; members: number[] }>`
+  const { rows } = await sql<{ id: number; version: number; members: number[] }>`${prepared}
     WITH item AS (
       UPDATE shopping_list_item i SET version = list.version + 1 FROM shopping_list list
       WHERE list.id = ANY(${lists}::integer[]) AND i.list_id = list.id AND i.id IN (SELECT id FROM (${itemsOf(pair)}) item)

@@ -1,6 +1,7 @@
 import type { Verification } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { PriceRow, PriceTable } from '../../platform/database/tables.ts';
 import type { ListingPair } from '../listings/index.ts';
 import { countsFor, isTrustedBy } from '../observations/index.ts';
@@ -25,7 +26,7 @@ export async function findFarOff(
   { productId, storeId }: ListingPair,
   price: string,
 ): Promise<KnownPrice | undefined> {
-  const { rows } = await sql<KnownPrice>`
+  const { rows } = await sql<KnownPrice>`${prepared}
     WITH known AS (
       SELECT *, ${seen} AS seen, ${isTrustedBy(judged)} AS is_trusted FROM acceptable_price
       WHERE product_id = ${productId} AND store_id = ${storeId} AND ${countsFor(judged)}

@@ -1,6 +1,7 @@
 import type { User } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import type { VerifiedSubject } from './access-token.ts';
 
 /** The person behind a request. */
@@ -28,28 +29,26 @@ export async function findCurrentUser(
   subject: VerifiedSubject,
   site: { publicUrl: string },
 ): Promise<CurrentUser | undefined> {
-  const due = sql<User['second_step_due']>`CASE
-    WHEN NOT is_superuser OR NOT ${superusersNeedStep(site)}::boolean THEN NULL
-    WHEN EXISTS (SELECT FROM session_proof proof WHERE proof.family = ${subject.family}::uuid
-                 AND proof.user_id = app_user.id AND proof.second_step_at IS NOT NULL) THEN NULL
-    WHEN EXISTS (SELECT FROM passkey WHERE passkey.user_id = app_user.id) THEN 'confirm'
-    WHEN EXISTS (SELECT FROM authenticator_app app WHERE app.user_id = app_user.id) THEN 'confirm'
-    ELSE 'set_up' END`;
-  const row = await db
-    .selectFrom('app_user')
-    .select(['id', 'email', 'is_superuser', due.as('second_step_due')])
-    .where('id', '=', subject.userId)
-    .where('is_active', '=', true)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('refresh_token')
-          .select('refresh_token.id')
-          .where('family', '=', subject.family)
-          .where('user_id', '=', subject.userId)
-          .where('revoked_at', 'is', null),
-      ),
+  const { rows } = await sql<{
+    id: number;
+    email: string;
+    is_superuser: boolean;
+    second_step_due: User['second_step_due'];
+  }>`${prepared}
+    SELECT id, email, is_superuser, CASE
+      WHEN NOT is_superuser OR NOT ${superusersNeedStep(site)}::boolean THEN NULL
+      WHEN EXISTS (SELECT FROM session_proof proof WHERE proof.family = ${subject.family}::uuid
+                   AND proof.user_id = app_user.id AND proof.second_step_at IS NOT NULL) THEN NULL
+      WHEN EXISTS (SELECT FROM passkey WHERE passkey.user_id = app_user.id) THEN 'confirm'
+      WHEN EXISTS (SELECT FROM authenticator_app app WHERE app.user_id = app_user.id) THEN 'confirm'
+      ELSE 'set_up' END AS second_step_due
+    FROM app_user
+    WHERE id = ${subject.userId} AND is_active AND EXISTS (
+      SELECT FROM refresh_token
+      WHERE family = ${subject.family}::uuid AND user_id = ${subject.userId} AND revoked_at IS NULL
     )
-    .executeTakeFirst();
+  `.execute(db);
+  const [row] = rows;
   if (!row) return undefined;
   const { id, email, is_superuser, second_step_due: secondStepDue } = row;
   const isSuperuser = is_superuser && secondStepDue === null;

@@ -1,6 +1,7 @@
 import type { ListEvent } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import { afterCommit, databaseOf } from '../database/transaction.ts';
 
 /** What open pages are told; `to` are the ids of the users whose pages. */
@@ -39,7 +40,7 @@ export async function publish(executor: Executor, ...events: PeopleEvent[]): Pro
   if (told.length === 0) return;
   const carrier = carriers.get(databaseOf(executor));
   if (carrier) return afterCommit(executor, () => carrier.send(told));
-  await sql`
+  await sql`${prepared}
     SELECT pg_notify(${peopleChannel}, (event || jsonb_build_object('at', ${databaseTime}))::text)
     FROM jsonb_array_elements(${JSON.stringify(told)}::jsonb) event
   `.execute(executor);

@@ -1,6 +1,7 @@
 import type { ChosenPlan, ShoppingList } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
 
 /** Items of a list that the plan in use has bought somewhere; removed ones are none, nor what is words by now. */
 const planned = sql`
@@ -28,14 +29,14 @@ export async function findPlans(
     max_stops: number;
     stop_cost: string;
     stops: { store: number; name: string }[];
-  }>`
+  }>`${prepared}
     SELECT plan.list_id AS list, plan.made_at, plan.max_stops, plan.stop_cost::text AS stop_cost, stops.stops
     FROM shopping_list_plan plan
     CROSS JOIN LATERAL (
       SELECT json_agg(json_build_object('store', s.id, 'name', s.name) ORDER BY s.name, s.id) AS stops
       FROM store s WHERE s.id IN (SELECT pi.store_id FROM ${planned} WHERE pi.list_id = plan.list_id)
     ) stops
-    WHERE plan.list_id = ANY(${lists}::integer[]) AND stops.stops IS NOT NULL`.execute(db);
+    WHERE plan.list_id IN (SELECT unnest((SELECT ${lists}::integer[]))) AND stops.stops IS NOT NULL`.execute(db);
   return new Map(rows.map(({ list, made_at, ...plan }) => [list, { ...plan, made_at: made_at.toISOString() }]));
 }
 

@@ -1,6 +1,7 @@
 import type { AmountUnit, Area } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
 
 /** An item whose price does not follow from its own store: it is bound to none, or is planned somewhere. */
 export interface OpenItem {
@@ -28,10 +29,10 @@ const columns = sql`
  */
 export async function findOpenItems(db: Executor, lists: readonly number[]): Promise<OpenItem[]> {
   if (lists.length === 0) return [];
-  const { rows } = await sql<OpenItem>`
+  const { rows } = await sql<OpenItem>`${prepared}
     SELECT ${columns}, pi.store_id AS planned, pi.cost::text AS "plannedCost"
     FROM shopping_list_item i LEFT JOIN shopping_list_plan_item pi ON pi.item_id = i.id
-    WHERE i.list_id = ANY(${lists}::integer[]) AND i.deleted_at IS NULL AND i.text IS NULL
+    WHERE i.list_id IN (SELECT unnest((SELECT ${lists}::integer[]))) AND i.deleted_at IS NULL AND i.text IS NULL
       AND (i.is_needed AND i.store_id IS NULL OR pi.item_id IS NOT NULL)
   `.execute(db);
   return rows;
@@ -55,7 +56,7 @@ export async function findAreas(
   db: Executor,
   lists: readonly number[],
 ): Promise<{ list: number; area: Area; owner: number | undefined }[]> {
-  const { rows } = await sql<{ list: number; area: Area; owner: number | null }>`
+  const { rows } = await sql<{ list: number; area: Area; owner: number | null }>`${prepared}
     SELECT list.id AS list, list.area, m.user_id AS owner FROM shopping_list list
     LEFT JOIN shopping_list_member m ON m.list_id = list.id AND m.role = 'owner'
     WHERE list.id = ANY(${lists}::integer[])`.execute(db);

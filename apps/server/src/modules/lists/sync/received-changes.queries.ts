@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
 
 /** What became of a change, as far as it is kept: what it is about is looked up anew. */
 export type Outcome = { status: 'done' | 'gone' } | Refused;
@@ -15,12 +16,13 @@ export async function findReceived(
   listId: number,
   ids: readonly string[],
 ): Promise<Map<string, Outcome>> {
-  const rows = await trx
-    .selectFrom('shopping_list_received_change')
-    .select(['id', 'status', 'refusal'])
-    .where('list_id', '=', listId)
-    .where(sql<boolean>`id = ANY(${ids}::uuid[])`)
-    .execute();
+  const { rows } = await sql<{
+    id: string;
+    status: Outcome['status'];
+    refusal: Omit<Refused, 'status'> | null;
+  }>`${prepared}
+    SELECT id, status, refusal FROM shopping_list_received_change
+    WHERE list_id = ${listId} AND id = ANY(${ids}::uuid[])`.execute(trx);
   return new Map(
     rows.map(({ id, status, refusal }) => [id, refusal ? { status: 'refused', ...refusal } : ({ status } as Outcome)]),
   );
