@@ -57,6 +57,17 @@ test.describe('listing page', () => {
     expect((await history.boundingBox())?.height).toBe(before?.height);
   });
 
+  test('a page that was made a while ago asks for nothing that it has', async ({ page, request }) => {
+    const { results } = await (await request.get('/api/price/price/?search=rice&ordering=price&page_size=1')).json();
+    const asked: string[] = [];
+    page.on('request', (one) => asked.push(one.url()));
+    await page.clock.setSystemTime(Date.now() + 5 * 60_000);
+    await page.goto(`/listings/${results[0].id}`);
+    await page.waitForFunction(() => 'openedAt' in window && Reflect.get(window, 'leave') === undefined);
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((url) => /\/api\/price\//.test(url))).toEqual([]);
+  });
+
   test('DET-01 an unknown listing is not found, and a price of the past leads to the present one', async ({
     request,
   }) => {

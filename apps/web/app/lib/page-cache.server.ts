@@ -11,17 +11,12 @@ const pages = new LRUCache<string, RenderedPage>({
   sizeCalculation: ({ body }) => body.length || 1,
 });
 
-/** Where a query's state, dehydrated, holds when its data was read. */
-const timesRead = new Set(['dataUpdatedAt', 'dehydratedAt']);
-
 /**
  * Identifies a page by its build, its address, the day, by which ages are told, and the data it is made of, so that it
  * is new as soon as one of these is.
  */
 export function pageKey(version: string, url: string, data: unknown): string {
-  // When the data was read makes no difference to the page.
-  const text = JSON.stringify(data, (name, value) => (timesRead.has(name) ? undefined : value));
-  const parts = [version, url, today(), text];
+  const parts = [version, url, today(), JSON.stringify(data)];
   return createHash('sha256').update(parts.join('\0')).digest('base64url');
 }
 

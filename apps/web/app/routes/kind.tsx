@@ -1,6 +1,6 @@
 import type { Region } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import { HydrationBoundary } from '@tanstack/react-query';
 import {
   data,
   isRouteErrorResponse,
@@ -16,6 +16,7 @@ import { fetchOrKept } from '~/lib/fetch-or-kept.ts';
 import { readNear } from '~/lib/near.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { pageMeta, settingsOf } from '~/lib/page-meta.ts';
+import { toPageState, usePageState } from '~/lib/page-state.ts';
 import { kindPath } from '~/lib/paths.ts';
 import { publicPage } from '~/lib/public-page.ts';
 import { createQueryClient, pageQueryClient } from '~/lib/query-client.ts';
@@ -31,7 +32,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     queryClient,
     kindQuery(params.slug, readFilter(new URL(request.url).searchParams), null, api),
   );
-  return { ...first, state: dehydrate(queryClient) };
+  return { ...first, state: toPageState(queryClient) };
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
@@ -82,7 +83,7 @@ export default function KindRoute({ loaderData, params }: Route.ComponentProps) 
   const show = ({ region, store }: { region: Region | ''; store: number | undefined }) =>
     void navigate(kindPath(params.slug, region, store), { preventScrollReset: true });
   return (
-    <HydrationBoundary state={loaderData.state}>
+    <HydrationBoundary state={usePageState(loaderData.state)}>
       <KindPage
         key={params.slug}
         slug={params.slug}

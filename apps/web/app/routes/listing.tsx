@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import { HydrationBoundary } from '@tanstack/react-query';
 import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { listingMeta } from '~/features/listing-details/listing-meta.ts';
 import { ListingPage } from '~/features/listing-details/listing-page.tsx';
@@ -7,6 +7,7 @@ import { ApiError } from '~/lib/api-error.ts';
 import { fetchOrKept } from '~/lib/fetch-or-kept.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { settingsOf } from '~/lib/page-meta.ts';
+import { toPageState, usePageState } from '~/lib/page-state.ts';
 import { listingPath } from '~/lib/paths.ts';
 import { publicPage } from '~/lib/public-page.ts';
 import { createQueryClient, pageQueryClient } from '~/lib/query-client.ts';
@@ -23,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     queryClient.prefetchQuery({ ...priceHistoryQuery(listing.id, api), retry: false }),
     queryClient.prefetchQuery({ ...otherStoresQuery(listing.product_id, api), retry: false }),
   ]);
-  return { listing, state: dehydrate(queryClient) };
+  return { listing, state: toPageState(queryClient) };
 }
 
 /** Within the app the listing is enough to show the page; the rest follows. */
@@ -57,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <HydrationBoundary state={loaderData.state}>
+    <HydrationBoundary state={usePageState(loaderData.state)}>
       <ListingPage key={loaderData.listing.id} listing={loaderData.listing} />
     </HydrationBoundary>
   );

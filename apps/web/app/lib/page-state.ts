@@ -1,0 +1,31 @@
+import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+type Read = DehydratedState['queries'][number];
+
+/** What a loader has read, without when: a page that is kept says the same for as long as it is true. */
+export interface PageState {
+  queries: (Omit<Read, 'dehydratedAt' | 'state'> & { state: Omit<Read['state'], 'dataUpdatedAt'> })[];
+}
+
+export function toPageState(queryClient: QueryClient): PageState {
+  const queries = dehydrate(queryClient).queries.map(({ dehydratedAt: _, state, ...query }) => {
+    const { dataUpdatedAt: __, ...timeless } = state;
+    return { ...query, state: timeless };
+  });
+  return { queries };
+}
+
+/**
+ * The same as it has just come: by the time of its reading the browser would ask for all of it once more as soon as the
+ * page is a minute old.
+ */
+export function usePageState(state: PageState | undefined): DehydratedState | undefined {
+  return useMemo(() => {
+    const now = Date.now();
+    const queries = state?.queries.map((query) => {
+      return { ...query, dehydratedAt: now, state: { ...query.state, dataUpdatedAt: now } };
+    });
+    return queries && { mutations: [], queries };
+  }, [state]);
+}
