@@ -20,6 +20,9 @@ export interface ApiClient {
   close(): void;
 }
 
+/** The cookie of who has just written, to whom nothing is told that had been kept before. */
+export const hasJustWritten = 'bb_written=0/0';
+
 /** A client of the server at `origin` that keeps so many connections open; further requests wait for one. */
 export function openClient(origin: string, logIn: () => Promise<string>, connections: number): ApiClient {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -27,10 +30,10 @@ export function openClient(origin: string, logIn: () => Promise<string>, connect
   return {
     async get(path) {
       // Guests' answers are kept for seconds under their whole address; a parameter that nothing reads makes it a new
-      // one.
+      // one. What words find is kept by themselves, but for who has just written.
       const url = new URL(`/api${path}`, origin);
       url.searchParams.set('_', String(++asked));
-      const answer = await requestOnce(url, { agent });
+      const answer = await requestOnce(url, { agent, headers: { cookie: hasJustWritten } });
       if (answer.status !== 200) throw new Error(`GET ${url} answered ${answer.status}: ${answer.body.slice(0, 300)}`);
       return answer;
     },

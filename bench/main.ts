@@ -112,7 +112,7 @@ async function report(
 }
 
 function isUnder({ measure, rates }: Measured['rates'][number]): boolean {
-  return rates.rate / rates.bare < measure.budget;
+  return measure.budget !== undefined && rates.rate / rates.bare < measure.budget;
 }
 
 function isChosen(name: string, only: readonly string[]): boolean {

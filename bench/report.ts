@@ -122,8 +122,8 @@ export function toShares(all: readonly { measure: Throughput; rates: Rates }[]):
     formatRate(rate),
     `${of === 'rows' ? '24 rows' : 'a constant'}, ${formatRate(bare)}`,
     (rate / bare).toPrecision(2),
-    String(budget),
-    rate / bare >= budget ? 'ok' : 'UNDER',
+    budget === undefined ? '' : String(budget),
+    budget === undefined ? 'no budget' : rate / bare >= budget ? 'ok' : 'UNDER',
   ]);
   return alignColumns([head, ...rows]);
 }

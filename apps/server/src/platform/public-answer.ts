@@ -5,7 +5,7 @@ import { type CachedAnswer, createAnswerCache, etagOf, type Kept, type Settle } 
 import { encodedFor } from './encoded-answer.ts';
 import { etagFor } from './http/compression.ts';
 import { originOf } from './http/origin.ts';
-import { writtenHeader } from './http/read-source.ts';
+import { hasWritten } from './http/read-source.ts';
 import type { AppServices } from './services.ts';
 
 declare module 'fastify' {
@@ -16,6 +16,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Keeps the answer in the making; null when it is not to be kept, or has been. */
     settleAnswer: Settle<CachedAnswer> | null;
+    /** For how many milliseconds what its answer is made of had been kept. */
+    keptFor: number;
   }
 }
 
@@ -35,13 +37,14 @@ export const publicAnswers = fp(async (app, { config, db }: AppServices) => {
   const cache = createAnswerCache<CachedAnswer>(secondsKept);
   app.onPublicDataChange(cache.clear);
   app.decorateRequest('settleAnswer', null);
+  app.decorateRequest('keptFor', 0);
   // Kept apart, for who has to read from the primary has written what others may not see yet.
   const keyOf = (request: FastifyRequest, source: 'primary' | 'replica') =>
     `${source} ${originOf(request, config)}${request.url}`;
 
   // What is kept has been asked for before: nothing is left to be checked for who has written nothing.
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isPublic(request) || request.user !== null || writtenHeader(request).cookie) return done();
+    if (!isPublic(request) || request.user !== null || hasWritten(request)) return done();
     const kept = cache.get(keyOf(request, 'replica')) ?? cache.get(keyOf(request, 'primary'));
     if (!kept) return done();
     void sendKept(request, reply, kept);
@@ -64,6 +67,7 @@ export const publicAnswers = fp(async (app, { config, db }: AppServices) => {
     settle(request, body && etag ? { body, etag } : undefined);
     if (!etag) return payload;
     setHeaders(request, reply, etag);
+    if (request.keptFor > 0) setAge(reply, request.keptFor);
     return isKnown(request, etag) ? withoutBody(reply) : payload;
   });
 
@@ -82,7 +86,7 @@ function isPersonal({ user, query }: FastifyRequest): boolean {
 }
 
 function settle(request: FastifyRequest, made: CachedAnswer | undefined): void {
-  request.settleAnswer?.(made);
+  request.settleAnswer?.(made, request.keptFor);
   request.settleAnswer = null;
 }
 
@@ -94,7 +98,7 @@ async function sendKept(
 ): Promise<void> {
   setHeaders(request, reply, etagFor(request, answer.etag));
   // Whoever keeps it on counts its time from when it was made.
-  reply.header('age', Math.ceil(age / 1000));
+  setAge(reply, age);
   // Around Fastify's own way, which would take several times as long as everything else here.
   reply.hijack();
   if (isKnown(request, answer.etag)) {
@@ -119,6 +123,10 @@ export function readyAnswer(request: FastifyRequest, reply: FastifyReply, { etag
   setHeaders(request, reply, etag);
   if (isKnown(request, etag)) return reply.code(304).send();
   return reply.type(json).serializer(String).send(body);
+}
+
+function setAge(reply: FastifyReply, milliseconds: number): void {
+  reply.header('age', Math.ceil(milliseconds / 1000));
 }
 
 function setHeaders(request: FastifyRequest, reply: FastifyReply, etag: string): void {

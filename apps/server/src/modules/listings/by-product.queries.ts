@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { rankedListings } from './collect-listings.queries.ts';
 import { type PricedRow, pricedColumns } from './listing-view.ts';
 import { inOrder, isAfter, isByTime, type ListingOrder } from './ordering.ts';
 import {
@@ -13,11 +14,10 @@ import {
   type ListingSet,
   listingsOf,
   nameBounds,
-  rankedListings,
   type Scope,
 } from './pages.queries.ts';
 import type { SearchTier } from './search-plan.ts';
-import { givenProducts, isDue, isKept, keptOffers, keptStandings } from './standings.queries.ts';
+import { dueOfSets, isDue, isKept, keptOffers, keptOfSets, keptStandings } from './standings.queries.ts';
 
 /** A product's cheapest listing, what is told of all of them, and where the product stands in the order. */
 export interface ProductRow extends PricedRow {
@@ -109,32 +109,77 @@ export function siftProducts(
 
 /**
  * Reads all products of the tiers, counts them, and sorts them by rank, then by the order. No product is in two of the
- * tiers' sets. What is told of a product are its listings in `told`.
+ * tiers' sets.
  */
 export async function collectProducts(
   db: Executor,
   scope: Scope,
   tiers: readonly Tier[],
   order: ListingOrder,
-  { after, offset, limit }: ListingRange,
-  told: readonly ListingSet[] = tiers.flatMap(({ sets }) => sets),
+  range: ListingRange,
 ): Promise<{ count: number; rows: ProductRow[] }> {
-  const ranked = tiers.flatMap(({ rank, sets }) => sets.map((set) => ({ rank, set })));
-  if (ranked.length === 0) return { count: 0, rows: [] };
-  const isAllKept = ranked.every(({ set }) => set.products !== undefined) && isKept(scope, told, order);
-  const all = isAllKept ? [standingOfAll(ranked, scope, order)] : ranked.map((one) => standing(one, scope, order));
+  const sets = tiers.flatMap((tier) => tier.sets);
+  if (isKept(scope, sets, order) && sets.every(({ products }) => products !== undefined)) {
+    const how = { mark: prepared, standing: standingOfAll(tiers, scope, order), offers: offersOf(scope, sets, order) };
+    return readStanding(db, how, order, range);
+  }
+  // Whatever is told of the products of the page is in what was collected.
+  const offers = sql`
+  JOIN (
+    SELECT l.product_id, max(l.price) AS highest, count(*) AS stores, max(l.date_added) AS newest,
+           (array_agg(l.store_id ORDER BY ${cheapestFirst}))[1] AS store_id
+    FROM matching l WHERE l.product_id IN (SELECT product_id FROM page) GROUP BY l.product_id
+  ) offers USING (product_id) ${details}`;
+  return readStanding(db, { mark: prepared, ...standingAmong(tiers, scope, order), offers }, order, range);
+}
+
+/** The same of the listings in `tiers` alone, where what is told of a product are its listings in `told`. */
+export function collectSomeProducts(
+  db: Executor,
+  scope: Scope,
+  tiers: readonly Tier[],
+  order: ListingOrder,
+  range: ListingRange,
+  told: readonly ListingSet[],
+): Promise<{ count: number; rows: ProductRow[] }> {
+  const how = { ...standingAmong(tiers, scope, order), offers: offersOf(scope, told, order) };
+  return readStanding(db, how, order, range);
+}
+
+/** The listings of the tiers, and those among them that stand for their products. */
+const standingAmong = (tiers: readonly Tier[], scope: Scope, order: ListingOrder) => ({
+  matching: rankedListings(tiers, scope, order, sql`, l.price, l.date_added`),
+  standing: sql`
+    SELECT DISTINCT ON (l.product_id) l.* FROM matching l ORDER BY l.product_id, ${standingFirst(byKey(order))}`,
+});
+
+/** How products are read: what stands for them, perhaps of what is `matching`, and what a page of it is joined with. */
+interface Standing {
+  mark?: Condition;
+  matching?: Condition;
+  standing: Condition;
+  offers: Condition;
+}
+
+/** Counts what stands for products and reads a range of it. */
+async function readStanding(
+  db: Executor,
+  { mark = sql``, matching, standing, offers }: Standing,
+  order: ListingOrder,
+  { after, offset, limit }: ListingRange,
+): Promise<{ count: number; rows: ProductRow[] }> {
   const found = byKey(order);
   const where: Condition = after
     ? sql`(l.rank < ${after.rank} OR (l.rank = ${after.rank} AND ${isAfter(found, after)}))`
     : sql`true`;
   // Of an empty page the count is still told, in a row without a product.
-  const { rows } = await sql<(ProductRow | { price_id: null }) & { count: number }>`${isAllKept ? prepared : sql``}
-    WITH standing AS MATERIALIZED (${sql.join(all, sql` UNION ALL `)}),
+  const { rows } = await sql<(ProductRow | { price_id: null }) & { count: number }>`${mark}
+    WITH ${matching ? sql`matching AS MATERIALIZED (${matching}),` : sql``} standing AS MATERIALIZED (${standing}),
     page AS (
       SELECT * FROM standing l WHERE ${where} ORDER BY l.rank DESC, ${inOrder(found)} LIMIT ${limit} OFFSET ${offset}
     )
     SELECT total.count, ${productColumns}
-    FROM (SELECT count(*) FROM standing) total LEFT JOIN (page ${offersOf(scope, told, order)}) ON true
+    FROM (SELECT count(*) FROM standing) total LEFT JOIN (page ${offers}) ON true
     ORDER BY page.rank DESC, page.order_key ${order.direction}, page.price_id ${order.direction}
   `.execute(db);
   return { count: rows[0]?.count ?? 0, rows: rows.filter((row) => row.price_id !== null) };
@@ -159,41 +204,18 @@ export async function countProducts(
   return rows[0]?.count ?? 0;
 }
 
-interface RankedSet {
-  rank: number;
-  set: ListingSet;
-}
-
-/** The listings of a set that stand for their products: rank, product_id, price_id and order_key. */
-function standing({ rank, set }: RankedSet, scope: Scope, order: ListingOrder): Condition {
-  if (!order.nearest && set.stores === undefined) {
-    return standingOf(
-      sql`(SELECT ${rank}::integer AS rank, product_id FROM ${productsOf(set)}) given`,
-      scope,
-      set,
-      order,
-    );
-  }
-  return sql`SELECT l.rank, l.product_id, l.price_id, l.order_key FROM (
-    SELECT DISTINCT ON (l.product_id) l.* FROM (${rankedListings(rank, scope, set, order, sql`, l.price, l.date_added`)}) l
-    ORDER BY l.product_id, ${standingFirst(byKey(order))}) l`;
-}
-
-/** The same of sets of products, all of whose listings count: in the same words, however many sets there are. */
-function standingOfAll(sets: readonly RankedSet[], scope: Scope, order: ListingOrder): Condition {
-  return standingOf(givenProducts(sets.map(({ rank, set: { products } }) => ({ rank, products }))), scope, {}, order);
-}
-
-/** The listings that stand for products, which are `given` with their rank, among those of a set. */
-function standingOf(given: Condition, scope: Scope, set: ListingSet, order: ListingOrder): Condition {
+/**
+ * The listings that stand for the products of sets, all of whose listings count, with rank, product_id, price_id and
+ * order_key: in the same words, however many sets there are.
+ */
+function standingOfAll(tiers: readonly Tier[], scope: Scope, order: ListingOrder): Condition {
+  const given = tiers.flatMap(({ rank, sets }) => sets.map(({ products }) => ({ rank, products })));
   const columns = sql`l.product_id, l.price_id, ${order.column} AS order_key`;
-  const first = sql`${ofProduct(columns, scope, set)} ORDER BY ${standingFirst(order)} LIMIT 1`;
-  const read = sql`SELECT given.rank, l.* FROM ${given} CROSS JOIN LATERAL (${first}) l`;
-  if (!isKept(scope, [set], order)) return read;
-  const kept = sql`SELECT ${columns} FROM ${keptStandings(scope, order)} WHERE l.product_id = given.product_id OFFSET 0`;
+  const first = sql`${ofProduct(columns, scope, {})} ORDER BY ${standingFirst(order)} LIMIT 1`;
   return sql`
-    SELECT given.rank, l.* FROM ${given} CROSS JOIN LATERAL (${kept}) l WHERE NOT ${isDue(sql`given.product_id`)}
-    UNION ALL ${read} WHERE ${isDue(sql`given.product_id`)}`;
+    ${keptOfSets(given, keptStandings(scope, order), columns)}
+    UNION ALL
+    SELECT given.rank, l.* FROM (${dueOfSets(given)}) given CROSS JOIN LATERAL (${first}) l`;
 }
 
 /** The products that a set of no stores can have listings of. */
@@ -214,10 +236,7 @@ const isFound = (scope: Scope, sets: readonly ListingSet[]) => and([...inScope(s
 const productColumns = sql`${pricedColumns}, page.rank, page.order_key::text, page.price_id AS place_id,
   offers.highest, offers.stores, offers.newest`;
 
-/**
- * What a page, which has product_id, price_id, rank and order_key, is joined with. With OFFSET 0 a listing is looked up
- * by its whole key: all of a product's would be read.
- */
+/** What a page, which has product_id, price_id, rank and order_key, is joined with. */
 function offersOf(scope: Scope, sets: readonly ListingSet[], order: ListingOrder): Condition {
   const isAllKept = isKept(scope, sets, order);
   const read = sql`
@@ -232,13 +251,16 @@ function offersOf(scope: Scope, sets: readonly ListingSet[], order: ListingOrder
       ? sql`${kept} AND NOT ${isDue(sql`page.product_id`)}
             UNION ALL ${read} AND ${isDue(sql`page.product_id`)} HAVING count(*) > 0`
       : read
-  }) offers
+  }) offers ${details}`;
+}
+
+/** With OFFSET 0 a listing is looked up by its whole key: all of a product's would be read. */
+const details = sql`
   CROSS JOIN LATERAL (
     SELECT * FROM listing WHERE product_id = page.product_id AND store_id = offers.store_id OFFSET 0
   ) l
   JOIN product p ON p.id = page.product_id
   JOIN store s ON s.id = offers.store_id`;
-}
 
 /** The products of a page in their order. */
 async function readProducts(

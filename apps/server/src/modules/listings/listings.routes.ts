@@ -1,22 +1,31 @@
 import type { ListingQuery } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import type { FastifyRequest } from 'fastify';
+import { hasWritten } from '../../platform/http/read-source.ts';
 import { route } from '../../platform/http/route.ts';
 import { pageLinks } from '../../platform/paging.ts';
 import { publicAnswer } from '../../platform/public-answer.ts';
 import type { Module } from '../../platform/services.ts';
 import { correctFor } from '../spelling/index.ts';
 import { remember } from '../suggestions/suggestions.service.ts';
+import { keepAnswers, unkept } from './keep.ts';
 import { withPlaceholder } from './placeholder.ts';
 import { getListing, type List, listListings, listProductOffers } from './read-listings.service.ts';
 
 /** The listings that shoppers compare. */
 export const listingRoutes: Module = async (app, { db, config }) => {
+  const kept = keepAnswers();
+  app.onPublicDataChange(kept.forget);
+
   /** What `list` finds, as a page; the person's search is remembered. */
   async function page<T>(request: FastifyRequest<{ Querystring: ListingQuery }>, list: List<T>) {
     const { query, user } = request;
     if (query.page === 1) await remember(db, user, query.search);
-    const found = await list(request.readDb, query, { viewer: user, correct: correctFor(request) });
+    // Who is signed in, or says that they have written, sees that at once.
+    const reading = user || hasWritten(request) ? undefined : kept.read();
+    const by = { viewer: user, correct: correctFor(request), keep: reading?.keep ?? unkept };
+    const found = await list(request.readDb, query, by);
+    request.keptFor = reading?.age() ?? 0;
     return {
       count: found.count,
       ...pageLinks(request, config, query.page, found.nextCursor),

@@ -1,4 +1,4 @@
-import { type ListingPage, listingOrderingSchema } from '@bargain-buddy/contract';
+import { type Listing, type ListingPage, listingOrderingSchema } from '@bargain-buddy/contract';
 import { plainWords, searchWords } from '@bargain-buddy/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -469,5 +469,28 @@ describe('a public answer', () => {
     );
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  });
+
+  test('takes what words find to be as seconds before, but not for who is signed in or has just written', async () => {
+    const find = async (headers = {}) => {
+      const answer = await app.send('GET', `/api/price/price/?search=cheddar&nth=${crypto.randomUUID()}`, { headers });
+      return { brands: answer.json().results.map((one: Listing) => one.product_brand), age: answer.headers.age };
+    };
+    const before = await find();
+    expect(before.brands).not.toContain('Kept');
+    // As if nobody had heard of it yet.
+    const hear = (isHeard: boolean) =>
+      sql`ALTER TABLE product ${isHeard ? sql`ENABLE` : sql`DISABLE`} TRIGGER product_changed`.execute(app.db);
+    await hear(false);
+    await sql`UPDATE product SET name = 'Cheddar Crackers', brand = 'Kept' WHERE name = 'Rice Crackers'`.execute(
+      app.db,
+    );
+    expect(await find()).toEqual({ brands: before.brands, age: '1' });
+    expect((await find((await app.createUser()).authorization)).brands).toContain('Kept');
+    expect((await find({ cookie: 'bb_written=0/0' })).brands).toContain('Kept');
+    await sql`NOTIFY public_data`.execute(app.db);
+    await expect.poll(async () => (await find()).brands).toContain('Kept');
+    await hear(true);
+    await sql`UPDATE product SET name = 'Rice Crackers', brand = 'Devon' WHERE brand = 'Kept'`.execute(app.db);
   });
 });

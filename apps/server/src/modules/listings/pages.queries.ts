@@ -90,66 +90,11 @@ export async function countListings(
   return rows[0]?.count ?? 0;
 }
 
-/**
- * Reads all listings of the tiers, whose sets do not overlap, counts them, and sorts them by rank, then by the order:
- * right where they are not too many. Only the keys are sorted, which are in the indexes. What a page shows of them is
- * another statement, which is planned once; should one have gone meanwhile, all is read again.
- */
-export async function collectListings(
-  db: Executor,
-  scope: Scope,
-  tiers: readonly { rank: number; sets: readonly ListingSet[] }[],
-  order: ListingOrder,
-  range: ListingRange,
-): Promise<{ count: number; rows: ListingRow[] }> {
-  const { after, offset, limit } = range;
-  const all = tiers.flatMap(({ rank, sets }) => sets.map((set) => rankedListings(rank, scope, set, order)));
-  if (all.length === 0) return { count: 0, rows: [] };
-  const sorted = byKey(order);
-  const where: Condition = after
-    ? sql`(l.rank < ${after.rank} OR (l.rank = ${after.rank} AND ${isAfter(sorted, after)}))`
-    : sql`true`;
-  // Of an empty page the count is still told, in a row without a listing.
-  const { rows: keys } = await sql<(ListingKey | { store_id: null }) & { count: number }>`
-    WITH matching AS MATERIALIZED (${sql.join(all, sql` UNION ALL `)})
-    SELECT total.count, page.rank, page.product_id, page.store_id
-    FROM (SELECT count(*) FROM matching) total LEFT JOIN (
-      SELECT * FROM matching l WHERE ${where} ORDER BY l.rank DESC, ${inOrder(sorted)} LIMIT ${limit} OFFSET ${offset}
-    ) page ON true
-  `.execute(db);
-  const page = keys.filter((key) => key.store_id !== null);
-  const rows = page.length > 0 ? await readKeys(db, order, page) : [];
-  if (rows.length < page.length) return collectListings(db, scope, tiers, order, range);
-  return { count: keys[0]?.count ?? 0, rows };
-}
-
-/** Where a listing stands: what is told of it is read of those on the page alone. */
-interface ListingKey {
-  rank: number;
-  product_id: number;
-  store_id: number;
-}
-
 /** Where listing `l` stands in the order, to be sorted `byKey`. */
 export const keysOf = ({ column }: ListingOrder) => sql`l.product_id, l.store_id, l.price_id, ${column} AS order_key`;
 
 /** The order of what has its key as `order_key`. */
 export const byKey = (order: ListingOrder): ListingOrder => ({ ...order, column: sql`l.order_key` });
-
-/** Where the listings of a set stand, and `more` of them, with their rank: by nearness that of their store. */
-export function rankedListings(
-  rank: number,
-  scope: Scope,
-  set: ListingSet,
-  order: ListingOrder,
-  more: Condition = sql``,
-): Condition {
-  const { nearest } = order;
-  if (!nearest) return listingsOf(sql`${rank}::integer AS rank, ${keysOf(order)}${more}`, scope, set);
-  return sql`SELECT ${nearest.length + 1} - near.nth::integer AS rank, l.*
-    FROM (${listingsOf(sql`${keysOf(order)}${more}`, scope, set)}) l
-    JOIN unnest(${nearest}::integer[]) WITH ORDINALITY AS near (id, nth) ON near.id = l.store_id`;
-}
 
 /** The columns of a ListingRow, of a page joined with `pageDetails`. */
 export const listingColumns = (order: ListingOrder) => sql`${pricedColumns},
@@ -160,14 +105,6 @@ export const pageDetails = sql`
   JOIN listing l USING (product_id, store_id)
   JOIN product p ON p.id = l.product_id
   JOIN store s ON s.id = l.store_id`;
-
-/** The listings of keys in their order. */
-function readKeys(db: Executor, order: ListingOrder, keys: readonly ListingKey[]): Promise<ListingRow[]> {
-  const each = (of: keyof ListingKey) => sql`${keys.map((key) => key[of])}::integer[]`;
-  const given = sql`SELECT * FROM unnest(${each('product_id')}, ${each('store_id')}, ${each('rank')})
-    AS given (product_id, store_id, rank)`;
-  return readDetails(db, order, given, prepared);
-}
 
 /** The listings of a page in their order. */
 async function readDetails(

@@ -4,16 +4,19 @@ import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { distancesBy, distancesFrom, type StoreDistance, storesWithin } from '../areas/index.ts';
 import type { Correct } from '../spelling/index.ts';
+import type { Keep } from './keep.ts';
 import { type PricedRow, toListing } from './listing-view.ts';
 import { fromCursor, type ListingOrder, listingOrder, nearestOrder } from './ordering.ts';
 import type { ListingRange, Scope } from './pages.queries.ts';
-import { findGroups, findProductGroups, findProductOfBarcode, tableSizes } from './search.queries.ts';
+import { findProductGroups, findProductOfBarcode, groupStores, readStoreTexts, tableSizes } from './search.queries.ts';
 import { mergeTiers, planScope, planSearch, type SearchTier, wordsForProducts } from './search-plan.ts';
 
 /** Who asks, and how what they typed is corrected. */
 export interface Asked {
   viewer: CurrentUser | null;
   correct: Correct;
+  /** What words find may be as old as a kept answer, but for who must see what has just been written. */
+  keep: Keep;
 }
 
 interface Question extends SearchMatches {
@@ -28,7 +31,7 @@ interface Question extends SearchMatches {
 export async function ask(
   db: Database,
   typed: ListingQuery,
-  { viewer, correct }: Asked,
+  { viewer, correct, keep }: Asked,
 ): Promise<Question | undefined> {
   const query = await withTypedBarcode(db, typed);
   const { page, page_size, cursor, ordering, near } = query;
@@ -38,7 +41,7 @@ export async function ask(
   const isRanked = ordering === '';
   const order = ordering === 'distance' ? nearestOrder(nearest?.map(({ id }) => id) ?? []) : listingOrder(ordering);
   const after = cursor ? fromCursor(cursor, order) : undefined;
-  const { tiers, correctedQuery } = await search(db, query.search, scope, { isRanked, correct });
+  const { tiers, correctedQuery } = await search(db, query.search, scope, { isRanked, correct, keep });
   const distances = nearest && distancesBy(nearest);
   return {
     scope,
@@ -97,27 +100,31 @@ async function search(
   db: Database,
   query: string,
   scope: Scope,
-  { isRanked, correct }: { isRanked: boolean; correct: Correct },
+  { correct, ...how }: Pick<Asked, 'correct' | 'keep'> & { isRanked: boolean },
 ): Promise<SearchMatches> {
   if (isBlankSearch(query)) return { tiers: planScope(scope, await tableSizes(db)) };
   const words = searchWords(query);
   if (words.length === 0) return { tiers: [] };
-  const tiers = await match(db, words, scope, isRanked);
+  const tiers = await match(db, words, scope, how);
   if (tiers.length > 0) return { tiers };
   const corrected = await correct(words);
   if (!corrected) return { tiers };
-  const found = await match(db, corrected, scope, isRanked);
+  const found = await match(db, corrected, scope, how);
   return found.length > 0 ? { tiers: found, correctedQuery: corrected.join(' ') } : { tiers };
 }
 
-async function match(db: Database, words: readonly string[], scope: Scope, isRanked: boolean): Promise<SearchTier[]> {
-  const [{ stores, products }, sizes] = await Promise.all([findGroups(db, words, scope, isRanked), tableSizes(db)]);
-  const needed =
-    words.length === 1 || stores.length === 0
-      ? products
-      : await findProductGroups(db, words, wordsForProducts(words.length, stores, isRanked), {
-          product: scope.product,
-          isRanked,
-        });
-  return planSearch(words.length, needed, stores, scope, sizes);
+async function match(
+  db: Database,
+  words: readonly string[],
+  scope: Scope,
+  { isRanked, keep }: Pick<Asked, 'keep'> & { isRanked: boolean },
+): Promise<SearchTier[]> {
+  const [all, sizes] = await Promise.all([keep('stores', () => readStoreTexts(db)), tableSizes(db)]);
+  const stores = groupStores(all, words, scope);
+  const masks = wordsForProducts(words.length, stores, isRanked);
+  const options = { product: scope.product, isRanked };
+  const products = await keep(JSON.stringify([words, masks, options]), () =>
+    findProductGroups(db, words, masks, options),
+  );
+  return planSearch(words.length, products, stores, scope, sizes);
 }

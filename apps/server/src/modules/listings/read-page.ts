@@ -1,11 +1,11 @@
 import type { Database } from '../../platform/database/database.ts';
 import { largestCount } from '../../platform/paging.ts';
+import { collectListings } from './collect-listings.queries.ts';
 import { fillFromTiers, fillRange } from './fill-range.ts';
 import { keepLargeCount } from './large-counts.ts';
 import type { ListingRow } from './listing-view.ts';
 import type { ListingOrder } from './ordering.ts';
 import {
-  collectListings,
   countListings,
   isWhole,
   type ListingRange,
@@ -53,7 +53,7 @@ export async function readPage(
     return { count: Math.min(count, largestCount), rows };
   }
   const [count, rows] = await Promise.all([
-    countScope(db, scope, sets),
+    keepLargeCount(db, JSON.stringify([scope, sets]), (most) => countListings(db, scope, sets, most)),
     order.nearest
       ? readStores(db, scope, sets, { ...order, nearest: order.nearest }, range)
       : fillFromTiers(
@@ -64,12 +64,6 @@ export async function readPage(
         ),
   ]);
   return { count, rows };
-}
-
-/** How many listings are in the sets; of a whole scope, kept for seconds where they are many. */
-function countScope(db: Database, scope: Scope, sets: readonly ListingSet[]): Promise<number> {
-  const count = (most: number) => countListings(db, scope, sets, most);
-  return isWhole(sets) ? keepLargeCount(db, JSON.stringify(scope), count) : count(largestCount);
 }
 
 /** The nearest stores first, twice as many at a time. */

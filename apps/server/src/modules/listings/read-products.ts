@@ -1,6 +1,13 @@
 import type { Database } from '../../platform/database/database.ts';
 import { largestCount } from '../../platform/paging.ts';
-import { collectProducts, countProducts, type ProductRow, siftProducts, walkProducts } from './by-product.queries.ts';
+import {
+  collectProducts,
+  collectSomeProducts,
+  countProducts,
+  type ProductRow,
+  siftProducts,
+  walkProducts,
+} from './by-product.queries.ts';
 import { fillFromTiers } from './fill-range.ts';
 import type { ListingOrder } from './ordering.ts';
 import { isWhole, type ListingRange, type ListingSet, type Scope } from './pages.queries.ts';
@@ -82,7 +89,7 @@ async function readNearest(
   let many = range.after ? stores.length - range.after.rank + 1 : 1;
   for (;;) {
     const nearest = [{ rank: 0, sets: listingsOfStores(sets, stores.slice(0, many)) }];
-    const { rows } = await collectProducts(db, scope, nearest, order, range, sets);
+    const { rows } = await collectSomeProducts(db, scope, nearest, order, range, sets);
     if (rows.length === range.limit || many >= stores.length) return rows;
     many *= 2;
   }

@@ -51,7 +51,8 @@ function hasWords(words: readonly string[], masks: readonly number[]) {
   return sql`(${sql.join(masks.map(allOf), sql` OR `)})`;
 }
 
-const each = (words: readonly string[]) => words.map((_, index) => 1 << index);
+/** One to four words that all have to be there, or one or two: so few texts that every connection keeps them. */
+const hasFewTexts = (words: readonly string[], masks: readonly number[]) => words.length <= (masks.length > 1 ? 2 : 4);
 
 /**
  * The products that have all the words of at least one mask in their text, grouped by which words they have and, where
@@ -63,7 +64,7 @@ export async function findProductGroups(
   masks: readonly number[],
   { product, isRanked }: { product?: number | undefined; isRanked: boolean },
 ): Promise<ProductGroup[]> {
-  const { rows } = await sql<ProductGroup>`
+  const { rows } = await sql<ProductGroup>`${hasFewTexts(words, masks) ? prepared : sql``}
     SELECT mask, rank, count(*) AS count, array_agg(id)::text AS ids
     FROM (
       SELECT id, ${maskOf(words)} AS mask, ${isRanked ? rankOf(words) : sql`0`} AS rank
@@ -74,47 +75,34 @@ export async function findProductGroups(
   return rows;
 }
 
-/** So many words: few texts, each of which every connection keeps. */
-const mostPrepared = 4;
+/** A store with what it is searched by. */
+export interface StoreText {
+  id: number;
+  region: string | null;
+  text: string;
+}
 
-/**
- * Those stores of a region, or of some stores, in whose text at least one of the words is found, and the products with
- * all of the words: these only where there is one word, or no store has any, since otherwise some words may do.
- */
-export async function findGroups(
-  db: Executor,
+export async function readStoreTexts(db: Executor): Promise<StoreText[]> {
+  return db.selectFrom('store').select(['id', 'region', 'search_text as text']).execute();
+}
+
+/** Those stores of a scope in whose text at least one of the words is found. */
+export function groupStores(
+  all: readonly StoreText[],
   words: readonly string[],
-  { region, stores, product }: Pick<Scope, 'region' | 'stores' | 'product'>,
-  isRanked: boolean,
-): Promise<{ stores: StoreGroup[]; products: ProductGroup[] }> {
-  const full = (1 << words.length) - 1;
-  const { rows } = await sql<ProductGroup & { isStore: boolean }>`${words.length <= mostPrepared ? prepared : sql``}
-    WITH found AS MATERIALIZED (
-      SELECT mask, array_agg(id)::text AS ids
-      FROM (
-        SELECT id, ${maskOf(words)} AS mask
-        FROM store WHERE ${hasWords(words, each(words))}
-          ${region === undefined ? sql`` : sql`AND region = ${region}`}
-          ${stores === undefined ? sql`` : sql`AND id = ANY(${stores}::integer[])`}
-      ) candidate
-      GROUP BY mask
-    )
-    SELECT true AS "isStore", mask, 0 AS rank, 0 AS count, ids FROM found
-    UNION ALL
-    SELECT false, ${sql.lit(full)}, rank, count(*), array_agg(id)::text
-    FROM (
-      SELECT id, ${isRanked ? rankOf(words) : sql`0`} AS rank
-      FROM product WHERE ${hasWords(words, [full])} ${product === undefined ? sql`` : sql`AND id = ${product}`}
-        ${words.length === 1 ? sql`` : sql`AND NOT EXISTS (SELECT FROM found)`}
-    ) candidate
-    GROUP BY rank
-  `.execute(db);
-  return {
-    stores: rows
-      .filter(({ isStore }) => isStore)
-      .map(({ mask, ids }) => ({ mask, ids: ids.slice(1, -1).split(',').map(Number) })),
-    products: rows.filter(({ isStore }) => !isStore).map(({ isStore: _, ...group }) => group),
-  };
+  { region, stores }: Pick<Scope, 'region' | 'stores'>,
+): StoreGroup[] {
+  const groups = new Map<number, number[]>();
+  for (const store of all) {
+    if (region !== undefined && store.region !== region) continue;
+    if (stores !== undefined && !stores.includes(store.id)) continue;
+    const mask = words.reduce((sum, word, n) => (store.text.includes(` ${word}`) ? sum | (1 << n) : sum), 0);
+    if (mask === 0) continue;
+    const ids = groups.get(mask) ?? [];
+    groups.set(mask, ids);
+    ids.push(store.id);
+  }
+  return [...groups].map(([mask, ids]) => ({ mask, ids }));
 }
 
 /** About how many products and listings there are, as the planner sees it, and how many stores. */

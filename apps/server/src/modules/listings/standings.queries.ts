@@ -25,12 +25,26 @@ function columnsOf(order: ListingOrder): Condition {
   return order.name === '' ? sql`feed_time, feed_price_id AS price_id` : sql`date_added, date_price_id AS price_id`;
 }
 
+interface RankedProducts {
+  rank: number;
+  products: string | undefined;
+}
+
 /**
- * The products of sets, `given`, with their rank: in the same words however many sets there are. The planner does not
- * see how many products, for whose number it would plan anew each time.
+ * Sets of products, `given` with their rank, in the same words however many they are. The planner does not see how many
+ * products, for whose number it would plan anew each time.
  */
-export const givenProducts = (sets: readonly { rank: number; products: string | undefined }[]) => sql`
-  (SELECT one.rank, id AS product_id
-   FROM unnest((SELECT ${sets.map(({ rank }) => rank)}::integer[]), (SELECT ${sets.map(({ products }) => products)}::text[]))
-     one (rank, ids)
-   CROSS JOIN LATERAL unnest(one.ids::integer[]) id) given`;
+const givenSets = (sets: readonly RankedProducts[]) => sql`
+  unnest((SELECT ${sets.map(({ rank }) => rank)}::integer[]), (SELECT ${sets.map(({ products }) => products)}::text[]))
+    AS given (rank, products)`;
+
+/** Columns of what is kept of the sets' products that are not due, with their rank: a set in one walk of an index. */
+export const keptOfSets = (sets: readonly RankedProducts[], kept: Condition, columns: Condition) => sql`
+  SELECT given.rank, one.* FROM ${givenSets(sets)} CROSS JOIN LATERAL (
+    SELECT ${columns} FROM ${kept} WHERE product_id = ANY(given.products::integer[]) AND NOT ${isDue(sql`product_id`)} OFFSET 0
+  ) one`;
+
+/** The products of the sets that are due, with their rank. */
+export const dueOfSets = (sets: readonly RankedProducts[]) => sql`
+  SELECT given.rank, product_id FROM ${givenSets(sets)} CROSS JOIN LATERAL unnest(given.products::integer[]) product_id
+  WHERE ${isDue(sql`product_id`)}`;

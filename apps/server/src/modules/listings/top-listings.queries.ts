@@ -17,7 +17,7 @@ import {
   usualLimit,
 } from './pages.queries.ts';
 import type { SearchTier } from './search-plan.ts';
-import { givenProducts, isDue, keptOffers } from './standings.queries.ts';
+import { dueOfSets, keptOffers, keptOfSets } from './standings.queries.ts';
 
 /** What is kept of the listing of a product that is its first in an order, and its id if that decides, too. */
 interface FirstListing {
@@ -73,19 +73,14 @@ export async function readTopListings(
     ? sql`(l.rank < ${after.rank} OR (l.rank = ${after.rank} AND ${isAfter(sorted, after)}))`
     : sql`true`;
   const listings = and([sql`l.product_id = first.product_id`, ...inScope(scope)]);
+  const columns = sql`kept.product_id, kept.stores, ${first.key} AS key, ${first.id ?? sql`NULL`} AS id`;
   const { rows } = await sql<(ListingRow | { price_id: null }) & { count: number }>`${isUsual ? prepared : sql``}
-    WITH given AS MATERIALIZED (
-      SELECT given.*, ${isDue(sql`given.product_id`)} AS is_due
-      FROM ${givenProducts(sets)}
-    ),
-    kept AS MATERIALIZED (
-      SELECT given.rank, given.product_id, kept.stores, ${first.key} AS key, ${first.id ?? sql`NULL`} AS id
-      FROM given JOIN ${keptOffers(scope)} ON kept.product_id = given.product_id WHERE NOT given.is_due
-    ),
+    WITH kept AS MATERIALIZED (${keptOfSets(sets, keptOffers(scope), columns)}),
+    due AS MATERIALIZED (${dueOfSets(sets)}),
     first AS (
       (SELECT rank, product_id FROM kept WHERE ${after ? sql`rank <= ${after.rank}` : sql`true`} ORDER BY ${inItsOrder}
        FETCH FIRST (${many(offset + limit)} + ${hasBegun}) ROWS WITH TIES)
-      UNION ALL SELECT rank, product_id FROM given WHERE is_due
+      UNION ALL SELECT rank, product_id FROM due
     ),
     page AS (
       SELECT l.rank, l.product_id, l.store_id FROM (
@@ -97,7 +92,7 @@ export async function readTopListings(
     SELECT total.count, ${listingColumns(order)}
     FROM (
       SELECT coalesce((SELECT sum(stores) FROM kept), 0)::bigint + (
-        SELECT count(*) FROM given first JOIN listing l ON ${listings} WHERE first.is_due
+        SELECT count(*) FROM due first JOIN listing l ON ${listings}
       ) AS count
     ) total LEFT JOIN (page ${pageDetails}) ON true
     ORDER BY page.rank DESC, ${inOrder(order)}

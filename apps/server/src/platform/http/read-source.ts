@@ -110,6 +110,11 @@ function writtenOf({ headers: { cookie } }: Pick<FastifyRequest, 'headers'>): st
   return cookie && writtenCookie.exec(cookie)?.[1];
 }
 
+/** Whether a browser says that it has written something of late. */
+export function hasWritten(request: FastifyRequest): boolean {
+  return writtenOf(request) !== undefined;
+}
+
 /** Of a browser's cookies the one that says up to where it has written, as a header. */
 export function writtenHeader(request: FastifyRequest): { cookie?: string } {
   const written = writtenOf(request);
