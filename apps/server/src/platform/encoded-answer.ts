@@ -6,16 +6,16 @@ interface Answer {
   body: string | Uint8Array;
 }
 
+/**
+ * Brotli with a window that is enough for what we send: room for 4 MB, as by default, has V8 collect the whole heap
+ * after every few answers.
+ */
+export const brotliOptions = (quality: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 17 },
+});
+
 const compressors = {
-  br: (body: Answer['body']) =>
-    promisify(brotliCompress)(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        // Enough for what we send. Room for 4 MB, as by default, has the whole heap collected after a few answers.
-        [constants.BROTLI_PARAM_LGWIN]: 17,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
+  br: (body: Answer['body']) => promisify(brotliCompress)(body, brotliOptions(5)),
   gzip: (body: Answer['body']) => promisify(gzip)(body),
 };
 type Encoding = keyof typeof compressors;

@@ -1,7 +1,8 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../test/app.ts';
+import { limitFigures } from './rate-limit/limits.ts';
 
 let api: TestApp;
 let user: TestUser;
@@ -21,8 +22,8 @@ const get = (url: string, headers: Record<string, string>) => api.send('GET', ur
 
 /** What a client can tell of an answer; compressed bytes may differ, for either way they are the same text. */
 function seen({ statusCode, headers, rawPayload }: LightMyRequestResponse) {
-  const { age, date, 'x-request-id': id, 'content-length': length, 'transfer-encoding': chunks, ...same } = headers;
-  const read = { br: brotliDecompressSync, gzip: gunzipSync }[String(headers['content-encoding'])] ?? String;
+  const { age, date, 'x-request-id': id, 'content-length': length, 'content-encoding': encoding, ...same } = headers;
+  const read = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }[String(encoding)] ?? String;
   expect(id).toMatch(/^[\w-]{36}$/);
   return { statusCode, headers: same, body: rawPayload.length > 0 ? String(read(rawPayload)) : '' };
 }
@@ -46,7 +47,7 @@ test.each<[string, Record<string, string>]>([
   expect(kept.headers.age).toMatch(/^[0-5]$/);
   expect(seen(kept)).toEqual(seen(made));
   const known = await get(url, { ...headers, 'if-none-match': String(made.headers.etag) });
-  const { 'content-type': type, 'content-encoding': encoding, vary, ...others } = seen(made).headers;
+  const { 'content-type': type, vary, ...others } = seen(made).headers;
   expect([known.statusCode, known.body]).toEqual([304, '']);
   expect(known.headers).toMatchObject(others);
   expect(known.headers.vary).toMatch(/Authorization/);
@@ -64,4 +65,15 @@ test('who is signed in, does not ask by GET or sends no possible request never g
   expect((await api.send('HEAD', url)).headers).not.toHaveProperty('age');
   expect((await api.send('POST', url)).statusCode).toBe(401);
   expect((await api.send('OPTIONS', url)).headers).not.toHaveProperty('age');
+});
+
+test('SEC-04 kept answers count towards the limit of a client, and are refused beyond it', async () => {
+  const { points } = limitFigures.request;
+  limitFigures.request.points = 3;
+  onTestFinished(() => void Object.assign(limitFigures.request, { points }));
+  const limited = await createTestApp('empty', { RATE_LIMITS: 'on' });
+  const statuses: number[] = [];
+  for (let n = 0; n < 5; n += 1) statuses.push((await limited.send('GET', '/api/price/price/')).statusCode);
+  await limited.close();
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
 });

@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import { type CachedAnswer, createAnswerCache, etagOf, type Kept, type Settle } from './answer-cache.ts';
 import { encodedFor } from './encoded-answer.ts';
@@ -42,12 +42,16 @@ export const publicAnswers = fp(async (app, { config, db }: AppServices) => {
   const keyOf = (request: FastifyRequest, source: 'primary' | 'replica') =>
     `${source} ${originOf(request, config)}${request.url}`;
 
-  // What is kept has been asked for before: nothing is left to be checked for who has written nothing.
-  app.addHook('onRequest', (request, reply, done) => {
+  const sendIfKept: onRequestHookHandler = (request, reply, done) => {
     if (!isPublic(request) || request.user !== null || hasWritten(request)) return done();
     const kept = cache.get(keyOf(request, 'replica')) ?? cache.get(keyOf(request, 'primary'));
     if (!kept) return done();
-    void sendKept(request, reply, kept);
+    sendKept(request, reply, kept).catch(done);
+  };
+  // After whatever else a route wants before. What is kept has been asked for before: nothing is left to be checked for
+  // who has written nothing.
+  app.addHook('onRoute', (options) => {
+    if (options.config?.isPublic) options.onRequest = [...[options.onRequest ?? []].flat(), sendIfKept];
   });
 
   app.addHook('preHandler', async (request, reply) => {

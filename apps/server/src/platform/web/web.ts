@@ -1,6 +1,7 @@
 import type { PageContext, RenderedPage } from '@bargain-buddy/contract';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { compressOnce } from '../http/compression.ts';
 import { pageSecurityHeaders } from '../http/security-headers.ts';
 import type { AppServices } from '../services.ts';
 import { assets } from './assets.ts';
@@ -25,7 +26,7 @@ export async function web(app: FastifyInstance, { services }: { services: AppSer
     );
     return;
   }
-  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await app.register(compress, compressOnce);
   const load = isDevelopment() ? await (await import('./vite.ts')).serveSources(app) : loadBuild;
   if (!isDevelopment()) await app.register(assets);
   // The first visitor should not wait until everything has been loaded and used once.
