@@ -59,7 +59,8 @@ export function part({ name, command, log, user, env, others = () => [] }: PartO
     pids,
     async stop() {
       if (isOver()) return;
-      child?.kill('SIGCONT');
+      // What stands still cannot end, and would outlive who ended it.
+      signal(pids(), 'SIGCONT');
       child?.kill('SIGTERM');
       const late = delay(patience, 'late', { ref: false });
       if ((await Promise.race([gone(), late])) === 'late') await this.kill();
