@@ -20,7 +20,7 @@ export interface ApiClient {
   close(): void;
 }
 
-/** The cookie of who has just written, to whom nothing is told that had been kept before. */
+/** The cookie of who has just written, to whom nothing is told that is older than the request. */
 export const hasJustWritten = 'bb_written=0/0';
 
 /** A client of the server at `origin` that keeps so many connections open; further requests wait for one. */
@@ -30,7 +30,7 @@ export function openClient(origin: string, logIn: () => Promise<string>, connect
   return {
     async get(path) {
       // Guests' answers are kept for seconds under their whole address; a parameter that nothing reads makes it a new
-      // one. What words find is kept by themselves, but for who has just written.
+      // one. Who has just written is told nothing that is older than the request.
       const url = new URL(`/api${path}`, origin);
       url.searchParams.set('_', String(++asked));
       const answer = await requestOnce(url, { agent, headers: { cookie: hasJustWritten } });

@@ -52,10 +52,7 @@ function measure(
   };
 }
 
-/**
- * Guests' answers are kept under their address, so that each of these is another one; what its words find is kept as
- * well, of the same thousand searches over and over, but for who has just written.
- */
+/** Guests' answers are kept under their address, so that each of these is another one. */
 const searches = (path: string) => (bench: Bench) => {
   const all = makeSearches(bench.words, 1_000);
   return endless((n) => {
@@ -67,9 +64,9 @@ const searches = (path: string) => (bench: Bench) => {
 export const throughputs: Throughput[] = [
   measure('the feed', 'rows', shares.feed, () => endless((n) => `/api/price/price/${query({ _: n })}`)),
   measure('searches', 'rows', shares.search, searches('price'), asWriters),
-  measure('searches that were asked seconds before', 'rows', undefined, searches('price')),
+  measure('searches of guests', 'rows', undefined, searches('price')),
   measure('searches by product', 'rows', shares.byProduct, searches('by-product'), asWriters),
-  measure('searches by product that were asked seconds before', 'rows', undefined, searches('by-product')),
+  measure('searches by product of guests', 'rows', undefined, searches('by-product')),
   measure('pages', 'rows', shares.page, () => endless(pageOfFeed), asBrowsers),
   measure('a kept answer', 'constant', shares.keptAnswer, () => endless(() => '/api/price/price/'), asBrowsers),
   measure('a kept answer, not compressed', 'constant', shares.keptAnswer, () => endless(() => '/api/price/price/')),

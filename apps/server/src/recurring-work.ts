@@ -2,7 +2,7 @@ import { deleteOldChallenges } from './modules/accounts/index.ts';
 import { forgetVotes } from './modules/aisle-order/index.ts';
 import { deleteOldRuns } from './modules/imports/index.ts';
 import { sortProducts } from './modules/kinds/index.ts';
-import { refreshStandings } from './modules/listings/index.ts';
+import { deleteOldListingChanges, refreshStandings } from './modules/listings/index.ts';
 import { deleteOldChanges } from './modules/lists/index.ts';
 import { forgetSignedOut } from './modules/push/push.service.ts';
 import { deleteOldNetworks } from './platform/auth/known-network.ts';
@@ -24,7 +24,10 @@ export function recurringWork({ db }: AppServices): Record<RecurringJobName, () 
       await deleteOldNetworks(db);
     },
     'forget-aisle-votes': () => forgetVotes(db),
-    'forget-list-changes': () => deleteOldChanges(db),
+    async 'forget-list-changes'() {
+      await deleteOldChanges(db);
+      await deleteOldListingChanges(db);
+    },
     'forget-import-runs': () => deleteOldRuns(db),
     'sort-products': () => sortProducts(db),
     'refresh-standings': () => refreshStandings(db),

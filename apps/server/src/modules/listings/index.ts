@@ -1,5 +1,6 @@
 export { findListed } from './listed.queries.ts';
 export { findListingsOf } from './listed-pairs.queries.ts';
+export { deleteOldListingChanges } from './listing-index/listing-index.queries.ts';
 export {
   type ListingPair,
   lockStoreRow,

@@ -4,28 +4,36 @@ import type { FastifyRequest } from 'fastify';
 import { hasWritten } from '../../platform/http/read-source.ts';
 import { route } from '../../platform/http/route.ts';
 import { pageLinks } from '../../platform/paging.ts';
-import { publicAnswer } from '../../platform/public-answer.ts';
+import { publicAnswer, secondsKept } from '../../platform/public-answer.ts';
 import type { Module } from '../../platform/services.ts';
 import { correctFor } from '../spelling/index.ts';
 import { remember } from '../suggestions/suggestions.service.ts';
-import { keepAnswers, unkept } from './keep.ts';
+import { openListingIndex } from './listing-index/listing-index.ts';
 import { withPlaceholder } from './placeholder.ts';
 import { getListing, type List, listListings, listProductOffers } from './read-listings.service.ts';
 
+/** A guest's search may know of nothing newer: together with what answers are kept for it is less than five seconds. */
+const mostAge = (secondsKept - 1) * 1_000;
+
 /** The listings that shoppers compare. */
 export const listingRoutes: Module = async (app, { db, config }) => {
-  const kept = keepAnswers();
-  app.onPublicDataChange(kept.forget);
+  const index = openListingIndex(db, (error) =>
+    app.log.warn({ err: error }, 'Searches ask the database: the index could not be read.'),
+  );
+  app.onPublicDataChange(index.hasChanged);
+  app.addHook('onClose', index.close);
 
   /** What `list` finds, as a page; the person's search is remembered. */
   async function page<T>(request: FastifyRequest<{ Querystring: ListingQuery }>, list: List<T>) {
     const { query, user } = request;
     if (query.page === 1) await remember(db, user, query.search);
     // Who is signed in, or says that they have written, sees that at once.
-    const reading = user || hasWritten(request) ? undefined : kept.read();
-    const by = { viewer: user, correct: correctFor(request), keep: reading?.keep ?? unkept };
+    const now = performance.now();
+    const mayBeOlder = !user && !hasWritten(request);
+    const indexed = query.search === '' ? undefined : await index.asOf(mayBeOlder ? now - mostAge : now);
+    const by = { viewer: user, correct: correctFor(request), contents: indexed?.contents };
     const found = await list(request.readDb, query, by);
-    request.keptFor = reading?.age() ?? 0;
+    request.keptFor = mayBeOlder && indexed ? Math.max(0, now - indexed.since) : 0;
     return {
       count: found.count,
       ...pageLinks(request, config, query.page, found.nextCursor),

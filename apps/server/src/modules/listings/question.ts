@@ -4,7 +4,8 @@ import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { distancesBy, distancesFrom, type StoreDistance, storesWithin } from '../areas/index.ts';
 import type { Correct } from '../spelling/index.ts';
-import type { Keep } from './keep.ts';
+import type { Contents } from './listing-index/contents.ts';
+import { type MatchedProducts, matchWords } from './listing-index/match.ts';
 import { type PricedRow, toListing } from './listing-view.ts';
 import { fromCursor, type ListingOrder, listingOrder, nearestOrder } from './ordering.ts';
 import type { ListingRange, Scope } from './pages.queries.ts';
@@ -15,11 +16,17 @@ import { mergeTiers, planScope, planSearch, type SearchTier, wordsForProducts } 
 export interface Asked {
   viewer: CurrentUser | null;
   correct: Correct;
-  /** What words find may be as old as a kept answer, but for who must see what has just been written. */
-  keep: Keep;
+  /** All listings in memory, where they are as new as they have to be: words are looked for there. */
+  contents: Contents | undefined;
 }
 
-interface Question extends SearchMatches {
+/** What a search has found: in the database, best rank first, or in memory. Empty when nothing matches. */
+export type Matches = { tiers: SearchTier[] } | { contents: Contents; products: MatchedProducts[] };
+
+export interface Question {
+  matches: Matches;
+  /** The words that were searched instead, where nothing matched as typed. */
+  correctedQuery: string | undefined;
   scope: Scope;
   order: ListingOrder;
   range: ListingRange;
@@ -31,7 +38,7 @@ interface Question extends SearchMatches {
 export async function ask(
   db: Database,
   typed: ListingQuery,
-  { viewer, correct, keep }: Asked,
+  { viewer, correct, contents }: Asked,
 ): Promise<Question | undefined> {
   const query = await withTypedBarcode(db, typed);
   const { page, page_size, cursor, ordering, near } = query;
@@ -41,12 +48,12 @@ export async function ask(
   const isRanked = ordering === '';
   const order = ordering === 'distance' ? nearestOrder(nearest?.map(({ id }) => id) ?? []) : listingOrder(ordering);
   const after = cursor ? fromCursor(cursor, order) : undefined;
-  const { tiers, correctedQuery } = await search(db, query.search, scope, { isRanked, correct, keep });
+  const { matches, correctedQuery } = await search(db, query.search, scope, { isRanked, correct, contents });
   const distances = nearest && distancesBy(nearest);
   return {
     scope,
     order,
-    tiers: isRanked ? tiers : mergeTiers(tiers),
+    matches,
     correctedQuery,
     // One more than the page holds tells whether there is a next one.
     range: { after, offset: after ? 0 : (page - 1) * page_size, limit: page_size + 1 },
@@ -84,13 +91,6 @@ async function scopeOf(
   return { ...scope, product: known };
 }
 
-interface SearchMatches {
-  /** Empty when nothing matches. */
-  tiers: SearchTier[];
-  /** The words that were searched instead, where nothing matched as typed. */
-  correctedQuery?: string | undefined;
-}
-
 /**
  * The listings of a scope that a query finds, by rank when `isRanked`. Where it finds none, words that nothing is known
  * for are replaced by the most similar known ones. Nothing typed does not restrict anything; emoji or punctuation alone
@@ -100,31 +100,36 @@ async function search(
   db: Database,
   query: string,
   scope: Scope,
-  { correct, ...how }: Pick<Asked, 'correct' | 'keep'> & { isRanked: boolean },
-): Promise<SearchMatches> {
-  if (isBlankSearch(query)) return { tiers: planScope(scope, await tableSizes(db)) };
+  { correct, ...how }: Pick<Asked, 'correct' | 'contents'> & { isRanked: boolean },
+): Promise<Pick<Question, 'matches' | 'correctedQuery'>> {
+  const asTyped = (matches: Matches) => ({ matches, correctedQuery: undefined });
+  if (isBlankSearch(query)) return asTyped({ tiers: planScope(scope, await tableSizes(db)) });
   const words = searchWords(query);
-  if (words.length === 0) return { tiers: [] };
-  const tiers = await match(db, words, scope, how);
-  if (tiers.length > 0) return { tiers };
+  if (words.length === 0) return asTyped({ tiers: [] });
+  const matches = await match(db, words, scope, how);
+  if (isAny(matches)) return asTyped(matches);
   const corrected = await correct(words);
-  if (!corrected) return { tiers };
+  if (!corrected) return asTyped(matches);
   const found = await match(db, corrected, scope, how);
-  return found.length > 0 ? { tiers: found, correctedQuery: corrected.join(' ') } : { tiers };
+  return isAny(found) ? { matches: found, correctedQuery: corrected.join(' ') } : asTyped(matches);
 }
 
+const isAny = (matches: Matches) => ('tiers' in matches ? matches.tiers : matches.products).length > 0;
+
+/** Finds the words in memory, where no source is kept, or in the database. */
 async function match(
   db: Database,
   words: readonly string[],
   scope: Scope,
-  { isRanked, keep }: Pick<Asked, 'keep'> & { isRanked: boolean },
-): Promise<SearchTier[]> {
-  const [all, sizes] = await Promise.all([keep('stores', () => readStoreTexts(db)), tableSizes(db)]);
+  { isRanked, contents }: Pick<Asked, 'contents'> & { isRanked: boolean },
+): Promise<Matches> {
+  if (contents && scope.source === undefined) {
+    return { contents, products: matchWords(contents, words, scope, isRanked) };
+  }
+  const [all, sizes] = await Promise.all([readStoreTexts(db), tableSizes(db)]);
   const stores = groupStores(all, words, scope);
   const masks = wordsForProducts(words.length, stores, isRanked);
-  const options = { product: scope.product, isRanked };
-  const products = await keep(JSON.stringify([words, masks, options]), () =>
-    findProductGroups(db, words, masks, options),
-  );
-  return planSearch(words.length, products, stores, scope, sizes);
+  const products = await findProductGroups(db, words, masks, { product: scope.product, isRanked });
+  const tiers = planSearch(words.length, products, stores, scope, sizes);
+  return { tiers: isRanked ? tiers : mergeTiers(tiers) };
 }

@@ -2,11 +2,14 @@ import type { Listing, ListingQuery, ProductOffers } from '@bargain-buddy/contra
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { toListing } from './listing-view.ts';
+import { largestCount } from '../../platform/paging.ts';
+import { findListingsOf } from './listed-pairs.queries.ts';
+import { findListings, findProducts } from './listing-index/find.ts';
+import { type PricedRow, toListing } from './listing-view.ts';
 import { toCursor } from './ordering.ts';
 import { findListing } from './pages.queries.ts';
 import { findPrice } from './price.queries.ts';
-import { type Asked, ask } from './question.ts';
+import { type Asked, ask, type Question } from './question.ts';
 import { readPage } from './read-page.ts';
 import { readProducts } from './read-products.ts';
 
@@ -27,11 +30,12 @@ export type List<T> = (db: Database, query: ListingQuery, by: Asked) => Promise<
 export async function listListings(db: Database, query: ListingQuery, by: Asked): Promise<Found<Listing>> {
   const question = await ask(db, query, by);
   if (!question) return { count: 0, results: [] };
-  const { scope, tiers, order, range, tell } = question;
-  const { count, rows } = await readPage(db, scope, tiers, order, range);
-  const { page, last } = cut(rows, query.page_size);
+  const found = await readListings(db, question);
+  if (!found) return listListings(db, query, { ...by, contents: undefined });
+  const { order, tell } = question;
+  const { page, last } = cut(found.rows, query.page_size);
   return {
-    count,
+    count: found.count,
     results: page.map(tell),
     nextCursor: last && toCursor({ rank: last.rank, key: last.order_key, id: last.price_id }, order),
     correctedQuery: question.correctedQuery,
@@ -42,11 +46,12 @@ export async function listListings(db: Database, query: ListingQuery, by: Asked)
 export async function listProductOffers(db: Database, query: ListingQuery, by: Asked): Promise<Found<ProductOffers>> {
   const question = await ask(db, query, by);
   if (!question) return { count: 0, results: [] };
-  const { scope, tiers, order, range, tell } = question;
-  const { count, rows } = await readProducts(db, scope, tiers, order, range);
-  const { page, last } = cut(rows, query.page_size);
+  const found = await readOffers(db, question);
+  if (!found) return listProductOffers(db, query, { ...by, contents: undefined });
+  const { order, tell } = question;
+  const { page, last } = cut(found.rows, query.page_size);
   return {
-    count,
+    count: found.count,
     results: page.map((row) => ({
       product: row.product_id,
       cheapest: tell(row),
@@ -57,6 +62,40 @@ export async function listProductOffers(db: Database, query: ListingQuery, by: A
     nextCursor: last && toCursor({ rank: last.rank, key: last.order_key, id: last.place_id }, order),
     correctedQuery: question.correctedQuery,
   };
+}
+
+/** The listings of a question; undefined where what was in memory has changed meanwhile: then the database is to be asked. */
+async function readListings(db: Database, { matches, scope, order, range }: Question) {
+  if ('tiers' in matches) return readPage(db, scope, matches.tiers, order, range);
+  const found = findListings(matches.contents, matches.products, order, range);
+  const rows = found && (await withDetails(db, found.rows));
+  const isAsFound = rows?.every(({ price_id }, n) => price_id === found?.rows[n]?.price_id);
+  return found && rows && isAsFound ? { count: Math.min(found.count, largestCount), rows } : undefined;
+}
+
+/** The same by product. */
+async function readOffers(db: Database, { matches, scope, order, range }: Question) {
+  if ('tiers' in matches) return readProducts(db, scope, matches.tiers, order, range);
+  const found = findProducts(matches.contents, matches.products, order, range);
+  const rows = found && (await withDetails(db, found.rows));
+  return found && rows && { count: Math.min(found.count, largestCount), rows };
+}
+
+/** What is shown of listings, in their order; undefined where one of them has gone. */
+async function withDetails<Row extends { product_id: number; store_id: number }>(
+  db: Database,
+  found: readonly Row[],
+): Promise<(Row & PricedRow)[] | undefined> {
+  const details = await findListingsOf(
+    db,
+    found.map(({ product_id, store_id }) => ({ product: product_id, store: store_id })),
+  );
+  const byPair = new Map(details.map((row) => [`${row.product_id} ${row.store_id}`, row]));
+  const rows = found.flatMap((place) => {
+    const row = byPair.get(`${place.product_id} ${place.store_id}`);
+    return row ? [{ ...place, ...row }] : [];
+  });
+  return rows.length === found.length ? rows : undefined;
 }
 
 /** The rows of a page, and the last of them where another page follows. */

@@ -48,6 +48,8 @@ describe('a plan', () => {
     expect(inStore?.sets).toEqual([expect.objectContaining({ stores: '{9}' })]);
     const [ofProduct] = planSearch(1, [], [{ mask: 1, ids: [7] }], { product: 8 }, sizes);
     expect(ofProduct?.sets).toEqual([expect.objectContaining({ products: '{8}', stores: '{7}' })]);
+    const [once, ...twice] = planSearch(1, [group(1, 1)], [{ mask: 1, ids: [7] }], { product: 8 }, sizes);
+    expect([once?.sets, twice]).toEqual([[expect.objectContaining({ products: '{1}', stores: undefined })], []]);
     const [inRegion] = planSearch(1, [group(1, 40)], [], { region: 'North' }, sizes);
     expect(inRegion).toMatchObject({ matches: 500 });
     expect(planScope({}, sizes)).toEqual([expect.objectContaining({ matches: 1_000_000 })]);

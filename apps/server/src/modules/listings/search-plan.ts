@@ -54,7 +54,8 @@ export function planSearch(
   }
 
   const allByThemselves = storesWith(full);
-  if (allByThemselves.length > 0) {
+  const isInGroup = scope.product !== undefined && products.length > 0;
+  if (allByThemselves.length > 0 && !isInGroup) {
     add(0, {
       products: scope.product === undefined ? undefined : { ids: `{${scope.product}}`, count: 1 },
       exceptProducts: mergeLiterals(products.map(({ ids }) => ids)),

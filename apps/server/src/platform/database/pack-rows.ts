@@ -6,6 +6,7 @@ import type { PackedType } from './unpack-rows.ts';
 const sends = {
   integer: sql.raw('int4send'),
   bigint: sql.raw('int8send'),
+  double: sql.raw('float8send'),
   time: sql.raw('timestamptz_send'),
 } satisfies Record<PackedType, RawBuilder<unknown>>;
 

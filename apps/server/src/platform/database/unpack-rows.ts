@@ -1,13 +1,16 @@
-/** A value as PostgreSQL sends it: `integer` in four bytes, `bigint` and `time`, a timestamp, in eight. */
-export type PackedType = 'integer' | 'bigint' | 'time';
+/** A value as PostgreSQL sends it: `integer` in four bytes, `bigint`, `double` and `time`, a timestamp, in eight. */
+export type PackedType = 'integer' | 'bigint' | 'double' | 'time';
 
 /** Reads the values of packed rows, in the order of their columns. */
 export interface RowReader {
   integer(): number;
   /** Exact up to 2^53. */
   bigint(): number;
+  double(): number;
   /** In milliseconds since 1970, cut off as JavaScript has them. */
   time(): number;
+  /** The same value as PostgreSQL has it: in microseconds since 2000. */
+  microseconds(): number;
 }
 
 const epoch = Date.UTC(2000, 0, 1);
@@ -25,9 +28,12 @@ export function unpackRows<Row>(packed: string, readRow: (next: RowReader) => Ro
     at += 8;
     return view.getInt32(at - 8) * 2 ** 32 + view.getUint32(at - 4);
   };
-  // PostgreSQL counts microseconds from 2000 on.
+  const double = () => {
+    at += 8;
+    return view.getFloat64(at - 8);
+  };
   const time = () => Math.floor(bigint() / 1000) + epoch;
-  const next = { integer, bigint, time };
+  const next = { integer, bigint, double, time, microseconds: bigint };
   const rows: Row[] = [];
   while (at < byteLength) {
     const row = readRow(next);

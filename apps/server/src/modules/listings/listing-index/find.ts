@@ -1,0 +1,216 @@
+import { isByTime, type ListingOrder } from '../ordering.ts';
+import type { ListingRange } from '../pages.queries.ts';
+import { type Contents, firstAmong, type IndexedStore, type Standing } from './contents.ts';
+import { comesBefore, firstPlaces, type Place } from './first-places.ts';
+import { orderKeys } from './keys.ts';
+import type { MatchedProducts } from './match.ts';
+
+/** A listing of a page by its keys, and its position for a cursor. */
+export interface FoundListing {
+  product_id: number;
+  store_id: number;
+  rank: number;
+  order_key: string;
+  price_id: number;
+}
+
+/** A product of a page: where it is cheapest, what is told of all its listings that were found, and its position. */
+export interface FoundProduct {
+  product_id: number;
+  store_id: number;
+  highest: string;
+  stores: number;
+  newest: Date;
+  rank: number;
+  order_key: string;
+  place_id: number;
+}
+
+interface ListingPlace extends Place {
+  product: number;
+  listing: number;
+}
+
+interface ProductPlace extends Place {
+  product: number;
+  among: Among;
+}
+
+interface Found<T> {
+  count: number;
+  rows: T[];
+}
+
+/** Which stores' listings count. */
+type Among = Pick<MatchedProducts, 'isAllowed' | 'isEverywhere'>;
+
+/** Counts the listings that were found and takes a range of them; undefined where its position cannot be told. */
+export function findListings(
+  contents: Contents,
+  matches: readonly MatchedProducts[],
+  order: ListingOrder,
+  range: ListingRange,
+): Found<FoundListing> | undefined {
+  const { sign, keyOf, leastOf, fromText, toText } = orderKeys(order, contents);
+  const after = positionIn(range, sign, fromText);
+  if (!after) return undefined;
+  const { products, listings, stores } = contents;
+  const ranks = storeRanks(order, stores);
+  const first = firstPlaces<ListingPlace>(range.offset + range.limit);
+  let count = 0;
+  for (const { rank: ownRank, products: matched, ...its } of matches) {
+    const among = ranks ? inLocated(its, ranks) : its;
+    for (const product of matched) {
+      if (!ranks && first.isBeyond(ownRank, leastOf(product))) {
+        count += countAmong(contents, product, among);
+        continue;
+      }
+      const start = products.start[product] ?? 0;
+      const end = start + (products.count[product] ?? 0);
+      for (let listing = start; listing < end; listing += 1) {
+        const store = listings.store[listing] ?? 0;
+        if (among.isAllowed[store] !== 1) continue;
+        count += 1;
+        const rank = ranks ? (ranks[store] ?? 0) : ownRank;
+        const key = keyOf(listing);
+        if (first.isBeyond(rank, key)) continue;
+        const place = { rank, key, id: sign * (listings.id[listing] ?? 0), product, listing };
+        if (after === 'start' || comesBefore(after, place)) first.offer(place);
+      }
+    }
+  }
+  const rows = first.inOrder().slice(range.offset);
+  return {
+    count,
+    rows: rows.map(({ rank, key, id, product, listing }) => ({
+      product_id: products.id[product] ?? 0,
+      store_id: stores[listings.store[listing] ?? 0]?.id ?? 0,
+      rank,
+      order_key: toText(key),
+      price_id: sign * id,
+    })),
+  };
+}
+
+/**
+ * The same by product, each by the listing that stands for it: the nearest, the newest where that is the order, else
+ * the cheapest.
+ */
+export function findProducts(
+  contents: Contents,
+  matches: readonly MatchedProducts[],
+  order: ListingOrder,
+  range: ListingRange,
+): Found<FoundProduct> | undefined {
+  const { sign, keyOf, fromText, toText } = orderKeys(order, contents);
+  const after = positionIn(range, sign, fromText);
+  if (!after) return undefined;
+  const { products, listings, stores } = contents;
+  const ranks = storeRanks(order, stores);
+  const standing = !isByTime(order) ? 'cheapest' : order.name === '' ? 'feed' : 'date';
+  const first = firstPlaces<ProductPlace>(range.offset + range.limit);
+  let count = 0;
+  for (const { rank: ownRank, products: matched, ...its } of matches) {
+    const among = ranks ? inLocated(its, ranks) : its;
+    for (const product of matched) {
+      const listing = ranks ? nearestOf(contents, product, among, ranks) : firstOf(contents, product, standing, among);
+      if (listing === undefined) continue;
+      count += 1;
+      const rank = ranks ? (ranks[listings.store[listing] ?? 0] ?? 0) : ownRank;
+      const key = keyOf(listing);
+      if (first.isBeyond(rank, key)) continue;
+      const place = { rank, key, id: sign * (listings.id[listing] ?? 0), product, among };
+      if (after === 'start' || comesBefore(after, place)) first.offer(place);
+    }
+  }
+  const rows = first.inOrder().slice(range.offset);
+  return {
+    count,
+    rows: rows.map(({ rank, key, id, product, among }) => ({
+      product_id: products.id[product] ?? 0,
+      ...offersOf(contents, product, among),
+      rank,
+      order_key: toText(key),
+      place_id: sign * id,
+    })),
+  };
+}
+
+/** Where the range begins, in numbers. */
+function positionIn(
+  { after }: ListingRange,
+  sign: number,
+  fromText: (text: string) => number | undefined,
+): Place | 'start' | undefined {
+  if (!after) return 'start';
+  const key = fromText(after.key);
+  return key === undefined ? undefined : { rank: after.rank, key, id: sign * after.id };
+}
+
+/** By nearness stores have ranks, from 1 for the farthest; one that is nowhere has 0, and its listings are left out. */
+function storeRanks({ nearest }: ListingOrder, stores: readonly IndexedStore[]): Float64Array | undefined {
+  if (!nearest) return undefined;
+  const ranks = new Map(nearest.map((id, n) => [id, nearest.length - n]));
+  return Float64Array.from(stores, ({ id }) => ranks.get(id) ?? 0);
+}
+
+const inLocated = ({ isAllowed }: Among, ranks: Float64Array): Among => ({
+  isAllowed: isAllowed.map((is, store) => is & Number((ranks[store] ?? 0) > 0)),
+  isEverywhere: false,
+});
+
+function firstOf(contents: Contents, product: number, standing: Standing, among: Among): number | undefined {
+  if (!among.isEverywhere) return firstAmong(contents, product, standing, among.isAllowed);
+  return contents.products.count[product] === 0 ? undefined : contents.products.first[standing][product];
+}
+
+function nearestOf(
+  { products, listings: { store } }: Contents,
+  product: number,
+  { isAllowed }: Among,
+  ranks: Float64Array,
+): number | undefined {
+  const start = products.start[product] ?? 0;
+  const end = start + (products.count[product] ?? 0);
+  let nearest: number | undefined;
+  let best = 0;
+  for (let n = start; n < end; n += 1) {
+    const rank = ranks[store[n] ?? 0] ?? 0;
+    if (isAllowed[store[n] ?? 0] !== 1 || rank <= best) continue;
+    nearest = n;
+    best = rank;
+  }
+  return nearest;
+}
+
+function countAmong({ products, listings: { store } }: Contents, product: number, among: Among): number {
+  const count = products.count[product] ?? 0;
+  if (among.isEverywhere) return count;
+  const { isAllowed } = among;
+  const start = products.start[product] ?? 0;
+  const end = start + count;
+  let allowed = 0;
+  for (let n = start; n < end; n += 1) allowed += isAllowed[store[n] ?? 0] ?? 0;
+  return allowed;
+}
+
+/** What is told of all listings of a product that were found. */
+function offersOf(contents: Contents, product: number, among: Among) {
+  const { products, listings, stores } = contents;
+  const start = products.start[product] ?? 0;
+  const end = start + (products.count[product] ?? 0);
+  let highest = 0;
+  let newest = -Infinity;
+  for (let n = start; n < end; n += 1) {
+    if (among.isAllowed[listings.store[n] ?? 0] !== 1) continue;
+    highest = Math.max(highest, listings.price[n] ?? 0);
+    newest = Math.max(newest, listings.dateAdded[n] ?? 0);
+  }
+  const cheapest = firstOf(contents, product, 'cheapest', among) ?? 0;
+  return {
+    store_id: stores[listings.store[cheapest] ?? 0]?.id ?? 0,
+    highest: highest.toFixed(2),
+    stores: countAmong(contents, product, among),
+    newest: new Date(Math.floor(newest / 1_000) + Date.UTC(2000, 0, 1)),
+  };
+}

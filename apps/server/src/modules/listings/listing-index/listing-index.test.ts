@@ -1,0 +1,233 @@
+import { type ListingQuery, listingOrderingSchema, listingQuerySchema } from '@bargain-buddy/contract';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { openDatabase, openRequestPool } from '../../../platform/database/database.ts';
+import { rebuildListings, refreshListings } from '../listing-refresh.ts';
+import { listListings, listProductOffers } from '../read-listings.service.ts';
+import type { Contents } from './contents.ts';
+import { type ListingIndex, openListingIndex } from './listing-index.ts';
+
+const kinds = ['Rice', 'Brown Rice', 'Milk', 'Condensed Milk', 'Massy Water', 'Rum', 'Price Tag'];
+const brands = ['Massy', 'Lion', 'nan', 'Chief Rice', ''];
+const products = 60;
+const stores = 14;
+
+let database: TestDatabase;
+let index: ListingIndex;
+const errors: unknown[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  for (let n = 0; n < products; n += 1) {
+    const name = `${kinds[n % kinds.length]} ${n % 9}`;
+    const base_amount = n % 4 === 0 ? null : (n % 3) + 0.7;
+    await db
+      .insertInto('product')
+      .values({ name, brand: brands[n % 5] ?? '', amount: n % 2 ? '2 kg' : '', dimension: 'mass', base_amount })
+      .execute();
+  }
+  // Equal names, places and prices, so that ids have to decide, and stores that are nowhere.
+  await sql`
+    INSERT INTO store (name, address, region, lat, lon)
+    SELECT (ARRAY['Massy Stores', 'massy', 'Best Rice', 'Ärmelkanal', 'Zoo'])[n % 5 + 1], 'Street ' || n % 4,
+           CASE n % 3 WHEN 0 THEN 'North' WHEN 1 THEN 'South' END,
+           CASE WHEN n % 6 <> 0 THEN 10.3 + (n % 4) * 0.05 END, CASE WHEN n % 6 <> 0 THEN -61.5 END
+    FROM generate_series(1, ${stores}) n`.execute(db);
+  await sql`
+    INSERT INTO price (product_id, store_id, price, date_added, price_is_verified, source)
+    SELECT p.id, s.id, 1 + (p.id * 5 + s.id) % 7 + 0.05 * (s.id % 3),
+           '2026-11-01'::timestamptz + ((p.id + s.id) % 5) * interval '1 day' + (p.id % 4) * interval '1 microsecond',
+           CASE (p.id + s.id) % 3 WHEN 0 THEN 'pending' ELSE 'verified' END, CASE p.id % 3 WHEN 0 THEN 'user' ELSE 'mti' END
+    FROM product p, store s WHERE (p.id * 3 + s.id) % 5 <> 0 AND p.id % 11 <> 0`.execute(db);
+  await rebuildListings(db);
+  index = openListingIndex(db, (error) => errors.push(error));
+});
+afterAll(async () => {
+  await index.close();
+  await database.drop();
+  expect(errors).toEqual([]);
+});
+
+/** All that is there now; what is in the making is waited for. */
+async function now(of = index): Promise<Contents> {
+  const begun = performance.now();
+  return vi.waitFor(
+    async () => {
+      const found = await of.asOf(begun);
+      expect(found).toBeDefined();
+      return found?.contents as Contents;
+    },
+    { timeout: 30_000 },
+  );
+}
+
+const asked = (contents?: Contents) => ({ viewer: null, correct: async () => undefined, contents });
+const lists = { listings: listListings, products: listProductOffers };
+
+/** The pages of a search, one after the other by their cursors, as they are found in memory or by the database. */
+async function pages(way: keyof typeof lists, query: ListingQuery, contents?: Contents, db = database.db) {
+  const found: unknown[] = [];
+  let cursor: string | undefined;
+  for (let page = query.page; page < query.page + 4; page += 1) {
+    const { nextCursor, ...answer } = await lists[way](
+      db,
+      { ...query, page, ...(cursor && { cursor }) },
+      asked(contents),
+    );
+    found.push(answer);
+    if (!nextCursor) break;
+    cursor = nextCursor;
+  }
+  return found;
+}
+
+const searches = fc
+  .array(
+    fc.constantFrom(
+      'rice',
+      'ri',
+      'milk',
+      'massy',
+      'mas',
+      'water',
+      'stores',
+      'street',
+      '2',
+      'kg',
+      'north',
+      'zoo',
+      'p',
+      'nix',
+    ),
+    {
+      minLength: 1,
+      maxLength: 3,
+    },
+  )
+  .map((words) => words.join(' '));
+
+describe.each(Object.keys(lists) as (keyof typeof lists)[])('%s', (way) => {
+  test('HOM-15 are found in memory as by the database, in every order, page by page', async () => {
+    const contents = await now();
+    const given = fc.record({
+      search: searches,
+      ordering: fc.constantFrom('', ...listingOrderingSchema.options),
+      near: fc.constantFrom(undefined, '10.35,-61.5', '10.4,-61.4'),
+      within_km: fc.constantFrom(undefined, 4, 100),
+      region: fc.constantFrom('', 'North', 'South', 'Everywhere', 'Tobago'),
+      product: fc.constantFrom(undefined, undefined, 3, 22),
+      store: fc.constantFrom(undefined, undefined, 5),
+      page: fc.constantFrom(1, 1, 2, 5),
+      page_size: fc.constantFrom(3, 10, 100),
+    });
+    let many = 0;
+    await fc.assert(
+      fc.asyncProperty(given, async (values) => {
+        const parsed = listingQuerySchema.safeParse(
+          Object.fromEntries(
+            Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+          ),
+        );
+        fc.pre(parsed.success);
+        const inMemory = await pages(way, parsed.data, contents);
+        expect(inMemory).toEqual(await pages(way, parsed.data));
+        many += inMemory.length - 1;
+      }),
+      { numRuns: 300 },
+    );
+    expect(many).toBeGreaterThan(50);
+  });
+});
+
+test('TRU-01 what somebody has written is there when they ask next, 200 times, while others write', async () => {
+  await now();
+  const pool = openRequestPool(database.url);
+  const db = openDatabase(pool);
+  let price = 100;
+  async function write(product: number, store: number): Promise<number> {
+    price += 1;
+    const value = price;
+    await db.transaction().execute(async (trx) => {
+      await sql`INSERT INTO price (product_id, store_id, price, date_added, price_is_verified, source)
+                VALUES (${product}, ${store}, ${value}, now(), 'verified', 'mti')`.execute(trx);
+      await refreshListings(trx, [{ productId: product, storeId: store }]);
+    });
+    return value;
+  }
+  try {
+    // Five people, each with products of their own: transactions end in another order than they began.
+    await Promise.all(
+      Array.from({ length: 5 }, async (_, person) => {
+        for (let round = 0; round < 40; round += 1) {
+          const product = 1 + person * 10 + (round % 10);
+          const store = 1 + (round % stores);
+          const value = await write(product, store);
+          const { placeOf, products, listings, stores: known } = await now();
+          const place = placeOf(product) ?? -1;
+          const start = products.start[place] ?? 0;
+          const all = [...listings.store.subarray(start, start + (products.count[place] ?? 0))];
+          const at = all.findIndex((one) => known[one]?.id === store);
+          expect(at, `product ${product} in store ${store}`).toBeGreaterThanOrEqual(0);
+          expect(listings.price[start + at]).toBe(value);
+        }
+      }),
+    );
+  } finally {
+    await db.destroy();
+  }
+});
+
+test('products and stores that come, change and go are found as the database finds them', async () => {
+  const { db } = database;
+  const query = (search: string) => listingQuerySchema.parse({ search });
+  async function compare(...texts: string[]) {
+    const contents = await now();
+    for (const text of texts)
+      expect(await pages('listings', query(text), contents), text).toEqual(await pages('listings', query(text)));
+    return contents;
+  }
+  const { id } = await db.insertInto('product').values({ name: 'Quinoa' }).returning('id').executeTakeFirstOrThrow();
+  await sql`INSERT INTO price (product_id, store_id, price, date_added, price_is_verified, source)
+            VALUES (${id}, 2, 9, now(), 'verified', 'mti')`.execute(db);
+  await refreshListings(db, [{ productId: id, storeId: 2 }]);
+  const contents = await compare('quinoa', 'quinoa massy');
+  expect(contents.words.find(['quin']).get(contents.placeOf(id) ?? -1)).toBe(1);
+  await db.updateTable('product').set({ name: 'Bulgur' }).where('id', '=', id).execute();
+  expect((await compare('quinoa', 'bulgur')).words.find(['quin']).size).toBe(0);
+  await db.updateTable('store').set({ name: 'Emporium' }).where('id', '=', 3).execute();
+  await sql`UPDATE listing SET store_name = 'Emporium' WHERE store_id = 3`.execute(db);
+  await compare('emporium', 'emporium rice', 'massy rice');
+  await sql`DELETE FROM price WHERE product_id = ${id}`.execute(db);
+  await refreshListings(db, [{ productId: id, storeId: 2 }]);
+  await db.deleteFrom('product').where('id', '=', id).execute();
+  expect((await compare('bulgur')).words.find(['bulgur']).size).toBe(0);
+});
+
+test('while it cannot be read nobody waits for it, and afterwards it is right again', async () => {
+  const pool = openRequestPool(database.url);
+  const db = openDatabase(pool);
+  const failures: unknown[] = [];
+  const other = openListingIndex(db, (error) => failures.push(error));
+  expect(await other.asOf(performance.now())).toBeUndefined();
+  await now(other);
+  await sql`ALTER TABLE listing_change RENAME TO gone`.execute(database.db);
+  try {
+    const begun = performance.now();
+    expect(await other.asOf(begun)).toBeUndefined();
+    expect(failures).toHaveLength(1);
+    for (let n = 0; n < 5; n += 1) expect(await other.asOf(performance.now())).toBeUndefined();
+    expect(failures.length).toBeLessThanOrEqual(2);
+    // As old as it is, it is there.
+    expect(await other.asOf(begun - 60_000)).toBeDefined();
+    other.hasChanged();
+    expect(await other.asOf(begun - 60_000)).toBeUndefined();
+  } finally {
+    await sql`ALTER TABLE gone RENAME TO listing_change`.execute(database.db);
+  }
+  await now(other);
+  await other.close();
+  expect(await other.asOf(performance.now())).toBeUndefined();
+  await db.destroy();
+});

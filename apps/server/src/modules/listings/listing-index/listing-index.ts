@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../../../platform/database/database.ts';
+import { type Contents, openContents } from './contents.ts';
+import {
+  findChanges,
+  readListings,
+  readProductIds,
+  readProducts,
+  readStores,
+  type Seen,
+  seeNow,
+} from './listing-index.queries.ts';
+
+/** Products read at once: their ten thousand listings or so hold up nobody. */
+const batch = 200;
+/** More changed products are read while searches go on without the index. */
+const mostWaitedFor = 2_000;
+/** How long a search waits to know whether anything has changed. */
+const patience = 250;
+/** After a failure for so long nobody waits for another one. */
+const rest = 1_000;
+/** Changes are kept for an hour (migration 0174): who has not looked for them for so long reads everything anew. */
+const longestGap = 30 * 60_000;
+const interval = 60_000;
+
+/** All listings in memory, for searches. */
+export interface ListingIndex {
+  /**
+   * What is there as of this moment of `performance.now()` and of the last change that it was told of, or later, and
+   * when it was asked for; undefined where that cannot be told at once: then the database is to be asked.
+   */
+  asOf(moment: number): Promise<{ contents: Contents; since: number } | undefined>;
+  /** Tells that something has changed, or may have. */
+  hasChanged(): void;
+  close(): Promise<void>;
+}
+
+/** Reads all listings once somebody asks for them, and from then on what has changed of them. */
+export function openListingIndex(db: Database, onError: (error: unknown) => void): ListingIndex {
+  let contents: Contents | undefined;
+  let seen: Seen | undefined;
+  /** When the database was asked last for what `contents` has. */
+  let since = -Infinity;
+  /** When something has changed, as far as is known. */
+  let changedAt = -Infinity;
+  let running: Promise<void> | undefined;
+  let isBehind = false;
+  let failedAt = -Infinity;
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** Brings the contents up to date, one at a time. */
+  function update(): Promise<void> {
+    running ??= bringUpToDate()
+      .catch((error) => {
+        failedAt = performance.now();
+        if (!isClosed) onError(error);
+      })
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  }
+
+  async function bringUpToDate(): Promise<void> {
+    const begun = performance.now();
+    const known = contents && seen && begun - since < longestGap ? { contents, seen } : undefined;
+    const changes = known && (await findChanges(db, known.seen));
+    if (!known || changes?.timeline !== known.seen.timeline) return readAll(begun);
+    const products = changes.changed.filter((id) => id !== null);
+    isBehind = products.length > mostWaitedFor;
+    if (products.length < changes.changed.length) known.contents.setStores(await readStores(db));
+    await readInto(known.contents, products);
+    isBehind = false;
+    seen = changes;
+    since = begun;
+  }
+
+  async function readAll(begun: number): Promise<void> {
+    isBehind = true;
+    const upTo = await seeNow(db);
+    const all = openContents();
+    all.setStores(await readStores(db));
+    await readInto(all, await readProductIds(db));
+    contents = all;
+    seen = upTo;
+    since = begun;
+    isBehind = false;
+    timer ??= setInterval(() => void update(), interval).unref();
+  }
+
+  async function readInto(into: Contents, products: readonly number[]): Promise<void> {
+    for (let from = 0; from < products.length && !isClosed; from += batch) {
+      const some = products.slice(from, from + batch);
+      into.replace(some, await readProducts(db, some), await readListings(db, some));
+    }
+    if (isClosed) throw new Error('The index was closed.');
+  }
+
+  function startReading(): void {
+    if (!isClosed && performance.now() - failedAt > rest) void update();
+  }
+
+  async function waitFor(moment: number): Promise<void> {
+    while (since < moment && !isBehind && !isClosed && performance.now() - failedAt > rest) await update();
+  }
+
+  return {
+    async asOf(moment) {
+      const wanted = Math.max(moment, changedAt);
+      if (since < wanted) {
+        if (!contents) startReading();
+        else await Promise.race([waitFor(wanted), pause(patience, undefined, { ref: false })]);
+      }
+      return contents && since >= wanted ? { contents, since } : undefined;
+    },
+    hasChanged() {
+      changedAt = performance.now();
+    },
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
