@@ -64,7 +64,7 @@ export async function listProductOffers(db: Database, query: ListingQuery, by: A
   };
 }
 
-/** The listings of a question; undefined where what was in memory has changed meanwhile: then the database is to be asked. */
+/** The listings of a question; undefined where what was in memory has changed meanwhile: then the database is asked. */
 async function readListings(db: Database, { matches, scope, order, range }: Question) {
   if ('tiers' in matches) return readPage(db, scope, matches.tiers, order, range);
   const found = findListings(matches.contents, matches.products, order, range);

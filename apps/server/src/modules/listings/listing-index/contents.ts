@@ -24,7 +24,7 @@ export interface ListingValues {
 export type Column = keyof ListingValues;
 const columns: Column[] = ['price', 'unitPrice', 'id', 'feedTime', 'dateAdded'];
 
-/** The listing that stands for its product: the cheapest, of equal prices the newest; the newest in the feed or by date. */
+/** What stands for a product: its cheapest listing, of equal prices the newest; the newest in the feed or by date. */
 export type Standing = 'cheapest' | 'feed' | 'date';
 const standings: Standing[] = ['cheapest', 'feed', 'date'];
 
