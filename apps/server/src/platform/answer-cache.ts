@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 /** A ready answer: its body as sent, and the strong ETag of that. */
 export interface CachedAnswer {
-  body: string;
+  body: string | Uint8Array;
   etag: string;
 }
 
@@ -79,6 +79,6 @@ export function createAnswerCache<Answer extends { body: string | Uint8Array } =
 }
 
 /** A strong ETag of a body. */
-export function etagOf(body: string): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+export function etagOf(body: string | Uint8Array): string {
+  return `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
 }

@@ -66,13 +66,14 @@ export const publicAnswers = fp(async (app, { config, db }: AppServices) => {
 
   app.addHook('onSend', async (request, reply, payload) => {
     if (!isPublic(request) || reply.hasHeader('etag')) return payload;
-    const body = reply.statusCode === 200 && typeof payload === 'string' ? payload : undefined;
+    // As bytes from here on: hashing, compressing, keeping and sending would each write the text out again.
+    const body = reply.statusCode === 200 && typeof payload === 'string' ? Buffer.from(payload) : undefined;
     const etag = body && etagOf(body);
     settle(request, body && etag ? { body, etag } : undefined);
     if (!etag) return payload;
     setHeaders(request, reply, etag);
     if (request.keptFor > 0) setAge(reply, request.keptFor);
-    return isKnown(request, etag) ? withoutBody(reply) : payload;
+    return isKnown(request, etag) ? withoutBody(reply) : body;
   });
 
   // A client that goes away before its answer is made leaves others waiting otherwise.
