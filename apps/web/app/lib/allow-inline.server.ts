@@ -14,14 +14,19 @@ const marked = new RegExp(`<(script|style)\\b[^>]*\\bnonce="${ours}"[^>]*>(.*?)<
  */
 const gridStyle = "'sha256-31oy3Zcs4ICltRQihVwbI5OdXBwUFI0QkCcl2g9fYO8='";
 
-/** Allows what carries our mark, by the hash of its content, and takes the mark off: so a page is the same for all. */
-export function allowOurs(html: string): RenderedPage {
+/**
+ * Allows what carries our mark, by the hash of its content, and takes the mark off: so a page is the same for all. In
+ * parts that each element of ours is whole in: put together they would be copied twice more.
+ */
+export function allowOurs(...parts: string[]): RenderedPage {
   const inline = { scripts: new Set<string>(), styles: new Set([gridStyle]) };
-  for (const [, tag, content = ''] of html.matchAll(marked)) {
-    if (content) (tag === 'script' ? inline.scripts : inline.styles).add(sourceOf(content));
-  }
-  const plain = html.replaceAll(` nonce="${ours}"`, '');
-  return { body: Buffer.from(plain), inline: { scripts: [...inline.scripts], styles: [...inline.styles] } };
+  const plain = parts.map((html) => {
+    for (const [, tag, content = ''] of html.matchAll(marked)) {
+      if (content) (tag === 'script' ? inline.scripts : inline.styles).add(sourceOf(content));
+    }
+    return Buffer.from(html.replaceAll(` nonce="${ours}"`, ''));
+  });
+  return { body: Buffer.concat(plain), inline: { scripts: [...inline.scripts], styles: [...inline.styles] } };
 }
 
 /** A text as a source of a Content-Security-Policy. */

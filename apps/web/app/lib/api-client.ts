@@ -46,6 +46,8 @@ export async function callApi<C extends Call>(call: C, ...options: Options<C>): 
   const name = call.answer[response.status as keyof Call['answer']];
   if (name === undefined) throw new Error(`${call.path} answered ${response.status}, which is none of its answers.`);
   if (name === null) return undefined as AnswerOf<C>;
+  // Within the process it has been checked by the same schema when it was written.
+  if (options[0]?.server) return (await response.json()) as AnswerOf<C>;
   const [contract, body] = await Promise.all([loadContract(), response.json()]);
   return contract[name as keyof Schemas].parse(body) as AnswerOf<C>;
 }

@@ -14,9 +14,15 @@ export function toTable<T>(rows: readonly T[]): Table<T> {
   return { count: rows.length, columns: toColumns(rows, []) };
 }
 
-export function fromTable<T>({ count, columns }: Table<T>): T[] {
-  return Array.from({ length: count }, (_, index) => valueAt(columns, index) as T);
+/** The rows of a table, which are the same for all who ask. */
+export function fromTable<T>(table: Table<T>): readonly T[] {
+  const known = read.get(table) as T[] | undefined;
+  const rows = known ?? (valuesOf(table.columns, table.count) as T[]);
+  read.set(table, rows);
+  return rows;
 }
+
+const read = new WeakMap<Table<unknown>, unknown[]>();
 
 /** `known`: the lists that there are already. One that is the same stands in a page's data only once. */
 function toColumns(values: readonly unknown[], known: (readonly unknown[])[]): Columns {
@@ -30,7 +36,8 @@ function toColumns(values: readonly unknown[], known: (readonly unknown[])[]): C
   const names = Object.keys(first);
   const isAlike = (value: unknown): value is Record<string, unknown> =>
     isObject(value) && Object.keys(value).join() === names.join();
-  if (!values.every(isAlike)) return values;
+  // A row that is put together by names cannot have one of this name.
+  if (!values.every(isAlike) || names.includes('__proto__')) return values;
   return Object.fromEntries(
     names.map((name) => [
       name,
@@ -45,9 +52,14 @@ function toColumns(values: readonly unknown[], known: (readonly unknown[])[]): C
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function valueAt(columns: Columns, index: number): unknown {
-  if (isList(columns)) return columns[columns.length === 1 ? 0 : index];
-  return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, valueAt(column, index)]));
+function valuesOf(columns: Columns, count: number): unknown[] {
+  if (isList(columns)) return Array.from({ length: count }, (_, index) => columns[columns.length === 1 ? 0 : index]);
+  const named = Object.entries(columns).map(([name, column]) => [name, valuesOf(column, count)] as const);
+  return Array.from({ length: count }, (_, index) => {
+    const row: Record<string, unknown> = {};
+    for (const [name, values] of named) row[name] = values[index];
+    return row;
+  });
 }
 
 const isList = (columns: Columns): columns is readonly unknown[] => Array.isArray(columns);

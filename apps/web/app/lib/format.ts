@@ -1,3 +1,5 @@
+import { dayNumber } from './price-age.ts';
+
 /** The country's time zone: a survey of a day is dated by that day there, wherever the reader is. */
 const timeZone = 'America/Port_of_Spain';
 
@@ -19,9 +21,16 @@ export function formatUnitPrice({ unit_price, unit }: { unit_price: string | nul
 
 /** An ISO time as the day in Trinidad and Tobago: "Nov 15, 2026"; nothing for what is no time. */
 export function formatDay(time: string): string {
-  const date = new Date(time);
-  return Number.isNaN(date.getTime()) ? '' : day.format(date);
+  const moment = Date.parse(time);
+  if (Number.isNaN(moment)) return '';
+  const number = dayNumber(moment);
+  const text = writtenDays.get(number) ?? day.format(moment);
+  writtenDays.set(number, text);
+  return text;
 }
+
+/** Cards show few days again and again; to have Intl write each took a hundredth of a page. */
+const writtenDays = new Map<number, string>();
 
 /** An ISO time as the day without its year, short enough for an axis: "Nov 15". */
 export function formatDayOfYear(time: string): string {

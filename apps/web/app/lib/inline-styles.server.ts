@@ -1,7 +1,16 @@
 import type { PageContext } from '@bargain-buddy/contract';
 import { LRUCache } from 'lru-cache';
 import { ours } from './allow-inline.server.ts';
-import { findIn, hasRules, marksOf, readSheet, type Sheet, usedStyles } from './used-styles.server.ts';
+import {
+  asksAbout,
+  type Found,
+  findIn,
+  hasRules,
+  marksOf,
+  readSheet,
+  type Sheet,
+  usedStyles,
+} from './used-styles.server.ts';
 
 const stylesheet = /<link([^>]*) rel="stylesheet" href="((\/assets\/[^"#]+\.css)#?)"([^>]*)>/g;
 /** For a screen that there is not: nothing waits for it. */
@@ -27,9 +36,22 @@ interface Inlined {
   media: string;
 }
 
+/** A sheet, with what was cut of it by what it asks about: it is the same for most pages. */
+interface Cutter {
+  sheet: Sheet;
+  asked: readonly string[];
+  known: LRUCache<string, Used>;
+}
+
+/** The rules of a sheet that a page uses, and the colours that these draw in. */
+interface Used {
+  css: string;
+  drawn: readonly string[];
+}
+
 /** The sheets that the pages of a route link, and what these pages can have of what the sheets ask for. */
 interface Linked {
-  sheets: ReadonlyMap<string, Sheet>;
+  sheets: ReadonlyMap<string, Cutter>;
   marks: RegExp;
 }
 
@@ -76,9 +98,21 @@ async function usedOf(
 }
 
 async function link(paths: readonly string[], readAsset: ReadAsset): Promise<Linked> {
-  const read = async (path: string) => [path, readSheet(await readAsset(path))] as const;
+  const read = async (path: string) => [path, toCutter(readSheet(await readAsset(path)))] as const;
   const sheets = new Map(await Promise.all(paths.map(read)));
-  return { sheets, marks: marksOf([...sheets.values()]) };
+  return { sheets, marks: marksOf(Array.from(sheets.values(), ({ sheet }) => sheet)) };
+}
+
+const toCutter = (sheet: Sheet): Cutter => ({ sheet, asked: asksAbout(sheet), known: new LRUCache({ max: 100 }) });
+
+function usedIn({ sheet, asked, known }: Cutter, found: Found): Used {
+  const key = asked.filter((need) => found.has(need)).join();
+  const cutBefore = known.get(key);
+  if (cutBefore) return cutBefore;
+  const css = usedStyles(sheet, found);
+  const used = { css, drawn: css.match(colourUsed) ?? [] };
+  known.set(key, used);
+  return used;
 }
 
 /** The used rules of each sheet; of the theme's colours those that something is drawn in. */
@@ -88,8 +122,8 @@ function cutFor(
   drawn: readonly string[],
 ): ReadonlyMap<string, Inlined> {
   const found = findIn(marks);
-  const used = Array.from(sheets, ([path, sheet]) => ({ path, sheet, css: usedStyles(sheet, found) }));
-  const colours = new Set([...drawn, ...used.flatMap(({ css }) => css.match(colourUsed) ?? [])]);
+  const used = Array.from(sheets, ([path, cutter]) => ({ path, sheet: cutter.sheet, ...usedIn(cutter, found) }));
+  const colours = new Set([...drawn, ...used.flatMap((one) => one.drawn)]);
   const isDrawn = (name: string) => colours.has(`var(${name}`);
   return new Map(
     used.map(({ path, sheet, css }) => [

@@ -27,6 +27,7 @@ export function formatAge(days: number): string {
 /** The day by the shops' calendar, as a number. */
 export const today = (): number => dayNumber(Date.now());
 
-function dayNumber(moment: number): number {
+/** The day of a moment by the shops' calendar, as a number. */
+export function dayNumber(moment: number): number {
   return Math.floor((moment - offsetMs) / dayMs);
 }

@@ -42,5 +42,5 @@ export async function renderDocument(
   );
   const styled = readAsset ? await inlineStyles({ head: calm, body }, readAsset, isAppShell(url)) : calm;
   const data = serverHandoffStream && router.renderMeta?.didRenderScripts ? await dataScripts(serverHandoffStream) : '';
-  return allowOurs(`<!DOCTYPE html>${styled}${body}${data}${bodyEnd}`);
+  return allowOurs(`<!DOCTYPE html>${styled}`, body, `${data}${bodyEnd}`);
 }

@@ -30,6 +30,9 @@ export function marksOf(sheets: readonly Sheet[]): RegExp {
   return new RegExp(` (?:${[...names].join('|')})="[^"]*"`, 'g');
 }
 
+/** What selectors of a sheet ask about, each once. */
+export const asksAbout = (sheet: Sheet): readonly string[] => [...new Set(needsIn(sheet))];
+
 const needsIn = (parts: readonly Part[]): string[] =>
   parts.flatMap((part) => {
     if ('selectors' in part) return part.selectors.flatMap(({ needs }) => needs);

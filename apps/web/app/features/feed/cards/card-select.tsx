@@ -10,10 +10,10 @@ interface CardSelectProps {
 
 /** Puts what a card is about into the selection, or takes it out. */
 export function CardSelect({ selected, isSelected, label }: CardSelectProps) {
-  const toggle = useSelection((selection) => selection.toggle);
+  const toggle = () => useSelection.getState().toggle(selected);
   return (
     <label className={styles.select}>
-      <input type="checkbox" checked={isSelected} onChange={() => toggle(selected)} aria-label={label} />
+      <input type="checkbox" checked={isSelected} onChange={toggle} aria-label={label} />
     </label>
   );
 }
