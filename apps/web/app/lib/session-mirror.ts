@@ -1,5 +1,6 @@
 import type { TokenPair } from '@bargain-buddy/contract';
 import { deviceDatabase } from './device-database.ts';
+import { claimsOf } from './token-claims.ts';
 
 /** The session's tokens where the service worker can read them; undefined where there are none. */
 export async function mirroredSession(): Promise<TokenPair | undefined> {
@@ -31,14 +32,4 @@ export const accountOf = (token: string): string | undefined => claimsOf(token).
 export function isNewer(token: string, than: string): boolean {
   const [one, other] = [claimsOf(token), claimsOf(than)];
   return one.sub !== undefined && one.sub === other.sub && (one.iat ?? 0) > (other.iat ?? 0);
-}
-
-/** What a token says of itself; nothing where it is none. */
-function claimsOf(token: string | null): { sub?: string; iat?: number; exp?: number } {
-  const [, payload = ''] = token?.split('.') ?? [];
-  try {
-    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-  } catch {
-    return {};
-  }
 }

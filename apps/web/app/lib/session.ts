@@ -6,6 +6,7 @@ import { addressOf } from './call-address.ts';
 import { loadContract } from './contract.ts';
 import { exclusively } from './exclusively.ts';
 import { rememberHomeRegion } from './home-region.ts';
+import { claimsOf } from './token-claims.ts';
 
 /** The names under which the tokens lie in local storage. */
 const keys = { access: 'access', refresh: 'refresh' } as const;
@@ -33,7 +34,7 @@ export function accessToken(): string | null {
 
 /** Whose session it is: their id; undefined for a guest. */
 export function signedInAccount(): string | undefined {
-  return subjectOf(accessToken());
+  return claimsOf(accessToken()).sub;
 }
 
 /** Keeps the tokens of a new or renewed session, for every tab; the promise is done when the worker has them too. */
@@ -143,7 +144,7 @@ function forget(ending: Ending): void {
  */
 export function onSessionEnd(listener: (ending: Ending) => void): () => void {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
-    const isOver = key === null || (key === keys.access && subjectOf(oldValue) !== subjectOf(newValue));
+    const isOver = key === null || (key === keys.access && claimsOf(oldValue).sub !== claimsOf(newValue).sub);
     if (isOver && (key === null || oldValue !== null)) listener('elsewhere');
   };
   endListeners.add(listener);
@@ -152,16 +153,6 @@ export function onSessionEnd(listener: (ending: Ending) => void): () => void {
     endListeners.delete(listener);
     window.removeEventListener('storage', onStorage);
   };
-}
-
-/** Whose token it is; renewed tokens of the same session have the same subject. */
-function subjectOf(token: string | null): string | undefined {
-  const [, payload = ''] = token?.split('.') ?? [];
-  try {
-    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).sub;
-  } catch {
-    return undefined;
-  }
 }
 
 function subscribe(listener: () => void): () => void {
