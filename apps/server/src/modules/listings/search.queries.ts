@@ -34,10 +34,12 @@ const maskOf = (words: readonly string[]) => (words.length === 1 ? sql`1` : mask
 /** Units and other short words stand in too many names to tell one from another. */
 const shortestRanked = 3;
 
+/** The words that count for a listing's rank where they stand in its product's name, each as it stands there. */
+export const rankedWords = (words: readonly string[]): string[] =>
+  words.filter(({ length }) => length >= shortestRanked).map((word) => ` ${word} `);
+
 function rankOf(words: readonly string[]) {
-  const whole = words
-    .filter((word) => word.length >= shortestRanked)
-    .map((word) => sql`CASE WHEN name_text LIKE ${`% ${word} %`} THEN 1 ELSE 0 END`);
+  const whole = rankedWords(words).map((word) => sql`CASE WHEN name_text LIKE ${`%${word}%`} THEN 1 ELSE 0 END`);
   return whole.length > 0 ? sql.join(whole, sql` + `) : sql`0`;
 }
 

@@ -1,3 +1,5 @@
+import type { ProductRow } from '../by-product.queries.ts';
+import type { ListingRow, PricedRow } from '../listing-view.ts';
 import { isByTime, type ListingOrder } from '../ordering.ts';
 import type { ListingRange } from '../pages.queries.ts';
 import { type Contents, firstAmong, type IndexedStore, type Standing } from './contents.ts';
@@ -6,25 +8,10 @@ import { orderKeys } from './keys.ts';
 import type { MatchedProducts } from './match.ts';
 
 /** A listing of a page by its keys, and its position for a cursor. */
-export interface FoundListing {
-  product_id: number;
-  store_id: number;
-  rank: number;
-  order_key: string;
-  price_id: number;
-}
+export type FoundListing = Pick<ListingRow, 'product_id' | 'store_id' | 'rank' | 'order_key' | 'price_id'>;
 
 /** A product of a page: where it is cheapest, what is told of all its listings that were found, and its position. */
-export interface FoundProduct {
-  product_id: number;
-  store_id: number;
-  highest: string;
-  stores: number;
-  newest: Date;
-  rank: number;
-  order_key: string;
-  place_id: number;
-}
+export type FoundProduct = Pick<ProductRow, 'product_id' | 'store_id'> & Omit<ProductRow, keyof PricedRow>;
 
 interface ListingPlace extends Place {
   product: number;
@@ -102,7 +89,7 @@ export function findProducts(
   order: ListingOrder,
   range: ListingRange,
 ): Found<FoundProduct> | undefined {
-  const { sign, keyOf, fromText, toText } = orderKeys(order, contents);
+  const { sign, keyOf, leastOf, fromText, toText } = orderKeys(order, contents);
   const after = positionIn(range, sign, fromText);
   if (!after) return undefined;
   const { products, listings, stores } = contents;
@@ -113,6 +100,10 @@ export function findProducts(
   for (const { rank: ownRank, products: matched, ...its } of matches) {
     const among = ranks ? inLocated(its, ranks) : its;
     for (const product of matched) {
+      if (!ranks && first.isBeyond(ownRank, leastOf(product))) {
+        if (isAmong(contents, product, among)) count += 1;
+        continue;
+      }
       const listing = ranks ? nearestOf(contents, product, among, ranks) : firstOf(contents, product, standing, among);
       if (listing === undefined) continue;
       count += 1;
@@ -181,6 +172,16 @@ function nearestOf(
     best = rank;
   }
   return nearest;
+}
+
+/** Whether any of the product's listings counts. */
+function isAmong({ products, listings: { store } }: Contents, product: number, among: Among): boolean {
+  const count = products.count[product] ?? 0;
+  if (among.isEverywhere) return count > 0;
+  const start = products.start[product] ?? 0;
+  const end = start + count;
+  for (let n = start; n < end; n += 1) if (among.isAllowed[store[n] ?? 0] === 1) return true;
+  return false;
 }
 
 function countAmong({ products, listings: { store } }: Contents, product: number, among: Among): number {

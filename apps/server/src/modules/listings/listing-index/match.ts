@@ -1,4 +1,5 @@
 import type { Scope } from '../pages.queries.ts';
+import { rankedWords } from '../search.queries.ts';
 import type { Contents } from './contents.ts';
 
 /** Products of one rank of which listings are found: those in the stores that `isAllowed` has a 1 for. */
@@ -8,11 +9,8 @@ export interface MatchedProducts {
   /** All stores are allowed. */
   isEverywhere: boolean;
   /** Their places. */
-  products: number[];
+  products: readonly number[];
 }
-
-/** Units and other short words stand in too many names to tell one from another. */
-const shortestRanked = 3;
 
 /**
  * The products of whose listings some have every word in their product's or their store's text (design: section 8), the
@@ -34,43 +32,40 @@ export function matchWords(
   });
 
   /** The stores that have what products with only some of the words lack. */
-  const allowedWith = new Map<number, Pick<MatchedProducts, 'isAllowed' | 'isEverywhere'> | undefined>();
-  function allowed(mask: number) {
-    if (allowedWith.has(mask)) return allowedWith.get(mask);
+  function allowedWith(mask: number): Pick<MatchedProducts, 'isAllowed' | 'isEverywhere'> | undefined {
     const isAllowed = Uint8Array.from(storeMasks, (own) => Number(own !== undefined && (own | mask) === full));
-    const some =
-      mask === full || isAllowed.includes(1) ? { isAllowed, isEverywhere: !isAllowed.includes(0) } : undefined;
-    allowedWith.set(mask, some);
-    return some;
+    return mask === full || isAllowed.includes(1) ? { isAllowed, isEverywhere: !isAllowed.includes(0) } : undefined;
   }
 
-  const whole = isRanked ? words.filter(({ length }) => length >= shortestRanked).map((word) => ` ${word} `) : [];
-  const groups = new Map<number, MatchedProducts>();
-  function add(place: number, mask: number): void {
-    const its = allowed(mask);
+  const whole = isRanked ? rankedWords(words) : [];
+  const groups: MatchedProducts[] = [];
+  function add(mask: number, places: readonly number[]): void {
+    const its = allowedWith(mask);
     if (!its) return;
-    const name = products.nameText[place] ?? '';
-    const rank = mask === 0 ? 0 : whole.reduce((sum, word) => sum + Number(name.includes(word)), 0);
-    const key = rank * (full + 1) + mask;
-    const group = groups.get(key) ?? { rank, ...its, products: [] };
-    groups.set(key, group);
-    group.products.push(place);
+    const rankOf = (place: number) => {
+      const name = products.nameText[place] ?? '';
+      return whole.reduce((sum, word) => sum + Number(name.includes(word)), 0);
+    };
+    const byRank = mask === 0 ? ([[0, places]] as const) : Map.groupBy(places, rankOf);
+    for (const [rank, ofRank] of byRank) groups.push({ rank, ...its, products: ofRank });
   }
-  const masks = contents.words.find(words);
+  const found = contents.words.find(words);
   if (only !== undefined) {
     const place = contents.placeOf(only);
-    if (place !== undefined && products.id[place]) add(place, masks.get(place) ?? 0);
+    const mask = [...found].find(([, places]) => places.includes(place ?? -1))?.[0] ?? 0;
+    if (place !== undefined && products.id[place]) add(mask, [place]);
   } else {
-    for (const [place, mask] of masks) add(place, mask);
-    const byThemselves = allowed(0);
-    if (byThemselves) groups.set(0, { rank: 0, ...byThemselves, products: others(contents, masks) });
+    for (const [mask, places] of found) add(mask, places);
+    if (storeMasks.includes(full)) add(0, others(contents, found));
   }
-  return [...groups.values()].sort((a, b) => b.rank - a.rank);
+  return groups.sort((a, b) => b.rank - a.rank);
 }
 
-/** All products but for these. */
-function others({ products: { id }, places }: Contents, but: ReadonlyMap<number, unknown>): number[] {
+/** All products that were not found by any word. */
+function others({ products: { id }, places }: Contents, found: ReadonlyMap<number, readonly number[]>): number[] {
+  const isFound = new Uint8Array(places);
+  for (const group of found.values()) for (const place of group) isFound[place] = 1;
   const rest: number[] = [];
-  for (let place = 0; place < places; place += 1) if (id[place] !== 0 && !but.has(place)) rest.push(place);
+  for (let place = 0; place < places; place += 1) if (id[place] !== 0 && isFound[place] === 0) rest.push(place);
   return rest;
 }

@@ -2,16 +2,19 @@
 export interface WordIndex {
   add(product: number, words: readonly string[]): void;
   remove(product: number, words: readonly string[]): void;
-  /** Of each product that has any of the words a mask: bit n says that one of its words begins with word n. */
-  find(words: readonly string[]): Map<number, number>;
+  /** The products that have any of the words, by which of them: bit n says that one of its words begins with word n. */
+  find(words: readonly string[]): Map<number, number[]>;
 }
 
 export function wordIndex(): WordIndex {
   const productsOf = new Map<string, Set<number>>();
   let sorted: string[] | undefined;
+  /** All 0 but while something is looked for: a column takes a tenth of the time that a map would. */
+  let masks = new Uint32Array(64);
 
   return {
     add(product, words) {
+      if (product >= masks.length) masks = new Uint32Array(2 * product);
       for (const word of words) {
         const products = productsOf.get(word) ?? new Set();
         if (products.size === 0) {
@@ -31,13 +34,19 @@ export function wordIndex(): WordIndex {
       }
     },
     find(words) {
-      const masks = new Map<number, number>();
+      const found: number[] = [];
       for (const [n, word] of words.entries()) {
         for (const one of beginningWith(word)) {
-          for (const product of productsOf.get(one) ?? []) masks.set(product, (masks.get(product) ?? 0) | (1 << n));
+          for (const product of productsOf.get(one) ?? []) {
+            const mask = masks[product] ?? 0;
+            if (mask === 0) found.push(product);
+            masks[product] = mask | (1 << n);
+          }
         }
       }
-      return masks;
+      const byMask = Map.groupBy(found, (product) => masks[product] ?? 0);
+      for (const product of found) masks[product] = 0;
+      return byMask;
     },
   };
 
