@@ -34,6 +34,8 @@ try {
     const doings = await anEvening({ api, pool, words: await readWords(pool) }, made);
     const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const processes = { app: app.pid, database: await parentOf(rows[0]?.pid ?? 0) };
+    // What a process does once is no part of an evening: V8 compiles, and searches are read into memory.
+    await progress.step('Warming up', () => costOf(doings, app.origin, processes));
     const costs: Cost[] = [];
     for (const doing of doings) {
       costs.push(await progress.step(doing.name, () => costOf([doing], app.origin, processes)));
