@@ -2,7 +2,9 @@ import type { ProductRow } from '../by-product.queries.ts';
 import type { ListingRow, PricedRow } from '../listing-view.ts';
 import { isByTime, type ListingOrder } from '../ordering.ts';
 import type { ListingRange } from '../pages.queries.ts';
-import { type Contents, firstAmong, type IndexedStore, type Standing } from './contents.ts';
+import type { Standing } from './columns.ts';
+import type { Contents, IndexedStore } from './contents.ts';
+import { firstAmong } from './first-among.ts';
 import { comesBefore, firstPlaces, type Place } from './first-places.ts';
 import { orderKeys } from './keys.ts';
 import type { MatchedProducts } from './match.ts';
@@ -150,9 +152,16 @@ const inLocated = ({ isAllowed }: Among, ranks: Float64Array): Among => ({
   isEverywhere: false,
 });
 
-function firstOf(contents: Contents, product: number, standing: Standing, among: Among): number | undefined {
-  if (!among.isEverywhere) return firstAmong(contents, product, standing, among.isAllowed);
-  return contents.products.count[product] === 0 ? undefined : contents.products.first[standing][product];
+function firstOf(
+  { products, listings }: Contents,
+  product: number,
+  standing: Standing,
+  among: Among,
+): number | undefined {
+  const start = products.start[product] ?? 0;
+  const count = products.count[product] ?? 0;
+  if (!among.isEverywhere) return firstAmong(listings, start, start + count, standing, among.isAllowed);
+  return count === 0 ? undefined : products.first[standing][product];
 }
 
 function nearestOf(

@@ -1,5 +1,6 @@
 import type { ListingOrder } from '../ordering.ts';
-import type { Column, Contents, IndexedStore } from './contents.ts';
+import type { Column } from './columns.ts';
+import type { Contents, IndexedStore } from './contents.ts';
 
 /** How an order is told in numbers that grow from its first listing to its last. */
 export interface OrderKeys {

@@ -1,0 +1,72 @@
+/** What is kept of each listing: what it can be ordered by, and its price's id. */
+export interface ListingValues {
+  price: number;
+  /** Infinity where it is not known. */
+  unitPrice: number;
+  id: number;
+  /** In microseconds since 2000, of a clock in UTC. */
+  feedTime: number;
+  /** In microseconds since 2000. */
+  dateAdded: number;
+}
+export type Column = keyof ListingValues;
+export const columns: Column[] = ['price', 'unitPrice', 'id', 'feedTime', 'dateAdded'];
+
+/** What stands for a product: its cheapest listing, of equal prices the newest; the newest in the feed or by date. */
+export type Standing = 'cheapest' | 'feed' | 'date';
+export const standings: Standing[] = ['cheapest', 'feed', 'date'];
+
+export interface ProductColumns {
+  /** 0 where it has gone. */
+  id: Int32Array;
+  /** Its name's words, each between blanks. */
+  nameText: string[];
+  /** Where its listings begin, and how many there are. */
+  start: Uint32Array;
+  count: Uint32Array;
+  /** For how many there is room. */
+  room: Uint32Array;
+  least: Record<Column, Float64Array>;
+  greatest: Record<Column, Float64Array>;
+  first: Record<Standing, Uint32Array>;
+}
+
+export type ListingColumns = { store: Uint16Array } & Record<Column, Float64Array>;
+
+const byColumn = (many: number) =>
+  Object.fromEntries(columns.map((column) => [column, new Float64Array(many)])) as Record<Column, Float64Array>;
+
+/** Columns for so many products. */
+export function productColumns(many: number): ProductColumns {
+  return {
+    id: new Int32Array(many),
+    nameText: [],
+    start: new Uint32Array(many),
+    count: new Uint32Array(many),
+    room: new Uint32Array(many),
+    least: byColumn(many),
+    greatest: byColumn(many),
+    first: { cheapest: new Uint32Array(many), feed: new Uint32Array(many), date: new Uint32Array(many) },
+  };
+}
+
+/** Columns for so many listings. */
+export const listingColumns = (many: number): ListingColumns => ({ store: new Uint16Array(many), ...byColumn(many) });
+
+interface Columns {
+  [name: string]: Columns | Float64Array | Uint16Array | Uint32Array | Int32Array | string[];
+}
+
+/** Copies columns into longer ones of the same names; texts, which need no room, are taken over. */
+export function copyColumns<Of extends ProductColumns | ListingColumns>(from: Of, to: Of): void {
+  copy({ ...from }, to as unknown as Columns);
+}
+
+function copy(from: Columns, to: Columns): void {
+  for (const [name, column] of Object.entries(from)) {
+    const into = to[name];
+    if (Array.isArray(column)) to[name] = column;
+    else if (ArrayBuffer.isView(column)) (into as typeof column).set(column);
+    else copy(column, into as Columns);
+  }
+}
