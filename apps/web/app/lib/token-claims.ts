@@ -4,7 +4,7 @@ export function claimsOf(token: string | null): { sub?: string; iat?: number } {
   // Guests have none on every page: nothing is thrown for them.
   if (!payload) return {};
   try {
-    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) ?? {};
   } catch {
     return {};
   }
