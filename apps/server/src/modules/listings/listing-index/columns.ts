@@ -16,7 +16,8 @@ export const columns: Column[] = ['price', 'unitPrice', 'id', 'feedTime', 'dateA
 export type Standing = 'cheapest' | 'feed' | 'date';
 export const standings: Standing[] = ['cheapest', 'feed', 'date'];
 
-export interface ProductColumns {
+/** Of products, each in its place. */
+export type ProductColumns = {
   /** 0 where it has gone. */
   id: Int32Array;
   /** Its name's words, each between blanks. */
@@ -29,8 +30,9 @@ export interface ProductColumns {
   least: Record<Column, Float64Array>;
   greatest: Record<Column, Float64Array>;
   first: Record<Standing, Uint32Array>;
-}
+};
 
+/** Of listings, those of a product side by side. */
 export type ListingColumns = { store: Uint16Array } & Record<Column, Float64Array>;
 
 const byColumn = (many: number) =>
@@ -53,20 +55,14 @@ export function productColumns(many: number): ProductColumns {
 /** Columns for so many listings. */
 export const listingColumns = (many: number): ListingColumns => ({ store: new Uint16Array(many), ...byColumn(many) });
 
-interface Columns {
-  [name: string]: Columns | Float64Array | Uint16Array | Uint32Array | Int32Array | string[];
-}
+type Columns = { [name: string]: Columns | Float64Array | Uint16Array | Uint32Array | Int32Array | string[] };
 
 /** Copies columns into longer ones of the same names; texts, which need no room, are taken over. */
-export function copyColumns<Of extends ProductColumns | ListingColumns>(from: Of, to: Of): void {
-  copy({ ...from }, to as unknown as Columns);
-}
-
-function copy(from: Columns, to: Columns): void {
+export function copyColumns(from: Columns, to: Columns): void {
   for (const [name, column] of Object.entries(from)) {
     const into = to[name];
     if (Array.isArray(column)) to[name] = column;
     else if (ArrayBuffer.isView(column)) (into as typeof column).set(column);
-    else copy(column, into as Columns);
+    else copyColumns(column, into as Columns);
   }
 }

@@ -38,22 +38,24 @@ export function matchWords(
   }
 
   const whole = isRanked ? rankedWords(words) : [];
+  const rankOf = (place: number) => {
+    const name = products.nameText[place] ?? '';
+    return whole.reduce((sum, word) => sum + Number(name.includes(word)), 0);
+  };
   const groups: MatchedProducts[] = [];
   function add(mask: number, places: readonly number[]): void {
     const its = allowedWith(mask);
     if (!its) return;
-    const rankOf = (place: number) => {
-      const name = products.nameText[place] ?? '';
-      return whole.reduce((sum, word) => sum + Number(name.includes(word)), 0);
-    };
     const byRank = mask === 0 ? ([[0, places]] as const) : Map.groupBy(places, rankOf);
     for (const [rank, ofRank] of byRank) groups.push({ rank, ...its, products: ofRank });
   }
   const found = contents.words.find(words);
   if (only !== undefined) {
     const place = contents.placeOf(only);
-    const mask = [...found].find(([, places]) => places.includes(place ?? -1))?.[0] ?? 0;
-    if (place !== undefined && products.id[place]) add(mask, [place]);
+    if (place !== undefined && products.id[place]) {
+      const [mask = 0] = [...found].find(([, places]) => places.includes(place)) ?? [];
+      add(mask, [place]);
+    }
   } else {
     for (const [mask, places] of found) add(mask, places);
     if (storeMasks.includes(full)) add(0, others(contents, found));

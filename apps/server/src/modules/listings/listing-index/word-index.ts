@@ -9,7 +9,7 @@ export interface WordIndex {
 export function wordIndex(): WordIndex {
   const productsOf = new Map<string, Set<number>>();
   let sorted: string[] | undefined;
-  /** All 0 but while something is looked for: a column takes a tenth of the time that a map would. */
+  /** Of each product, which words it has; all 0 but while something is looked for, so that none is made anew then. */
   let masks = new Uint32Array(64);
 
   return {
