@@ -49,6 +49,7 @@ import { operationsRoutes } from './platform/http/operations.routes.ts';
 import { hostCheck } from './platform/http/origin.ts';
 import { readSource } from './platform/http/read-source.ts';
 import { logOptions } from './platform/http/request-log.ts';
+import { responseCache } from './platform/http/response-cache.ts';
 import { routeList } from './platform/http/route-list.ts';
 import { apiSecurityHeaders } from './platform/http/security-headers.ts';
 import { unknownRoute } from './platform/http/unknown-route.ts';
@@ -133,6 +134,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(routeList);
   await app.register(requestMetrics, services);
   await app.register(publicDataChanges, services);
+  await app.register(responseCache);
   await app.register(nowhere, { services });
   await app.register(images, { services });
   await app.register(api, { prefix: '/api', services });

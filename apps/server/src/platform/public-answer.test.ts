@@ -42,10 +42,14 @@ test.each<[string, Record<string, string>]>([
 ])('SCL-02 a kept answer is the one that was made, to its headers: for %s', async (_who, headers) => {
   const url = freshUrl();
   const made = await get(url, headers);
-  const kept = await get(url, headers);
   expect(made.headers).not.toHaveProperty('age');
-  expect(kept.headers.age).toMatch(/^[0-5]$/);
-  expect(seen(kept)).toEqual(seen(made));
+  const kept = async () => {
+    const answer = await get(url, headers);
+    // Made once more where the samples are heard of late.
+    return /^[0-5]$/.test(String(answer.headers.age)) ? seen(answer) : undefined;
+  };
+  // Kept as text, as bytes, and with its head: nobody can tell.
+  for (let time = 1; time <= 4; time += 1) await expect.poll(kept).toEqual(seen(made));
   const known = await get(url, { ...headers, 'if-none-match': String(made.headers.etag) });
   const { 'content-type': type, vary, ...others } = seen(made).headers;
   expect([known.statusCode, known.body]).toEqual([304, '']);
@@ -56,7 +60,7 @@ test.each<[string, Record<string, string>]>([
 test('who is signed in, does not ask by GET or sends no possible request never gets what is kept', async () => {
   const url = freshUrl();
   await get(url, {});
-  expect((await get(url, {})).headers).toHaveProperty('age');
+  for (let time = 1; time <= 3; time += 1) expect((await get(url, {})).headers).toHaveProperty('age');
   const own = await get(url, user.authorization);
   expect(own.headers).toMatchObject({ 'cache-control': 'private, no-cache' });
   expect(own.headers).not.toHaveProperty('age');
@@ -69,11 +73,11 @@ test('who is signed in, does not ask by GET or sends no possible request never g
 
 test('SEC-04 kept answers count towards the limit of a client, and are refused beyond it', async () => {
   const { points } = limitFigures.request;
-  limitFigures.request.points = 3;
+  limitFigures.request.points = 5;
   onTestFinished(() => void Object.assign(limitFigures.request, { points }));
   const limited = await createTestApp('empty', { RATE_LIMITS: 'on' });
   const statuses: number[] = [];
-  for (let n = 0; n < 5; n += 1) statuses.push((await limited.send('GET', '/api/price/price/')).statusCode);
+  for (let n = 0; n < 7; n += 1) statuses.push((await limited.send('GET', '/api/price/price/')).statusCode);
   await limited.close();
-  expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
 });

@@ -1,11 +1,11 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import { type CachedAnswer, createAnswerCache, etagOf, type Kept, type Settle } from './answer-cache.ts';
-import { encodedFor } from './encoded-answer.ts';
 import { etagFor } from './http/compression.ts';
+import { isKnown } from './http/if-none-match.ts';
 import { originOf } from './http/origin.ts';
 import { hasWritten } from './http/read-source.ts';
+import { sendKept, vary } from './send-kept.ts';
 import type { AppServices } from './services.ts';
 
 declare module 'fastify' {
@@ -42,11 +42,17 @@ export const publicAnswers = fp(async (app, { config, db }: AppServices) => {
   const keyOf = (request: FastifyRequest, source: 'primary' | 'replica') =>
     `${source} ${originOf(request, config)}${request.url}`;
 
+  const send = (request: FastifyRequest, reply: FastifyReply, kept: Kept<CachedAnswer>) => {
+    setHeaders(request, reply, etagFor(request, kept.answer.etag));
+    reply.header('content-type', json);
+    return sendKept(request, reply, kept, { seconds: secondsKept, limit: app.limits.request });
+  };
+
   const sendIfKept: onRequestHookHandler = (request, reply, done) => {
     if (!isPublic(request) || request.user !== null || hasWritten(request)) return done();
     const kept = cache.get(keyOf(request, 'replica')) ?? cache.get(keyOf(request, 'primary'));
     if (!kept) return done();
-    sendKept(request, reply, kept).catch(done);
+    send(request, reply, kept).catch(done);
   };
   // After whatever else a route wants before. What is kept has been asked for before: nothing is left to be checked for
   // who has written nothing.
@@ -58,7 +64,7 @@ export const publicAnswers = fp(async (app, { config, db }: AppServices) => {
     if (!isPublic(request) || isPersonal(request)) return;
     const found = await cache.find(keyOf(request, request.readDb === db ? 'primary' : 'replica'));
     if ('answer' in found) {
-      await sendKept(request, reply, found);
+      await send(request, reply, found);
       return reply;
     }
     request.settleAnswer = found.settle;
@@ -95,34 +101,6 @@ function settle(request: FastifyRequest, made: CachedAnswer | undefined): void {
   request.settleAnswer = null;
 }
 
-/** Sends a kept answer, or that its client has it. */
-async function sendKept(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { answer, age }: Kept<CachedAnswer>,
-): Promise<void> {
-  setHeaders(request, reply, etagFor(request, answer.etag));
-  // Whoever keeps it on counts its time from when it was made.
-  setAge(reply, age);
-  // Around Fastify's own way, which would take several times as long as everything else here.
-  reply.hijack();
-  if (isKnown(request, answer.etag)) {
-    reply.raw.writeHead(304, headersOf(reply)).end();
-    return;
-  }
-  const ready = encodedFor(request.headers['accept-encoding'], answer);
-  const { encoding, bytes } = ready instanceof Promise ? await ready : ready;
-  reply.headers({ 'content-type': json, 'content-length': bytes.length });
-  if (encoding) {
-    reply.header('content-encoding', encoding);
-    vary(reply, 'accept-encoding');
-  }
-  reply.raw.writeHead(200, headersOf(reply)).end(bytes);
-}
-
-/** All that hooks and we have given the answer, as Node takes it. */
-const headersOf = (reply: FastifyReply) => reply.getHeaders() as OutgoingHttpHeaders;
-
 /** Sends an answer that is written already, or that its client has it. */
 export function readyAnswer(request: FastifyRequest, reply: FastifyReply, { etag, body }: CachedAnswer): FastifyReply {
   setHeaders(request, reply, etag);
@@ -138,15 +116,6 @@ function setHeaders(request: FastifyRequest, reply: FastifyReply, etag: string):
   reply.header('etag', etag);
   reply.header('cache-control', isPersonal(request) ? forPeople : forGuests);
   vary(reply, 'Authorization');
-}
-
-function vary(reply: FastifyReply, on: string): void {
-  reply.header('vary', [reply.getHeader('vary'), on].filter(Boolean).join(', '));
-}
-
-function isKnown(request: FastifyRequest, etag: string): boolean {
-  const known = request.headers['if-none-match'];
-  return known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 }
 
 function withoutBody(reply: FastifyReply): null {

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest, FastifyServerOpti
 import { LogController } from 'fastify';
 import type { Config } from '../../config.ts';
 import { terminalLog } from './terminal-log.ts';
+import { turnLog } from './turn-log.ts';
 
 /**
  * Parameters that are as good as a password, where a person is (`near`), and anything that looks like a token of ours:
@@ -60,7 +61,7 @@ export function logOptions(config: Pick<Config, 'logLevel' | 'trustProxy'>): Log
   return {
     logger: config.logLevel !== 'silent' && {
       level: config.logLevel,
-      ...(process.stdout.isTTY && { stream: terminalLog() }),
+      stream: process.stdout.isTTY ? terminalLog() : turnLog(),
       redact: ['req.headers', 'headers', '*.password', '*.token', '*.access', '*.refresh'],
       serializers: {
         req: ({ method, url, ip }: FastifyRequest) => ({ method, url: loggableUrl(url), remoteAddress: ip }),

@@ -37,7 +37,6 @@ export const pageSecurityHeaders = fp(async (app, config: HeaderConfig) => {
       .replace(stylePlace, [emptyStyle, ...styles].join(' '));
   const plain = { ...headers, 'content-security-policy': policy({ scripts: [], styles: [] }) };
   app.decorate('pagePolicy', policy);
-  app.decorate('pageHeaders', plain);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(plain);
     done();
@@ -109,7 +108,5 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The Content-Security-Policy of a page with these parts in its own HTML. */
     pagePolicy(inline: InlineSources): string;
-    /** What every page is sent with, the policy of one without inline parts included. */
-    pageHeaders: OutgoingHttpHeaders;
   }
 }

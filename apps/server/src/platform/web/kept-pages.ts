@@ -1,19 +1,16 @@
 import type { RenderedPage } from '@bargain-buddy/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AnswerCache, createAnswerCache, type Kept } from '../answer-cache.ts';
-import { type EncodedAnswer, encodedFor, quicklyEncodedFor } from '../encoded-answer.ts';
 import { writtenHeader } from '../http/read-source.ts';
 import { secondsKept } from '../public-answer.ts';
+import { sendKept, vary } from '../send-kept.ts';
 
 /** A page that is the same for all, with the headers of its own. */
 interface KeptPage {
   body: Uint8Array;
   /** The same for as long as the page is, whatever else changes: its compressed bytes are kept with it. */
   rendered: RenderedPage;
-  etag: string;
   headers: Record<string, string>;
-  /** The headers that it goes out with, by encoding, as Node takes them. */
-  heads: Map<string, string[]>;
 }
 
 /** A page as it was made, and for how many milliseconds what it is made of had been kept. */
@@ -35,7 +32,7 @@ export function keepPages(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     const kept = mayBeKept(request) ? cache.get(request.url) : undefined;
     if (!kept) return done();
-    void sendKept(app, request, reply, kept);
+    void sendPage(request, reply, kept);
   });
 
   /** Answers by the kept page of the address or, where there is none, by what `make` makes. */
@@ -47,7 +44,7 @@ export function keepPages(app: FastifyInstance) {
     if (!mayBeKept(request) || request.method !== 'GET') return make();
     const found = await cache.find(request.url);
     if ('answer' in found) {
-      await sendKept(app, request, reply, found);
+      await sendPage(request, reply, found);
       return reply;
     }
     try {
@@ -55,7 +52,7 @@ export function keepPages(app: FastifyInstance) {
       const kept = toKept(made);
       if (!kept) return made;
       found.settle(kept, made.age);
-      await sendKept(app, request, reply, { answer: kept, age: made.age }, quicklyEncodedFor);
+      await sendPage(request, reply, { answer: kept, age: made.age }, true);
       return reply;
     } finally {
       found.settle(undefined);
@@ -68,43 +65,19 @@ export function keepPages(app: FastifyInstance) {
 const mayBeKept = (request: FastifyRequest) =>
   (request.method === 'GET' || request.method === 'HEAD') && writtenHeader(request).cookie === undefined;
 
-/** Whether the browser has this page already. */
-export const isKnown = (request: FastifyRequest, etag: string): boolean =>
-  request.headers['if-none-match']?.includes(etag) ?? false;
-
 function toKept({ answer: { status, headers }, rendered }: MadePage): KeptPage | undefined {
   const etag = headers.get('etag');
   if (!rendered || status !== 200 || !etag || !headers.get('cache-control')?.includes('public')) return undefined;
-  return { body: rendered.body, rendered, etag, headers: Object.fromEntries(headers), heads: new Map() };
+  return { body: rendered.body, rendered, headers: Object.fromEntries(headers) };
 }
 
-async function sendKept(
-  app: FastifyInstance,
+function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { answer: page, age }: Kept<KeptPage>,
-  encode = encodedFor,
+  { answer: { rendered, headers }, age }: Kept<KeptPage>,
+  isNew = false,
 ): Promise<void> {
-  // Around Fastify's own way, which would take several times as long as everything else here.
-  reply.hijack();
-  const own = ['x-request-id', request.id, 'age', String(Math.ceil(age / 1000))];
-  if (isKnown(request, page.etag)) {
-    reply.raw.writeHead(304, [...headOf(page, app, undefined), ...own]).end();
-    return;
-  }
-  const ready = encode(request.headers['accept-encoding'], page.rendered);
-  const { encoding, bytes } = ready instanceof Promise ? await ready : ready;
-  const head = headOf(page, app, encoding);
-  reply.raw.writeHead(200, [...head, 'content-length', String(bytes.length), ...own]).end(bytes);
-}
-
-function headOf(page: KeptPage, app: FastifyInstance, encoding: EncodedAnswer['encoding']): string[] {
-  const name = encoding ?? '';
-  const known = page.heads.get(name);
-  if (known) return known;
-  const vary = [page.headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ');
-  const headers = { ...app.pageHeaders, ...page.headers, vary, ...(encoding && { 'content-encoding': encoding }) };
-  const head = Object.entries(headers).flatMap(([key, value]) => [key, String(value)]);
-  page.heads.set(name, head);
-  return head;
+  reply.headers(headers);
+  vary(reply, 'Accept-Encoding');
+  return sendKept(request, reply, { answer: rendered, age }, { seconds: secondsKept, isNew });
 }

@@ -2,11 +2,12 @@ import type { PageContext, RenderedPage } from '@bargain-buddy/contract';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressOnce } from '../http/compression.ts';
+import { isKnown } from '../http/if-none-match.ts';
 import { pageSecurityHeaders } from '../http/security-headers.ts';
 import type { AppServices } from '../services.ts';
 import { assets } from './assets.ts';
 import { inProcessApi } from './in-process-api.ts';
-import { isKnown, keepPages, type MadePage } from './kept-pages.ts';
+import { keepPages, type MadePage } from './kept-pages.ts';
 import { toWebRequest } from './page-request.ts';
 import { isBuilt, loadBuild, readAsset, type WebBuild } from './web-build.ts';
 
@@ -18,8 +19,8 @@ const signedInCookie = /(?:^|;\s*)bb_signed_in=1(?:;|$)/;
  * otherwise as it is built. Register it last, it answers whatever nothing else does.
  */
 export async function web(app: FastifyInstance, { services }: { services: AppServices }): Promise<void> {
-  const answer = isDevelopment() ? undefined : keepPages(app);
   await app.register(pageSecurityHeaders, services.config);
+  const answer = isDevelopment() ? undefined : keepPages(app);
   if (!isDevelopment() && !isBuilt()) {
     app.get('/*', { schema: { hide: true } }, (_request, reply) =>
       reply.code(503).type('text/plain').send('The web app is not built yet: run npm run build.\n'),
