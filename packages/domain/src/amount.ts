@@ -33,6 +33,9 @@ const units: Record<string, [string, AmountUnit]> = {
 /** No factor and no number on a package has more decimals. */
 const factorDecimals = 10;
 const numberDecimals = 3;
+const factors = new Map(
+  Object.entries(units).map(([name, [factor, unit]]) => [name, { factor: scaled(factor, factorDecimals), unit }]),
+);
 
 const spellings: Record<string, string> = {
   gm: 'g',
@@ -107,12 +110,11 @@ export function parseAmount(text: string): Amount | undefined {
   const [, packs = '1', quantity, word] = pattern.exec(plain) ?? [];
   if (!quantity || !word) return undefined;
   const letters = word.replace(/[^a-z]/g, '');
-  const unit = units[spellings[letters] ?? letters];
-  if (!unit) return undefined;
-  const [factor, of] = unit;
-  const exact = BigInt(packs) * scaled(quantity, numberDecimals) * scaled(factor, factorDecimals);
+  const known = factors.get(spellings[letters] ?? letters);
+  if (!known) return undefined;
+  const exact = BigInt(packs) * scaled(quantity, numberDecimals) * known.factor;
   const thousandths = (exact + thousandth / 2n) / thousandth;
-  return thousandths > 0n ? { thousandths, unit: of } : undefined;
+  return thousandths > 0n ? { thousandths, unit: known.unit } : undefined;
 }
 
 /** How many units of the exact product are a thousandth. */

@@ -29,9 +29,17 @@ export function originOf(request: FastifyRequest, config: Pick<Config, 'publicOr
   return isOwnName(request) ? `${request.protocol}://${request.host}` : config.publicUrl;
 }
 
-function isOwnName(request: FastifyRequest): boolean {
-  if (request.host === '') return false;
-  const name = new URL(`http://${request.host}`).hostname.replace(/^\[(.*)\]$/, '$1');
+/** Nearly all ask for the same. */
+let latest = { host: '', isOwn: false };
+
+function isOwnName({ host }: FastifyRequest): boolean {
+  if (host === '') return false;
+  if (host !== latest.host) latest = { host, isOwn: isOwnHost(host) };
+  return latest.isOwn;
+}
+
+function isOwnHost(host: string): boolean {
+  const name = new URL(`http://${host}`).hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(name) !== 0 || /(^|\.)localhost$/.test(name) || ownNames.includes(name);
 }
 
