@@ -54,10 +54,13 @@ export const publicAnswers = fp(async (app, { config, db }: AppServices) => {
     if (!kept) return done();
     send(request, reply, kept).catch(done);
   };
-  // After whatever else a route wants before. What is kept has been asked for before: nothing is left to be checked for
-  // who has written nothing.
+  // What is kept has been asked for before: nothing is left to be checked for who has written nothing.
   app.addHook('onRoute', (options) => {
-    if (options.config?.isPublic) options.onRequest = [...[options.onRequest ?? []].flat(), sendIfKept];
+    if (!options.config?.isPublic || options.method !== 'GET') return;
+    // They would be passed by: what is kept whole is sent before anything else is done.
+    if ([options.onRequest ?? []].flat().length > 0)
+      throw new Error(`${options.url}: a public route has no own hooks.`);
+    options.onRequest = sendIfKept;
   });
 
   app.addHook('preHandler', async (request, reply) => {
