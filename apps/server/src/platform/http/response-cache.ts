@@ -41,7 +41,6 @@ const megabyte = 1024 * 1024;
  */
 export const responseCache = fp(async (app) => {
   const cache = new LRUCache<string, Kept>({
-    max: 10_000,
     maxSize: 32 * megabyte,
     sizeCalculation: ({ bytes }, key) => bytes.length + 2 * key.length + 2_000,
   });
