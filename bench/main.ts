@@ -66,12 +66,15 @@ async function measureAll(
     const people = peopleOf(pool, app.tokenSecret);
     const words = await readWords(pool);
     const bench: Bench = { api, crowd, pool, words, people, origin: app.origin, yardstick, progress };
+    // First, since what other measures leave behind would count as memory that these take.
+    const ofMemory = chosen.measures.filter(({ budget }) => budget.memory !== undefined);
+    const results: Result[] = [];
+    for (const measure of ofMemory) results.push(await takeOne(bench, measure));
     const rates: Measured['rates'] = [];
     for (const measure of chosen.throughputs) {
       rates.push({ measure, rates: await progress.step(measure.name, () => measure.take(bench)) });
     }
-    const results: Result[] = [];
-    for (const measure of chosen.measures) results.push(await takeOne(bench, measure));
+    for (const measure of chosen.measures) if (!ofMemory.includes(measure)) results.push(await takeOne(bench, measure));
     // Afterwards, since the obvious way leaves the machine busy with what it spilled to the disk.
     if (options.obvious) for (const result of results) result.obvious = await takeObvious(bench, result.measure);
     return { figures: results.map(toFigures), rates, machine: await describeMachine(pool) };

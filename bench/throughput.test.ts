@@ -1,16 +1,30 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { isWhole, throughput } from './throughput.ts';
+import { AnswerReader, throughput } from './throughput.ts';
 
-test('an answer is whole by its length or by its last chunk', () => {
-  const head = 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n';
-  expect(isWhole(Buffer.from('HTTP/1.1 200 OK\r\ncontent-le'))).toBe(false);
-  expect(isWhole(Buffer.from(`${head}ab`))).toBe(false);
-  expect(isWhole(Buffer.from(`${head}abc`))).toBe(true);
-  const chunked = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n';
-  expect(isWhole(Buffer.from(chunked))).toBe(false);
-  expect(isWhole(Buffer.from(`${chunked}0\r\n\r\n`))).toBe(true);
+const head = 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n';
+const chunked = 'HTTP/1.1 404 Not Found\r\ntransfer-encoding: chunked\r\n\r\n';
+
+test.each([
+  ['by its length', '200', `${head}abc`],
+  ['by its length, and empty', '200', 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'],
+  ['by its last chunk', '404', `${chunked}3\r\nabc\r\n0\r\n\r\n`],
+  ['by its last chunk, which is the first', '404', `${chunked}0\r\n\r\n`],
+])('an answer is whole %s, wherever it was cut', (_, status, answer) => {
+  const answers = new AnswerReader();
+  // One memory for all, as a socket reads into.
+  const memory = Buffer.alloc(answer.length);
+  const take = (part: string) => answers.isWholeWith(memory.subarray(0, memory.write(part, 'latin1')));
+  for (let first = 1; first < answer.length; first += 1) {
+    for (let second = first + 1; second <= answer.length; second += 1) {
+      expect(take(answer.slice(0, first))).toBe(false);
+      expect(take(answer.slice(first, second))).toBe(second === answer.length);
+      if (second < answer.length) expect(take(answer.slice(second))).toBe(true);
+      expect(answers.status).toBe(status);
+      answers.status = '';
+    }
+  }
 });
 
 function* always(): Generator<string> {

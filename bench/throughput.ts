@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 
 const headEnd = Buffer.from('\r\n\r\n');
 const lastChunk = Buffer.from('\r\n0\r\n\r\n');
+const nothing = Buffer.alloc(0);
 
 /**
  * How many answers a second come over so many connections, each with one request under way, during so many
@@ -22,37 +23,73 @@ export async function throughput(
   return (answers * 1_000) / (performance.now() - start);
 
   async function ask(): Promise<void> {
-    const socket = connect(Number(port), hostname);
-    await once(socket, 'connect');
-    socket.setNoDelay();
+    const answer = new AnswerReader();
     let path = '';
+    let take = (_part: Buffer) => {};
+    // Into the same memory each time, for a server with its answer ready takes less than making new memory for it.
+    const buffer = Buffer.allocUnsafe(65_536);
+    const callback = (length: number) => {
+      take(buffer.subarray(0, length));
+      return true;
+    };
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true, onread: { buffer, callback } });
+    await once(socket, 'connect');
     const send = () => {
       path = paths.next().value;
       socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${headers}\r\n`);
     };
     await new Promise<void>((resolve, reject) => {
-      let received: Buffer = Buffer.alloc(0);
       socket.on('error', reject);
       socket.on('close', () => reject(new Error(`${path} was broken off.`)));
-      socket.on('data', (data: Buffer) => {
-        received = received.length === 0 ? data : Buffer.concat([received, data]);
-        if (!isWhole(received)) return;
-        if (received.toString('latin1', 9, 12) !== '200') return reject(new Error(`${path}: ${received}`));
+      take = (part) => {
+        if (!answer.isWholeWith(part)) return;
+        if (answer.status !== '200') return reject(new Error(`${path}: ${answer.status}`));
         answers += 1;
-        received = Buffer.alloc(0);
         if (performance.now() < end) send();
         else resolve();
-      });
+      };
       send();
     }).finally(() => socket.destroy());
   }
 }
 
-/** Whether an answer is there to its end, by its length or its last chunk. */
-export function isWhole(received: Buffer): boolean {
-  const head = received.indexOf(headEnd);
-  if (head < 0) return false;
-  const length = /\r\ncontent-length: (\d+)/i.exec(received.toString('latin1', 0, head))?.[1];
-  if (length === undefined) return received.subarray(-lastChunk.length).equals(lastChunk);
-  return received.length >= head + headEnd.length + Number(length);
+/** Reads the answers of a connection, one after the other, and keeps nothing of them but their status. */
+export class AnswerReader {
+  status = '';
+  /** What has come while the answer's head is not whole; later, where no length was told, the end of what has come. */
+  #held: Buffer = nothing;
+  /** How many bytes of the body are to come; undefined before the head is whole. */
+  #missing: number | undefined;
+
+  /** Whether the answer is whole, by its length or its last chunk, now that this part of it has come. */
+  isWholeWith(part: Buffer): boolean {
+    const body = this.#missing === undefined ? this.#readHead(part) : part;
+    if (body === undefined || this.#missing === undefined) return false;
+    this.#missing -= body.length;
+    const isWhole = Number.isNaN(this.#missing) ? this.#hasLastChunk(body) : this.#missing <= 0;
+    if (isWhole) {
+      this.#missing = undefined;
+      this.#held = nothing;
+    }
+    return isWhole;
+  }
+
+  /** Answers what has come of the body, once the head is whole. */
+  #readHead(part: Buffer): Buffer | undefined {
+    const received = this.#held.length === 0 ? part : Buffer.concat([this.#held, part]);
+    const end = received.indexOf(headEnd);
+    // The part's memory is used again.
+    this.#held = end < 0 ? Buffer.from(received) : nothing;
+    if (end < 0) return undefined;
+    const head = received.toString('latin1', 0, end);
+    this.status = head.slice(9, 12);
+    this.#missing = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
+    // The last chunk may be the first, and begins with the head's last line end then.
+    return received.subarray(Number.isNaN(this.#missing) ? end : end + headEnd.length);
+  }
+
+  #hasLastChunk(body: Buffer): boolean {
+    this.#held = Buffer.from(Buffer.concat([this.#held, body]).subarray(-lastChunk.length));
+    return this.#held.equals(lastChunk);
+  }
 }
