@@ -63,7 +63,7 @@ export const theme = createTheme({
   },
   shape: { borderRadius: 12 },
   typography: {
-    fontFamily: "'Figtree Variable', 'Figtree Fallback', system-ui, sans-serif",
+    fontFamily: 'var(--font)',
     h1: { fontSize: '1.75rem', fontWeight: 800, letterSpacing: '-0.02em' },
     h2: { fontSize: '1.375rem', fontWeight: 700, letterSpacing: '-0.01em' },
     h3: { fontSize: '1.125rem', fontWeight: 700 },

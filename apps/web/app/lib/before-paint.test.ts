@@ -3,17 +3,24 @@ import { expect, test } from 'vitest';
 import { beforePaint } from './before-paint.ts';
 
 /** What the document is like when the script has run, in a browser with these cookies at this address. */
-function run({ cookie = '', path = '/', access = '', isDark = false }) {
+function run({
+  cookie = '',
+  path = '/',
+  access = '',
+  isDark = false,
+  fonts = {},
+  addEventListener = (..._: Parameters<EventTarget['addEventListener']>) => {},
+}) {
   const metas = [{ content: 'light ground' }, { content: 'dark ground' }];
   const root = { dataset: {} as Record<string, string>, style: {} as Record<string, string> };
   const replaced: string[] = [];
   const url = new URL(path, 'https://bargains.example');
   runInNewContext(beforePaint, {
-    document: { documentElement: root, cookie, querySelectorAll: () => metas },
+    document: { documentElement: root, cookie, querySelectorAll: () => metas, fonts },
     location: { href: url.href, pathname: url.pathname, search: url.search, hash: url.hash, replace: push(replaced) },
     localStorage: { access },
     matchMedia: () => ({ matches: isDark }),
-    addEventListener: () => undefined,
+    addEventListener,
   });
   return { ...root, replaced, grounds: metas.map(({ content }) => content) };
 }
@@ -54,6 +61,19 @@ test.each([
 test('what is for guests is not shown to who is signed in', () => {
   expect(run({}).dataset).not.toHaveProperty('signedIn');
   expect(run({ access: 'a token' }).dataset).toHaveProperty('signedIn');
+});
+
+test.each([
+  ['has come', async () => [{}], 'figtree'],
+  ['is none of the page’s', async () => [], undefined],
+  ['could not be had', async () => Promise.reject(new Error('lost')), undefined],
+])('the font of the page is Figtree when it %s: %s', async (_, load, font) => {
+  const documents = new EventTarget();
+  const { dataset } = run({ fonts: { load }, addEventListener: documents.addEventListener.bind(documents) });
+  expect(dataset).not.toHaveProperty('font');
+  documents.dispatchEvent(new Event('DOMContentLoaded'));
+  await new Promise((done) => setTimeout(done));
+  expect(dataset.font).toBe(font);
 });
 
 test.each([

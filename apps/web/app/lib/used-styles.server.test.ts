@@ -25,7 +25,8 @@ test('a rule for attributes stays where they are in the page, or come before any
   const css = '[hidden]{a:b}.card[data-tone=old]{c:d}.card[data-tone="old"]{e:f}.card[data-tone^=o]{g:h}';
   expect(cut(css)).toBe(css);
   expect(cut('.card[data-chosen]{a:b}.card[data-tone=fresh]{c:d}[href=".card"]{e:f}')).toBe('');
-  const early = '[data-theme=dark] .card{a:b}:root[data-intro=dismissed]{c:d}[data-signed-in] .card{e:f}[open]{g:h}';
+  const early =
+    '[data-theme=dark] .card{a:b}:root[data-intro=dismissed]{c:d}[data-signed-in] .card{e:f}[data-font=x] .card{g:h}[open]{i:j}';
   expect(cut(early)).toBe(early);
 });
 

@@ -100,7 +100,7 @@ function readRule(rule: Rule): Part {
 const optional = /:(?:not|is|where)\((?:[^()]|\([^()]*\))*\)/g;
 const attribute = /\[([\w-]+)(?:([~|^$*]?=)"?([^"\]]*)"?)?\]/g;
 /** Attributes that the head's script (before-paint.ts) or the browser by itself gives. */
-const early = /^(?:data-theme|data-intro|data-signed-in|open)$/;
+const early = /^(?:data-theme|data-intro|data-signed-in|data-font|open)$/;
 
 function needsOf(selector: string): string[] {
   const needed = selector.replace(optional, '');

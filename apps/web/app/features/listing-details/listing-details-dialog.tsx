@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useIsSignedIn } from '~/lib/session.ts';
+import { whenIdle } from '~/lib/when-idle.ts';
 import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { useHydrated } from '~/ui/use-hydrated.ts';
@@ -8,6 +9,8 @@ import { DialogLoading } from './components/dialog-states.tsx';
 import { fromListOfState, listingIdFromState, useCloseListing } from './navigation.ts';
 
 const loadDialog = () => import('./components/details-dialog.tsx');
+/** What every dialog is made of: half of the code that this one needs. */
+const loadFrame = () => import('~/ui/mui-provider.tsx');
 
 /**
  * The price details modal of the page it is rendered in: open while the location's state says so (DET-01). Its code
@@ -44,7 +47,11 @@ function useIsUsed(): boolean {
     const stop = new AbortController();
     const notice = () => setUsed(true);
     for (const sign of signs) window.addEventListener(sign, notice, { passive: true, signal: stop.signal });
-    const timer = setTimeout(notice, patience);
+    // In two steps, since all at once would hold up a slow phone for long.
+    const goOn = () => {
+      if (!stop.signal.aborted) whenIdle(notice);
+    };
+    const timer = setTimeout(() => void loadFrame().then(goOn, goOn), patience);
     return () => {
       stop.abort();
       clearTimeout(timer);
