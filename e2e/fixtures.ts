@@ -50,6 +50,7 @@ export const test = base.extend<
     async ({ context, allowed, problems }, use) => {
       watch(context, problems);
       await use(undefined);
+      await leaveRequests(context);
       const unexpected = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
       if (unexpected.length > 0) throw new Error(`Unexpected in the browser's console:\n${unexpected.join('\n')}`);
     },
@@ -90,7 +91,10 @@ export const test = base.extend<
       await storeTokens(page, person);
       return { ...person, page };
     });
-    await Promise.all(contexts.map((context) => context.close()));
+    for (const context of contexts) {
+      await leaveRequests(context);
+      await context.close();
+    }
   },
 
   signInAsAdmin: ({ page, server }, use) => use(() => storeTokens(page, server.admin)),
@@ -104,6 +108,12 @@ function watch(context: BrowserContext, problems: string[]): void {
     if (['error', 'warning'].includes(message.type())) problems.push(`${message.text()} ${message.location().url}`);
   });
   context.on('weberror', (error) => problems.push(String(error.error())));
+}
+
+/** What a page still asks for while its test ends is nobody's any more: the answer may be gone before it was read. */
+async function leaveRequests(context: BrowserContext): Promise<void> {
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
 }
 
 /** What the login page does with its answer. */

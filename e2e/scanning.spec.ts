@@ -58,6 +58,11 @@ async function label(page: Page, barcode: string, region = ''): Promise<Listing>
   await callAs<Product>(page, 'PATCH', `/product/product/${listing.product}/`, { barcode });
   return listing;
 }
+/** As browsers say it of who has not allowed it: what the film of another test shows is not seen. */
+const refuseCamera = (page: Page) =>
+  page.addInitScript(() => {
+    MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'));
+  });
 const openScanner = (page: Page) => page.getByRole('button', { name: 'Scan a barcode' }).click();
 
 test('SCN-01 SCN-02 the camera reads all four formats, turned and blurred, by WebAssembly under the policy', async ({
@@ -95,10 +100,7 @@ test('SCN-01 SCN-02 the camera reads all four formats, turned and blurred, by We
 test('SCN-01 where the camera is refused a picture or the number does, and the keyboard comes back', async ({
   page,
 }) => {
-  // As browsers say it of who has not allowed it.
-  await page.addInitScript(() => {
-    MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'));
-  });
+  await refuseCamera(page);
   await openFeed(page);
   await openScanner(page);
   const dialog = scanner(page);
@@ -227,6 +229,7 @@ test('SCN-03 an unknown barcode starts a draft, filled from Open Food Facts, and
   page,
   signIn,
 }) => {
+  await refuseCamera(page);
   await signIn();
   const list = await makeList(page, 'Weekly');
   await openLists(page, list);

@@ -27,18 +27,22 @@ afterAll(() => app.close());
 beforeEach(async () => {
   ann = await createShopper(app);
   bob = await createShopper(app);
-  list = (await ann.createList()).id;
-  // What is told of these preparations is over before anything else begins.
-  const witness = await open(bob);
-  await ann.share(list, bob);
-  await witness.until(isOf(list, (await bob.getList(list)).version));
-  witness.close();
-  await witness.ended;
+  list = await sharedList();
 });
 afterEach(() => {
   for (const client of clients.splice(0)) client.close();
 });
 
+/** A list of Ann's and Bob's. What is told of making it is over by then. */
+async function sharedList(name?: string): Promise<number> {
+  const witness = await open(bob);
+  const { id } = await ann.createList(name);
+  await ann.share(id, bob);
+  await witness.until(isOf(id, (await bob.getList(id)).version));
+  witness.close();
+  await witness.ended;
+  return id;
+}
 async function open(who: Pick<Shopper, 'authorization'>, lastId?: string, at = origin): Promise<EventClient> {
   const client = await openEvents(at, who, lastId);
   clients.push(client);
@@ -197,14 +201,15 @@ test('NOT-06 a new notification is told to an open page', async () => {
 describe('after a break', () => {
   test('a page is told what it missed: changed lists, lists that are gone, new notifications', async () => {
     const before = await open(bob);
-    const lost = (await ann.createList('Lost')).id;
-    await ann.share(lost, bob);
-    const later = await open(bob);
+    const lost = await sharedList('Lost');
+    const [later, witness] = await Promise.all([open(bob), open(bob)]);
     later.close();
     before.close();
     await Promise.all([before.ended, later.ended]);
     await ann.add(list, milk);
     await ann.call('DELETE', `shoppinglist/${lost}/members/${bob.id}/`);
+    // The last that is told: nothing of it is still on its way.
+    await witness.until(({ data }) => data.id === lost && data.changed?.[0] === 'removed');
 
     const again = await open(bob, before.lastId());
     const { version } = await bob.getList(list);
@@ -226,8 +231,7 @@ describe('after a break', () => {
   });
 
   test('LST-13 a page that is cut off in the middle of what it missed hears the rest the next time', async () => {
-    const other = (await ann.createList('Other')).id;
-    await ann.share(other, bob);
+    const other = await sharedList('Other');
     const longAgo = String(Date.now() - 3_600_000);
     await told(minutesAgo(30), list, other);
 
