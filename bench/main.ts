@@ -66,15 +66,17 @@ async function measureAll(
     const people = peopleOf(pool, app.tokenSecret);
     const words = await readWords(pool);
     const bench: Bench = { api, crowd, pool, words, people, origin: app.origin, yardstick, progress };
-    // First, since what other measures leave behind would count as memory that these take.
-    const ofMemory = chosen.measures.filter(({ budget }) => budget.memory !== undefined);
     const results: Result[] = [];
-    for (const measure of ofMemory) results.push(await takeOne(bench, measure));
+    const take = async (those: Measure[]) => {
+      for (const measure of those) results.push(await takeOne(bench, measure));
+    };
+    // Memory first, since what other measures leave behind would count as theirs.
+    await take(chosen.measures.filter(isOfMemory));
     const rates: Measured['rates'] = [];
     for (const measure of chosen.throughputs) {
       rates.push({ measure, rates: await progress.step(measure.name, () => measure.take(bench)) });
     }
-    for (const measure of chosen.measures) if (!ofMemory.includes(measure)) results.push(await takeOne(bench, measure));
+    await take(chosen.measures.filter((measure) => !isOfMemory(measure)));
     // Afterwards, since the obvious way leaves the machine busy with what it spilled to the disk.
     if (options.obvious) for (const result of results) result.obvious = await takeObvious(bench, result.measure);
     return { figures: results.map(toFigures), rates, machine: await describeMachine(pool) };
@@ -113,6 +115,8 @@ async function report(
     console.error('\nOther work was going on before the start: times, and p99 above all, are longer than they are.');
   if (options.writeDocs) await writeDocumentation('bench', table);
 }
+
+const isOfMemory = ({ budget }: Measure): boolean => budget.memory !== undefined;
 
 function isUnder({ measure, rates }: Measured['rates'][number]): boolean {
   return measure.budget !== undefined && rates.rate / rates.bare < measure.budget;

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 
 const headEnd = Buffer.from('\r\n\r\n');
@@ -24,8 +23,19 @@ export async function throughput(
 
   async function ask(): Promise<void> {
     const answer = new AnswerReader();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
     let path = '';
-    let take = (_part: Buffer) => {};
+    const send = () => {
+      path = paths.next().value;
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${headers}\r\n`);
+    };
+    const take = (part: Buffer) => {
+      if (!answer.isWholeWith(part)) return;
+      if (answer.status !== '200') return reject(new Error(`${path}: ${answer.status}`));
+      answers += 1;
+      if (performance.now() < end) send();
+      else resolve();
+    };
     // Into the same memory each time, for a server with its answer ready takes less than making new memory for it.
     const buffer = Buffer.allocUnsafe(65_536);
     const callback = (length: number) => {
@@ -33,31 +43,20 @@ export async function throughput(
       return true;
     };
     const socket = connect({ host: hostname, port: Number(port), noDelay: true, onread: { buffer, callback } });
-    await once(socket, 'connect');
-    const send = () => {
-      path = paths.next().value;
-      socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${headers}\r\n`);
-    };
-    await new Promise<void>((resolve, reject) => {
-      socket.on('error', reject);
-      socket.on('close', () => reject(new Error(`${path} was broken off.`)));
-      take = (part) => {
-        if (!answer.isWholeWith(part)) return;
-        if (answer.status !== '200') return reject(new Error(`${path}: ${answer.status}`));
-        answers += 1;
-        if (performance.now() < end) send();
-        else resolve();
-      };
-      send();
-    }).finally(() => socket.destroy());
+    socket.on('connect', send);
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error(`${path} was broken off.`)));
+    await promise.finally(() => socket.destroy());
   }
 }
 
 /** Reads the answers of a connection, one after the other, and keeps nothing of them but their status. */
 export class AnswerReader {
   status = '';
-  /** What has come while the answer's head is not whole; later, where no length was told, the end of what has come. */
-  #held: Buffer = nothing;
+  /** What has come of a head that is not whole. */
+  #head: Buffer = nothing;
+  /** The last that has come of a body whose length was not told. */
+  #end: Buffer = nothing;
   /** How many bytes of the body are to come; undefined before the head is whole. */
   #missing: number | undefined;
 
@@ -69,17 +68,17 @@ export class AnswerReader {
     const isWhole = Number.isNaN(this.#missing) ? this.#hasLastChunk(body) : this.#missing <= 0;
     if (isWhole) {
       this.#missing = undefined;
-      this.#held = nothing;
+      this.#end = nothing;
     }
     return isWhole;
   }
 
   /** Answers what has come of the body, once the head is whole. */
   #readHead(part: Buffer): Buffer | undefined {
-    const received = this.#held.length === 0 ? part : Buffer.concat([this.#held, part]);
+    const received = this.#head.length === 0 ? part : Buffer.concat([this.#head, part]);
     const end = received.indexOf(headEnd);
     // The part's memory is used again.
-    this.#held = end < 0 ? Buffer.from(received) : nothing;
+    this.#head = end < 0 ? Buffer.from(received) : nothing;
     if (end < 0) return undefined;
     const head = received.toString('latin1', 0, end);
     this.status = head.slice(9, 12);
@@ -89,7 +88,7 @@ export class AnswerReader {
   }
 
   #hasLastChunk(body: Buffer): boolean {
-    this.#held = Buffer.from(Buffer.concat([this.#held, body]).subarray(-lastChunk.length));
-    return this.#held.equals(lastChunk);
+    this.#end = Buffer.concat([this.#end, body]).subarray(-lastChunk.length);
+    return this.#end.equals(lastChunk);
   }
 }

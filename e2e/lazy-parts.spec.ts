@@ -35,6 +35,28 @@ test('DET-01 details whose code is lost say so, and Try again fetches it', async
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
+test('DET-01 where nobody does anything, the details’ code comes by itself, what all dialogs are made of first', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) =>
+    asked.push(...(request.url().match(/(mui-provider|details-dialog)(?=-.*\.js)/g) ?? [])),
+  );
+  const frame = Promise.withResolvers<void>();
+  await page.route(/\/mui-provider-.*\.js$/, async (route) => {
+    await frame.promise;
+    await route.continue();
+  });
+  await page.clock.install();
+  await openFeed(page);
+  expect(asked).toEqual([]);
+  await page.clock.fastForward(8_000);
+  await expect.poll(() => asked).toEqual(['mui-provider']);
+  await page.clock.fastForward(60_000);
+  frame.resolve();
+  await expect.poll(() => asked).toEqual(['mui-provider', 'details-dialog']);
+});
+
 test('DET-01 details never show without their style sheets', async ({ page }) => {
   await openFeed(page);
   const find = await lose(page, /\.css$/);
