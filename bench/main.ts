@@ -116,7 +116,9 @@ async function report(
   if (options.writeDocs) await writeDocumentation('bench', table);
 }
 
-const isOfMemory = ({ budget }: Measure): boolean => budget.memory !== undefined;
+function isOfMemory({ budget }: Measure): boolean {
+  return budget.memory !== undefined;
+}
 
 function isUnder({ measure, rates }: Measured['rates'][number]): boolean {
   return measure.budget !== undefined && rates.rate / rates.bare < measure.budget;

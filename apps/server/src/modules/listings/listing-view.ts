@@ -42,6 +42,12 @@ export interface ListingRow extends PricedRow {
   order_key: string;
 }
 
+/** A listing by its keys; its price is of the time when it was found. */
+export type ListingKeys = Pick<PricedRow, 'product_id' | 'store_id' | 'price_id'>;
+
+/** A listing of a page by its keys, and its position for a cursor. */
+export type FoundListing = ListingKeys & Pick<ListingRow, 'rank' | 'order_key'>;
+
 /** When listing, or price, `l` was seen the last time. */
 export const lastSeen = sql`coalesce(l.last_seen, l.date_added)`;
 

@@ -30,7 +30,9 @@ export const listingRoutes: Module = async (app, { db, config }) => {
     // Who is signed in, or says that they have written, sees that at once.
     const now = performance.now();
     const mayBeOlder = !user && !hasWritten(request);
-    const indexed = query.search === '' ? undefined : await index.asOf(mayBeOlder ? now - mostAge : now);
+    // Without words the database is quick at finding the newest, and memory at telling what is shown of them.
+    const isWanted = mayBeOlder || query.search !== '';
+    const indexed = isWanted ? await index.asOf(mayBeOlder ? now - mostAge : now) : undefined;
     const by = { viewer: user, correct: correctFor(request), contents: indexed?.contents };
     const found = await list(request.readDb, query, by);
     request.keptFor = mayBeOlder && indexed ? Math.max(0, now - indexed.since) : 0;

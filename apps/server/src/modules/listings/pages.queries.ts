@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { type ListingRow, pricedColumns } from './listing-view.ts';
+import { type FoundListing, type ListingRow, pricedColumns } from './listing-view.ts';
 import { inOrder, isAfter, type ListingOrder, type ListingPosition, listingOrder } from './ordering.ts';
 
 /** Which listings are asked for; what is undefined does not matter. */
@@ -22,18 +22,48 @@ export interface ListingRange {
 /** A page of the usual size, with the row that tells whether another one follows. */
 export const usualLimit = 25;
 
-/**
- * Reads a range of an order, keeping what is in the sets of a tier: quick where nearly all are, or many. Pages of the
- * usual size of everything, from the first on one after the other, are planned once: a limit that the planner does not
- * know would lead it another way.
- */
-export async function walkListings(
+/** Reads a range of an order, keeping what is in the sets of a tier: quick where nearly all are, or many. */
+export function walkListings(
   db: Executor,
   scope: Scope,
-  { rank, sets }: { rank: number; sets: readonly ListingSet[] },
+  tier: Tier,
+  order: ListingOrder,
+  range: ListingRange,
+): Promise<ListingRow[]> {
+  const { walk, mark } = walkOf(sql`l.product_id, l.store_id`, scope, tier, order, range);
+  return readDetails(db, order, walk, mark);
+}
+
+/** The same by the listings' keys alone. */
+export async function walkKeys(
+  db: Executor,
+  scope: Scope,
+  tier: Tier,
+  order: ListingOrder,
+  range: ListingRange,
+): Promise<FoundListing[]> {
+  const keys = sql`l.product_id, l.store_id, l.price_id, ${order.column}::text AS order_key`;
+  const { walk, mark } = walkOf(keys, scope, tier, order, range);
+  const { rows } = await sql<FoundListing>`${mark}${walk}`.execute(db);
+  return rows;
+}
+
+interface Tier {
+  rank: number;
+  sets: readonly ListingSet[];
+}
+
+/**
+ * Pages of the usual size of everything, from the first on one after the other, are planned once: a limit that the
+ * planner does not know would lead it another way.
+ */
+function walkOf(
+  columns: Condition,
+  scope: Scope,
+  { rank, sets }: Tier,
   order: ListingOrder,
   { after, offset, limit }: ListingRange,
-): Promise<ListingRow[]> {
+): { walk: Condition; mark: Condition } {
   const where = and([
     ...inScope(scope),
     ...(isWhole(sets) ? [] : [inSets(sets), ...nameBounds(sets, order)]),
@@ -41,13 +71,10 @@ export async function walkListings(
   ]);
   const isUsual = isWhole(sets) && limit === usualLimit && offset === 0;
   const range = isUsual ? sql`LIMIT ${sql.lit(limit)}` : sql`LIMIT ${limit} OFFSET ${offset}`;
-  return readDetails(
-    db,
-    order,
-    sql`SELECT l.product_id, l.store_id, ${sql.lit(rank)} AS rank
-        FROM listing l WHERE ${where} ORDER BY ${inOrder(order)} ${range}`,
-    isUsual ? prepared : sql``,
-  );
+  return {
+    walk: sql`SELECT ${columns}, ${sql.lit(rank)} AS rank FROM listing l WHERE ${where} ORDER BY ${inOrder(order)} ${range}`,
+    mark: isUsual ? prepared : sql``,
+  };
 }
 
 /**

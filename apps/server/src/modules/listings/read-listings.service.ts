@@ -3,14 +3,15 @@ import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { largestCount } from '../../platform/paging.ts';
-import { findListingsOf } from './listed-pairs.queries.ts';
+import type { ProductRow } from './by-product.queries.ts';
+import type { Contents } from './listing-index/contents.ts';
 import { findListings, findProducts } from './listing-index/find.ts';
-import { type PricedRow, toListing } from './listing-view.ts';
+import { type FoundListing, type ListingKeys, type PricedRow, toListing } from './listing-view.ts';
 import { toCursor } from './ordering.ts';
 import { findListing } from './pages.queries.ts';
 import { findPrice } from './price.queries.ts';
 import { type Asked, ask, type Question } from './question.ts';
-import { readPage } from './read-page.ts';
+import { isWalk, readKeys, readPage } from './read-page.ts';
 import { readProducts } from './read-products.ts';
 
 interface Found<T> {
@@ -30,13 +31,13 @@ export type List<T> = (db: Database, query: ListingQuery, by: Asked) => Promise<
 export async function listListings(db: Database, query: ListingQuery, by: Asked): Promise<Found<Listing>> {
   const question = await ask(db, query, by);
   if (!question) return { count: 0, results: [] };
-  const found = await readListings(db, question);
+  const found = await readListings(db, question, by);
   if (!found) return listListings(db, query, { ...by, contents: undefined });
   const { order, tell } = question;
-  const { page, last } = cut(found.rows, query.page_size);
+  const last = lastOf(found, query.page_size);
   return {
     count: found.count,
-    results: page.map(tell),
+    results: found.rows.slice(0, query.page_size).map(tell),
     nextCursor: last && toCursor({ rank: last.rank, key: last.order_key, id: last.price_id }, order),
     correctedQuery: question.correctedQuery,
   };
@@ -49,59 +50,70 @@ export async function listProductOffers(db: Database, query: ListingQuery, by: A
   const found = await readOffers(db, question);
   if (!found) return listProductOffers(db, query, { ...by, contents: undefined });
   const { order, tell } = question;
-  const { page, last } = cut(found.rows, query.page_size);
+  const last = lastOf(found, query.page_size);
   return {
     count: found.count,
-    results: page.map((row) => ({
-      product: row.product_id,
-      cheapest: tell(row),
-      highest: row.highest,
-      stores: row.stores,
-      newest: row.newest.toISOString(),
-    })),
+    results: found.rows.slice(0, query.page_size).map((row, n) => {
+      const { highest, stores, newest } = found.places[n] as OfferPlace;
+      return { product: row.product_id, cheapest: tell(row), highest, stores, newest: newest.toISOString() };
+    }),
     nextCursor: last && toCursor({ rank: last.rank, key: last.order_key, id: last.place_id }, order),
     correctedQuery: question.correctedQuery,
   };
 }
 
+/** Where a product stands, and what is told of all its listings. */
+type OfferPlace = Omit<ProductRow, keyof PricedRow>;
+
+/** A page: of each listing where it stands, and in the same order what is shown of it. */
+interface Page<Place> {
+  count: number;
+  places: readonly Place[];
+  rows: readonly PricedRow[];
+}
+
 /** The listings of a question; undefined where what was in memory has changed meanwhile: then the database is asked. */
-async function readListings(db: Database, { matches, scope, order, range }: Question) {
-  if ('tiers' in matches) return readPage(db, scope, matches.tiers, order, range);
-  const found = findListings(matches.contents, matches.products, order, range);
-  const rows = found && (await withDetails(db, found.rows));
-  const isAsFound = rows?.every(({ price_id }, n) => price_id === found?.rows[n]?.price_id);
-  return found && rows && isAsFound ? { count: Math.min(found.count, largestCount), rows } : undefined;
+async function readListings(
+  db: Database,
+  { matches, scope, order, range }: Question,
+  { contents }: Asked,
+): Promise<Page<FoundListing> | undefined> {
+  if ('tiers' in matches) {
+    const { tiers } = matches;
+    if (contents && isWalk(tiers, order)) {
+      return withDetails(db, contents, await readKeys(db, scope, tiers, order, range));
+    }
+    const { count, rows } = await readPage(db, scope, tiers, order, range);
+    return { count, places: rows, rows };
+  }
+  return withDetails(db, matches.contents, findListings(matches.contents, matches.products, order, range));
 }
 
 /** The same by product. */
-async function readOffers(db: Database, { matches, scope, order, range }: Question) {
-  if ('tiers' in matches) return readProducts(db, scope, matches.tiers, order, range);
-  const found = findProducts(matches.contents, matches.products, order, range);
-  const rows = found && (await withDetails(db, found.rows));
-  return found && rows && { count: Math.min(found.count, largestCount), rows };
-}
-
-/** What is shown of listings, in their order; undefined where one of them has gone. */
-async function withDetails<Row extends { product_id: number; store_id: number }>(
+async function readOffers(
   db: Database,
-  found: readonly Row[],
-): Promise<(Row & PricedRow)[] | undefined> {
-  const details = await findListingsOf(
-    db,
-    found.map(({ product_id, store_id }) => ({ product: product_id, store: store_id })),
-  );
-  const byPair = new Map(details.map((row) => [`${row.product_id} ${row.store_id}`, row]));
-  const rows = found.flatMap((place) => {
-    const row = byPair.get(`${place.product_id} ${place.store_id}`);
-    return row ? [{ ...place, ...row }] : [];
-  });
-  return rows.length === found.length ? rows : undefined;
+  { matches, scope, order, range }: Question,
+): Promise<Page<OfferPlace> | undefined> {
+  if ('tiers' in matches) {
+    const { count, rows } = await readProducts(db, scope, matches.tiers, order, range);
+    return { count, places: rows, rows };
+  }
+  return withDetails(db, matches.contents, findProducts(matches.contents, matches.products, order, range));
 }
 
-/** The rows of a page, and the last of them where another page follows. */
-function cut<Row>(rows: readonly Row[], size: number): { page: Row[]; last: Row | undefined } {
-  return { page: rows.slice(0, size), last: rows.length > size ? rows[size - 1] : undefined };
+/** What was found, with what is shown of it; undefined where nothing can be told, or it has changed meanwhile. */
+async function withDetails<Place extends ListingKeys>(
+  db: Database,
+  { details }: Contents,
+  found: { count: number; rows: readonly Place[] } | undefined,
+): Promise<Page<Place> | undefined> {
+  const rows = found && (await details.of(db, found.rows));
+  return rows && { count: Math.min(found.count, largestCount), places: found.rows, rows };
 }
+
+/** Where the last listing of a page stands, if another page follows. */
+const lastOf = <Place>({ places }: Page<Place>, size: number): Place | undefined =>
+  places.length > size ? places[size - 1] : undefined;
 
 /** One listing by its price's id; throws NotFound. A held price is shown to its author and to superusers only. */
 export async function getListing(db: Database, id: number, viewer: CurrentUser | null): Promise<Listing> {

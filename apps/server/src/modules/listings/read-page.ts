@@ -3,7 +3,7 @@ import { largestCount } from '../../platform/paging.ts';
 import { collectListings } from './collect-listings.queries.ts';
 import { fillFromTiers, fillRange } from './fill-range.ts';
 import { keepLargeCount } from './large-counts.ts';
-import type { ListingRow } from './listing-view.ts';
+import type { FoundListing, ListingRow } from './listing-view.ts';
 import type { ListingOrder } from './ordering.ts';
 import {
   countListings,
@@ -12,6 +12,7 @@ import {
   type ListingSet,
   readStoreByStore,
   type Scope,
+  walkKeys,
   walkListings,
 } from './pages.queries.ts';
 import type { SearchTier } from './search-plan.ts';
@@ -52,19 +53,46 @@ export async function readPage(
     const { count, rows } = await collectListings(db, scope, tiers, order, range);
     return { count: Math.min(count, largestCount), rows };
   }
+  const { nearest } = order;
   const [count, rows] = await Promise.all([
-    keepLargeCount(db, JSON.stringify([scope, sets]), (most) => countListings(db, scope, sets, most)),
-    order.nearest
-      ? readStores(db, scope, sets, { ...order, nearest: order.nearest }, range)
-      : fillFromTiers(
-          tiers,
-          range,
-          (tier, left) => walkListings(db, scope, tier, order, left),
-          (within, most) => countListings(db, scope, within, most),
-        ),
+    countAll(db, scope, sets),
+    nearest
+      ? readStores(db, scope, sets, { ...order, nearest }, range)
+      : walkTiers(db, scope, tiers, range, (tier, left) => walkListings(db, scope, tier, order, left)),
   ]);
   return { count, rows };
 }
+
+/** Whether all listings of a scope are asked for, in an order along which they can be read. */
+export const isWalk = (tiers: readonly SearchTier[], order: ListingOrder): boolean =>
+  !order.nearest && isWhole(tiers.flatMap(({ sets }) => sets));
+
+/** Reads part of all listings of a scope by their keys, for who knows what is to be shown of them. */
+export async function readKeys(
+  db: Database,
+  scope: Scope,
+  tiers: readonly SearchTier[],
+  order: ListingOrder,
+  range: ListingRange,
+): Promise<{ count: number; rows: FoundListing[] }> {
+  const sets = tiers.flatMap((tier) => tier.sets);
+  const [count, rows] = await Promise.all([
+    countAll(db, scope, sets),
+    walkTiers(db, scope, tiers, range, (tier, left) => walkKeys(db, scope, tier, order, left)),
+  ]);
+  return { count, rows };
+}
+
+const walkTiers = <Row>(
+  db: Database,
+  scope: Scope,
+  tiers: readonly SearchTier[],
+  range: ListingRange,
+  walk: (tier: SearchTier, left: ListingRange) => Promise<Row[]>,
+): Promise<Row[]> => fillFromTiers(tiers, range, walk, (within, most) => countListings(db, scope, within, most));
+
+const countAll = (db: Database, scope: Scope, sets: readonly ListingSet[]): Promise<number> =>
+  keepLargeCount(db, JSON.stringify([scope, sets]), (most) => countListings(db, scope, sets, most));
 
 /** The nearest stores first, twice as many at a time. */
 function readStores(

@@ -20,6 +20,8 @@ export const standings: Standing[] = ['cheapest', 'feed', 'date'];
 export type ProductColumns = {
   /** 0 where it has gone. */
   id: Int32Array;
+  /** How often it has been read, itself or what is listed of it. */
+  version: Uint32Array;
   /** Its name's words, each between blanks. */
   nameText: string[];
   /** Where its listings begin, and how many there are. */
@@ -42,6 +44,7 @@ const byColumn = (many: number) =>
 export function productColumns(many: number): ProductColumns {
   return {
     id: new Int32Array(many),
+    version: new Uint32Array(many),
     nameText: [],
     start: new Uint32Array(many),
     count: new Uint32Array(many),

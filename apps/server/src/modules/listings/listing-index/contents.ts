@@ -1,3 +1,4 @@
+import type { Database } from '../../../platform/database/database.ts';
 import {
   columns,
   copyColumns,
@@ -9,6 +10,7 @@ import {
   standings,
 } from './columns.ts';
 import { firstAmong } from './first-among.ts';
+import { type KnownDetails, openKnownDetails } from './known-details.ts';
 import { type WordIndex, wordIndex } from './word-index.ts';
 
 export interface IndexedStore {
@@ -45,12 +47,15 @@ export interface Contents {
   places: number;
   products: ProductColumns;
   listings: ListingColumns;
+  details: KnownDetails;
+  /** Tells the stores; what is shown of any listing may have changed. */
   setStores(stores: readonly IndexedStore[]): void;
   /** Has what was read of the products with these ids take the place of what it knows of them. */
   replace(ids: readonly number[], products: readonly ReadProduct[], listings: readonly ReadListing[]): void;
 }
 
-export function openContents(): Contents {
+/** Nothing yet, to be told what `primary` has. */
+export function openContents(primary: Database): Contents {
   const words = wordIndex();
   const wordsOf: (readonly string[])[] = [];
   const placeOfProduct = new Map<number, number>();
@@ -59,6 +64,8 @@ export function openContents(): Contents {
   /** Up to where the listings' columns are used, and how much of that by nobody any more. */
   let used = 0;
   let unused = 0;
+  /** How often the stores have been told. */
+  let storesVersion = 0;
 
   const contents: Contents = {
     stores,
@@ -67,7 +74,13 @@ export function openContents(): Contents {
     places: 0,
     products: productColumns(0),
     listings: listingColumns(0),
+    // Neither of the two is ever less than it was: the sum is the same as long as both are.
+    details: openKnownDetails(
+      primary,
+      (product) => storesVersion + (contents.products.version[placeOfProduct.get(product) ?? -1] ?? 0),
+    ),
     setStores(read) {
+      storesVersion += 1;
       for (const [place, { id }] of stores.entries()) stores[place] = unknownStore(id);
       for (const store of read) stores[storePlace(store.id)] = store;
     },
@@ -108,6 +121,7 @@ export function openContents(): Contents {
     words.add(place, own);
     wordsOf[place] = own;
     products.id[place] = read ? id : 0;
+    products.version[place] = (products.version[place] ?? 0) + 1;
     products.nameText[place] = read?.nameText ?? '';
     const count = read ? its.length : 0;
     makeRoom(place, count);

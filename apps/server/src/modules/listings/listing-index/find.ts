@@ -1,5 +1,5 @@
 import type { ProductRow } from '../by-product.queries.ts';
-import type { ListingRow, PricedRow } from '../listing-view.ts';
+import type { FoundListing, ListingKeys, PricedRow } from '../listing-view.ts';
 import { isByTime, type ListingOrder } from '../ordering.ts';
 import type { ListingRange } from '../pages.queries.ts';
 import type { Standing } from './columns.ts';
@@ -9,11 +9,8 @@ import { comesBefore, firstPlaces, type Place } from './first-places.ts';
 import { orderKeys } from './keys.ts';
 import type { MatchedProducts } from './match.ts';
 
-/** A listing of a page by its keys, and its position for a cursor. */
-export type FoundListing = Pick<ListingRow, 'product_id' | 'store_id' | 'rank' | 'order_key' | 'price_id'>;
-
 /** A product of a page: where it is cheapest, what is told of all its listings that were found, and its position. */
-export type FoundProduct = Pick<ProductRow, 'product_id' | 'store_id'> & Omit<ProductRow, keyof PricedRow>;
+export type FoundProduct = ListingKeys & Omit<ProductRow, keyof PricedRow>;
 
 interface ListingPlace extends Place {
   product: number;
@@ -219,6 +216,7 @@ function offersOf(contents: Contents, product: number, among: Among) {
   const cheapest = firstOf(contents, product, 'cheapest', among) ?? 0;
   return {
     store_id: stores[listings.store[cheapest] ?? 0]?.id ?? 0,
+    price_id: listings.id[cheapest] ?? 0,
     highest: highest.toFixed(2),
     stores: countAmong(contents, product, among),
     newest: new Date(Math.floor(newest / 1_000) + Date.UTC(2000, 0, 1)),

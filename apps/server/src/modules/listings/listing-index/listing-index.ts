@@ -79,7 +79,7 @@ export function openListingIndex(db: Database, onError: (error: unknown) => void
   async function readAll(begun: number): Promise<void> {
     isBehind = true;
     const upTo = await seeNow(db);
-    const all = openContents();
+    const all = openContents(db);
     all.setStores(await readStores(db));
     await readInto(all, await readProductIds(db));
     contents = all;
