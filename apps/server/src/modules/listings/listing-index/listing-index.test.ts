@@ -7,6 +7,7 @@ import { openDatabase, openRequestPool } from '../../../platform/database/databa
 import { rebuildListings, refreshListings } from '../listing-refresh.ts';
 import { listListings, listProductOffers } from '../read-listings.service.ts';
 import type { Contents } from './contents.ts';
+import { openKnownDetails } from './known-details.ts';
 import { type ListingIndex, openListingIndex } from './listing-index.ts';
 
 const kinds = ['Rice', 'Brown Rice', 'Milk', 'Condensed Milk', 'Massy Water', 'Rum', 'Price Tag'];
@@ -107,12 +108,13 @@ const searches = fc
     },
   )
   .map((words) => words.join(' '));
+const searchesAndNone = fc.oneof({ weight: 5, arbitrary: searches }, { weight: 1, arbitrary: fc.constant('') });
 
 describe.each(Object.keys(lists) as (keyof typeof lists)[])('%s', (way) => {
   test('HOM-15 are found in memory as by the database, in every order, page by page', async () => {
     const contents = await now();
     const given = fc.record({
-      search: searches,
+      search: searchesAndNone,
       ordering: fc.constantFrom('', ...listingOrderingSchema.options),
       near: fc.constantFrom(undefined, '10.35,-61.5', '10.4,-61.4'),
       within_km: fc.constantFrom(undefined, 4, 100),
@@ -203,6 +205,109 @@ test('products and stores that come, change and go are found as the database fin
   await refreshListings(db, [{ productId: id, storeId: 2 }]);
   await db.deleteFrom('product').where('id', '=', id).execute();
   expect((await compare('bulgur')).words.find(['bulgur']).size).toBe(0);
+});
+
+describe('what is shown of listings', () => {
+  const feed = listingQuerySchema.parse({ page_size: '100' });
+  const rice = listingQuerySchema.parse({ search: 'rice', page_size: '100' });
+  const ways = [
+    ['listings', feed],
+    ['listings', rice],
+    ['products', rice],
+  ] as const;
+  const known = async (contents?: Contents) => Promise.all(ways.map(([way, query]) => pages(way, query, contents)));
+
+  beforeAll(() =>
+    sql`INSERT INTO kind (id, slug, name, dimension, aisle_id) OVERRIDING SYSTEM VALUE
+        SELECT 2, 'grain', 'Grain', 'mass', min(id) FROM aisle`.execute(database.db),
+  );
+
+  test.each([
+    ['product', `UPDATE product SET brand = 'Anchor' WHERE id = 1`],
+    ['product', `UPDATE product SET amount = '3 kg' WHERE id % 4 = 1`],
+    ['product', `UPDATE product SET image = 'a.webp', img_is_verified = 'verified' WHERE id % 2 = 1`],
+    ['product', `UPDATE product SET img_is_verified = 'pending' WHERE id % 2 = 1`],
+    ['product', `UPDATE product SET kind_id = 2 WHERE id % 3 = 1`],
+    ['kind', `UPDATE kind SET name = 'Grains' WHERE id = 2`],
+    ['store', `UPDATE store SET address = 'Frederick Street' WHERE id = 2`],
+    ['store', `UPDATE store SET lat = 10.6, lon = -61.4, location_source = 'area' WHERE id % 2 = 1`],
+    ['store', `UPDATE store SET image = 'b.webp', img_is_verified = 'verified' WHERE id % 2 = 0`],
+    ['listing', `UPDATE listing SET last_seen = now(), confirmations = 3 WHERE store_id = 4`],
+    ['listing', `UPDATE listing SET price_is_verified = 'verified', surveyed = true WHERE store_id = 4`],
+  ])('TRU-01 is as new as the index after a change of a %s: %s', async (_table, change) => {
+    const before = await known(await now());
+    await sql.raw(change).execute(database.db);
+    const after = await known(await now());
+    expect(after).not.toEqual(before);
+    expect(after).toEqual(await known());
+  });
+
+  test('TRU-01 is what somebody has written when they ask next, 200 times, while others ask', async () => {
+    const { db } = database;
+    const query = (product: number) => listingQuerySchema.parse({ search: 'p', product: String(product) });
+    let last = await now();
+    let isOver = false;
+    // Guests, for whom what is a little older is good enough: what they read must not stay.
+    const guests = Array.from({ length: 3 }, async (_, guest) => {
+      for (let n = guest; !isOver; n += 1) await listListings(db, n % 2 ? rice : feed, asked(last));
+    });
+    await Promise.all(
+      Array.from({ length: 5 }, async (_, person) => {
+        for (let round = 0; round < 40; round += 1) {
+          const product = 1 + person * 10 + (round % 10);
+          const brand = `p${person} ${round}`;
+          await db.updateTable('product').set({ brand }).where('id', '=', product).execute();
+          last = await now();
+          const { results } = await listListings(db, query(product), asked(last));
+          expect(results.map(({ product_brand }) => product_brand)).toEqual(results.map(() => brand));
+        }
+      }),
+    );
+    isOver = true;
+    await Promise.all(guests);
+  });
+
+  test('is read again where it has changed while it was read', async () => {
+    const { db } = database;
+    let version = 1;
+    const details = openKnownDetails(db, () => version);
+    const key = await db.selectFrom('listing').select(['product_id', 'store_id', 'price_id']).executeTakeFirstOrThrow();
+    const address = async (read: ReturnType<typeof details.of>) => (await read)?.[0]?.store_address;
+    const move = (to: string) => db.updateTable('store').set({ address: to }).where('id', '=', key.store_id).execute();
+    await move('Here');
+    const reading = address(details.of(db, [key]));
+    version += 1;
+    expect(await reading).toBe('Here');
+    await move('There');
+    expect(await address(details.of(db, [key]))).toBe('There');
+    await move('Nowhere');
+    expect(await address(details.of(db, [key]))).toBe('There');
+  });
+
+  test('is kept as the primary has it, and never as a replica does', async () => {
+    const pool = openRequestPool(database.url);
+    const replica = openDatabase(pool);
+    const other = openListingIndex(database.db, (error) => errors.push(error));
+    const contents = await now(other);
+    const brands = async (db = database.db) =>
+      (await listListings(db, rice, asked(contents))).results.map(({ product_brand }) => product_brand);
+    // What nobody notes: as the index has it, it stays.
+    const changeInSilence = (brand: string) =>
+      database.db.transaction().execute(async (trx) => {
+        await sql`ALTER TABLE product DISABLE TRIGGER product_words_changed`.execute(trx);
+        await trx.updateTable('product').set({ brand }).execute();
+        await sql`ALTER TABLE product ENABLE TRIGGER product_words_changed`.execute(trx);
+      });
+    await changeInSilence('Behind');
+    expect(new Set(await brands(replica))).toEqual(new Set(['Behind']));
+    await changeInSilence('Ahead');
+    expect(new Set(await brands())).toEqual(new Set(['Ahead']));
+    await changeInSilence('Later');
+    expect(new Set(await brands())).toEqual(new Set(['Ahead']));
+    expect(new Set(await brands(replica))).toEqual(new Set(['Ahead']));
+    await other.close();
+    await replica.destroy();
+  });
 });
 
 test('while it cannot be read nobody waits for it, and afterwards it is right again', async () => {
