@@ -23,15 +23,22 @@ export const listingRoutes: Module = async (app, { db, config }) => {
   app.onPublicDataChange(index.hasChanged);
   app.addHook('onClose', index.close);
 
-  /** What `list` finds, as a page; the person's search is remembered. */
-  async function page<T>(request: FastifyRequest<{ Querystring: ListingQuery }>, list: List<T>) {
+  /**
+   * What `list` finds, as a page; the person's search is remembered. With `isTold` guests are told from memory what the
+   * database finds where nothing is searched.
+   */
+  async function page<T>(
+    request: FastifyRequest<{ Querystring: ListingQuery }>,
+    list: List<T>,
+    { isTold = false } = {},
+  ) {
     const { query, user } = request;
     if (query.page === 1) await remember(db, user, query.search);
     // Who is signed in, or says that they have written, sees that at once.
     const now = performance.now();
     const mayBeOlder = !user && !hasWritten(request);
-    // Without words the database is quick at finding the newest, and memory at telling what is shown of them.
-    const isWanted = mayBeOlder || query.search !== '';
+    // Of what a replica finds nothing is kept.
+    const isWanted = query.search !== '' || (isTold && mayBeOlder && request.readDb === db);
     const indexed = isWanted ? await index.asOf(mayBeOlder ? now - mostAge : now) : undefined;
     const by = { viewer: user, correct: correctFor(request), contents: indexed?.contents };
     const found = await list(request.readDb, query, by);
@@ -48,7 +55,7 @@ export const listingRoutes: Module = async (app, { db, config }) => {
     app,
     calls.listListings,
     async (request) => {
-      const { found, ...answer } = await page(request, listListings);
+      const { found, ...answer } = await page(request, listListings, { isTold: true });
       return { ...answer, results: found.map((listing) => withPlaceholder(listing, request.query.placeholder)) };
     },
     publicAnswer,
