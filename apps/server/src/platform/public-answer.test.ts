@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let asked = 0;
-/** An address that nobody has asked for. */
+/** An address that nobody has asked for; its answer is made of nothing that had been kept. */
 const freshUrl = () => {
   asked += 1;
-  return `/api/price/price/?_=${asked}`;
+  return `/api/price/by-product/?_=${asked}`;
 };
 const get = (url: string, headers: Record<string, string>) => api.send('GET', url, { headers });
 
@@ -67,7 +67,7 @@ test('who is signed in, does not ask by GET or sends no possible request never g
   expect((await get(url, { authorization: 'Bearer a.b.c' })).statusCode).toBe(401);
   expect((await get(url, { host: 'a b' })).statusCode).toBe(400);
   expect((await api.send('HEAD', url)).headers).not.toHaveProperty('age');
-  expect((await api.send('POST', url)).statusCode).toBe(401);
+  expect((await api.send('POST', url)).statusCode).toBe(405);
   expect((await api.send('OPTIONS', url)).headers).not.toHaveProperty('age');
 });
 

@@ -471,6 +471,30 @@ describe('a public answer', () => {
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
   });
 
+  test('tell guests what was shown seconds ago, but not who is signed in or has just written', async () => {
+    const find = async (headers = {}) => {
+      const answer = await app.send('GET', `/api/price/price/?nth=${crypto.randomUUID()}`, { headers });
+      const [first] = answer.json().results as Listing[];
+      return { product: first?.product, brand: first?.product_brand, age: answer.headers.age };
+    };
+    const before = await vi.waitFor(async () => {
+      const found = await find();
+      expect(found.age).toBe('1');
+      return found;
+    });
+    const change = (brand: string) =>
+      app.db.updateTable('product').set({ brand }).where('id', '=', Number(before.product)).execute();
+    // As if nobody had heard of it yet.
+    await sql`ALTER TABLE product DISABLE TRIGGER product_changed`.execute(app.db);
+    await change('Shown');
+    expect(await find()).toEqual(before);
+    expect((await find({ cookie: 'bb_written=0/0' })).brand).toBe('Shown');
+    expect((await find((await app.createUser()).authorization)).brand).toBe('Shown');
+    await sql`ALTER TABLE product ENABLE TRIGGER product_changed`.execute(app.db);
+    await change(String(before.brand));
+    await expect.poll(async () => (await find()).brand).toBe(before.brand);
+  });
+
   test('may know of nothing newer than seconds ago, but not for who is signed in or has just written', async () => {
     const find = async (headers = {}) => {
       const answer = await app.send('GET', `/api/price/price/?search=cheddar&nth=${crypto.randomUUID()}`, { headers });

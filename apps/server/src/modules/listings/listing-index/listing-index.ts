@@ -15,6 +15,8 @@ import {
 const batch = 200;
 /** More changed products are read while searches go on without the index. */
 const mostWaitedFor = 2_000;
+/** What is older is read anew while it is told to who is content with it, so that nobody has to wait for it next. */
+const freshness = 2_000;
 /** How long a search waits to know whether anything has changed. */
 const patience = 250;
 /** After a failure for so long nobody waits for another one. */
@@ -111,7 +113,7 @@ export function openListingIndex(db: Database, onError: (error: unknown) => void
       if (since < wanted) {
         if (!contents) startReading();
         else await Promise.race([waitFor(wanted), pause(patience, undefined, { ref: false })]);
-      }
+      } else if (performance.now() - since > freshness) startReading();
       return contents && since >= wanted ? { contents, since } : undefined;
     },
     hasChanged() {
