@@ -24,7 +24,9 @@ export function openKnownDetails(primary: Database, versionOf: (product: number)
 
   function find({ price_id, product_id }: ListingKeys): PricedRow | undefined {
     const kept = known.get(price_id);
-    return kept?.version === versionOf(product_id) ? kept.row : undefined;
+    // A version is of its product: where ids begin anew, what had the price's id may have been another one.
+    const isThis = kept?.row.product_id === product_id && kept.version === versionOf(product_id);
+    return isThis ? kept.row : undefined;
   }
 
   async function read(db: Database, missing: readonly ListingKeys[]): Promise<Map<number, PricedRow>> {

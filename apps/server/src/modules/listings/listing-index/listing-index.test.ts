@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { openDatabase, openRequestPool } from '../../../platform/database/database.ts';
 import { rebuildListings, refreshListings } from '../listing-refresh.ts';
+import type { ListingKeys } from '../listing-view.ts';
 import { listListings, listProductOffers } from '../read-listings.service.ts';
 import type { Contents } from './contents.ts';
 import { openKnownDetails } from './known-details.ts';
@@ -271,7 +272,12 @@ describe('what is shown of listings', () => {
     const { db } = database;
     let version = 1;
     const details = openKnownDetails(db, () => version);
-    const key = await db.selectFrom('listing').select(['product_id', 'store_id', 'price_id']).executeTakeFirstOrThrow();
+    const [key, other] = (await db
+      .selectFrom('listing')
+      .select(['product_id', 'store_id', 'price_id'])
+      .distinctOn('product_id')
+      .limit(2)
+      .execute()) as [ListingKeys, ListingKeys];
     const address = async (read: ReturnType<typeof details.of>) => (await read)?.[0]?.store_address;
     const move = (to: string) => db.updateTable('store').set({ address: to }).where('id', '=', key.store_id).execute();
     await move('Here');
@@ -282,6 +288,8 @@ describe('what is shown of listings', () => {
     expect(await address(details.of(db, [key]))).toBe('There');
     await move('Nowhere');
     expect(await address(details.of(db, [key]))).toBe('There');
+    // As if the other one had got its id.
+    expect(await details.of(db, [{ ...other, price_id: key.price_id }])).toBeUndefined();
   });
 
   test('is kept as the primary has it, and never as a replica does', async () => {
