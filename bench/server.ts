@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tokenPairSchema } from '@bargain-buddy/contract';
 import { createSuperuser, resetPassword } from '../apps/server/src/modules/accounts/index.ts';
 import { openDatabase, openPool } from '../apps/server/src/platform/database/database.ts';
+import { freePort } from '../apps/server/test/free-port.ts';
 import { startServer } from '../apps/server/test/processes/server-process.ts';
 
 const bareServer = fileURLToPath(new URL('../apps/server/test/processes/bare-server.ts', import.meta.url));
@@ -94,13 +93,4 @@ async function logIn(origin: string, credentials: { email: string; password: str
   });
   if (!response.ok) throw new Error(`The superuser could not sign in: ${response.status} ${await response.text()}`);
   return tokenPairSchema.parse(await response.json()).access;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (!address || typeof address === 'string') throw new Error('The system gave no free port.');
-  return address.port;
 }

@@ -50,8 +50,8 @@ export const test = base.extend<
     async ({ context, allowed, problems }, use) => {
       watch(context, problems);
       await use(undefined);
-      await leaveRequests(context);
       const unexpected = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
+      await leaveRequests(context);
       if (unexpected.length > 0) throw new Error(`Unexpected in the browser's console:\n${unexpected.join('\n')}`);
     },
     { auto: true },
@@ -91,10 +91,7 @@ export const test = base.extend<
       await storeTokens(page, person);
       return { ...person, page };
     });
-    for (const context of contexts) {
-      await leaveRequests(context);
-      await context.close();
-    }
+    await Promise.all(contexts.map((context) => context.close()));
   },
 
   signInAsAdmin: ({ page, server }, use) => use(() => storeTokens(page, server.admin)),

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cloneDatabase, dropDatabase, holdTable, proveAddress } from '../apps/server/test/database-server.ts';
+import { freePort } from '../apps/server/test/free-port.ts';
 import { startServer } from '../apps/server/test/processes/server-process.ts';
 
 /** A server process like that of `npm start`, with a database of its own that holds the sample surveys. */
@@ -56,13 +56,4 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('No port is free.');
-  return address.port;
 }

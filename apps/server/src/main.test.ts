@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { freePort } from '../test/free-port.ts';
 import { type ServerProcess, startServer } from '../test/processes/server-process.ts';
 
 let database: TestDatabase;
@@ -14,9 +15,7 @@ let started: ServerProcess[];
 beforeEach(async () => {
   database = await createTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'bb-main-'));
-  const blocker = await listen(0);
-  settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(portOf(blocker)) };
-  blocker.close();
+  settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(await freePort()) };
   started = [];
 });
 afterEach(async () => {
@@ -46,9 +45,7 @@ test('a password that was given is used and not printed', async () => {
 });
 
 test('two servers that start at once on an empty database make one superuser', async () => {
-  const blocker = await listen(0);
-  const servers = [start({}), start({ PORT: String(portOf(blocker)) })];
-  blocker.close();
+  const servers = [start({}), start({ PORT: String(await freePort()) })];
   await Promise.all(servers.map((server) => server.printed('Bargain Buddy is ready')));
   expect(servers.filter((server) => server.output().includes('Superuser'))).toHaveLength(1);
 });
@@ -103,7 +100,8 @@ test('when its PostgreSQL dies it serves again within seconds, without a restart
 });
 
 test('a port in use is said so, before anything else happens', async () => {
-  const blocker = await listen(Number(settings.PORT));
+  const blocker = createServer().listen(Number(settings.PORT), '127.0.0.1');
+  await once(blocker, 'listening');
   const server = start({});
   await expect(server.printed('ready')).rejects.toThrow(`Port ${settings.PORT} is in use`);
   expect(server.output()).toContain('PORT=3001 npm start');
@@ -153,16 +151,4 @@ async function signIn(email: string, password: string): Promise<number> {
     body: JSON.stringify({ email, password }),
   });
   return status;
-}
-
-async function listen(port: number): Promise<Server> {
-  const server = createServer().listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  if (!address || typeof address === 'string') throw new Error('The server has no port.');
-  return address.port;
 }

@@ -1,12 +1,20 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port that nobody listens on at this moment. */
+/** Below what systems give to whoever asks for no port of their own, or for a connection: from 32768 on. */
+const [first, end] = [15_000, 32_000];
+
+/** A port that nobody listens on, nor is given by chance before somebody does. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const port = randomInt(first, end);
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return freePort();
+  }
   server.close();
-  if (!address || typeof address === 'string') throw new Error('The server has no port.');
-  return address.port;
+  await once(server, 'close');
+  return port;
 }
