@@ -12,7 +12,7 @@ import { openListingIndex } from './listing-index/listing-index.ts';
 import { withPlaceholder } from './placeholder.ts';
 import { getListing, type List, listListings, listProductOffers } from './read-listings.service.ts';
 
-/** A guest's search may know of nothing newer: together with what answers are kept for it is less than five seconds. */
+/** A guest may be told of nothing newer: together with what answers are kept for it is less than five seconds. */
 const mostAge = (secondsKept - 1) * 1_000;
 
 /** The listings that shoppers compare. */

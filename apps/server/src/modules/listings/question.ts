@@ -16,7 +16,7 @@ import { mergeTiers, planScope, planSearch, type SearchTier, wordsForProducts } 
 export interface Asked {
   viewer: CurrentUser | null;
   correct: Correct;
-  /** All listings in memory, where they are as new as they have to be: words are looked for there. */
+  /** All listings in memory, where they are as new as they have to be: for words, and for what is shown. */
   contents: Contents | undefined;
 }
 

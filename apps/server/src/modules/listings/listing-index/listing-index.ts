@@ -25,7 +25,7 @@ const rest = 1_000;
 const longestGap = 30 * 60_000;
 const interval = 60_000;
 
-/** All listings in memory, for searches. */
+/** All listings in memory, for searches, and what is shown of some. */
 export interface ListingIndex {
   /**
    * What is there as of this moment of `performance.now()` and of the last change that it was told of, or later, and
