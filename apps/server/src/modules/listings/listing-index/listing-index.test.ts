@@ -318,6 +318,13 @@ describe('what is shown of listings', () => {
   });
 });
 
+test('what is told to who is content with it is read anew for who asks next', async () => {
+  await now();
+  const before = performance.now();
+  const since = async () => (await index.asOf(before - 60_000))?.since;
+  await expect.poll(since, { timeout: 30_000 }).toBeGreaterThan(before);
+});
+
 test('while it cannot be read nobody waits for it, and afterwards it is right again', async () => {
   const pool = openRequestPool(database.url);
   const db = openDatabase(pool);
