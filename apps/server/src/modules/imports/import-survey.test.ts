@@ -82,6 +82,30 @@ test('WEB-07 the same file again adds nothing, whatever shoppers or administrato
   expect(await run([oneCell(10)])).toMatchObject({ added: 0, unchanged: 1 });
 });
 
+test.each([
+  { first: 'brings', days: [] },
+  { first: 'sees again', days: ['2026-06-15'] },
+  { first: 'has brought before', days: [day] },
+])('WEB-07 a file that contradicts itself adds nothing again, where it $first one of both prices', async ({ days }) => {
+  for (const one of days) await run([oneCell(10)], { day: one });
+  const rice = { name: 'Rice', brand: 'Lion', size: '2 kg' };
+  const items = [10, 11].map((price) => ({ ...rice, prices: [price] }));
+  const bytes = makeWorkbook([surveySheet('North', [{ name: 'Massy', area: 'Arima' }], items)]);
+  const hold = () =>
+    importSurvey(database.db, { name: 'survey.xlsx', bytes, day }, { decisions: { otherwise: 'hold' } });
+  expect(await hold()).toMatchObject({
+    held: days.length === 0 ? 2 : 1,
+    suspect_counts: { conflict: expect.anything() },
+  });
+  if (days.length > 0) await report('12.00', '2026-11-15T16:00:00Z');
+  const nothingNew = { added: 0, held: 0, seen_again: 0, import_id: null };
+  expect(await hold()).toMatchObject(nothingNew);
+  // Whatever the review makes of what was held.
+  const held = database.db.updateTable('price').where('held', '=', true);
+  await held.set({ held: false, held_because: null, held_why: null, price_is_verified: 'rejected' }).execute();
+  expect(await hold()).toMatchObject(nothingNew);
+});
+
 test('WEB-07 products and stores are known again whatever their case, spaces and apostrophes', async () => {
   const sheet = (store: string, area: string, item: string, size: string, price: number) =>
     surveySheet('South', [{ name: store, area }], [{ name: item, brand: 'Matouk’s', size, prices: [price] }]);

@@ -50,7 +50,9 @@ export async function comparePrices(
 async function noteEarlier(executor: Executor, prices: PlannedPrice[], source: string, day: string) {
   const known = prices.flatMap((planned): [PlannedPrice, KnownPrice][] => {
     const [productId, storeId] = [planned.product.id, planned.store.id];
-    return productId === null || storeId === null ? [] : [[planned, { productId, storeId, price: planned.price }]];
+    if (productId === null || storeId === null) return [];
+    const isContradicted = planned.contradicts !== undefined;
+    return [[planned, { productId, storeId, price: planned.price, isContradicted }]];
   });
   const earlier = await findEarlier(
     executor,

@@ -76,6 +76,8 @@ export interface KnownPrice {
   productId: number;
   storeId: number;
   price: string;
+  /** The file has another one for the same product and store. */
+  isContradicted: boolean;
 }
 
 interface Earlier {
@@ -91,8 +93,8 @@ interface Earlier {
 /**
  * Of each given price, in their order, what was the acceptable one of its product and store that was seen last up to
  * the end of `day`, by anybody, and the newest that somebody answers for, and whether it says nothing new: because it
- * is the same, or because it is the last word of that day and source already, whatever became of it. Samples are the
- * same as samples only.
+ * is the same, or because it is the last word of that day and source already, whatever became of it; of a file that
+ * contradicts itself each of its words counts, for only one of them is the last. Samples are the same as samples only.
  */
 export async function findEarlier(
   executor: Executor,
@@ -107,20 +109,20 @@ export async function findEarlier(
   const bySurvey = sql`o.seen_at = ${start} AND o.source = ${source} AND o.import_id IS NOT NULL`;
   const { rows } = await sql<Earlier>`
     SELECT newest.price AS previous,
-           coalesce(found.is_same OR given.price = word.price OR held.waits, false) AS unchanged,
+           coalesce(found.is_same OR given.price = word.price OR held.waits OR said.before, false) AS unchanged,
            coalesce(held.waits AND NOT found.is_same, held.waits) AS waits,
            CASE WHEN newest.is_trusted THEN newest.price ELSE (
              SELECT price FROM acceptable_price a WHERE ${ofPair} AND a.date_added < ${end} AND ${isTrusted}
              ORDER BY a.date_added DESC, a.id DESC LIMIT 1
            ) END AS trusted,
-           CASE WHEN found.is_same AND word.price IS DISTINCT FROM given.price
+           CASE WHEN found.is_same AND word.price IS DISTINCT FROM given.price AND NOT said.before
                      AND (newest.source = 'sample') = ${source === 'sample'}
                      AND NOT (newest.date_added = ${start} AND newest.source = ${source})
                      AND NOT EXISTS (SELECT FROM price_observation o WHERE o.price_id = newest.id AND ${bySurvey})
                 THEN newest.id END AS seen
     FROM unnest(${prices.map(({ productId }) => productId)}::integer[], ${prices.map(({ storeId }) => storeId)}::integer[],
-                ${prices.map(({ price }) => price)}::numeric[])
-         WITH ORDINALITY AS given (product_id, store_id, price, position)
+                ${prices.map(({ price }) => price)}::numeric[], ${prices.map(({ isContradicted }) => isContradicted)}::boolean[])
+         WITH ORDINALITY AS given (product_id, store_id, price, is_contradicted, position)
     LEFT JOIN LATERAL (
       SELECT * FROM (
         (SELECT a.id, a.price, a.source, a.date_added, a.date_added AS seen_at, ${isTrusted} AS is_trusted
@@ -143,6 +145,15 @@ export async function findEarlier(
           AND a.date_added = ${start} AND a.source = ${source}
       ) AS waits
     ) held
+    CROSS JOIN LATERAL (
+      SELECT given.is_contradicted AND EXISTS (
+        SELECT FROM price a
+        WHERE ${ofPair} AND a.price = given.price AND (
+          a.date_added = ${start} AND a.source = ${source}
+          OR a.last_seen IS NOT NULL AND EXISTS (SELECT FROM price_observation o WHERE o.price_id = a.id AND ${bySurvey})
+        )
+      ) AS before
+    ) said
     LEFT JOIN LATERAL (
       SELECT price FROM (
         (SELECT price, import_id, id FROM price a WHERE ${ofPair} AND a.date_added = ${start} AND a.source = ${source}
@@ -150,7 +161,7 @@ export async function findEarlier(
         UNION ALL
         SELECT a.price, o.import_id, a.id FROM price a JOIN price_observation o ON o.price_id = a.id
         WHERE ${ofPair} AND a.last_seen IS NOT NULL AND ${bySurvey}
-      ) said ORDER BY import_id DESC NULLS LAST, id DESC LIMIT 1
+      ) words ORDER BY import_id DESC NULLS LAST, id DESC LIMIT 1
     ) word ON true
     ORDER BY given.position
   `.execute(executor);
