@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findPgBouncers } from '../scripts/lib/pgbouncer.mjs';
 import { serverFlags } from '../scripts/lib/server-flags.mjs';
 import { etcdArguments } from './config/etcd.ts';
 import { haproxyConfig } from './config/haproxy.ts';
@@ -99,8 +100,10 @@ export function balancerPart(layout: Layout, number: number): Part {
 export function poolerPart(layout: Layout, machine: AppMachine): Part {
   const name = `pgbouncer${machine}`;
   const users = writeConfig(folderOf(layout, 'pgbouncer-users.txt'), userList(layout));
-  const config = writeConfig(folderOf(layout, `${name}.ini`), pgbouncerConfig(layout, machine, users));
-  return part({ name, user, log: logOf(layout, name), command: ['pgbouncer', config] });
+  const { tracking, older = 'pgbouncer' } = findPgBouncers();
+  const settings = pgbouncerConfig(layout, machine, users, tracking !== undefined);
+  const config = writeConfig(folderOf(layout, `${name}.ini`), settings);
+  return part({ name, user, log: logOf(layout, name), command: [tracking ?? older, config] });
 }
 
 /** The app of a machine, from `source`, another checkout for instance, or this one. */

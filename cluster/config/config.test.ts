@@ -1,9 +1,26 @@
-import { expect, test } from 'vitest';
-import { appMachines, databaseAddress, databaseMachines, databaseUrl, etcdAddressFor, type Layout } from '../layout.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { findPgBouncers } from '../../scripts/lib/pgbouncer.mjs';
+import {
+  appAddress,
+  appMachines,
+  databaseAddress,
+  databaseMachines,
+  databaseUrl,
+  etcdAddressFor,
+  type Layout,
+  makeLayout,
+  ports,
+} from '../layout.ts';
 import { etcdArguments } from './etcd.ts';
 import { haproxyConfig } from './haproxy.ts';
 import { timing } from './patroni.ts';
-import { pgbouncerConfig } from './pgbouncer.ts';
+import { pgbouncerConfig, userList } from './pgbouncer.ts';
 
 const layout: Layout = {
   folder: '/tmp/cluster',
@@ -31,12 +48,39 @@ test('SCL-01 only what is read is asked of a second app after an answer', () => 
 
 test('SCL-02 PgBouncer gives up before the app does, and finds a new primary within a second', () => {
   for (const machine of appMachines) {
-    const config = pgbouncerConfig(layout, machine, '/tmp/cluster/users');
+    const config = pgbouncerConfig(layout, machine, '/tmp/cluster/users', false);
     expect(Number(/^query_wait_timeout = (\d+)$/m.exec(config)?.[1])).toBeLessThan(5);
     expect(config).toMatch(/^server_login_retry = 1$/m);
     expect(config).toMatch(/^pool_mode = transaction$/m);
   }
 });
+
+for (const [kind, program] of Object.entries(findPgBouncers())) {
+  test.skipIf(!program)(`SCL-02 PgBouncer (${kind}) takes its settings`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bargain-buddy-pgbouncer-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    chmodSync(folder, 0o755);
+    const own = await makeLayout(folder, '127.0.0.1', 0);
+    const [users, file] = [join(folder, 'users.txt'), join(folder, 'pgbouncer.ini')];
+    writeFileSync(users, userList(own));
+    writeFileSync(file, pgbouncerConfig(own, 1, users, kind === 'tracking'));
+    // It does not run as root.
+    const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+    const server = spawn(String(program), [file], { ...nobody, stdio: 'ignore' });
+    onTestFinished(() => void server.kill('SIGKILL'));
+    await expect.poll(async () => server.exitCode ?? (await accepts(ports.pgbouncer, appAddress(own, 1)))).toBe(true);
+  });
+}
+
+async function accepts(port: number, host: string): Promise<boolean> {
+  const socket = connect(port, host);
+  const isOpen = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return isOpen;
+}
 
 test('SCL-02 etcd has another leader before Patroni has asked all of its members in vain', () => {
   const options = Object.fromEntries(etcdArguments(layout, 1, '/tmp/cluster/etcd1').map((one) => one.split('=')));

@@ -1,7 +1,15 @@
 import { type AppMachine, appAddress, balancerAddress, type Layout, ports } from '../layout.ts';
 
-/** PgBouncer's settings on the machine of an app. */
-export function pgbouncerConfig(layout: Layout, machine: AppMachine, userList: string): string {
+/**
+ * PgBouncer's settings on the machine of an app. One before 1.21 tracks no statements, and does not start when it is
+ * told to.
+ */
+export function pgbouncerConfig(
+  layout: Layout,
+  machine: AppMachine,
+  userList: string,
+  tracksStatements: boolean,
+): string {
   return `[databases]
 bargain_buddy = host=${balancerAddress(layout)} port=${ports.postgres} dbname=bargain_buddy
 
@@ -28,8 +36,12 @@ tcp_keepintvl = 2
 tcp_keepcnt = 3
 log_connections = 0
 log_disconnections = 0
-`;
+${tracksStatements ? trackedStatements : ''}`;
 }
+
+const trackedStatements = `; Named statements that a connection to the database keeps; the one that was not used for longest goes.
+max_prepared_statements = 200
+`;
 
 export function userList({ secrets }: Layout): string {
   return `"bargain_buddy" "${secrets.app}"\n`;

@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { ensureTrackingPgBouncer } from './pgbouncer.mjs';
 import { installPackages } from './system-packages.mjs';
 
 /** The programs of a cluster and Debian's packages that bring them. */
@@ -15,18 +16,16 @@ const packages = {
 export async function ensureClusterPackages() {
   if (process.getuid?.() !== 0) return false;
   const missing = Object.entries(packages).filter(([program]) => !isThere(program));
-  return (
-    missing.length === 0 ||
-    installPackages(
-      missing.flatMap(([, names]) => names),
-      'the cluster',
-    )
-  );
+  const names = missing.flatMap(([, names]) => names);
+  if (names.length > 0 && !(await installPackages(names, 'the cluster'))) return false;
+  await ensureTrackingPgBouncer('the cluster');
+  return true;
 }
 
-/** Installs PgBouncer for the tests of what is behind it where none is and it may; without one they are skipped. */
-export async function ensurePgBouncer() {
+/** Installs PgBouncers for the tests of what is behind them where it may; without them they are skipped. */
+export async function ensurePgBouncers() {
   if (!isThere('pgbouncer')) await installPackages(packages.pgbouncer, 'the tests of poolers');
+  await ensureTrackingPgBouncer('the tests of poolers');
 }
 
 function isThere(program) {
