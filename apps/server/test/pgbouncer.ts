@@ -1,15 +1,26 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findPgBouncers } from '../../../scripts/lib/pgbouncer.mjs';
 import { freePort } from './free-port.ts';
 
-const program = 'pgbouncer';
-/** Of this machine: `npm test` installs one where it may. */
-export const hasPgBouncer = spawnSync(program, ['--version']).status === 0;
+/** A PgBouncer of this machine, undefined where there is none, and how many statements it tracks. */
+export interface PgBouncerKind {
+  program: string | undefined;
+  tracked?: number;
+}
+
+/** `npm test` installs both programs where it may. */
+const { tracking, older } = findPgBouncers();
+export const poolers = {
+  'PgBouncer since 1.21': { program: tracking, tracked: 200 },
+  'PgBouncer since 1.21 that is told to track nothing': { program: tracking, tracked: 0 },
+  'PgBouncer before 1.21': { program: older },
+} satisfies Record<string, PgBouncerKind>;
 
 /** A PgBouncer in transaction mode before a database. */
 export interface PgBouncer {
@@ -19,20 +30,24 @@ export interface PgBouncer {
   freeze(isFrozen: boolean): void;
   /** Ends it at once. */
   kill(): Promise<void>;
-  /** Starts it again at the same address. */
-  start(): Promise<void>;
+  /** Starts it again at the same address, or another one in its place. */
+  start(kind?: PgBouncerKind): Promise<void>;
+  /** Has it read its settings anew, which say now how many statements it tracks. */
+  reload(tracked: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function startPgBouncer(database: string): Promise<PgBouncer> {
+/** With `size` connections to the database. */
+export async function startPgBouncer(database: string, kind: PgBouncerKind, size = 20): Promise<PgBouncer> {
   const folder = await mkdtemp(join(tmpdir(), 'bargain-buddy-pgbouncer-'));
   await chmod(folder, 0o755);
   const port = await freePort();
   const { hostname, port: serverPort, pathname, username, password } = new URL(database);
   const file = join(folder, 'pgbouncer.ini');
-  await writeFile(
-    file,
-    `[databases]
+  const configure = (tracked: number | undefined) =>
+    writeFile(
+      file,
+      `[databases]
 app = host=${hostname} port=${serverPort || 5432} dbname=${pathname.slice(1)} user=${username} password=${decodeURIComponent(password)}
 [pgbouncer]
 listen_addr = 127.0.0.1
@@ -40,12 +55,15 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = any
 pool_mode = transaction
+default_pool_size = ${size}
+${tracked === undefined ? '' : `max_prepared_statements = ${tracked}`}
 `,
-  );
+    );
   // It does not run as root.
   const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   let server: ChildProcess;
-  async function start(): Promise<void> {
+  async function start({ program = '', tracked }: PgBouncerKind): Promise<void> {
+    await configure(tracked);
     server = spawn(program, [file], { ...nobody, stdio: 'ignore' });
     while (!(await accepts(port))) {
       if (server.exitCode !== null) throw new Error(`PgBouncer ended with ${server.exitCode}.`);
@@ -57,12 +75,16 @@ pool_mode = transaction
     server.kill('SIGKILL');
     await once(server, 'exit');
   }
-  await start();
+  await start(kind);
   return {
     url: `postgres://app:any@127.0.0.1:${port}/app`,
     freeze: (isFrozen) => void server.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT'),
-    start,
+    start: (another = kind) => start(another),
     kill,
+    async reload(tracked) {
+      await configure(tracked);
+      server.kill('SIGHUP');
+    },
     async stop() {
       await kill();
       await rm(folder, { recursive: true });

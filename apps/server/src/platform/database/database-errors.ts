@@ -37,6 +37,14 @@ export function isTooSlow(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '57014';
 }
 
+/**
+ * True when what a name stands for is gone, as behind a pooler that no longer tracks names, or has other columns since
+ * a migration.
+ */
+export function isNameLost(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '26000' || error.code === '0A000');
+}
+
 /** True when `error` is PostgreSQL's refusal of text with a NUL character or, in JSON, half a character. */
 export function isUnstorableText(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;

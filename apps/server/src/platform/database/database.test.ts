@@ -50,7 +50,7 @@ test('a query that fails rejects with what the database says, and the connection
   });
 });
 
-test('a connection plans what is prepared once; behind a pooler, which gives each transaction another one, it does not', async () => {
+test('a connection plans what is prepared once; through a pooler that passes names on it does not', async () => {
   const statement = sql`${prepared} SELECT ${1}::integer AS n`.compile(database.db).sql;
   const keptBy = async (hasPooler: boolean) => {
     const pool = openRequestPool(database.url, { hasPooler });

@@ -2,7 +2,9 @@ import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { isNameLost } from './database-errors.ts';
 import { askToWrite, type Outage, watchOutage } from './outage.ts';
+import { tracksNames } from './pooler.ts';
 import { preparedName } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
@@ -25,13 +27,13 @@ const queryLimit = 10_000;
 
 /**
  * A pool of connections to the database at `url`. It holds no session state, so it may go through PgBouncer in
- * transaction mode. With `patience`, a connection on which a query has no answer for so many milliseconds is broken
- * off, and with `outage` sooner, where the database does not answer anything.
+ * transaction mode (`hasPooler`). With `patience`, a connection on which a query has no answer for so many milliseconds
+ * is broken off, and with `outage` sooner, where the database does not answer anything.
  */
 export function openPool(
   url: string,
   max = 10,
-  { patience, outage, prepares = false, waits = false, ...settings }: PoolOptions = {},
+  { patience, outage, prepares = false, hasPooler = false, waits = false, ...settings }: PoolOptions = {},
 ): pg.Pool {
   const pool = new (waits ? WaitingPool : pg.Pool)({
     connectionString: url,
@@ -43,15 +45,18 @@ export function openPool(
     application_name: 'bargain-buddy',
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    // Nobody is given the connection before this is done; where it fails, who waits is told so.
+    onConnect: async (client) => {
+      client.on('error', () => {});
+      const options = { patience, outage, prepares, hasPooler };
+      answerByCallback(client, options);
+      if (prepares && hasPooler) options.prepares = await tracksNames(client);
+    },
     ...settings,
   });
   // A connection that breaks says so to its query, or to the next one; left without a listener, it would also end the
   // process.
   pool.on('error', () => {});
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    answerByCallback(client, { patience, outage, prepares });
-  });
   const open = new Set<pg.PoolClient>();
   pool.on('connect', (client) => open.add(client));
   pool.on('remove', (client) => open.delete(client));
@@ -96,8 +101,10 @@ class WaitingPool extends pg.Pool {
 interface ClientOptions {
   patience?: number | undefined;
   outage?: Outage | undefined;
-  /** Whether connections keep plans of statements: not behind a pooler, which gives each transaction another one. */
+  /** Whether connections keep plans of statements. */
   prepares?: boolean;
+  /** Whether they lead to a pooler, each of which is asked first whether it tracks names of statements. */
+  hasPooler?: boolean;
 }
 
 /**
@@ -114,7 +121,9 @@ export function openRequestPool(
     patience: limit + 1_000,
     outage: watchOutage(url, question),
     connectionTimeoutMillis,
-    ...(!hasPooler && { statement_timeout: limit, prepares: true }),
+    prepares: true,
+    hasPooler,
+    ...(!hasPooler && { statement_timeout: limit }),
   });
 }
 
@@ -133,7 +142,8 @@ type Answer = (error: Error | null, result?: unknown) => void;
  * every result outlives its query until the next full garbage collection, and each of the small ones takes 5 to 10 ms
  * instead of 0.3. A test fails when pg's version changes; docs/decisions/0012 says when this may go.
  */
-function answerByCallback(client: pg.PoolClient, { patience, outage, prepares }: ClientOptions): void {
+function answerByCallback(client: pg.ClientBase, options: ClientOptions): void {
+  const { patience, outage, hasPooler } = options;
   const query: (...given: unknown[]) => unknown = client.query.bind(client);
   const asked = (text: string, values: unknown, answer: Answer) => {
     const timer = patience === undefined ? undefined : setTimeout(() => breakOff(client), patience);
@@ -142,11 +152,13 @@ function answerByCallback(client: pg.PoolClient, { patience, outage, prepares }:
       if ((await outage?.isAway()) && !isAnswered) breakOff(client);
     };
     const doubt = outage && setTimeout(breakOffIfAway, outage.patience());
-    const name = prepares ? preparedName(text) : undefined;
+    const name = options.prepares ? preparedName(text) : undefined;
     return query(name ? { name, text } : text, values, (error: Error | null, result: unknown) => {
       isAnswered = true;
       clearTimeout(timer);
       clearTimeout(doubt);
+      // PgBouncer breaks a connection off on which the name of what it could not parse is given once more.
+      if (error && name && hasPooler && (isNameLost(error) || !isParsed(client, name))) options.prepares = false;
       answer(error, result);
     });
   };
@@ -162,8 +174,16 @@ function answerByCallback(client: pg.PoolClient, { patience, outage, prepares }:
 }
 
 /** Fails the client's query as a connection that broke does; the pool makes another one. */
-function breakOff(client: pg.PoolClient): void {
-  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+function breakOff(client: pg.ClientBase): void {
+  connectionOf(client).stream.destroy();
+}
+
+function isParsed(client: pg.ClientBase, name: string): boolean {
+  return name in connectionOf(client).parsedStatements;
+}
+
+function connectionOf(client: pg.ClientBase): { stream: Socket; parsedStatements: object } {
+  return (client as unknown as { connection: ReturnType<typeof connectionOf> }).connection;
 }
 
 /** Typed queries over `pool`; destroying the answer ends the pool. */
