@@ -67,8 +67,13 @@ for (const [kind, program] of Object.entries(findPgBouncers())) {
     // It does not run as root.
     const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
     const server = spawn(String(program), [file], { ...nobody, stdio: 'ignore' });
-    onTestFinished(() => void server.kill('SIGKILL'));
-    await expect.poll(async () => server.exitCode ?? (await accepts(ports.pgbouncer, appAddress(own, 1)))).toBe(true);
+    const ended = once(server, 'exit');
+    onTestFinished(async () => {
+      server.kill('SIGKILL');
+      await ended;
+    });
+    const starts = async () => server.exitCode ?? (await accepts(ports.pgbouncer, appAddress(own, 1)));
+    await expect.poll(starts, { timeout: 10_000 }).toBe(true);
   });
 }
 

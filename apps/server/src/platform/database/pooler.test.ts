@@ -124,7 +124,7 @@ skip(tracking)('a pooler that is told to track nothing any more fails each conne
   };
   expect(await failuresSoFar()).toBe(0);
   await pooler.reload(0);
-  await expect.poll(failuresSoFar, { interval: 20 }).toBe(10);
+  await expect.poll(failuresSoFar, { interval: 20, timeout: 10_000 }).toBe(10);
   expect(await failuresSoFar()).toBe(10);
 });
 
@@ -179,11 +179,13 @@ skip(tracking)('a connection that learns nothing of the pooler, for the database
     client.release();
     proxy.thaw();
     await expect
-      .poll(() =>
-        pool.query(statement, [3]).then(
-          ({ rows }) => rows,
-          () => [],
-        ),
+      .poll(
+        () =>
+          pool.query(statement, [3]).then(
+            ({ rows }) => rows,
+            () => [],
+          ),
+        { timeout: 10_000 },
       )
       .toEqual([{ n: 3 }]);
   } finally {
