@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
@@ -63,4 +65,31 @@ test('SCL-03 what guests see changes at once in what is kept whole', async () =>
   const before = await keep(url);
   await rebuildListings(api.db);
   await expect.poll(async () => (await get(url)).headers.etag, { timeout: 3_000 }).not.toBe(before);
+});
+
+test('SCL-02 who asks at the same moment as others gets an answer of their own, in order, whoever goes away meanwhile', async () => {
+  const [south, west] = ['/api/price/price/?region=South', '/api/price/price/?region=West'];
+  const { hostname, port } = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }));
+  const ask = (...urls: string[]) => {
+    const socket = connect(Number(port), hostname);
+    const requests = urls.map((url, i) => {
+      const last = i === urls.length - 1 ? 'connection: close\r\n' : '';
+      return `GET ${url} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${last}\r\n`;
+    });
+    socket.write(requests.join(''));
+    return socket;
+  };
+  const valuesOf = (answers: string, name: string) =>
+    Array.from(answers.matchAll(new RegExp(`\\r\\n${name}: (.*)\\r\\n`, 'g')), ([, value]) => value);
+  for (let time = 1; time <= 4; time += 1) await text(ask(south, west));
+  const order = valuesOf(await text(ask(south, west)), 'etag');
+
+  const leaving = Array.from({ length: 20 }, () => ask(south, west));
+  const staying = Array.from({ length: 40 }, () => text(ask(south, west, south)));
+  for (const socket of leaving) socket.destroy();
+  const answers = await Promise.all(staying);
+  for (const one of answers) expect(valuesOf(one, 'etag')).toEqual([...order, order[0]]);
+  expect(order[0]).not.toBe(order[1]);
+  const ids = answers.flatMap((one) => valuesOf(one, 'x-request-id'));
+  expect(new Set(ids).size).toBe(120);
 });

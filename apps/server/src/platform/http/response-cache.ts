@@ -80,8 +80,23 @@ function sharedHead(headers: OutgoingHttpHeaders): string[] {
   return Object.entries(shared).flatMap(([name, value]) => [name, String(value)]);
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { head, bytes, since }: Kept): void {
+/** What is to be sent at the end of this turn of the event loop. */
+let due: { request: FastifyRequest; reply: FastifyReply; kept: Kept }[] = [];
+
+/**
+ * Sends it with what else this turn has to send: to wake whoever waits for answers on the same machine, such as a
+ * balancer, takes longer than making one, and is done once for all of them.
+ */
+function send(request: FastifyRequest, reply: FastifyReply, kept: Kept): void {
   reply.hijack();
-  const age = String(Math.ceil((performance.now() - since) / 1_000));
-  reply.raw.writeHead(200, [...head, 'age', age, 'x-request-id', request.id]).end(bytes);
+  if (due.push({ request, reply, kept }) === 1) setImmediate(sendDue);
+}
+
+function sendDue(): void {
+  const all = due;
+  due = [];
+  for (const { request, reply, kept } of all) {
+    const age = String(Math.ceil((performance.now() - kept.since) / 1_000));
+    reply.raw.writeHead(200, [...kept.head, 'age', age, 'x-request-id', request.id]).end(kept.bytes);
+  }
 }
