@@ -12,44 +12,60 @@ export interface NewItem {
   note: string;
 }
 
+interface PlacedRow {
+  client_id: string;
+  item_id: number;
+  is_removed: boolean;
+}
+
 /**
  * What became of client ids that were used before: which item each stands for, and whether that was removed since. One
  * whose item was joined into another comes with that, too, and so on; last as the one that is there.
  */
-export async function findPlaced(trx: Executor, listId: number, clientIds: readonly string[]) {
-  const { rows } = await sql<{ client_id: string; item_id: number; is_removed: boolean }>`${prepared}
-    WITH RECURSIVE used (client_id, id) AS (
-      (
-        SELECT client_id, id FROM shopping_list_item WHERE list_id = ${listId} AND client_id = ANY(${clientIds}::uuid[])
-        UNION ALL
-        SELECT client_id, item_id FROM shopping_list_merged_item
-        WHERE list_id = ${listId} AND client_id = ANY(${clientIds}::uuid[])
-      )
-      UNION
-      SELECT used.client_id, other.item_id FROM used
-      JOIN shopping_list_item joined ON joined.id = used.id
-      JOIN shopping_list_merged_item other ON other.list_id = joined.list_id AND other.client_id = joined.client_id
-    )
-    SELECT used.client_id, i.id AS item_id, i.deleted_at IS NOT NULL AS is_removed
-    FROM used JOIN shopping_list_item i ON i.id = used.id ORDER BY is_removed DESC
-  `.execute(trx);
+export async function findPlaced(trx: Executor, listId: number, clientIds: readonly string[]): Promise<PlacedRow[]> {
+  const { rows } = await sql<PlacedRow>`${prepared} ${placedOf(listId, clientIds)}`.execute(trx);
   return rows;
 }
 
-/** The items of a list that ask for one of the needs, each with the key of its need. */
-export async function findSame(
-  trx: Executor,
-  listId: number,
-  needs: readonly Need[],
-): Promise<{ id: number; key: string }[]> {
+const placedOf = (listId: number, clientIds: readonly string[]) => sql`
+  WITH RECURSIVE used (client_id, id) AS (
+    (
+      SELECT client_id, id FROM shopping_list_item WHERE list_id = ${listId} AND client_id = ANY(${clientIds}::uuid[])
+      UNION ALL
+      SELECT client_id, item_id FROM shopping_list_merged_item
+      WHERE list_id = ${listId} AND client_id = ANY(${clientIds}::uuid[])
+    )
+    UNION
+    SELECT used.client_id, other.item_id FROM used
+    JOIN shopping_list_item joined ON joined.id = used.id
+    JOIN shopping_list_merged_item other ON other.list_id = joined.list_id AND other.client_id = joined.client_id
+  )
+  SELECT used.client_id, i.id AS item_id, i.deleted_at IS NOT NULL AS is_removed
+  FROM used JOIN shopping_list_item i ON i.id = used.id ORDER BY is_removed DESC`;
+
+interface SameRow {
+  id: number;
+  product: number | null;
+  store: number | null;
+  need_key: string | null;
+}
+
+/** An item that asks for a need, with the need's key. */
+interface Same {
+  id: number;
+  key: string;
+}
+
+/** The items of a list that ask for one of the needs. */
+export async function findSame(trx: Executor, listId: number, needs: readonly Need[]): Promise<Same[]> {
+  const { rows } = await sql<SameRow>`${prepared} ${sameOf(listId, needs)}`.execute(trx);
+  return rows.map(toSame);
+}
+
+function sameOf(listId: number, needs: readonly Need[]) {
   const products = needs.flatMap((need) => ('product' in need ? need : []));
   const keys = needs.flatMap((need) => ('product' in need ? [] : needKey(need)));
-  const { rows } = await sql<{
-    id: number;
-    product: number | null;
-    store: number | null;
-    need_key: string | null;
-  }>`${prepared}
+  return sql`
     SELECT i.id, i.product_id AS product, i.store_id AS store, i.need_key
     FROM shopping_list_item i
     WHERE i.list_id = ${listId} AND i.deleted_at IS NULL AND (
@@ -58,19 +74,31 @@ export async function findSame(
         FROM unnest(${products.map(({ product }) => product)}::integer[],
                     ${products.map(({ store }) => store ?? 0)}::integer[]) AS given (product_id, store_id)
       )
-    )
-  `.execute(trx);
-  return rows.map(({ id, product, store, need_key }) => ({
-    id,
-    key: product === null ? (need_key ?? '') : needKey({ product, store }),
-  }));
+    )`;
 }
 
-/** How many items are on a list. */
-export async function countItems(trx: Executor, listId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`${prepared}
-    SELECT count(*) AS count FROM shopping_list_item WHERE list_id = ${listId} AND deleted_at IS NULL`.execute(trx);
-  return rows[0]?.count ?? 0;
+const toSame = ({ id, product, store, need_key }: SameRow): Same => ({
+  id,
+  key: product === null ? (need_key ?? '') : needKey({ product, store }),
+});
+
+/**
+ * What has to be known of a list before items are put on it, in one statement: what `findPlaced` and `findSame` answer,
+ * and how many items are on it.
+ */
+export async function findBefore(
+  trx: Executor,
+  listId: number,
+  clientIds: readonly string[],
+  needs: readonly Need[],
+): Promise<{ placed: PlacedRow[]; same: Same[]; count: number }> {
+  const { rows } = await sql<{ placed: PlacedRow[]; same: SameRow[]; count: number }>`${prepared}
+    SELECT (SELECT coalesce(jsonb_agg(placed ORDER BY placed.is_removed DESC), '[]') FROM (${placedOf(listId, clientIds)}) placed) AS placed,
+           (SELECT coalesce(jsonb_agg(same), '[]') FROM (${sameOf(listId, needs)}) same) AS same,
+           (SELECT count(*) FROM shopping_list_item WHERE list_id = ${listId} AND deleted_at IS NULL) AS count
+  `.execute(trx);
+  const { placed = [], same = [], count = 0 } = rows[0] ?? {};
+  return { placed, same: same.map(toSame), count };
 }
 
 /** Puts new items on a list and answers their ids, in the order given. */

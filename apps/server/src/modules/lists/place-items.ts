@@ -3,7 +3,7 @@ import { Conflict } from '../../platform/errors.ts';
 import { updateItem } from './item-writes.queries.ts';
 import type { LockedList } from './lock-list.ts';
 import { needKey } from './need.ts';
-import { countItems, findPlaced, findSame, insertItems, insertMerged, type NewItem } from './place-items.queries.ts';
+import { findBefore, insertItems, insertMerged, type NewItem } from './place-items.queries.ts';
 
 /** How many items a list may have. */
 export const mostItems = 2_000;
@@ -37,16 +37,13 @@ export async function placeItems(
   wanted: readonly WantedItem[],
 ): Promise<{ placed: PlacedItem[]; isChanged: boolean }> {
   const clientIds = wanted.map(({ clientId }) => clientId);
-  const before = new Map((await findPlaced(trx, locked.id, clientIds)).map((row) => [row.client_id, row]));
+  const needs = wanted.map(({ need }) => need);
+  const found = await findBefore(trx, locked.id, clientIds, needs);
+  const before = new Map(found.placed.map((row) => [row.client_id, row]));
   const rest = wanted.filter(({ clientId }) => !before.has(clientId));
-  const same = await findSame(
-    trx,
-    locked.id,
-    rest.map(({ need }) => need),
-  );
-  const there = new Map(same.map((row) => [row.key, row]));
+  const there = new Map(found.same.map((row) => [row.key, row]));
   const fresh = rest.filter(({ need }) => !there.has(needKey(need)));
-  if (fresh.length > 0 && (await countItems(trx, locked.id)) + fresh.length > mostItems) {
+  if (fresh.length > 0 && found.count + fresh.length > mostItems) {
     throw new Conflict(
       `“${locked.name}” would have more than ${mostItems.toLocaleString('en')} items, which is the limit.`,
     );
