@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findPgBouncers } from '../scripts/lib/pgbouncer.mjs';
+import { findPgBouncers } from '../scripts/lib/find-pgbouncers.mjs';
 import { serverFlags } from '../scripts/lib/server-flags.mjs';
 import { etcdArguments } from './config/etcd.ts';
 import { haproxyConfig } from './config/haproxy.ts';

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { findPgBouncers } from '../../scripts/lib/pgbouncer.mjs';
+import { findPgBouncers } from '../../scripts/lib/find-pgbouncers.mjs';
 import {
   appAddress,
   appMachines,

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { ensureTrackingPgBouncer } from './pgbouncer.mjs';
+import { ensureTrackingPgBouncer } from './build-pgbouncer.mjs';
 import { installPackages } from './system-packages.mjs';
 
 /** The programs of a cluster and Debian's packages that bring them. */

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findPgBouncers } from '../../../scripts/lib/pgbouncer.mjs';
+import { findPgBouncers } from '../../../scripts/lib/find-pgbouncers.mjs';
 import { freePort } from './free-port.ts';
 
 /** A PgBouncer of this machine, undefined where there is none, and how many statements it tracks. */

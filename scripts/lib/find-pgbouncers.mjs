@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+
+/** Of Debian 13; as a package Debian 12 has one that does not track statements. */
+export const builtVersion = '1.24.1';
+/** Not in root's home: it runs as somebody else, who may not enter that. */
+export const builtPgBouncer = `/var/cache/bargain-buddy/pgbouncer-${builtVersion}/pgbouncer`;
+
+/**
+ * The PgBouncers of this machine: one that can track named statements, as they do since 1.21, and an older one.
+ *
+ * @returns {{ tracking: string | undefined, older: string | undefined }}
+ */
+export function findPgBouncers() {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
+  const programs = [...folders.map((folder) => join(folder, 'pgbouncer')), builtPgBouncer];
+  const found = programs.map((path) => ({ path, minor: minorVersion(path) }));
+  return {
+    tracking: found.find(({ minor }) => minor >= 21)?.path,
+    older: found.find(({ minor }) => minor < 21)?.path,
+  };
+}
+
+/** 18 of 1.18.0; NaN of what is no PgBouncer. */
+function minorVersion(path) {
+  return Number(/^PgBouncer 1\.(\d+)/.exec(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout)?.[1]);
+}
