@@ -42,9 +42,11 @@ export async function walkKeys(
   order: ListingOrder,
   range: ListingRange,
 ): Promise<FoundListing[]> {
-  const keys = sql`l.product_id, l.store_id, l.price_id, ${order.column}::text AS order_key`;
-  const { walk, mark } = walkOf(keys, scope, tier, order, range);
-  const { rows } = await sql<FoundListing>`${mark}${walk}`.execute(db);
+  const { walk, mark } = walkOf(keysOf(order), scope, tier, order, range);
+  // What is passed over on the way to a page far down need not be written out.
+  const { rows } = await sql<FoundListing>`${mark}
+    SELECT l.product_id, l.store_id, l.price_id, l.order_key::text, l.rank FROM (${walk}) l ORDER BY ${inOrder(byKey(order))}
+  `.execute(db);
   return rows;
 }
 
