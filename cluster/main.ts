@@ -55,6 +55,8 @@ const rates = { writes: Number(options.writes), reads: 20, ownReads: 5 };
 const folder = options.folder || `${isTest ? '/dev/shm' : '/var/tmp'}/bargain-buddy-cluster`;
 const layout = await makeLayout(folder, options.host, Number(options.port));
 claimFolder(folder);
+// What a run left behind that was killed.
+healPartition();
 unmountDisks(layout);
 let hasDisks = false;
 const cluster = createCluster(layout, {
