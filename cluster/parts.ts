@@ -7,7 +7,7 @@ import { serverFlags } from '../scripts/lib/server-flags.mjs';
 import { etcdArguments } from './config/etcd.ts';
 import { haproxyConfig } from './config/haproxy.ts';
 import { patroniConfig, patroniScope } from './config/patroni.ts';
-import { pgbouncerConfig, userList } from './config/pgbouncer.ts';
+import { connections, pgbouncerConfig, userList } from './config/pgbouncer.ts';
 import {
   type AppMachine,
   adminEmail,
@@ -140,6 +140,8 @@ function appSettings(layout: Layout, machine: AppMachine): NodeJS.ProcessEnv {
     TOKEN_SECRET: layout.secrets.token,
     ADMIN_EMAIL: adminEmail,
     ADMIN_PASSWORD: layout.secrets.admin,
+    // Each write waits for the standby's copy, with a disk that stutters for half a second.
+    DATABASE_CONNECTIONS: String(connections),
     DRAIN_SECONDS: '2',
   };
 }

@@ -19,8 +19,8 @@ import {
 } from '../layout.ts';
 import { etcdArguments } from './etcd.ts';
 import { haproxyConfig } from './haproxy.ts';
-import { timing } from './patroni.ts';
-import { pgbouncerConfig, userList } from './pgbouncer.ts';
+import { patroniConfig, timing } from './patroni.ts';
+import { connections, pgbouncerConfig, userList } from './pgbouncer.ts';
 
 const layout: Layout = {
   folder: '/tmp/cluster',
@@ -44,6 +44,12 @@ test('SCL-01 only what is read is asked of a second app after an answer', () => 
     .slice(1);
   expect(backends).toHaveLength(2);
   for (const backend of backends) expect(backend).toContain('disable-l7-retry unless METH_GET');
+});
+
+test('SCL-01 the database has room for what both PgBouncers bring, and a quarter beside', () => {
+  const { bootstrap } = JSON.parse(patroniConfig(layout, 1, '/tmp/cluster/data'));
+  const room = bootstrap.dcs.postgresql.parameters.max_connections;
+  expect(room).toBeGreaterThan(1.25 * connections * appMachines.length);
 });
 
 test('SCL-02 PgBouncer gives up before the app does, and finds a new primary within a second', () => {

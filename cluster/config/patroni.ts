@@ -80,7 +80,8 @@ export function patroniConfig(layout: Layout, machine: DatabaseMachine, dataDir:
 
 /** Settings that all servers have in common. */
 const shared = {
-  max_connections: 200,
+  // Those of both PgBouncers, of the apps' own for imports, jobs, events and plans, and of what looks after the servers.
+  max_connections: 250,
   shared_buffers: '128MB',
   max_wal_size: '256MB',
   wal_keep_size: '128MB',

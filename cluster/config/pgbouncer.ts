@@ -1,5 +1,8 @@
 import { type AppMachine, appAddress, balancerAddress, type Layout, ports } from '../layout.ts';
 
+/** How many an app has to its PgBouncer, and that to the database. */
+export const connections = 60;
+
 /**
  * PgBouncer's settings on the machine of an app. One before 1.21 tracks no statements, and does not start when it is
  * told to.
@@ -20,7 +23,7 @@ unix_socket_dir =
 auth_type = scram-sha-256
 auth_file = ${userList}
 pool_mode = transaction
-default_pool_size = 20
+default_pool_size = ${connections}
 min_pool_size = 4
 max_client_conn = 500
 ; Who waits for the primary hears so before the app's 5 seconds are over.

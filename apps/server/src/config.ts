@@ -11,6 +11,7 @@ const switchSchema = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" });
 const port = z.coerce.number(badPort).int(badPort).min(0, badPort).max(65535, badPort);
 const badPause = 'must be a number of seconds from 0.1 to 300';
 const badDrain = 'must be a number of seconds from 0 to 60';
+const badConnections = 'must be a whole number from 2 to 500';
 const list = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -22,6 +23,12 @@ const settingsSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_CONNECTIONS: z.coerce
+    .number(badConnections)
+    .int(badConnections)
+    .min(2, badConnections)
+    .max(500, badConnections)
+    .default(10),
   DRAIN_SECONDS: z.coerce.number(badDrain).min(0, badDrain).max(60, badDrain).default(0),
   DATABASE_READ_URL: list.pipe(z.array(postgresUrl)).default([]),
   SAMPLE_DATA: switchSchema.default('on'),
@@ -70,6 +77,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The same database without a pooler in between, for what needs a session of its own. */
   databaseDirectUrl: string | undefined;
+  /** How many connections to the database requests have at most. */
+  databaseConnections: number;
   /** Replicas of the database, from which public answers are read. */
   databaseReadUrls: string[];
   /** How long the process answers on after it was told to stop, while it says that it is not ready. */
@@ -123,6 +132,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
+    databaseConnections: settings.DATABASE_CONNECTIONS,
     databaseReadUrls: settings.DATABASE_READ_URL,
     drainSeconds: settings.DRAIN_SECONDS,
     sampleData: settings.SAMPLE_DATA === 'on',

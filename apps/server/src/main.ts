@@ -40,7 +40,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   shutdown.add(close, closingPatience);
   const { url, directUrl } = await opening;
   await migrate(directUrl, { showStep });
-  const pool = openRequestPool(url, { hasPooler: url !== directUrl });
+  const pool = openRequestPool(url, { max: config.databaseConnections, hasPooler: url !== directUrl });
   const db = openDatabase(pool);
   shutdown.add(() => db.destroy());
   const patientDb = openDatabase(openPatientPool(directUrl));

@@ -115,9 +115,9 @@ interface ClientOptions {
  */
 export function openRequestPool(
   url: string,
-  { hasPooler = false, limit = queryLimit, question = askToWrite, connectionTimeoutMillis = 5_000 } = {},
+  { max = 10, hasPooler = false, limit = queryLimit, question = askToWrite, connectionTimeoutMillis = 5_000 } = {},
 ): pg.Pool {
-  return openPool(url, 10, {
+  return openPool(url, max, {
     patience: limit + 1_000,
     outage: watchOutage(url, question),
     connectionTimeoutMillis,
