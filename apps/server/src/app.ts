@@ -57,7 +57,7 @@ import { answerUnparsable } from './platform/http/unparsable-request.ts';
 import { serializerCompiler, validatorCompiler } from './platform/http/validation.ts';
 import { imageRoutes } from './platform/images/images.routes.ts';
 import { pictureAddresses } from './platform/images/picture-address.ts';
-import { publicAnswers } from './platform/public-answer.ts';
+import { keptAnswers, publicAnswers } from './platform/public-answer.ts';
 import { publicDataChanges } from './platform/public-data.ts';
 import { rateLimits } from './platform/rate-limit/limits.ts';
 import { createSealer } from './platform/seal.ts';
@@ -134,6 +134,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(routeList);
   await app.register(requestMetrics, services);
   await app.register(publicDataChanges, services);
+  await app.register(keptAnswers, services);
   await app.register(responseCache);
   await app.register(nowhere, { services });
   await app.register(images, { services });

@@ -1,6 +1,13 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
-import { type CachedAnswer, createAnswerCache, etagOf, type Kept, type Settle } from './answer-cache.ts';
+import {
+  type AnswerCache,
+  type CachedAnswer,
+  createAnswerCache,
+  etagOf,
+  type Kept,
+  type Settle,
+} from './answer-cache.ts';
 import { etagFor } from './http/compression.ts';
 import { isKnown } from './http/if-none-match.ts';
 import { originOf } from './http/origin.ts';
@@ -9,6 +16,11 @@ import { sendKept, vary } from './send-kept.ts';
 import type { AppServices } from './services.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    keptAnswers: AnswerCache<CachedAnswer>;
+    /** The kept answer to guests of a public `path`, for pages that ask for it within the process. */
+    keptForPages(path: string): Kept<CachedAnswer> | undefined;
+  }
   interface FastifyContextConfig {
     /** The answer for guests is the same for all of them: it is kept for some seconds, here and in a CDN. */
     isPublic?: boolean;
@@ -25,22 +37,36 @@ declare module 'fastify' {
 export const publicAnswer = { config: { isPublic: true } } as const;
 
 export const secondsKept = 5;
+/** The `Host` of what pages ask for within the process: one of this machine's own names. */
+export const hostOfPages = 'localhost';
 const forGuests = `public, max-age=0, s-maxage=${secondsKept}, stale-while-revalidate=30, must-revalidate`;
 const forPeople = 'private, no-cache';
 const json = 'application/json; charset=utf-8';
 
-/**
- * Gives public GET answers their ETag and Cache-Control, and guests the kept ones. What is kept is forgotten as soon as
- * any process changes what guests see.
- */
-export const publicAnswers = fp(async (app, { config, db }: AppServices) => {
+/** What is kept of public answers for seconds, for the API and for pages, until any process changes what guests see. */
+export const keptAnswers = fp(async (app, { config }: Pick<AppServices, 'config'>) => {
   const cache = createAnswerCache<CachedAnswer>(secondsKept);
   app.onPublicDataChange(cache.clear);
+  app.decorate('keptAnswers', cache);
+  const origin = config.publicOrigin ?? `http://${hostOfPages}`;
+  app.decorate(
+    'keptForPages',
+    (path) => cache.get(keyOf('replica', origin, path)) ?? cache.get(keyOf('primary', origin, path)),
+  );
+});
+
+/** Kept apart, for who has to read from the primary has written what others may not see yet. */
+const keyOf = (source: 'primary' | 'replica', origin: string, path: string) => `${source} ${origin}${path}`;
+
+/**
+ * Gives public GET answers their ETag and Cache-Control, and guests the kept ones.
+ */
+export const publicAnswers = fp(async (app, { config, db }: AppServices) => {
+  const cache = app.keptAnswers;
   app.decorateRequest('settleAnswer', null);
   app.decorateRequest('keptFor', 0);
-  // Kept apart, for who has to read from the primary has written what others may not see yet.
-  const keyOf = (request: FastifyRequest, source: 'primary' | 'replica') =>
-    `${source} ${originOf(request, config)}${request.url}`;
+  const keyFor = (request: FastifyRequest, source: 'primary' | 'replica') =>
+    keyOf(source, originOf(request, config), request.url);
 
   const send = (request: FastifyRequest, reply: FastifyReply, kept: Kept<CachedAnswer>) => {
     setHeaders(request, reply, etagFor(request, kept.answer.etag));
@@ -50,7 +76,7 @@ export const publicAnswers = fp(async (app, { config, db }: AppServices) => {
 
   const sendIfKept: onRequestHookHandler = (request, reply, done) => {
     if (!isPublic(request) || request.user !== null || hasWritten(request)) return done();
-    const kept = cache.get(keyOf(request, 'replica')) ?? cache.get(keyOf(request, 'primary'));
+    const kept = cache.get(keyFor(request, 'replica')) ?? cache.get(keyFor(request, 'primary'));
     if (!kept) return done();
     send(request, reply, kept).catch(done);
   };
@@ -65,7 +91,7 @@ export const publicAnswers = fp(async (app, { config, db }: AppServices) => {
 
   app.addHook('preHandler', async (request, reply) => {
     if (!isPublic(request) || isPersonal(request)) return;
-    const found = await cache.find(keyOf(request, request.readDb === db ? 'primary' : 'replica'));
+    const found = await cache.find(keyFor(request, request.readDb === db ? 'primary' : 'replica'));
     if ('answer' in found) {
       await send(request, reply, found);
       return reply;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { RenderedPage } from '@bargain-buddy/contract';
 
 /**
@@ -7,7 +7,7 @@ import type { RenderedPage } from '@bargain-buddy/contract';
  */
 export const ours = `ours-${randomBytes(16).toString('hex')}`;
 
-const marked = new RegExp(`<(script|style)\\b[^>]*\\bnonce="${ours}"[^>]*>(.*?)</\\1>`, 'gs');
+const mark = ` nonce="${ours}"`;
 
 /**
  * What the grids of WebMin (MUI X) put into the page in the browser: browser tests fail where it has become another.
@@ -20,14 +20,21 @@ const gridStyle = "'sha256-pxrDsgZaBeBpbZfd/IY3p01WdcUkgPVuipDW0/Wqhe4='";
  */
 export function allowOurs(...parts: string[]): RenderedPage {
   const inline = { scripts: new Set<string>(), styles: new Set([gridStyle]) };
-  const plain = parts.map((html) => {
-    for (const [, tag, content = ''] of html.matchAll(marked)) {
+  const plain: Buffer[] = [];
+  for (const html of parts) {
+    let from = 0;
+    for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, from)) {
+      plain.push(Buffer.from(html.slice(from, at)));
+      from = at + mark.length;
+      const [, tag] = /^<(script|style)\b/.exec(html.slice(html.lastIndexOf('<', at), at)) ?? [];
+      const start = html.indexOf('>', from) + 1;
+      const content = tag && html.slice(start, html.indexOf(`</${tag}>`, start));
       if (content) (tag === 'script' ? inline.scripts : inline.styles).add(sourceOf(content));
     }
-    return Buffer.from(html.replaceAll(` nonce="${ours}"`, ''));
-  });
+    plain.push(Buffer.from(html.slice(from)));
+  }
   return { body: Buffer.concat(plain), inline: { scripts: [...inline.scripts], styles: [...inline.styles] } };
 }
 
 /** A text as a source of a Content-Security-Policy. */
-export const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+export const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;

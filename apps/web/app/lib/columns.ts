@@ -11,18 +11,20 @@ export interface Table<T> {
 
 /** Loses nothing: what does not fit into columns stays as it is. */
 export function toTable<T>(rows: readonly T[]): Table<T> {
-  return { count: rows.length, columns: toColumns(rows, []) };
+  const table = { count: rows.length, columns: toColumns(rows, []) };
+  read.set(table, rows);
+  return table;
 }
 
 /** The rows of a table, which are the same for all who ask. */
 export function fromTable<T>(table: Table<T>): readonly T[] {
-  const known = read.get(table) as T[] | undefined;
+  const known = read.get(table) as readonly T[] | undefined;
   const rows = known ?? (valuesOf(table.columns, table.count) as T[]);
   read.set(table, rows);
   return rows;
 }
 
-const read = new WeakMap<Table<unknown>, unknown[]>();
+const read = new WeakMap<Table<unknown>, readonly unknown[]>();
 
 /** `known`: the lists that there are already. One that is the same stands in a page's data only once. */
 function toColumns(values: readonly unknown[], known: (readonly unknown[])[]): Columns {

@@ -43,10 +43,13 @@ interface Cutter {
   known: LRUCache<string, Used>;
 }
 
-/** The rules of a sheet that a page uses, and the colours that these draw in. */
+/** The rules of a sheet that a page uses, the colours that these draw in, and those that they say what they are. */
 interface Used {
   css: string;
   drawn: readonly string[];
+  told: readonly string[];
+  /** The rules with some of the colours that they tell, by which these are. */
+  withColours: LRUCache<string, string>;
 }
 
 /** The sheets that the pages of a route link, and what these pages can have of what the sheets ask for. */
@@ -56,8 +59,6 @@ interface Linked {
 }
 
 const linked = new Map<string, Promise<Linked>>();
-/** What was cut for pages that look alike, as most of a route do. */
-const cut = new LRUCache<string, ReadonlyMap<string, Inlined>>({ max: 500 });
 
 /**
  * The head, with what the page uses of its style sheets, so that it can be painted as soon as it has arrived. The
@@ -89,12 +90,8 @@ async function usedOf(
   const links = linked.get(all) ?? link(paths, readAsset);
   linked.set(all, links);
   const { sheets, marks } = await links;
-  const distinct = (what: RegExp) => [...new Set(html.flatMap((half) => half.match(what) ?? []))].sort();
-  const [found, colours] = [distinct(marks), distinct(colourUsed)];
-  const key = [all, ...found, ...colours].join('\n');
-  const known = cut.get(key) ?? cutFor(sheets, found, colours);
-  cut.set(key, known);
-  return known;
+  const distinct = (what: RegExp) => new Set(html.flatMap((half) => half.match(what) ?? []));
+  return cutFor(sheets, findIn(distinct(marks)), distinct(colourUsed));
 }
 
 async function link(paths: readonly string[], readAsset: ReadAsset): Promise<Linked> {
@@ -110,28 +107,37 @@ function usedIn({ sheet, asked, known }: Cutter, found: Found): Used {
   const cutBefore = known.get(key);
   if (cutBefore) return cutBefore;
   const css = usedStyles(sheet, found);
-  const used = { css, drawn: css.match(colourUsed) ?? [] };
+  const told = Array.from(css.matchAll(colour), ([, name = '']) => name);
+  const used = {
+    css,
+    drawn: css.match(colourUsed) ?? [],
+    told,
+    withColours: new LRUCache<string, string>({ max: 50 }),
+  };
   known.set(key, used);
   return used;
 }
 
 /** The used rules of each sheet; of the theme's colours those that something is drawn in. */
-function cutFor(
-  sheets: Linked['sheets'],
-  marks: readonly string[],
-  drawn: readonly string[],
-): ReadonlyMap<string, Inlined> {
-  const found = findIn(marks);
-  const used = Array.from(sheets, ([path, cutter]) => ({ path, sheet: cutter.sheet, ...usedIn(cutter, found) }));
-  const colours = new Set([...drawn, ...used.flatMap((one) => one.drawn)]);
-  const isDrawn = (name: string) => colours.has(`var(${name}`);
+function cutFor(sheets: Linked['sheets'], found: Found, drawn: ReadonlySet<string>): ReadonlyMap<string, Inlined> {
+  const used = Array.from(sheets, ([path, cutter]) => ({ path, sheet: cutter.sheet, of: usedIn(cutter, found) }));
+  const colours = new Set(drawn);
+  for (const { of } of used) for (const one of of.drawn) colours.add(one);
   return new Map(
-    used.map(({ path, sheet, css }) => [
+    used.map(({ path, sheet, of }) => [
       path,
-      {
-        css: css.replace(colour, (text, name: string) => (isDrawn(name) ? text : '')),
-        media: hasRules(sheet) ? later : never,
-      },
+      { css: withColours(of, colours), media: hasRules(sheet) ? later : never },
     ]),
   );
+}
+
+function withColours({ css, told, withColours: known }: Used, drawn: ReadonlySet<string>): string {
+  if (told.length === 0) return css;
+  const isDrawn = (name: string) => drawn.has(`var(${name}`);
+  const key = told.filter(isDrawn).join();
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const cut = css.replace(colour, (text, name: string) => (isDrawn(name) ? text : ''));
+  known.set(key, cut);
+  return cut;
 }

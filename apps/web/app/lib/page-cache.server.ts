@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { RenderedPage } from '@bargain-buddy/contract';
 import { LRUCache } from 'lru-cache';
 import { today } from './price-age.ts';
@@ -17,7 +17,7 @@ const pages = new LRUCache<string, RenderedPage>({
  */
 export function pageKey(version: string, url: string, data: unknown): string {
   const parts = [version, url, today(), JSON.stringify(data)];
-  return createHash('sha256').update(parts.join('\0')).digest('base64url');
+  return hash('sha256', parts.join('\0'), 'base64url');
 }
 
 /** The page of `key`, rendered at most once while it is remembered. */

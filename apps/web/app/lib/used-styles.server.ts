@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type ChildNode, type Container, parse, type Rule } from 'postcss';
 
 /** A selector, and the classes and attributes without which it finds nothing. */
@@ -40,12 +41,22 @@ const needsIn = (parts: readonly Part[]): string[] =>
   });
 
 /** What `marks` say that a page's elements have. */
-export function findIn(marks: readonly string[]): Found {
-  const found = marks.flatMap((mark) => {
-    const [, name = '', value = ''] = /^ ([\w-]+)="(.*)"$/s.exec(mark) ?? [];
-    return name === 'class' ? value.split(' ').map((one) => `.${one}`) : [`[${name}]`, `[${name}=${value}]`];
-  });
-  return new Set(found);
+export function findIn(marks: Iterable<string>): Found {
+  const found = new Set<string>();
+  for (const mark of marks) for (const one of readMark(mark)) found.add(one);
+  return found;
+}
+
+/** What single marks say; the same ones come again and again. */
+const read = new LRUCache<string, readonly string[]>({ max: 5_000 });
+
+function readMark(mark: string): readonly string[] {
+  const before = read.get(mark);
+  if (before) return before;
+  const [, name = '', value = ''] = /^ ([\w-]+)="(.*)"$/s.exec(mark) ?? [];
+  const says = name === 'class' ? value.split(' ').map((one) => `.${one}`) : [`[${name}]`, `[${name}=${value}]`];
+  read.set(mark, says);
+  return says;
 }
 
 /**

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { inProcessApi } from './in-process-api.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+afterEach(() => vi.restoreAllMocks());
+
+const request = (cookie?: string) => ({ ip: '127.0.0.1', headers: { cookie } }) as unknown as FastifyRequest;
+
+/** Asks as a page does, and says whether the API was asked anew. */
+async function ask(path: string, cookie?: string) {
+  const inject = vi.spyOn(api.app, 'inject').mockClear();
+  const ages: number[] = [];
+  const answer = await inProcessApi(api.app, request(cookie), (age) => ages.push(age))(path);
+  return { status: answer.status, said: await answer.json(), asked: inject.mock.calls.length, ages };
+}
+
+test('what is kept for guests pages take as it is, and say for how long it has been', async () => {
+  const first = await ask('/api/price/price/');
+  expect(first).toMatchObject({ status: 200, said: { results: [] } });
+  // The changes that made the database may be heard of late.
+  await expect.poll(() => ask('/api/price/price/'), { timeout: 20_000 }).toEqual({
+    ...first,
+    asked: 0,
+    ages: [expect.any(Number)],
+  });
+});
+
+test('who has just written is answered anew each time', async () => {
+  await ask('/api/price/price/');
+  const own = await ask('/api/price/price/', 'bb_written=0/1A2B');
+  expect(own.asked).toBe(1);
+});
+
+test('what guests see has changed: it is asked for anew', async () => {
+  await ask('/api/store/store/');
+  await sql`INSERT INTO store (name, address, region) VALUES ('Massy Stores', 'Arima', 'East')`.execute(api.db);
+  await expect
+    .poll(async () => ((await ask('/api/store/store/')).said as { results: object[] }).results, { timeout: 20_000 })
+    .toHaveLength(1);
+});
+
+test('what is not there is said as the API says it', async () => {
+  expect(await ask('/api/price/price/999999/')).toMatchObject({ status: 404, said: { detail: expect.any(String) } });
+});
