@@ -57,24 +57,25 @@ const searches = (path: string) => (bench: Bench) => {
   const all = makeSearches(bench.words, 1_000);
   return endless((n) => {
     const { words, region = '', ordering = '' } = all[n % all.length] ?? { words: [] };
-    return `/api/price/${path}/${query({ search: words.join(' '), region, ordering, _: n })}`;
+    return `${path}${query({ search: words.join(' '), region, ordering, _: n })}`;
   });
 };
 
 export const throughputs: Throughput[] = [
   measure('the feed', 'rows', shares.feed, () => endless((n) => `/api/price/price/${query({ _: n })}`)),
-  measure('searches', 'rows', shares.search, searches('price'), asWriters),
-  measure('searches of guests', 'rows', undefined, searches('price')),
-  measure('searches by product', 'rows', shares.byProduct, searches('by-product'), asWriters),
-  measure('searches by product of guests', 'rows', undefined, searches('by-product')),
-  measure('pages', 'rows', shares.page, () => endless(pageOfFeed), asBrowsers),
+  measure('searches', 'rows', shares.search, searches('/api/price/price/'), asWriters),
+  measure('searches of guests', 'rows', undefined, searches('/api/price/price/')),
+  measure('searches by product', 'rows', shares.byProduct, searches('/api/price/by-product/'), asWriters),
+  measure('searches by product of guests', 'rows', undefined, searches('/api/price/by-product/')),
+  measure('pages of searches', 'rows', shares.page, searches('/'), asBrowsers),
+  measure('pages by number', 'rows', shares.page, () => endless(pageOfFeed), asBrowsers),
   measure('a kept answer', 'constant', shares.keptAnswer, () => endless(() => '/api/price/price/'), asBrowsers),
   measure('a kept answer, not compressed', 'constant', shares.keptAnswer, () => endless(() => '/api/price/price/')),
   measure('a kept page', 'constant', shares.keptPage, () => endless(() => '/'), asBrowsers),
 ];
 
 /**
- * Pages of the feed everywhere, then of each region, one after the other: none comes again while the answer that it is
+ * Whole pages, with all cards in their HTML: of the feed everywhere, then of each region, one after the other: none comes again while the answer that it is
  * made of is kept, nor under an address that was asked for before.
  */
 function pageOfFeed(n: number): string {
