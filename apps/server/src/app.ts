@@ -59,7 +59,7 @@ import { imageRoutes } from './platform/images/images.routes.ts';
 import { pictureAddresses } from './platform/images/picture-address.ts';
 import { keptAnswers, publicAnswers } from './platform/public-answer.ts';
 import { publicDataChanges } from './platform/public-data.ts';
-import { rateLimits } from './platform/rate-limit/limits.ts';
+import { rateLimits, requestLimits } from './platform/rate-limit/limits.ts';
 import { createSealer } from './platform/seal.ts';
 import { loadSecret } from './platform/secrets.ts';
 import type { AppServices, Module } from './platform/services.ts';
@@ -134,6 +134,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(routeList);
   await app.register(requestMetrics, services);
   await app.register(publicDataChanges, services);
+  await app.register(requestLimits, services);
   await app.register(keptAnswers, services);
   await app.register(responseCache);
   await app.register(nowhere, { services });
@@ -152,7 +153,7 @@ async function api(app: FastifyInstance, { services: given }: { services: AppSer
   await decoyHash();
   await app.register(apiSecurityHeaders, services.config);
   await app.register(corsForOrigins, services.config);
-  await app.register(rateLimits, services);
+  await app.register(rateLimits);
   await app.register(jsonBody);
   await app.register(readSource, services);
   await app.register(authenticate, { config: services.config, accessTokens });

@@ -87,10 +87,14 @@ declare module 'fastify' {
   }
 }
 
-/** Makes `app.limits` and holds every request to `limits.request`. */
-export const rateLimits = fp(async (app, services: AppServices) => {
-  const limits = createLimits(services);
-  app.decorate('limits', limits);
+/** Makes `app.limits`. */
+export const requestLimits = fp(async (app, services: AppServices) => {
+  app.decorate('limits', createLimits(services));
+});
+
+/** Holds every request to `limits.request`. */
+export const rateLimits = fp(async (app) => {
+  const { limits } = app;
   app.addHook('onRequest', async (request) => limits.request.take(clientNetwork(request.ip)));
 });
 

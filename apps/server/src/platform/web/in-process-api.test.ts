@@ -25,11 +25,13 @@ test('what is kept for guests pages take as it is, and say for how long it has b
   const first = await ask('/api/price/price/');
   expect(first).toMatchObject({ status: 200, said: { results: [] } });
   // The changes that made the database may be heard of late.
-  await expect.poll(() => ask('/api/price/price/'), { timeout: 20_000 }).toEqual({
-    ...first,
-    asked: 0,
-    ages: [expect.any(Number)],
-  });
+  await expect
+    .poll(() => ask('/api/price/price/'), { timeout: 20_000 })
+    .toEqual({
+      ...first,
+      asked: 0,
+      ages: [expect.any(Number)],
+    });
 });
 
 test('who has just written is answered anew each time', async () => {
@@ -44,6 +46,13 @@ test('what guests see has changed: it is asked for anew', async () => {
   await expect
     .poll(async () => ((await ask('/api/store/store/')).said as { results: object[] }).results, { timeout: 20_000 })
     .toHaveLength(1);
+});
+
+test('what is kept counts towards the limit of requests, too, and is asked for by who is over it', async () => {
+  await expect.poll(async () => (await ask('/api/price/price/')).asked, { timeout: 20_000 }).toBe(0);
+  const take = vi.spyOn(api.app.limits.request, 'take').mockRejectedValue(new Error('too many'));
+  expect((await ask('/api/price/price/')).asked).toBe(1);
+  expect(take).toHaveBeenCalledWith('127.0.0.1');
 });
 
 test('what is not there is said as the API says it', async () => {

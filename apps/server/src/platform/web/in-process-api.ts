@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CachedAnswer } from '../answer-cache.ts';
 import { writtenHeader } from '../http/read-source.ts';
 import { hostOfPages } from '../public-answer.ts';
+import { clientNetwork } from '../rate-limit/client-address.ts';
 
 /**
  * The API as pages call it: within the process, as a guest at the address of whoever asked for the page. What is kept
@@ -14,9 +15,15 @@ export function inProcessApi(
   onAge: (age: number) => void,
 ): PageContext['api'] {
   const written = writtenHeader(request);
+  const mayAsk = () =>
+    app.limits.request.take(clientNetwork(request.ip)).then(
+      () => true,
+      () => false,
+    );
   return async (path, { headers = {}, signal } = {}) => {
     const kept = written.cookie ? undefined : app.keptForPages(path);
-    if (kept) {
+    // Who is over the limit is told so by the API itself.
+    if (kept && (await mayAsk())) {
       onAge(kept.age);
       return toApiAnswer(200, {}, () => readKept(kept.answer));
     }
