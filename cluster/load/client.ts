@@ -23,7 +23,12 @@ const patience = 20_000;
 export function openClient(origin: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
 
-  function once(method: string, path: string, { token, json, browser }: Asked): Promise<Answer> {
+  function once(
+    method: string,
+    path: string,
+    { token, json, browser }: Asked,
+    of: Agent | false = agent,
+  ): Promise<Answer> {
     const body = json && JSON.stringify(json);
     const headers = {
       ...(browser?.cookie && { cookie: browser.cookie }),
@@ -31,7 +36,7 @@ export function openClient(origin: string) {
       ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
     };
     return new Promise((resolve, reject) => {
-      const asked = request(new URL(path, origin), { agent, method, headers, timeout: patience }, (response) => {
+      const asked = request(new URL(path, origin), { agent: of, method, headers, timeout: patience }, (response) => {
         const [cookie] = response.headers['set-cookie'] ?? [];
         if (browser && cookie) browser.cookie = cookie.split(';')[0];
         const chunks: Buffer[] = [];
@@ -46,8 +51,8 @@ export function openClient(origin: string) {
   }
 
   return {
-    /** What is read is asked once more when the connection breaks, as browsers do. */
-    read: (path: string, asked: Asked = {}) => once('GET', path, asked).catch(() => once('GET', path, asked)),
+    /** What is read is asked once more when the connection breaks, on a new one, as browsers do. */
+    read: (path: string, asked: Asked = {}) => once('GET', path, asked).catch(() => once('GET', path, asked, false)),
     /** What is written never is, for nobody knows whether it was carried out. */
     write: (path: string, asked: Asked) => once('POST', path, asked),
     close: () => agent.destroy(),
