@@ -41,9 +41,11 @@ export function readTargets(layout: Layout): Promise<Target[]> {
 export function countLost(layout: Layout, { items, prices }: Acknowledged): Promise<number> {
   return withPool(layout, async (pool) => {
     const { rows } = await pool.query<{ lost: number }>(
-      `SELECT (SELECT count(*) FROM unnest($1::uuid[]) id WHERE id NOT IN (SELECT client_id FROM shopping_list_item))
-         + (SELECT count(*) FROM unnest($2::text[]) told
-            WHERE told NOT IN (SELECT id || ' ' || product_id || ' ' || store_id || ' ' || price FROM price)) AS lost`,
+      // By EXCEPT, since NOT IN looks through all of them for each as soon as they do not fit into its memory.
+      `SELECT count(*) AS lost FROM (
+         SELECT unnest($1::uuid[])::text EXCEPT SELECT client_id::text FROM shopping_list_item
+         UNION ALL (
+           SELECT unnest($2::text[]) EXCEPT SELECT id || ' ' || product_id || ' ' || store_id || ' ' || price FROM price)) missing`,
       [items, prices],
     );
     return Number(rows[0]?.lost);
