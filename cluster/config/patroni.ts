@@ -80,7 +80,7 @@ export function patroniConfig(layout: Layout, machine: DatabaseMachine, dataDir:
 
 /** Settings that all servers have in common. */
 const shared = {
-  // Those of both PgBouncers, of the apps' own for imports, jobs, events and plans, and of what looks after the servers.
+  // Both PgBouncers', the apps' own for imports, jobs, events and plans, and those of what looks after the servers.
   max_connections: 250,
   shared_buffers: '128MB',
   max_wal_size: '256MB',
