@@ -75,8 +75,8 @@ export const throughputs: Throughput[] = [
 ];
 
 /**
- * Whole pages, with all cards in their HTML: of the feed everywhere, then of each region, one after the other. None comes
- * again while the answer that it is made of is kept, nor under an address that was asked for before.
+ * Whole pages, with all cards in their HTML: of the feed everywhere, then of each region, one after the other. None
+ * comes again while the answer that it is made of is kept, nor under an address that was asked for before.
  */
 function pageOfFeed(n: number): string {
   const places = ['', ...regions];
