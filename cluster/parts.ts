@@ -142,6 +142,7 @@ function appSettings(layout: Layout, machine: AppMachine): NodeJS.ProcessEnv {
     ADMIN_PASSWORD: layout.secrets.admin,
     // Each write waits for the standby's copy, with a disk that stutters for half a second.
     DATABASE_CONNECTIONS: String(connections),
-    DRAIN_SECONDS: '2',
+    // Four of the balancer's checks: with two, writes that were under way failed on a busy machine.
+    DRAIN_SECONDS: '4',
   };
 }
