@@ -17,6 +17,7 @@ import type { AppServices } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** What is kept of public answers, under the keys of this file. */
     keptAnswers: AnswerCache<CachedAnswer>;
     /** The kept answer to guests of a public `path`, for pages that ask for it within the process. */
     keptForPages(path: string): Kept<CachedAnswer> | undefined;

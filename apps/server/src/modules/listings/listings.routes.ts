@@ -14,8 +14,6 @@ import { getListing, type List, listListings, listProductOffers } from './read-l
 
 /** A guest may be told of nothing newer: together with what answers are kept for it is less than five seconds. */
 const mostAge = (secondsKept - 1) * 1_000;
-/** What is shown further down is seldom in memory: there the database tells it at once with where it stands. */
-const lastTold = 10;
 
 /** The listings that shoppers compare. */
 export const listingRoutes: Module = async (app, { db, config }) => {
@@ -40,8 +38,7 @@ export const listingRoutes: Module = async (app, { db, config }) => {
     const now = performance.now();
     const mayBeOlder = !user && !hasWritten(request);
     // Of what a replica finds nothing is kept.
-    const mayBeTold = isTold && mayBeOlder && request.readDb === db && query.page <= lastTold;
-    const isWanted = query.search !== '' || mayBeTold;
+    const isWanted = query.search !== '' || (isTold && mayBeOlder && request.readDb === db);
     const indexed = isWanted ? await index.asOf(mayBeOlder ? now - mostAge : now) : undefined;
     const by = { viewer: user, correct: correctFor(request), contents: indexed?.contents };
     const found = await list(request.readDb, query, by);
