@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { inProcessApi } from './in-process-api.ts';
 
@@ -14,10 +14,10 @@ afterEach(() => vi.restoreAllMocks());
 const request = (cookie?: string) => ({ ip: '127.0.0.1', headers: { cookie } }) as unknown as FastifyRequest;
 
 /** Asks as a page does, and says whether the API was asked anew. */
-async function ask(path: string, cookie?: string) {
-  const inject = vi.spyOn(api.app, 'inject').mockClear();
+async function ask(path: string, cookie?: string, { app } = api) {
+  const inject = vi.spyOn(app, 'inject').mockClear();
   const ages: number[] = [];
-  const answer = await inProcessApi(api.app, request(cookie), (age) => ages.push(age))(path);
+  const answer = await inProcessApi(app, request(cookie), (age) => ages.push(age))(path);
   return { status: answer.status, said: await answer.json(), asked: inject.mock.calls.length, ages };
 }
 
@@ -32,6 +32,14 @@ test('what is kept for guests pages take as it is, and say for how long it has b
       asked: 0,
       ages: [expect.any(Number)],
     });
+});
+
+test('what is kept is found where nobody has said under which address people reach the app, too', async () => {
+  const unnamed = await createTestApp('empty', { PUBLIC_URL: '' });
+  onTestFinished(() => unnamed.close());
+  expect(unnamed.config.publicOrigin).toBeUndefined();
+  const asked = async () => (await ask('/api/price/price/', undefined, unnamed)).asked;
+  await expect.poll(asked, { timeout: 20_000 }).toBe(0);
 });
 
 test('who has just written is answered anew each time', async () => {
