@@ -3,8 +3,8 @@ import { knownText, priceConfidence, unitPrice } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { canUploadImage, shownImage, type Viewer } from '../../platform/images/image-rights.ts';
 
-/** What is shown of a product and a store, whether there is a price or not. */
-export interface OfferRow {
+/** What is shown of a product, but for its kind. */
+export interface ShownProduct {
   product_id: number;
   product_name: string;
   product_brand: string;
@@ -12,6 +12,10 @@ export interface OfferRow {
   product_image: string | null;
   product_img_is_verified: Verification | null;
   product_image_by: number | null;
+}
+
+/** What is shown of a store. */
+export interface ShownStore {
   store_id: number;
   store_name: string;
   store_address: string;
@@ -22,18 +26,26 @@ export interface OfferRow {
   store_image: string | null;
   store_img_is_verified: Verification | null;
   store_image_by: number | null;
+}
+
+/** What is shown of a product and a store, whether there is a price or not. */
+export interface OfferRow extends ShownProduct, ShownStore {
   kind: Listing['kind'];
 }
 
-export interface PricedRow extends OfferRow {
-  price_id: number;
-  price: string;
+/** Where a price is from. */
+export interface Provenance {
   price_is_verified: Verification;
   source: string;
+  surveyed: boolean;
+}
+
+export interface PricedRow extends OfferRow, Provenance {
+  price_id: number;
+  price: string;
   date_added: Date;
   last_seen: Date;
   confirmations: number;
-  surveyed: boolean;
 }
 
 export interface ListingRow extends PricedRow {
@@ -51,16 +63,26 @@ export type FoundListing = ListingKeys & Pick<ListingRow, 'rank' | 'order_key'>;
 /** When listing, or price, `l` was seen the last time. */
 export const lastSeen = sql`coalesce(l.last_seen, l.date_added)`;
 
+/** The columns of a ShownProduct, of `product p`. */
+export const productColumns = sql`
+  p.id AS product_id, p.name AS product_name, p.brand AS product_brand, p.amount AS product_amount,
+  p.image AS product_image, p.img_is_verified AS product_img_is_verified, p.image_by AS product_image_by`;
+
+/** The columns of a ShownStore, of `store s`. */
+export const storeColumns = sql`
+  s.id AS store_id, s.name AS store_name, s.address AS store_address, s.region AS store_region, s.lat AS store_lat,
+  s.lon AS store_lon, s.location_source AS store_location_source, s.image AS store_image,
+  s.img_is_verified AS store_img_is_verified, s.image_by AS store_image_by`;
+
+/** What is shown of the kinds `k`: of all but that of products that nobody has looked at yet. */
+export const shownKinds = sql`
+  SELECT json_build_object('id', k.id, 'slug', k.slug, 'name', k.name, 'aisle', k.aisle_id) AS kind
+  FROM kind k WHERE k.id <> 1`;
+
 /** The columns of a PricedRow, of `listing l`, `product p` and `store s`; an OfferRow where there is no listing. */
 export const pricedColumns = sql`
-  l.price_id, l.price, l.price_is_verified, l.source, l.date_added, ${lastSeen} AS last_seen, l.confirmations, l.surveyed, p.id AS product_id, s.id AS store_id,
-  p.name AS product_name, p.brand AS product_brand, p.amount AS product_amount, p.image AS product_image,
-  p.img_is_verified AS product_img_is_verified, p.image_by AS product_image_by,
-  s.name AS store_name, s.address AS store_address, s.region AS store_region, s.lat AS store_lat, s.lon AS store_lon,
-  s.location_source AS store_location_source, s.image AS store_image, s.img_is_verified AS store_img_is_verified,
-  s.image_by AS store_image_by,
-  (SELECT json_build_object('id', k.id, 'slug', k.slug, 'name', k.name, 'aisle', k.aisle_id)
-   FROM kind k WHERE k.id = p.kind_id AND k.id <> 1) AS kind`;
+  l.price_id, l.price, l.price_is_verified, l.source, l.date_added, ${lastSeen} AS last_seen, l.confirmations,
+  l.surveyed, ${productColumns}, ${storeColumns}, (${shownKinds} AND k.id = p.kind_id) AS kind`;
 
 /** A listing as the wire has it: `viewer` and whether it is in a list of theirs decide which pictures it shows. */
 export function toListing(row: PricedRow, viewer: Viewer, isOnTheirList = false): Listing {

@@ -29,7 +29,8 @@ export interface Question {
   correctedQuery: string | undefined;
   scope: Scope;
   order: ListingOrder;
-  range: ListingRange;
+  /** `about`: after how many listings it begins, where nothing has changed since a position in it was given. */
+  range: ListingRange & { about: number };
   /** A listing as it is told to the viewer, with its distance where a place is given. */
   tell(row: PricedRow): Listing;
 }
@@ -56,7 +57,7 @@ export async function ask(
     matches,
     correctedQuery,
     // One more than the page holds tells whether there is a next one.
-    range: { after, offset: after ? 0 : (page - 1) * page_size, limit: page_size + 1 },
+    range: { after, offset: after ? 0 : (page - 1) * page_size, limit: page_size + 1, about: (page - 1) * page_size },
     tell: (row) => ({
       ...toListing(row, viewer),
       ...(distances && { distance_km: distances.get(row.store_id) ?? null }),

@@ -6,9 +6,11 @@ import { largestCount } from '../../platform/paging.ts';
 import type { ProductRow } from './by-product.queries.ts';
 import type { Contents } from './listing-index/contents.ts';
 import { findListings, findProducts } from './listing-index/find.ts';
+import { keptKeys } from './listing-index/kept-keys.ts';
+import { rowsOf } from './listing-index/shown-rows.ts';
 import { type FoundListing, type ListingKeys, type PricedRow, toListing } from './listing-view.ts';
 import { toCursor } from './ordering.ts';
-import { findListing } from './pages.queries.ts';
+import { findListing, type ListingRange } from './pages.queries.ts';
 import { findPrice } from './price.queries.ts';
 import { type Asked, ask, type Question } from './question.ts';
 import { isWalk, readKeys, readPage } from './read-page.ts';
@@ -81,12 +83,13 @@ async function readListings(
   if ('tiers' in matches) {
     const { tiers } = matches;
     if (contents && isWalk(tiers, order)) {
-      return withDetails(db, contents, await readKeys(db, scope, tiers, order, range));
+      const read = (part: ListingRange) => readKeys(db, scope, tiers, order, part);
+      return withDetails(contents, await keptKeys(contents, JSON.stringify([scope, order.name]), range, read));
     }
     const { count, rows } = await readPage(db, scope, tiers, order, range);
     return { count, places: rows, rows };
   }
-  return withDetails(db, matches.contents, findListings(matches.contents, matches.products, order, range));
+  return withDetails(matches.contents, findListings(matches.contents, matches.products, order, range));
 }
 
 /** The same by product. */
@@ -98,16 +101,15 @@ async function readOffers(
     const { count, rows } = await readProducts(db, scope, matches.tiers, order, range);
     return { count, places: rows, rows };
   }
-  return withDetails(db, matches.contents, findProducts(matches.contents, matches.products, order, range));
+  return withDetails(matches.contents, findProducts(matches.contents, matches.products, order, range));
 }
 
 /** What was found, with what is shown of it; undefined where nothing can be told, or it has changed meanwhile. */
-async function withDetails<Place extends ListingKeys>(
-  db: Database,
-  { details }: Contents,
+function withDetails<Place extends ListingKeys>(
+  contents: Contents,
   found: { count: number; rows: readonly Place[] } | undefined,
-): Promise<Page<Place> | undefined> {
-  const rows = found && (await details.of(db, found.rows));
+): Page<Place> | undefined {
+  const rows = found && rowsOf(contents, found.rows);
   return rows && { count: Math.min(found.count, largestCount), places: found.rows, rows };
 }
 

@@ -19,20 +19,28 @@ const time = fc.record({
   microseconds: fc.integer({ min: 0, max: 999 }),
 });
 
-test('packed rows are those of the query, whatever their numbers and times, and no rows are none', async () => {
+const text = fc.string({ unit: 'grapheme' }).filter((given) => !given.includes('\0'));
+
+test('packed rows are those of the query, whatever their numbers, times and texts, and no rows are none', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.record({ id: integer, count: bigint, at: time }), { maxLength: 50 }), async (rows) => {
-      const packed = await packRows(
-        database.db,
-        { at: 'time', id: 'integer', count: 'bigint' },
-        sql`SELECT id, count, timestamptz 'epoch' + at * interval '1 microsecond' AS at
+    fc.asyncProperty(
+      fc.array(fc.record({ id: integer, count: bigint, at: time, name: text }), { maxLength: 50 }),
+      async (rows) => {
+        const packed = await packRows(
+          database.db,
+          { at: 'time', name: 'text', id: 'integer', count: 'bigint' },
+          sql`SELECT id, count, name, timestamptz 'epoch' + at * interval '1 microsecond' AS at
             FROM unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ count }) => count)}::bigint[],
-                        ${rows.map(({ at }) => at.milliseconds * 1000 + at.microseconds)}::bigint[]) AS one (id, count, at)`,
-      );
-      expect(unpackRows(packed, (next) => ({ at: next.time(), id: next.integer(), count: next.bigint() }))).toEqual(
-        rows.map(({ id, count, at }) => ({ at: at.milliseconds, id, count })),
-      );
-    }),
+                        ${rows.map(({ at }) => at.milliseconds * 1000 + at.microseconds)}::bigint[],
+                        ${rows.map(({ name }) => name)}::text[]) AS one (id, count, at, name)`,
+        );
+        const read = unpackRows(packed, (next) => {
+          const [at, name, id, count] = [next.time(), next.text(), next.integer(), next.bigint()];
+          return { at, name, id, count };
+        });
+        expect(read).toEqual(rows.map(({ at, ...row }) => ({ ...row, at: at.milliseconds })));
+      },
+    ),
     { numRuns: 50 },
   );
 });

@@ -4,11 +4,12 @@ import { prepared } from './prepared.ts';
 import type { PackedType } from './unpack-rows.ts';
 
 const sends = {
-  integer: sql.raw('int4send'),
-  bigint: sql.raw('int8send'),
-  double: sql.raw('float8send'),
-  time: sql.raw('timestamptz_send'),
-} satisfies Record<PackedType, RawBuilder<unknown>>;
+  integer: (column) => sql`int4send(${column})`,
+  bigint: (column) => sql`int8send(${column})`,
+  double: (column) => sql`float8send(${column})`,
+  time: (column) => sql`timestamptz_send(${column})`,
+  text: (column) => sql`int4send(octet_length(${column})) || textsend(${column})`,
+} satisfies Record<PackedType, (column: RawBuilder<unknown>) => RawBuilder<unknown>>;
 
 /**
  * The columns of a query's rows, none of them null, as bytes in base64 for `unpackRows`: many rows read one by one
@@ -19,7 +20,7 @@ export async function packRows(
   columns: Record<string, PackedType>,
   query: RawBuilder<unknown>,
 ): Promise<string> {
-  const values = Object.entries(columns).map(([name, type]) => sql`${sends[type]}(${sql.ref(name)})`);
+  const values = Object.entries(columns).map(([name, type]) => sends[type](sql.ref(name)));
   const { rows } = await sql<{ packed: string }>`${prepared}
     SELECT encode(coalesce(string_agg(${sql.join(values, sql` || `)}, ''), ''), 'base64') AS packed FROM (${query}) one`.execute(
     db,

@@ -1,5 +1,8 @@
-/** A value as PostgreSQL sends it: `integer` in four bytes, `bigint`, `double` and `time`, a timestamp, in eight. */
-export type PackedType = 'integer' | 'bigint' | 'double' | 'time';
+/**
+ * A value as PostgreSQL sends it: `integer` in four bytes, `bigint`, `double` and `time`, a timestamp, in eight, `text`
+ * after its length.
+ */
+export type PackedType = 'integer' | 'bigint' | 'double' | 'time' | 'text';
 
 /** Reads the values of packed rows, in the order of their columns. */
 export interface RowReader {
@@ -11,13 +14,15 @@ export interface RowReader {
   time(): number;
   /** The same value as PostgreSQL has it: in microseconds since 2000. */
   microseconds(): number;
+  text(): string;
 }
 
 const epoch = Date.UTC(2000, 0, 1);
 
 /** The rows of what `packRows` has read; `readRow` reads all columns of one, and leaves it out by answering nothing. */
 export function unpackRows<Row>(packed: string, readRow: (next: RowReader) => Row | undefined): Row[] {
-  const { buffer, byteOffset, byteLength } = Buffer.from(packed, 'base64');
+  const bytes = Buffer.from(packed, 'base64');
+  const { buffer, byteOffset, byteLength } = bytes;
   const view = new DataView(buffer, byteOffset, byteLength);
   let at = 0;
   const integer = () => {
@@ -33,7 +38,12 @@ export function unpackRows<Row>(packed: string, readRow: (next: RowReader) => Ro
     return view.getFloat64(at - 8);
   };
   const time = () => Math.floor(bigint() / 1000) + epoch;
-  const next = { integer, bigint, double, time, microseconds: bigint };
+  const text = () => {
+    const length = integer();
+    at += length;
+    return bytes.toString('utf8', at - length, at);
+  };
+  const next = { integer, bigint, double, time, microseconds: bigint, text };
   const rows: Row[] = [];
   while (at < byteLength) {
     const row = readRow(next);

@@ -1,4 +1,6 @@
-/** What is kept of each listing: what it can be ordered by, and its price's id. */
+import type { ShownProduct } from '../listing-view.ts';
+
+/** What a listing can be ordered by, and its price's id. */
 export interface ListingValues {
   price: number;
   /** Infinity where it is not known. */
@@ -12,6 +14,15 @@ export interface ListingValues {
 export type Column = keyof ListingValues;
 export const columns: Column[] = ['price', 'unitPrice', 'id', 'feedTime', 'dateAdded'];
 
+/** What else is shown of a listing. */
+export interface ShownValues {
+  /** In microseconds since 2000. */
+  lastSeen: number;
+  confirmations: number;
+  /** Where its price is from: whether it is verified, t or f for whether it was surveyed, and the source. */
+  provenance: string;
+}
+
 /** What stands for a product: its cheapest listing, of equal prices the newest; the newest in the feed or by date. */
 export type Standing = 'cheapest' | 'feed' | 'date';
 export const standings: Standing[] = ['cheapest', 'feed', 'date'];
@@ -20,8 +31,9 @@ export const standings: Standing[] = ['cheapest', 'feed', 'date'];
 export type ProductColumns = {
   /** 0 where it has gone. */
   id: Int32Array;
-  /** How often it has been read, itself or what is listed of it. */
-  version: Uint32Array;
+  /** What is shown of it, and the kind whose name is shown with it. */
+  shown: (ShownProduct | undefined)[];
+  kind: Int32Array;
   /** Its name's words, each between blanks. */
   nameText: string[];
   /** Where its listings begin, and how many there are. */
@@ -35,7 +47,12 @@ export type ProductColumns = {
 };
 
 /** Of listings, those of a product side by side. */
-export type ListingColumns = { store: Uint16Array } & Record<Column, Float64Array>;
+export type ListingColumns = Record<Column | 'lastSeen', Float64Array> & {
+  store: Uint16Array;
+  confirmations: Int32Array;
+  /** The place of where its price is from among all that prices are from. */
+  provenance: Uint16Array;
+};
 
 const byColumn = (many: number) =>
   Object.fromEntries(columns.map((column) => [column, new Float64Array(many)])) as Record<Column, Float64Array>;
@@ -44,7 +61,8 @@ const byColumn = (many: number) =>
 export function productColumns(many: number): ProductColumns {
   return {
     id: new Int32Array(many),
-    version: new Uint32Array(many),
+    shown: [],
+    kind: new Int32Array(many),
     nameText: [],
     start: new Uint32Array(many),
     count: new Uint32Array(many),
@@ -56,16 +74,30 @@ export function productColumns(many: number): ProductColumns {
 }
 
 /** Columns for so many listings. */
-export const listingColumns = (many: number): ListingColumns => ({ store: new Uint16Array(many), ...byColumn(many) });
+export const listingColumns = (many: number): ListingColumns => ({
+  store: new Uint16Array(many),
+  ...byColumn(many),
+  lastSeen: new Float64Array(many),
+  confirmations: new Int32Array(many),
+  provenance: new Uint16Array(many),
+});
 
-type Columns = { [name: string]: Columns | Float64Array | Uint16Array | Uint32Array | Int32Array | string[] };
+type Numbers = Float64Array | Uint16Array | Uint32Array | Int32Array;
+type Columns = { [name: string]: Columns | Numbers | unknown[] };
 
-/** Copies columns into longer ones of the same names; texts, which need no room, are taken over. */
+/** Copies columns into longer ones of the same names; lists, which need no room, are taken over. */
 export function copyColumns(from: Columns, to: Columns): void {
   for (const [name, column] of Object.entries(from)) {
     const into = to[name];
     if (Array.isArray(column)) to[name] = column;
     else if (ArrayBuffer.isView(column)) (into as typeof column).set(column);
     else copyColumns(column, into as Columns);
+  }
+}
+
+/** Moves `count` listings that begin at `from` to where `to` is in other columns. */
+export function moveListings(source: ListingColumns, from: number, count: number, target: ListingColumns, to: number) {
+  for (const name of Object.keys(target) as (keyof ListingColumns)[]) {
+    target[name].set(source[name].subarray(from, from + count), to);
   }
 }

@@ -1,16 +1,17 @@
-import type { Database } from '../../../platform/database/database.ts';
+import type { OfferRow, Provenance, ShownProduct, ShownStore } from '../listing-view.ts';
 import {
   columns,
   copyColumns,
   type ListingColumns,
   type ListingValues,
   listingColumns,
+  moveListings,
   type ProductColumns,
   productColumns,
+  type ShownValues,
   standings,
 } from './columns.ts';
 import { firstAmong } from './first-among.ts';
-import { type KnownDetails, openKnownDetails } from './known-details.ts';
 import { type WordIndex, wordIndex } from './word-index.ts';
 
 export interface IndexedStore {
@@ -21,9 +22,14 @@ export interface IndexedStore {
   text: string;
   /** Where it stands among the others by its name, as the database sorts them; that of equal names is the same. */
   nameRank: number;
+  /** What is shown of it, once it is known. */
+  shown?: ShownStore;
 }
 
-export interface ReadListing extends ListingValues {
+/** What is shown of kinds, by their ids. */
+export type IndexedKinds = ReadonlyMap<number, OfferRow['kind']>;
+
+export interface ReadListing extends ListingValues, ShownValues {
   productId: number;
   storeId: number;
 }
@@ -32,13 +38,17 @@ export interface ReadProduct {
   id: number;
   nameText: string;
   searchText: string;
+  kind: number;
+  shown: ShownProduct;
 }
 
 /**
- * All that searches look through, in columns: a product is a place in those of products, a listing one in those of
+ * All that searches look through and all that is shown of it, in columns: a product is a place in those of products, a listing one in those of
  * listings, where the listings of a product lie side by side, and a store one among the stores.
  */
 export interface Contents {
+  /** Another one whenever anything has changed. */
+  version: number;
   stores: readonly IndexedStore[];
   /** The places of products by what they are searched by. */
   words: Pick<WordIndex, 'find'>;
@@ -47,44 +57,44 @@ export interface Contents {
   places: number;
   products: ProductColumns;
   listings: ListingColumns;
-  details: KnownDetails;
-  /** Tells the stores; what is shown of any listing may have changed. */
+  /** All that prices are from. */
+  provenances: readonly Provenance[];
+  kinds: IndexedKinds;
   setStores(stores: readonly IndexedStore[]): void;
   /** Has what was read of the products with these ids take the place of what it knows of them. */
   replace(ids: readonly number[], products: readonly ReadProduct[], listings: readonly ReadListing[]): void;
 }
 
-/** Nothing yet, to be told what `primary` has. */
-export function openContents(primary: Database): Contents {
+/** Nothing yet, to be told what there is. */
+export function openContents(): Contents {
   const words = wordIndex();
   const wordsOf: (readonly string[])[] = [];
   const placeOfProduct = new Map<number, number>();
   const placeOfStore = new Map<number, number>();
   const stores: IndexedStore[] = [];
+  const provenances: Provenance[] = [];
+  const placeOfProvenance = new Map<string, number>();
   /** Up to where the listings' columns are used, and how much of that by nobody any more. */
   let used = 0;
   let unused = 0;
-  /** How often the stores have been told. */
-  let storesVersion = 0;
 
   const contents: Contents = {
+    version: 0,
     stores,
     words,
     placeOf: (product) => placeOfProduct.get(product),
     places: 0,
     products: productColumns(0),
     listings: listingColumns(0),
-    // Neither of the two is ever less than it was: the sum is the same as long as both are.
-    details: openKnownDetails(
-      primary,
-      (product) => storesVersion + (contents.products.version[placeOfProduct.get(product) ?? -1] ?? 0),
-    ),
+    provenances,
+    kinds: new Map(),
     setStores(read) {
-      storesVersion += 1;
+      contents.version += 1;
       for (const [place, { id }] of stores.entries()) stores[place] = unknownStore(id);
       for (const store of read) stores[storePlace(store.id)] = store;
     },
     replace(ids, read, listings) {
+      contents.version += 1;
       const byId = new Map(read.map((product) => [product.id, product]));
       const listingsOf = Map.groupBy(listings, ({ productId }) => productId);
       for (const id of ids) put(id, byId.get(id), listingsOf.get(id) ?? []);
@@ -96,6 +106,12 @@ export function openContents(primary: Database): Contents {
   function storePlace(id: number): number {
     const place = placeOfStore.get(id) ?? stores.push(unknownStore(id)) - 1;
     placeOfStore.set(id, place);
+    return place;
+  }
+
+  function provenancePlace(text: string): number {
+    const place = placeOfProvenance.get(text) ?? provenances.push(toProvenance(text)) - 1;
+    placeOfProvenance.set(text, place);
     return place;
   }
 
@@ -121,7 +137,8 @@ export function openContents(primary: Database): Contents {
     words.add(place, own);
     wordsOf[place] = own;
     products.id[place] = read ? id : 0;
-    products.version[place] = (products.version[place] ?? 0) + 1;
+    products.shown[place] = read?.shown;
+    products.kind[place] = read?.kind ?? 0;
     products.nameText[place] = read?.nameText ?? '';
     const count = read ? its.length : 0;
     makeRoom(place, count);
@@ -131,6 +148,9 @@ export function openContents(primary: Database): Contents {
       const listing = its[n] as ReadListing;
       contents.listings.store[start + n] = storePlace(listing.storeId);
       for (const column of columns) contents.listings[column][start + n] = listing[column];
+      contents.listings.lastSeen[start + n] = listing.lastSeen;
+      contents.listings.confirmations[start + n] = listing.confirmations;
+      contents.listings.provenance[start + n] = provenancePlace(listing.provenance);
     }
     for (const column of columns) {
       const values = contents.listings[column].subarray(start, start + count);
@@ -165,8 +185,7 @@ export function openContents(primary: Database): Contents {
     for (let place = 0; place < contents.places; place += 1) {
       const from = start[place] ?? 0;
       const many = count[place] ?? 0;
-      next.store.set(contents.listings.store.subarray(from, from + many), to);
-      for (const column of columns) next[column].set(contents.listings[column].subarray(from, from + many), to);
+      moveListings(contents.listings, from, many, next, to);
       for (const standing of standings) first[standing][place] = (first[standing][place] ?? 0) + to - from;
       start[place] = to;
       room[place] = many;
@@ -181,3 +200,12 @@ export function openContents(primary: Database): Contents {
 }
 
 const unknownStore = (id: number): IndexedStore => ({ id, name: '', region: null, text: '', nameRank: 0 });
+
+function toProvenance(text: string): Provenance {
+  const [verification, surveyed, ...source] = text.split(' ');
+  return {
+    price_is_verified: verification as Provenance['price_is_verified'],
+    source: source.join(' '),
+    surveyed: surveyed === 't',
+  };
+}

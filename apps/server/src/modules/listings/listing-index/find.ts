@@ -6,7 +6,7 @@ import type { Standing } from './columns.ts';
 import type { Contents, IndexedStore } from './contents.ts';
 import { firstAmong } from './first-among.ts';
 import { comesBefore, firstPlaces, type Place } from './first-places.ts';
-import { orderKeys } from './keys.ts';
+import { orderKeys, toDate } from './keys.ts';
 import type { MatchedProducts } from './match.ts';
 
 /** A product of a page: where it is cheapest, what is told of all its listings that were found, and its position. */
@@ -219,6 +219,6 @@ function offersOf(contents: Contents, product: number, among: Among) {
     price_id: listings.id[cheapest] ?? 0,
     highest: highest.toFixed(2),
     stores: countAmong(contents, product, among),
-    newest: new Date(Math.floor(newest / 1_000) + Date.UTC(2000, 0, 1)),
+    newest: toDate(newest),
   };
 }

@@ -79,6 +79,10 @@ function byStoreName({ stores, listings: { store } }: Contents, sign: 1 | -1): O
 const unitPriceText = (value: number) => (Number.isFinite(value) ? value.toFixed(4) : String(value));
 
 const epoch = Date.UTC(2000, 0, 1);
+
+/** Microseconds since 2000 as JavaScript has them, cut off. */
+export const toDate = (microseconds: number): Date => new Date(Math.floor(microseconds / 1_000) + epoch);
+
 const timestamp = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?([+-]\d\d)(?::?(\d\d))?(?::\d\d)?$/;
 
 /** A timestamp with its zone as PostgreSQL writes it, in microseconds since 2000. */

@@ -3,7 +3,16 @@ import type { Database } from '../../../platform/database/database.ts';
 import { packRows } from '../../../platform/database/pack-rows.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { unpackRows } from '../../../platform/database/unpack-rows.ts';
-import type { IndexedStore, ReadListing, ReadProduct } from './contents.ts';
+import {
+  lastSeen,
+  type OfferRow,
+  productColumns,
+  type ShownProduct,
+  type ShownStore,
+  shownKinds,
+  storeColumns,
+} from '../listing-view.ts';
+import type { IndexedKinds, IndexedStore, ReadListing, ReadProduct } from './contents.ts';
 
 /** Up to where changes have been seen: all that `snapshot` shows, as the server of this timeline has numbered it. */
 export interface Seen {
@@ -46,12 +55,19 @@ export async function readProductIds(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export function readProducts(db: Database, ids: readonly number[]): Promise<ReadProduct[]> {
-  return db
-    .selectFrom('product')
-    .select(['id', 'name_text as nameText', 'search_text as searchText'])
-    .where('id', '=', sql<number>`ANY(${ids}::integer[])`)
-    .execute();
+export async function readProducts(db: Database, ids: readonly number[]): Promise<ReadProduct[]> {
+  const { rows } = await sql<Omit<ReadProduct, 'id' | 'shown'> & ShownProduct>`
+    SELECT p.name_text AS "nameText", p.search_text AS "searchText", p.kind_id AS kind, ${productColumns}
+    FROM product p WHERE p.id = ANY(${ids}::integer[])`.execute(db);
+  return rows.map(({ nameText, searchText, kind, ...shown }) => {
+    return { id: shown.product_id, nameText, searchText, kind, shown };
+  });
+}
+
+export async function readKinds(db: Database): Promise<IndexedKinds> {
+  const { rows } = await sql<{ id: number; shown: OfferRow['kind'] }>`
+    SELECT one.id, (${shownKinds} AND k.id = one.id) AS shown FROM kind one`.execute(db);
+  return new Map(rows.map(({ id, shown }) => [id, shown]));
 }
 
 export async function readListings(db: Database, products: readonly number[]): Promise<ReadListing[]> {
@@ -65,10 +81,14 @@ export async function readListings(db: Database, products: readonly number[]): P
       price_id: 'bigint',
       feed_time: 'time',
       date_added: 'time',
+      last_seen: 'time',
+      confirmations: 'integer',
+      provenance: 'text',
     },
     sql`SELECT product_id, store_id, price::float8, coalesce(unit_price, 'Infinity')::float8 AS unit_price, price_id,
-               feed_time AT TIME ZONE 'UTC' AS feed_time, date_added
-        FROM listing WHERE product_id = ANY(${products}::integer[])`,
+               feed_time AT TIME ZONE 'UTC' AS feed_time, date_added, ${lastSeen} AS last_seen, confirmations,
+               concat_ws(' ', price_is_verified, surveyed, source) AS provenance
+        FROM listing l WHERE product_id = ANY(${products}::integer[])`,
   );
   return unpackRows(packed, (next) => ({
     productId: next.integer(),
@@ -78,13 +98,17 @@ export async function readListings(db: Database, products: readonly number[]): P
     id: next.bigint(),
     feedTime: next.microseconds(),
     dateAdded: next.microseconds(),
+    lastSeen: next.microseconds(),
+    confirmations: next.integer(),
+    provenance: next.text(),
   }));
 }
 
-export function readStores(db: Database): Promise<IndexedStore[]> {
-  return db
-    .selectFrom('store')
-    .select(['id', 'name', 'region', 'search_text as text'])
-    .select(sql<number>`dense_rank() OVER (ORDER BY name)`.as('nameRank'))
-    .execute();
+export async function readStores(db: Database): Promise<IndexedStore[]> {
+  const { rows } = await sql<Pick<IndexedStore, 'text' | 'nameRank'> & ShownStore>`
+    SELECT s.search_text AS text, dense_rank() OVER (ORDER BY s.name) AS "nameRank", ${storeColumns} FROM store s
+  `.execute(db);
+  return rows.map(({ text, nameRank, ...shown }) => {
+    return { id: shown.store_id, name: shown.store_name, region: shown.store_region, text, nameRank, shown };
+  });
 }

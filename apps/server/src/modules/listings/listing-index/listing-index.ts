@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { type Contents, openContents } from './contents.ts';
 import {
   findChanges,
+  readKinds,
   readListings,
   readProductIds,
   readProducts,
@@ -71,7 +72,7 @@ export function openListingIndex(db: Database, onError: (error: unknown) => void
     if (!known || changes?.timeline !== known.seen.timeline) return readAll(begun);
     const products = changes.changed.filter((id) => id !== null);
     isBehind = products.length > mostWaitedFor;
-    if (products.length < changes.changed.length) known.contents.setStores(await readStores(db));
+    if (products.length < changes.changed.length) await readPlaces(known.contents);
     await readInto(known.contents, products);
     isBehind = false;
     seen = changes;
@@ -81,8 +82,8 @@ export function openListingIndex(db: Database, onError: (error: unknown) => void
   async function readAll(begun: number): Promise<void> {
     isBehind = true;
     const upTo = await seeNow(db);
-    const all = openContents(db);
-    all.setStores(await readStores(db));
+    const all = openContents();
+    await readPlaces(all);
     await readInto(all, await readProductIds(db));
     contents = all;
     seen = upTo;
@@ -91,10 +92,19 @@ export function openListingIndex(db: Database, onError: (error: unknown) => void
     timer ??= setInterval(() => void update(), interval).unref();
   }
 
+  /** Reads what is noted together: that something of a store or a kind has changed. */
+  async function readPlaces(into: Contents): Promise<void> {
+    into.setStores(await readStores(db));
+    into.kinds = await readKinds(db);
+  }
+
   async function readInto(into: Contents, products: readonly number[]): Promise<void> {
     for (let from = 0; from < products.length && !isClosed; from += batch) {
       const some = products.slice(from, from + batch);
-      into.replace(some, await readProducts(db, some), await readListings(db, some));
+      const read = await readProducts(db, some);
+      // That a kind comes is not noted.
+      if (read.some(({ kind }) => !into.kinds.has(kind))) into.kinds = await readKinds(db);
+      into.replace(some, read, await readListings(db, some));
     }
     if (isClosed) throw new Error('The index was closed.');
   }
