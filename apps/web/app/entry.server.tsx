@@ -19,7 +19,7 @@ export default async function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { policy, readAsset, takePage } = context.get(pageContext);
+  const { readAsset, takePage } = context.get(pageContext);
   const { version } = router.manifest;
   headers.set('content-type', 'text/html; charset=utf-8');
   // The service worker tells our pages by it from others' that come in their place.
@@ -30,7 +30,6 @@ export default async function handleRequest(
   const key = isKept ? pageKey(version, request.url, loaderData) : undefined;
   const page = key ? await cachedPage(key, render) : await render();
   takePage(page);
-  headers.set('content-security-policy', policy(page.inline));
   if (key) headers.set('etag', `W/"${key}"`);
   if (!isKept) headers.set('cache-control', 'no-store');
   // Of a page that is the same for all its route says so (lib/public-page.ts).

@@ -30,8 +30,6 @@ export interface ApiAnswer extends Pick<Response, 'ok' | 'status' | 'json'> {
 export interface PageContext {
   /** Calls the app's own API in process, as a guest; `path` with /api, such as /api/price/price/. */
   api(path: string, init?: { headers?: Record<string, string>; signal?: AbortSignal }): Promise<ApiAnswer>;
-  /** The Content-Security-Policy of a page that has these parts within it. */
-  policy(inline: InlineSources): string;
   /** Takes the page that the answer is the head of: within a Response its bytes would be copied over and over. */
   takePage(page: RenderedPage): void;
   /** The browser says that somebody is signed in on it; nothing is allowed by that, and no public page may ask. */

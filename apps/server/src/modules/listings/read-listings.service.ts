@@ -84,7 +84,8 @@ async function readListings(
     const { tiers } = matches;
     if (contents && isWalk(tiers, order)) {
       const read = (part: ListingRange) => readKeys(db, scope, tiers, order, part);
-      return withDetails(contents, await keptKeys(contents, JSON.stringify([scope, order.name]), range, read));
+      const question = JSON.stringify([scope, order.name, tiers.map(({ rank }) => rank)]);
+      return withDetails(contents, await keptKeys(contents, question, range, read));
     }
     const { count, rows } = await readPage(db, scope, tiers, order, range);
     return { count, places: rows, rows };

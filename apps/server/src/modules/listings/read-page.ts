@@ -65,7 +65,7 @@ export async function readPage(
 
 /** Whether all listings of a scope are asked for, in an order along which they can be read. */
 export const isWalk = (tiers: readonly SearchTier[], order: ListingOrder): boolean =>
-  !order.nearest && isWhole(tiers.flatMap(({ sets }) => sets));
+  tiers.length > 0 && !order.nearest && isWhole(tiers.flatMap(({ sets }) => sets));
 
 /** Reads part of all listings of a scope by their keys, for who knows what is to be shown of them. */
 export async function readKeys(

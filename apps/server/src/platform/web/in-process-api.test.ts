@@ -17,8 +17,9 @@ const request = (cookie?: string) => ({ ip: '127.0.0.1', headers: { cookie } }) 
 async function ask(path: string, cookie?: string, { app } = api) {
   const inject = vi.spyOn(app, 'inject').mockClear();
   const ages: number[] = [];
-  const answer = await inProcessApi(app, request(cookie), (age) => ages.push(age))(path);
-  return { status: answer.status, said: await answer.json(), asked: inject.mock.calls.length, ages };
+  const { signal } = new AbortController();
+  const { status, body } = await inProcessApi(app, request(cookie), signal, (age) => ages.push(age))(path, {});
+  return { status, said: JSON.parse(Buffer.from(body).toString()), asked: inject.mock.calls.length, ages };
 }
 
 test('what is kept for guests pages take as it is, and say for how long it has been', async () => {

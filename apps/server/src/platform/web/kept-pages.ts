@@ -1,25 +1,26 @@
-import type { RenderedPage } from '@bargain-buddy/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { type AnswerCache, createAnswerCache, type Kept } from '../answer-cache.ts';
 import { writtenHeader } from '../http/read-source.ts';
 import { secondsKept } from '../public-answer.ts';
 import { sendKept, vary } from '../send-kept.ts';
+import type { MadePage } from './make-page.ts';
 
 /** A page that is the same for all, with the headers of its own. */
 interface KeptPage {
   body: Uint8Array;
   /** The same for as long as the page is, whatever else changes: its compressed bytes are kept with it. */
-  rendered: RenderedPage;
+  html: { body: Uint8Array };
   headers: Record<string, string>;
 }
 
-/** A page as it was made, and for how many milliseconds what it is made of had been kept. */
-export interface MadePage {
-  answer: Response;
-  /** None where the answer is no page, and has its own body. */
-  rendered: RenderedPage | undefined;
+/** A page, and for how many milliseconds what it is made of had been kept. */
+export interface AgedPage extends MadePage {
   age: number;
 }
+
+/** Bytes of HTML, beside the heap, that are known again by their ETags. */
+const largestSize = 16 * 1024 * 1024;
 
 /**
  * Keeps pages that say they are `public` for seconds, as any shared cache may, and sends them without rendering,
@@ -27,6 +28,10 @@ export interface MadePage {
  */
 export function keepPages(app: FastifyInstance) {
   const cache: AnswerCache<KeptPage> = createAnswerCache(secondsKept);
+  const known = new LRUCache<string, KeptPage['html']>({
+    maxSize: largestSize,
+    sizeCalculation: ({ body }) => body.length || 1,
+  });
   app.onPublicDataChange(cache.clear);
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -39,8 +44,8 @@ export function keepPages(app: FastifyInstance) {
   async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
-    make: () => Promise<MadePage>,
-  ): Promise<MadePage | FastifyReply> {
+    make: () => Promise<AgedPage>,
+  ): Promise<AgedPage | FastifyReply> {
     if (!mayBeKept(request) || request.method !== 'GET') return make();
     const found = await cache.find(request.url);
     if ('answer' in found) {
@@ -49,7 +54,7 @@ export function keepPages(app: FastifyInstance) {
     }
     try {
       const made = await make();
-      const kept = toKept(made);
+      const kept = toKept(made, known);
       if (!kept) return made;
       found.settle(kept, made.age);
       await sendPage(request, reply, { answer: kept, age: made.age }, true);
@@ -65,19 +70,24 @@ export function keepPages(app: FastifyInstance) {
 const mayBeKept = (request: FastifyRequest) =>
   (request.method === 'GET' || request.method === 'HEAD') && writtenHeader(request).cookie === undefined;
 
-function toKept({ answer: { status, headers }, rendered }: MadePage): KeptPage | undefined {
-  const etag = headers.get('etag');
-  if (!rendered || status !== 200 || !etag || !headers.get('cache-control')?.includes('public')) return undefined;
-  return { body: rendered.body, rendered, headers: Object.fromEntries(headers) };
+function toKept(
+  { status, headers, body, inline }: MadePage,
+  known: LRUCache<string, KeptPage['html']>,
+): KeptPage | undefined {
+  const { etag } = headers;
+  if (!inline || status !== 200 || !etag || !headers['cache-control']?.includes('public')) return undefined;
+  const html = known.get(etag) ?? { body };
+  known.set(etag, html);
+  return { body: html.body, html, headers };
 }
 
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { answer: { rendered, headers }, age }: Kept<KeptPage>,
+  { answer: { html, headers }, age }: Kept<KeptPage>,
   isNew = false,
 ): Promise<void> {
   reply.headers(headers);
   vary(reply, 'Accept-Encoding');
-  return sendKept(request, reply, { answer: rendered, age }, { seconds: secondsKept, isNew });
+  return sendKept(request, reply, { answer: html, age }, { seconds: secondsKept, isNew });
 }

@@ -1,15 +1,19 @@
 import type { FastifyRequest } from 'fastify';
+import type { AskedPage } from './make-page.ts';
 
 /** What tells who asks, and what they have: pages are made without knowing it. */
 const withheld = new Set(['cookie', 'authorization', 'if-none-match']);
+const signedInCookie = /(?:^|;\s*)bb_signed_in=1(?:;|$)/;
 
-/** A page request in the web platform's terms, at the address where people reach the app, by nobody in particular. */
-export function toWebRequest(request: FastifyRequest, publicUrl: string, signal: AbortSignal): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (withheld.has(name)) continue;
-    for (const one of [value ?? []].flat()) headers.append(name, one);
-  }
-  // Not new URL(path, base): a path such as //elsewhere.example would lead to another host.
-  return new Request(`${publicUrl}${request.raw.url ?? '/'}`, { method: request.method, headers, signal });
+/** A request for a page, at the address where people reach the app, by nobody in particular. */
+export function toAskedPage({ raw, method, headers }: FastifyRequest, publicUrl: string): AskedPage {
+  return {
+    // Not new URL(path, base): a path such as //elsewhere.example would lead to another host.
+    url: `${publicUrl}${raw.url ?? '/'}`,
+    method,
+    headers: Object.entries(headers).flatMap(([name, value]) =>
+      withheld.has(name) ? [] : [value ?? []].flat().map((one): [string, string] => [name, one]),
+    ),
+    signedInHint: signedInCookie.test(headers.cookie ?? ''),
+  };
 }

@@ -7,7 +7,7 @@ import type { CreateRequestHandlerFunction, RouterContextProvider, ServerBuild }
 /** The web app's workspace. */
 export const webRoot = resolve(import.meta.dirname, '../../../../web');
 export const clientFolder = join(webRoot, 'build/client');
-const serverFile = join(webRoot, 'build/server/index.js');
+export const serverFile = join(webRoot, 'build/server/index.js');
 
 /** Answers a page's request. */
 export type WebBuild = (request: Request, page: PageContext) => Promise<Response>;
@@ -31,9 +31,9 @@ export function isBuilt(): boolean {
 
 let built: Promise<WebBuild> | undefined;
 
-/** Loads the web app as `npm run build` has left it; once for the process. */
-export function loadBuild(): Promise<WebBuild> {
-  built ??= import(serverFile).then(toWebBuild);
+/** Loads the web app as `npm run build` has left it in `file`; once for each thread. */
+export function loadBuild(file = serverFile): Promise<WebBuild> {
+  built ??= import(file).then(toWebBuild);
   return built;
 }
 

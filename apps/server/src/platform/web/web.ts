@@ -1,4 +1,4 @@
-import type { PageContext, RenderedPage } from '@bargain-buddy/contract';
+import type { PublicSettings } from '@bargain-buddy/contract';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressOnce } from '../http/compression.ts';
@@ -7,12 +7,13 @@ import { pageSecurityHeaders } from '../http/security-headers.ts';
 import type { AppServices } from '../services.ts';
 import { assets } from './assets.ts';
 import { inProcessApi } from './in-process-api.ts';
-import { keepPages, type MadePage } from './kept-pages.ts';
-import { toWebRequest } from './page-request.ts';
-import { isBuilt, loadBuild, readAsset, type WebBuild } from './web-build.ts';
+import { type AgedPage, keepPages } from './kept-pages.ts';
+import { type MakePage, pageMaker } from './make-page.ts';
+import { toAskedPage } from './page-request.ts';
+import { openPageThread } from './page-thread.ts';
+import { isBuilt, loadBuild, readAsset, serverFile, type WebBuild } from './web-build.ts';
 
 const isDevelopment = () => process.env.NODE_ENV === 'development';
-const signedInCookie = /(?:^|;\s*)bb_signed_in=1(?:;|$)/;
 
 /**
  * The web app: its files, and its pages, rendered on the server. From its sources when NODE_ENV is development,
@@ -28,7 +29,9 @@ export async function web(app: FastifyInstance, { services }: { services: AppSer
     return;
   }
   await app.register(compress, compressOnce);
+  const { publicUrl, tileUrl, adsClient = null } = services.config;
   const load = isDevelopment() ? await (await import('./vite.ts')).serveSources(app) : loadBuild;
+  const make = openPages(app, { publicUrl, tileUrl, adsClient }, load);
   if (!isDevelopment()) await app.register(assets);
   // The first visitor should not wait until everything has been loaded and used once.
   app.addHook('onListen', async () => {
@@ -40,52 +43,51 @@ export async function web(app: FastifyInstance, { services }: { services: AppSer
     url: '/*',
     schema: { hide: true },
     handler: async (request, reply) => {
-      const make = async () => renderPage(app, services, await load(), request, reply);
-      const made = answer ? await answer(request, reply, make) : await make();
-      return 'rendered' in made ? send(made, request, reply) : made;
+      const makeAnew = () => makePage(app, make, publicUrl, request, reply);
+      const made = answer ? await answer(request, reply, makeAnew) : await makeAnew();
+      return 'inline' in made ? send(made, request, reply) : made;
     },
   });
 }
 
-async function renderPage(
+/** How pages are made: by what `npm start` runs in a thread of their own, else in this one. */
+function openPages(app: FastifyInstance, settings: PublicSettings, load: () => Promise<WebBuild>): MakePage {
+  if (process.env.NODE_ENV !== 'production') {
+    return pageMaker(load, { settings, ...(!isDevelopment() && { readAsset }) });
+  }
+  const thread = openPageThread({ settings, serverFile }, (err) => app.log.error({ err }, 'the thread of pages ended'));
+  app.addHook('onClose', thread.close);
+  return thread.make;
+}
+
+async function makePage(
   app: FastifyInstance,
-  { config }: AppServices,
-  answerPage: WebBuild,
+  make: MakePage,
+  publicUrl: string,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<MadePage> {
+): Promise<AgedPage> {
   const gone = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort();
   });
-  const made: { age: number; rendered: RenderedPage | undefined } = { age: 0, rendered: undefined };
-  const context: PageContext = {
-    api: inProcessApi(app, request, (age) => {
-      made.age = Math.max(made.age, age);
+  let age = 0;
+  const made = await make(toAskedPage(request, publicUrl), {
+    signal: gone.signal,
+    api: inProcessApi(app, request, gone.signal, (kept) => {
+      age = Math.max(age, kept);
     }),
-    policy: app.pagePolicy,
-    takePage: (page) => {
-      made.rendered = page;
-    },
-    signedInHint: signedInCookie.test(request.headers.cookie ?? ''),
-    settings: { publicUrl: config.publicUrl, tileUrl: config.tileUrl, adsClient: config.adsClient ?? null },
-    ...(!isDevelopment() && { readAsset }),
     reportError: (err) => request.log.error({ err }, 'a page failed'),
-  };
-  const answer = await answerPage(toWebRequest(request, config.publicUrl, gone.signal), context);
-  return { answer, ...made };
+  });
+  if (made.inline) made.headers['content-security-policy'] = app.pagePolicy(made.inline);
+  return { ...made, age };
 }
 
-async function send(
-  { answer, rendered }: MadePage,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  reply.code(answer.status);
-  for (const [name, value] of answer.headers) reply.header(name, value);
-  const etag = answer.headers.get('etag');
+function send({ status, headers, body, inline }: AgedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.code(status).headers(headers);
+  const { etag } = headers;
   // The page that the browser has keeps the policy that came with it.
   if (etag && isKnown(request, etag)) return reply.code(304).removeHeader('content-security-policy').send();
-  if (rendered && request.method !== 'HEAD') return reply.send(rendered.body);
-  return reply.send(answer.body === null ? null : Buffer.from(await answer.arrayBuffer()));
+  const hasBody = body.length > 0 && !(inline && request.method === 'HEAD');
+  return reply.send(hasBody ? Buffer.from(body.buffer, body.byteOffset, body.length) : null);
 }

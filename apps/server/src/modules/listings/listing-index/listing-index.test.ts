@@ -181,6 +181,15 @@ test('TRU-01 what somebody has written is there when they ask next, 200 times, w
   }
 });
 
+test('what has no words in it finds nothing, and everything is still found afterwards', async () => {
+  const contents = await now();
+  const count = async (search: string) =>
+    (await listListings(database.db, listingQuerySchema.parse({ search }), asked(contents))).count;
+  const all = await count('');
+  expect([await count('🙂'), await count(''), await count('!')]).toEqual([0, all, 0]);
+  expect(all).toBeGreaterThan(100);
+});
+
 test('products and stores that come, change and go are found as the database finds them', async () => {
   const { db } = database;
   const query = (search: string) => listingQuerySchema.parse({ search });

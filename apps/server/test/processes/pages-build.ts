@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PageContext } from '@bargain-buddy/contract';
+
+/** A server build as React Router makes one, with pages that tell what they were given, fail and die. */
+export const entry = {
+  module: {
+    createLoadContext: (page: PageContext) => page,
+    createRequestHandler: () => answer,
+  },
+};
+
+const pages: Record<string, (request: Request, page: PageContext) => unknown> = {
+  '/given': ({ url, headers }, { settings, signedInHint }) => {
+    return { url, accept: headers.get('accept'), tileUrl: settings.tileUrl, signedInHint };
+  },
+  '/asks': async (_request, { api }) => {
+    const answers = await Promise.all([1, 2].map((n) => api(`/api/${n}/`, { headers: { accept: 'text/plain' } })));
+    return Promise.all(answers.map(async ({ ok, headers, json }) => [ok, headers.get('X-Said'), await json()]));
+  },
+  '/reports': (_request, { reportError }) => reportError(new Error('seen')),
+  '/fails': () => {
+    throw new Error('no page');
+  },
+  '/dies': () => process.exit(),
+  '/waits': async ({ signal }, { api }) => {
+    await api('/api/begun/');
+    while (!signal.aborted) await pause(5);
+    await api('/api/gone/');
+  },
+};
+
+async function answer(request: Request, page: PageContext): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/robots.txt') return new Response('User-agent: *', { headers: { 'content-type': 'text/plain' } });
+  const said = await pages[pathname]?.(request, page);
+  page.takePage({ body: Buffer.from(JSON.stringify(said ?? null)), inline: { scripts: ["'sha256-x'"], styles: [] } });
+  return new Response(null, { status: 200, headers: { etag: '"1"', 'content-type': 'text/html' } });
+}
