@@ -46,7 +46,7 @@ import { jsonBody } from './platform/http/json-body.ts';
 import { requestMetrics } from './platform/http/metrics.ts';
 import { openApi, openApiRoutes } from './platform/http/openapi.ts';
 import { operationsRoutes } from './platform/http/operations.routes.ts';
-import { hostCheck } from './platform/http/origin.ts';
+import { hostCheck, pathOf } from './platform/http/origin.ts';
 import { readSource } from './platform/http/read-source.ts';
 import { logOptions } from './platform/http/request-log.ts';
 import { responseCache } from './platform/http/response-cache.ts';
@@ -120,6 +120,7 @@ export async function buildApp(services: AppServices): Promise<App> {
       handleError(error, request, reply);
     },
     clientErrorHandler: answerUnparsable,
+    rewriteUrl: ({ url }) => pathOf(url),
     // Node's own default: who sends slower than this keeps a connection from others.
     requestTimeout: 300_000,
   }).withTypeProvider<ZodTypeProvider>();

@@ -5,6 +5,16 @@ import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
 import { BadRequest } from '../errors.ts';
 
+/**
+ * Path and query of a request that may name its whole address, as requests to proxies do (RFC 9112, section 3.2.2):
+ * addresses in answers are made of them.
+ */
+export function pathOf(target = '/'): string {
+  if (target.startsWith('/')) return target;
+  const path = target.replace(/^https?:\/\/[^/?]*/i, '');
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
 /** A name or an address, and a port. */
 const host = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
