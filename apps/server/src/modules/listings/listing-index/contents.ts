@@ -65,8 +65,8 @@ export interface Contents {
   replace(ids: readonly number[], products: readonly ReadProduct[], listings: readonly ReadListing[]): void;
 }
 
-/** Nothing yet, to be told what there is. */
-export function openContents(): Contents {
+/** Nothing yet, to be told what there is; with room for so many listings, which grows with them. */
+export function openContents(room = 0): Contents {
   const words = wordIndex();
   const wordsOf: (readonly string[])[] = [];
   const placeOfProduct = new Map<number, number>();
@@ -85,7 +85,7 @@ export function openContents(): Contents {
     placeOf: (product) => placeOfProduct.get(product),
     places: 0,
     products: productColumns(0),
-    listings: listingColumns(0),
+    listings: listingColumns(room),
     provenances,
     kinds: new Map(),
     setStores(read) {

@@ -50,6 +50,11 @@ function only<Row>(rows: readonly Row[]): Row {
   return row;
 }
 
+export async function countAllListings(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) FROM listing`.execute(db);
+  return only(rows).count;
+}
+
 export async function readProductIds(db: Database): Promise<number[]> {
   const rows = await db.selectFrom('product').select('id').orderBy('id').execute();
   return rows.map(({ id }) => id);

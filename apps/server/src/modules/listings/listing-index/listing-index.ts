@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../../platform/database/database.ts';
 import { type Contents, openContents } from './contents.ts';
 import {
+  countAllListings,
   findChanges,
   readKinds,
   readListings,
@@ -82,7 +83,8 @@ export function openListingIndex(db: Database, onError: (error: unknown) => void
   async function readAll(begun: number): Promise<void> {
     isBehind = true;
     const upTo = await seeNow(db);
-    const all = openContents();
+    // Some more will come; columns that are outgrown while all is read would take as much again.
+    const all = openContents(Math.ceil(1.05 * (await countAllListings(db))));
     await readPlaces(all);
     await readInto(all, await readProductIds(db));
     contents = all;
