@@ -40,7 +40,7 @@ export async function renderDocument(
     '<link rel="modulepreload"',
     '<link rel="modulepreload" fetchpriority="low"',
   );
-  const styled = readAsset ? await inlineStyles({ head: calm, body }, readAsset, isAppShell(url)) : calm;
+  const styled = readAsset ? await inlineStyles({ head: calm, body }, readAsset, isAppShell(url)) : [calm];
   const data = serverHandoffStream && router.renderMeta?.didRenderScripts ? await dataScripts(serverHandoffStream) : '';
-  return allowOurs(`<!DOCTYPE html>${styled}`, body, `${data}${bodyEnd}`);
+  return allowOurs('<!DOCTYPE html>', ...styled, body, data, bodyEnd);
 }
