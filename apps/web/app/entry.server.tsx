@@ -1,6 +1,7 @@
 import type { PageContext } from '@bargain-buddy/contract';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, RouterContextProvider } from 'react-router';
 import { asAppShell, isAppShell } from './lib/app-shell.server.ts';
+import { readData } from './lib/data-scripts.server.ts';
 import { cachedPage, pageKey } from './lib/page-cache.server.ts';
 import { pageContext } from './lib/page-context.ts';
 import { renderDocument } from './lib/render.server.tsx';
@@ -24,10 +25,11 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   // The service worker tells our pages by it from others' that come in their place.
   headers.set('x-app-version', version);
-  const { loaderData, errors } = router.staticHandlerContext;
-  const render = () => renderDocument(isAppShell(request.url) ? asAppShell(router) : router, request.url, readAsset);
-  const isKept = status === 200 && !errors;
-  const key = isKept ? pageKey(version, request.url, loaderData) : undefined;
+  const data = await readData(router.serverHandoffStream);
+  const render = () =>
+    renderDocument(isAppShell(request.url) ? asAppShell(router) : router, data, request.url, readAsset);
+  const isKept = status === 200 && !router.staticHandlerContext.errors;
+  const key = isKept ? pageKey(version, request.url, data) : undefined;
   const page = key ? await cachedPage(key, render) : await render();
   takePage(page);
   if (key) headers.set('etag', `W/"${key}"`);

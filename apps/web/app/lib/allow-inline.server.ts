@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { RenderedPage } from '@bargain-buddy/contract';
+import { toUtf8 } from './to-utf8.server.ts';
 
 /**
  * What our own scripts and styles carry while a page is rendered. Nobody outside the process ever sees it, so whatever
@@ -20,20 +21,20 @@ const gridStyle = "'sha256-pxrDsgZaBeBpbZfd/IY3p01WdcUkgPVuipDW0/Wqhe4='";
  */
 export function allowOurs(...parts: string[]): RenderedPage {
   const inline = { scripts: new Set<string>(), styles: new Set([gridStyle]) };
-  const plain: Buffer[] = [];
+  const plain: string[] = [];
   for (const html of parts) {
     let from = 0;
     for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, from)) {
-      plain.push(Buffer.from(html.slice(from, at)));
+      plain.push(html.slice(from, at));
       from = at + mark.length;
       const [, tag] = /^<(script|style)\b/.exec(html.slice(html.lastIndexOf('<', at), at)) ?? [];
       const start = html.indexOf('>', from) + 1;
       const content = tag && html.slice(start, html.indexOf(`</${tag}>`, start));
       if (content) (tag === 'script' ? inline.scripts : inline.styles).add(sourceOf(content));
     }
-    plain.push(Buffer.from(html.slice(from)));
+    plain.push(html.slice(from));
   }
-  return { body: Buffer.concat(plain), inline: { scripts: [...inline.scripts], styles: [...inline.styles] } };
+  return { body: toUtf8(plain), inline: { scripts: [...inline.scripts], styles: [...inline.styles] } };
 }
 
 /** A text as a source of a Content-Security-Policy. */

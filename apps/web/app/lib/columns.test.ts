@@ -29,3 +29,15 @@ test('whatever the rows are, they come back as they were', () => {
     }),
   );
 });
+
+test('rows with other names, or with names in another order, stay rows', () => {
+  for (const rows of [
+    [{ a: 1, b: 2 }, { a: 1 }],
+    [
+      { a: 1, b: 2 },
+      { b: 2, a: 1 },
+    ],
+    [{ a: 1 }, { a: 1, b: 2 }],
+  ])
+    expect(toTable<object>(rows).columns).toEqual(rows);
+});

@@ -31,13 +31,13 @@ function toColumns(values: readonly unknown[], known: (readonly unknown[])[]): C
   const [first] = values;
   if (values.every((value) => value === first)) return values.slice(0, 1);
   if (!isObject(first)) {
-    const same = known.find((list) => list.every((value, index) => Object.is(value, values[index])));
+    const same = known.find((list) => isSame(list, values));
     if (!same) known.push(values);
     return same ?? values;
   }
   const names = Object.keys(first);
   const isAlike = (value: unknown): value is Record<string, unknown> =>
-    isObject(value) && Object.keys(value).join() === names.join();
+    isObject(value) && isSame(Object.keys(value), names);
   // A row that is put together by names cannot have one of this name.
   if (!values.every(isAlike) || names.includes('__proto__')) return values;
   return Object.fromEntries(
@@ -49,6 +49,10 @@ function toColumns(values: readonly unknown[], known: (readonly unknown[])[]): C
       ),
     ]),
   );
+}
+
+function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((value, index) => Object.is(value, other[index]));
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

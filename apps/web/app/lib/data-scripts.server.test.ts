@@ -4,7 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { createRequestHandler, type EntryContext, Scripts, type ServerBuild, ServerRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { ours } from './allow-inline.server.ts';
-import { dataScripts } from './data-scripts.server.ts';
+import { dataScripts, readData } from './data-scripts.server.ts';
 
 const root = { id: 'root', path: '', hasLoader: true, module: '/root.js', imports: [] };
 const data = { name: '</script><!-- Rice & “peas” \u2028', of: ['one', { price: '1.50' }], none: undefined };
@@ -65,7 +65,7 @@ async function streamed(context: EntryContext): Promise<string> {
 
 test('data are handed over by the same scripts that React Router streams', async () => {
   const { serverHandoffStream } = await entryContext();
-  const scripts = await dataScripts(serverHandoffStream as ReadableStream<Uint8Array>);
+  const scripts = dataScripts(await readData(serverHandoffStream));
   expect(scripts).toContain('Rice \\u0026');
   expect(await streamed(await entryContext())).toContain(`${scripts}</body></html>`);
 });

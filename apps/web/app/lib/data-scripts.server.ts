@@ -9,15 +9,22 @@ const unsafe: Record<string, string> = {
   '\u2029': '\\u2029',
 };
 
-/**
- * The scripts that hand the data of a page's loaders to the browser, as React Router writes them. It would wait for
- * the data while rendering, and so have the page rendered in pieces.
- */
-export async function dataScripts(data: ReadableStream<Uint8Array>): Promise<string> {
+/** The data of a page's loaders as React Router hands them to the browser, in its parts. */
+export async function readData(data: ReadableStream<Uint8Array> | undefined): Promise<string[]> {
   const decoder = new TextDecoder();
+  const parts: string[] = [];
+  for await (const part of data ?? []) parts.push(decoder.decode(part, { stream: true }));
+  return parts;
+}
+
+/**
+ * The scripts that hand these parts to the browser, as React Router writes them. It would wait for the data while
+ * rendering, and so have the page rendered in pieces.
+ */
+export function dataScripts(parts: readonly string[]): string {
   let [scripts, ends] = ['', ''];
-  for await (const part of data) {
-    const text = JSON.stringify(decoder.decode(part, { stream: true }));
+  for (const part of parts) {
+    const text = JSON.stringify(part);
     scripts += `<!--$-->${script(`enqueue(${text.replace(/[&><\u2028\u2029]/g, (sign) => unsafe[sign] ?? '')})`)}`;
     ends += '<!--/$-->';
   }

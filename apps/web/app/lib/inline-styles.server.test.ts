@@ -9,7 +9,8 @@ const sheets: Record<string, string> = {
 const readAsset = async (path: string) => sheets[path] ?? '';
 const head = Object.keys(sheets).reduce((all, path) => `${all}<link rel="stylesheet" href="${path}">`, '<head>');
 
-const styled = (body: string, isWhole = false) => inlineStyles({ head, body }, readAsset, isWhole);
+const styled = async (body: string, isWhole = false) =>
+  (await inlineStyles({ head, body }, readAsset, isWhole)).join('');
 const stylesOf = (html: string) => Array.from(html.matchAll(/<style nonce="([^"]*)">([^<]*)</g), ([, , css]) => css);
 
 test('a page has of its sheets the rules that it uses, and of the theme the colours that something is drawn in', async () => {

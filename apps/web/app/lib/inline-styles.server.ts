@@ -1,8 +1,9 @@
 import type { PageContext } from '@bargain-buddy/contract';
-import { LRUCache } from 'lru-cache';
 import { ours } from './allow-inline.server.ts';
 import {
-  asksAbout,
+  type Asked,
+  askNothing,
+  cssOf,
   type Found,
   findIn,
   hasRules,
@@ -17,10 +18,6 @@ const stylesheet = /<link([^>]*) rel="stylesheet" href="((\/assets\/[^"#]+\.css)
 const never = '(max-width: 1px)';
 /** Until the app puts the whole sheet into force (whole-styles.ts); whoever has no scripts waits for it. */
 const later = `${never}, (scripting: none)`;
-/** What a colour of the theme is. */
-const colour = /(--mui-[\w-]+):[^;}]*;?/g;
-/** Where one is drawn in. */
-const colourUsed = /var\(--mui-[\w-]+/g;
 
 type ReadAsset = NonNullable<PageContext['readAsset']>;
 
@@ -36,44 +33,35 @@ interface Inlined {
   media: string;
 }
 
-/** A sheet, with what was cut of it by what it asks about: it is the same for most pages. */
-interface Cutter {
-  sheet: Sheet;
-  asked: readonly string[];
-  known: LRUCache<string, Used>;
-}
-
-/** The rules of a sheet that a page uses, the colours that these draw in, and those that they say what they are. */
-interface Used {
-  css: string;
-  drawn: readonly string[];
-  told: readonly string[];
-  /** The rules with some of the colours that they tell, by which these are. */
-  withColours: LRUCache<string, string>;
-}
-
-/** The sheets that the pages of a route link, and what these pages can have of what the sheets ask for. */
+/** The sheets that the pages of a route link, what they ask about, and how that is found in these pages. */
 interface Linked {
-  sheets: ReadonlyMap<string, Cutter>;
+  sheets: ReadonlyMap<string, Sheet>;
+  asked: Asked;
   marks: RegExp;
 }
 
 const linked = new Map<string, Promise<Linked>>();
 
 /**
- * The head, with what the page uses of its style sheets, so that it can be painted as soon as it has arrived. The
- * links stay for React, which finds them when it takes the page over, and for what the page becomes then. The document
- * that the device keeps becomes any page, so all of them stand in it (`isWhole`).
+ * The head in parts, with what the page uses of its style sheets, so that it can be painted as soon as it has arrived.
+ * The links stay for React, which finds them when it takes the page over, and for what the page becomes then. The
+ * document that the device keeps becomes any page, so all of them stand in it (`isWhole`).
  */
-export async function inlineStyles({ head, body }: Halves, readAsset: ReadAsset, isWhole: boolean): Promise<string> {
-  const paths = Array.from(head.matchAll(stylesheet), ([, , , path = '']) => path);
+export async function inlineStyles({ head, body }: Halves, readAsset: ReadAsset, isWhole: boolean): Promise<string[]> {
+  const links = [...head.matchAll(stylesheet)];
+  const paths = links.map(([, , , path = '']) => path);
   const styles = isWhole ? await wholeOf(paths, readAsset) : await usedOf(paths, [head, body], readAsset);
-  return head.replace(stylesheet, (link, before: string, href: string, path: string, after: string) => {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { 0: link, 1: before, 2: href, 3: path = '', 4: after, index } of links) {
     const { css, media } = styles.get(path) ?? {};
-    if (css === undefined) return link;
-    const style = css && `<style nonce="${ours}">${css}</style>`;
-    return `${style}<link${before} rel="stylesheet" href="${href}" media="${media}"${after}>`;
-  });
+    if (css === undefined) continue;
+    parts.push(head.slice(from, index));
+    if (css) parts.push(`<style nonce="${ours}">${css}</style>`);
+    parts.push(`<link${before} rel="stylesheet" href="${href}" media="${media}"${after}>`);
+    from = index + link.length;
+  }
+  return [...parts, head.slice(from)];
 }
 
 async function wholeOf(paths: readonly string[], readAsset: ReadAsset): Promise<ReadonlyMap<string, Inlined>> {
@@ -89,55 +77,24 @@ async function usedOf(
   const all = paths.join();
   const links = linked.get(all) ?? link(paths, readAsset);
   linked.set(all, links);
-  const { sheets, marks } = await links;
-  const distinct = (what: RegExp) => new Set(html.flatMap((half) => half.match(what) ?? []));
-  return cutFor(sheets, findIn(distinct(marks)), distinct(colourUsed));
+  const { sheets, asked, marks } = await links;
+  const distinct = new Set<string>();
+  for (const half of html) for (const mark of half.match(marks) ?? []) distinct.add(mark);
+  return cutFor(sheets, findIn(distinct, asked));
 }
 
 async function link(paths: readonly string[], readAsset: ReadAsset): Promise<Linked> {
-  const read = async (path: string) => [path, toCutter(readSheet(await readAsset(path)))] as const;
+  const asked = askNothing();
+  const read = async (path: string) => [path, readSheet(await readAsset(path), asked)] as const;
   const sheets = new Map(await Promise.all(paths.map(read)));
-  return { sheets, marks: marksOf(Array.from(sheets.values(), ({ sheet }) => sheet)) };
-}
-
-const toCutter = (sheet: Sheet): Cutter => ({ sheet, asked: asksAbout(sheet), known: new LRUCache({ max: 100 }) });
-
-function usedIn({ sheet, asked, known }: Cutter, found: Found): Used {
-  const key = asked.filter((need) => found.has(need)).join();
-  const cutBefore = known.get(key);
-  if (cutBefore) return cutBefore;
-  const css = usedStyles(sheet, found);
-  const told = Array.from(css.matchAll(colour), ([, name = '']) => name);
-  const used = {
-    css,
-    drawn: css.match(colourUsed) ?? [],
-    told,
-    withColours: new LRUCache<string, string>({ max: 50 }),
-  };
-  known.set(key, used);
-  return used;
+  return { sheets, asked, marks: marksOf(asked) };
 }
 
 /** The used rules of each sheet; of the theme's colours those that something is drawn in. */
-function cutFor(sheets: Linked['sheets'], found: Found, drawn: ReadonlySet<string>): ReadonlyMap<string, Inlined> {
-  const used = Array.from(sheets, ([path, cutter]) => ({ path, sheet: cutter.sheet, of: usedIn(cutter, found) }));
-  const colours = new Set(drawn);
-  for (const { of } of used) for (const one of of.drawn) colours.add(one);
+function cutFor(sheets: Linked['sheets'], found: Found): ReadonlyMap<string, Inlined> {
+  const drawn = found.slice();
+  const cut = Array.from(sheets, ([path, sheet]) => ({ path, sheet, css: usedStyles(sheet, found, drawn) }));
   return new Map(
-    used.map(({ path, sheet, of }) => [
-      path,
-      { css: withColours(of, colours), media: hasRules(sheet) ? later : never },
-    ]),
+    cut.map(({ path, sheet, css }) => [path, { css: cssOf(css, drawn), media: hasRules(sheet) ? later : never }]),
   );
-}
-
-function withColours({ css, told, withColours: known }: Used, drawn: ReadonlySet<string>): string {
-  if (told.length === 0) return css;
-  const isDrawn = (name: string) => drawn.has(`var(${name}`);
-  const key = told.filter(isDrawn).join();
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const cut = css.replace(colour, (text, name: string) => (isDrawn(name) ? text : ''));
-  known.set(key, cut);
-  return cut;
 }

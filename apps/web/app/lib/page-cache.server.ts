@@ -13,11 +13,10 @@ const pages = new LRUCache<string, RenderedPage>({
 
 /**
  * Identifies a page by its build, its address, the day, by which ages are told, and the data it is made of, so that it
- * is new as soon as one of these is.
+ * is new as soon as one of these is. `data`: as they are handed to the browser.
  */
-export function pageKey(version: string, url: string, data: unknown): string {
-  const parts = [version, url, today(), JSON.stringify(data)];
-  return hash('sha256', parts.join('\0'), 'base64url');
+export function pageKey(version: string, url: string, data: readonly string[]): string {
+  return hash('sha256', [version, url, today(), ...data].join('\0'), 'base64url');
 }
 
 /** The page of `key`, rendered at most once while it is remembered. */

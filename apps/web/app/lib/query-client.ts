@@ -21,6 +21,13 @@ function hearsOfReturn(queryClient: QueryClient): QueryClient {
   return queryClient;
 }
 
+/**
+ * `gcTime` of a query whose data stay for so many milliseconds once nobody looks at them. Not on the server: by the
+ * timer all that a page was made of would stay in memory for as long after it.
+ */
+export const staysFor = (milliseconds: number): number =>
+  typeof document === 'undefined' ? Number.POSITIVE_INFINITY : milliseconds;
+
 /** Whether the page was opened without a connection, and there has been none since: nothing is worth another try. */
 const neverConnected = () => navigator.onLine === false && onlineManager.isOnline();
 

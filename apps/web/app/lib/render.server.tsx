@@ -15,10 +15,12 @@ const bodyEnd = '</body></html>';
 
 /**
  * The whole document, with the styles of MUI's components in its head, so that the browser takes it over as it is.
- * Rendered in one go: what loaders answer is there before, and so no part of a page waits for anything.
+ * Rendered in one go: what loaders answer is there before (`data`, read from the stream that the router has of them),
+ * and so no part of a page waits for anything.
  */
 export async function renderDocument(
-  { serverHandoffStream, ...router }: EntryContext,
+  { serverHandoffStream: _, ...router }: EntryContext,
+  data: readonly string[],
   url: string,
   readAsset: PageContext['readAsset'],
 ): Promise<RenderedPage> {
@@ -40,7 +42,7 @@ export async function renderDocument(
     '<link rel="modulepreload"',
     '<link rel="modulepreload" fetchpriority="low"',
   );
-  const styled = readAsset ? await inlineStyles({ head: calm, body }, readAsset, isAppShell(url)) : calm;
-  const data = serverHandoffStream && router.renderMeta?.didRenderScripts ? await dataScripts(serverHandoffStream) : '';
-  return allowOurs(`<!DOCTYPE html>${styled}`, body, `${data}${bodyEnd}`);
+  const styled = readAsset ? await inlineStyles({ head: calm, body }, readAsset, isAppShell(url)) : [calm];
+  const scripts = router.renderMeta?.didRenderScripts ? dataScripts(data) : '';
+  return allowOurs('<!DOCTYPE html>', ...styled, body, scripts, bodyEnd);
 }

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { findIn, marksOf, readSheet, usedStyles } from './used-styles.server.ts';
+import { askNothing, cssOf, findIn, marksOf, readSheet, usedStyles } from './used-styles.server.ts';
 
 const page =
   '<main class="page"><p class="card first" data-tone="old" hidden="" title="x">class=&quot;gone&quot;</p><i class=""></i></main>';
 
-function cut(css: string): string {
-  const sheet = readSheet(css);
-  return usedStyles(sheet, findIn(page.match(marksOf([sheet])) ?? []));
+function cut(css: string, html = page): string {
+  const asked = askNothing();
+  const sheet = readSheet(css, asked);
+  const found = findIn(html.match(marksOf(asked)) ?? [], asked);
+  const drawn = found.slice();
+  return cssOf(usedStyles(sheet, found, drawn), drawn);
 }
 
 test('rules stay whose every class is in the page, in their order', () => {
@@ -44,9 +47,24 @@ test('an animation stays where it is used', () => {
   expect(cut(css)).toBe('.card{animation:turn 1s}@keyframes turn{to{a:b}}');
 });
 
+test('what a colour is stays where rules that stay draw in it, or an element itself', () => {
+  const theme = ':root{--mui-ink:#111;--other:1px;--mui-sun:var(--mui-moon);--mui-moon:#99f;--mui-gone:#000}';
+  expect(cut(`${theme}.card{a:var(--mui-ink)}.gone{a:var(--mui-sun)}`)).toBe(
+    ':root{--mui-ink:#111;--other:1px;--mui-moon:#99f;}.card{a:var(--mui-ink)}',
+  );
+  expect(cut(':root{--mui-ink:#111;--mui-sun:#fa0}', '<p style="color:var(--mui-sun)">')).toBe(':root{--mui-sun:#fa0}');
+});
+
+test('a rule has of its selectors those that find something, wherever it stands', () => {
+  expect(cut('@media print{.gone,.card,.first{a:b}.gone{c:d}}.other,.page{e:f}')).toBe(
+    '@media print{.card,.first{a:b}}.page{e:f}',
+  );
+});
+
 test('of a page only that is read which style sheets ask about', () => {
-  const sheets = [readSheet('@media print{.card[data-tone=old]{a:b}}'), readSheet('[hidden]{c:d}')];
-  expect(page.match(marksOf(sheets))).toEqual([
+  const asked = askNothing();
+  for (const css of ['@media print{.card[data-tone=old]{a:b}}', '[hidden]{c:d}']) readSheet(css, asked);
+  expect(page.match(marksOf(asked))).toEqual([
     ' class="page"',
     ' class="card first"',
     ' data-tone="old"',

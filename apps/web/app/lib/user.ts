@@ -12,9 +12,11 @@ export const userQuery = queryOptions({
   queryFn: ({ signal }) => callApi(calls.getOwnAccount, { signal }),
 });
 
-/** The signed-in user, undefined for a guest and until it has loaded. */
-export function useUser(): User | undefined {
+/** The signed-in user, undefined for a guest and until it has loaded; the server never knows who it is. */
+export const useUser: () => User | undefined = typeof window === 'undefined' ? () => undefined : useOwnAccount;
+
+function useOwnAccount(): User | undefined {
   const isSignedIn = useIsSignedIn();
-  const { data } = useQuery({ ...userQuery, enabled: isSignedIn && typeof window !== 'undefined' });
+  const { data } = useQuery({ ...userQuery, enabled: isSignedIn });
   return isSignedIn ? data : undefined;
 }

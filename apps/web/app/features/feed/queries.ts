@@ -7,6 +7,7 @@ import { addressOf } from '~/lib/call-address.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 import { kept } from '~/lib/kept.ts';
 import { type Near, nearQuery } from '~/lib/near.ts';
+import { staysFor } from '~/lib/query-client.ts';
 import { cleanSearch, type FeedSearch, type FeedView } from './feed-search.ts';
 
 /** Everything read from the listings' call. */
@@ -57,7 +58,7 @@ export function feedQuery(search: FeedSearch, near: Near | null, loaded?: FeedAn
     ...(loaded && !near && { initialData: { pages: [loaded], pageParams: [first] } }),
     staleTime: 5 * minute,
     // Long enough to come back from a listing's page to the same place.
-    gcTime: 30 * minute,
+    gcTime: staysFor(30 * minute),
     // A waiting shopper would rather try again at once than watch a spinner that waits for the connection.
     networkMode: 'always',
     retry: false,

@@ -19,10 +19,14 @@ interface KindStripProps {
  * The kinds that a search finds, above its results (KND-06). It slides sideways; the keyboard stops at it once and
  * walks along it by the arrows.
  */
-export function KindStrip({ search, region, loaded }: KindStripProps) {
+export function KindStrip(props: KindStripProps) {
+  return props.search === '' ? null : <FoundKinds {...props} />;
+}
+
+function FoundKinds({ search, region, loaded }: KindStripProps) {
   const near = useNear();
-  const { data } = useQuery({ ...kindsQuery(search, region, near, loaded), enabled: search !== '' });
-  const kinds = search === '' ? [] : (data?.results ?? []).filter(({ cheapest }) => cheapest !== null);
+  const { data } = useQuery(kindsQuery(search, region, near, loaded));
+  const kinds = (data?.results ?? []).filter(({ cheapest }) => cheapest !== null);
   if (kinds.length === 0) return null;
   return <Strip key={search} kinds={kinds} region={region} />;
 }

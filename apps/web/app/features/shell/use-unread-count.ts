@@ -5,12 +5,17 @@ import { notificationsUpdated } from '~/lib/notifications-updated.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { unreadCountQuery } from '~/lib/unread-count.ts';
 
-/** How many notifications are unread; read again on each change of the path and on the updated event. 0 for a guest. */
-export function useUnreadCount(): number {
+/**
+ * How many notifications are unread; read again on each change of the path and on the updated event. 0 for a guest, and
+ * on the server, which does not ask.
+ */
+export const useUnreadCount: () => number = typeof window === 'undefined' ? () => 0 : useUnread;
+
+function useUnread(): number {
   const queryClient = useQueryClient();
   const isSignedIn = useIsSignedIn();
   const { pathname } = useLocation();
-  const { data } = useQuery({ ...unreadCountQuery, enabled: isSignedIn && typeof window !== 'undefined' });
+  const { data } = useQuery({ ...unreadCountQuery, enabled: isSignedIn });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path asks again.
   useEffect(() => {
