@@ -1,14 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { PublicSettings } from '@bargain-buddy/contract';
-import pLimit from 'p-limit';
 import { Unavailable } from '../errors.ts';
 import type { AskedPage, MadePage, MakePage, PageTools, ToldAnswer } from './make-page.ts';
-
-/** So many pages are begun at once: with more in the making V8 takes what they need for lasting. */
-const mostBegun = 4;
-/** In milliseconds: a page that takes longer waits for the database, and holds up no others any more. */
-const longest = 50;
 
 /** What the thread is started with: the web app's server build, and what its pages may know. */
 export interface PageThreadData {
@@ -61,7 +54,6 @@ interface Waiting extends PageTools {
  */
 export function openPageThread(workerData: PageThreadData, onDeath: (error: unknown) => void): PageThread {
   const waiting = new Map<number, Waiting>();
-  const inTurn = pLimit(mostBegun);
   let pages = 0;
   let worker: Worker | undefined;
   let isClosed = false;
@@ -106,25 +98,19 @@ export function openPageThread(workerData: PageThreadData, onDeath: (error: unkn
     worker?.postMessage(task);
   }
 
-  const make: MakePage = (asked, tools) => {
-    if (isClosed) return Promise.reject(new Unavailable('The server is stopping.'));
-    if (tools.signal.aborted) return Promise.reject(new Unavailable('Nobody waits for the page.'));
-    worker ??= start();
-    pages += 1;
-    const page = pages;
-    return new Promise((resolve, reject) => {
-      waiting.set(page, { ...tools, resolve, reject });
-      tell({ page, asked });
-      tools.signal.addEventListener('abort', () => tell({ page, isGone: true }), { once: true });
-    });
-  };
-
   return {
-    make: (asked, tools) =>
-      new Promise((resolve, reject) => {
-        const begin = () => make(asked, tools).then(resolve, reject);
-        void inTurn(() => Promise.race([begin(), pause(longest, undefined, { ref: false })]));
-      }),
+    make(asked, tools) {
+      if (isClosed) return Promise.reject(new Unavailable('The server is stopping.'));
+      if (tools.signal.aborted) return Promise.reject(new Unavailable('Nobody waits for the page.'));
+      worker ??= start();
+      pages += 1;
+      const page = pages;
+      return new Promise((resolve, reject) => {
+        waiting.set(page, { ...tools, resolve, reject });
+        tell({ page, asked });
+        tools.signal.addEventListener('abort', () => tell({ page, isGone: true }), { once: true });
+      });
+    },
     async close() {
       isClosed = true;
       await worker?.terminate();
