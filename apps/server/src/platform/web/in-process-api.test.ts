@@ -17,8 +17,7 @@ const request = (cookie?: string) => ({ ip: '127.0.0.1', headers: { cookie } }) 
 async function ask(path: string, cookie?: string, { app } = api) {
   const inject = vi.spyOn(app, 'inject').mockClear();
   const ages: number[] = [];
-  const { signal } = new AbortController();
-  const { status, body } = await inProcessApi(app, request(cookie), signal, (age) => ages.push(age))(path, {});
+  const { status, body } = await inProcessApi(app, request(cookie), (age) => ages.push(age))(path, {});
   return { status, said: JSON.parse(Buffer.from(body).toString()), asked: inject.mock.calls.length, ages };
 }
 

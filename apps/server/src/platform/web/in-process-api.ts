@@ -5,14 +5,12 @@ import { clientNetwork } from '../rate-limit/client-address.ts';
 import type { PageTools } from './make-page.ts';
 
 /**
- * The API as pages call it: within the process, as a guest at the address of whoever asked for the page, until `signal`
- * says that nobody waits for it. What is kept for guests is taken as it is. `onAge` is told for how many milliseconds an
- * answer has been kept.
+ * The API as pages call it: within the process, as a guest at the address of whoever asked for the page. What is kept
+ * for guests is taken as it is. `onAge` is told for how many milliseconds an answer has been kept.
  */
 export function inProcessApi(
   app: FastifyInstance,
   request: FastifyRequest,
-  signal: AbortSignal,
   onAge: (age: number) => void,
 ): PageTools['api'] {
   const written = writtenHeader(request);
@@ -33,7 +31,6 @@ export function inProcessApi(
       url: path,
       remoteAddress: request.ip,
       headers: { accept: 'application/json', host: hostOfPages, ...written, ...asked },
-      signal,
     });
     onAge(1_000 * Number(headers.age ?? 0));
     const told = Object.entries(headers).map(([name, value]) => [name, String(value)]);

@@ -74,7 +74,7 @@ async function makePage(
   let age = 0;
   const made = await make(toAskedPage(request, publicUrl), {
     signal: gone.signal,
-    api: inProcessApi(app, request, gone.signal, (kept) => {
+    api: inProcessApi(app, request, (kept) => {
       age = Math.max(age, kept);
     }),
     reportError: (err) => request.log.error({ err }, 'a page failed'),

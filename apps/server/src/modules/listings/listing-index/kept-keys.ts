@@ -6,8 +6,8 @@ import type { Contents } from './contents.ts';
 /** So many keys are read at once, ten pages of the usual size, and so many more as an answer may have. */
 const run = 240;
 const overlap = 101;
-/** About 40 kB each. */
-const mostRuns = 200;
+/** About 45 kB each. */
+const mostRuns = 100;
 
 interface Found {
   count: number;
