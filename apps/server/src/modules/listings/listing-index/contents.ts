@@ -43,8 +43,8 @@ export interface ReadProduct {
 }
 
 /**
- * All that searches look through and all that is shown of it, in columns: a product is a place in those of products, a listing one in those of
- * listings, where the listings of a product lie side by side, and a store one among the stores.
+ * All that searches look through and all that is shown of it, in columns: a product is a place in those of products, a
+ * listing one in those of listings, where the listings of a product lie side by side, and a store one among the stores.
  */
 export interface Contents {
   /** Another one whenever anything has changed. */
