@@ -12,6 +12,7 @@ import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { catalogueChangeRoutes } from './modules/catalogue/catalogue-changes.routes.ts';
 import { importRoutes } from './modules/imports/imports.routes.ts';
 import { kindRoutes } from './modules/kinds/kinds.routes.ts';
+import { listingIndex } from './modules/listings/listing-index/listing-index.plugin.ts';
 import { listingRoutes } from './modules/listings/listings.routes.ts';
 import { itemRoutes } from './modules/lists/items.routes.ts';
 import { listRoutes } from './modules/lists/lists.routes.ts';
@@ -161,6 +162,7 @@ async function api(app: FastifyInstance, { services: given }: { services: AppSer
   await app.register(publicAnswers, services);
   await app.register(pictureAddresses, services.config);
   await app.register(spelling, services);
+  await app.register(listingIndex, services);
   await app.register(compression);
   await app.register(unknownRoute);
   await app.register(openApi);

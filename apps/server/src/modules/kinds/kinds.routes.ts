@@ -11,7 +11,9 @@ export const kindRoutes: Module = async (app, { config }) => {
     app,
     calls.listKinds,
     async (request) => {
-      const { hasNext, ...found } = await listKinds(request.readDb, request.query, request.user);
+      // Without words most listings would have to be looked through.
+      const contents = request.query.search === '' ? undefined : await app.listingsFor(request);
+      const { hasNext, ...found } = await listKinds(request.readDb, request.query, request.user, contents);
       return { ...found, ...pageLinks(request, config, request.query.page, hasNext) };
     },
     publicAnswer,

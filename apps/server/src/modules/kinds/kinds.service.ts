@@ -4,13 +4,21 @@ import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { cutPage, largestCount } from '../../platform/paging.ts';
 import { distancesBy, distancesFrom, storesWithin } from '../areas/index.ts';
-import { findListingsOf, type ListingPair, toListing } from '../listings/index.ts';
+import {
+  type Contents,
+  findListingsOf,
+  type ListingPair,
+  offersOfKinds,
+  rowsOf,
+  toListing,
+} from '../listings/index.ts';
 import {
   compareRegions,
   countListingsOfKind,
   findAisles,
   findKind,
   findKinds,
+  findKindsWithWords,
   findListingsOfKind,
   type KindScope,
 } from './kinds.queries.ts';
@@ -21,12 +29,18 @@ interface Found<T> {
   hasNext: boolean;
 }
 
-/** A page of the kinds that are listed in an area (GET /product/kind/). */
+/**
+ * A page of the kinds that are listed in an area (GET /product/kind/); of a search what is listed of them may be told
+ * from memory.
+ */
 export async function listKinds(
   db: Database,
   query: KindQuery,
   viewer: CurrentUser | null,
+  contents?: Contents,
 ): Promise<Found<KindOffers>> {
+  const known = contents && (await findInMemory(db, query, viewer, contents));
+  if (known) return known;
   const { scope, tell } = await placeOf(db, query, viewer);
   const { count, kinds } = await findKinds(db, { search: query.search, aisle: query.aisle, scope }, rangeOf(query));
   const { rows, hasNext } = cutPage(kinds, query.page_size);
@@ -37,6 +51,37 @@ export async function listKinds(
     results: rows.map(({ cheapest, id, slug, name, dimension, aisle, products, stores }) => {
       const kind = { id, slug, name, dimension, aisle };
       return { ...kind, products, stores, cheapest: listings.get(keyOf(cheapest)) ?? null };
+    }),
+  };
+}
+
+/** The same from memory; undefined near a place, and where the page cannot be told. */
+async function findInMemory(
+  db: Database,
+  { search, aisle, region, near, page, page_size }: KindQuery,
+  viewer: CurrentUser | null,
+  contents: Contents,
+): Promise<Found<KindOffers> | undefined> {
+  if (near) return undefined;
+  const kinds = await findKindsWithWords(db, { search, aisle });
+  const ids = kinds.map(({ id }) => id);
+  const offers = offersOfKinds(contents, ids, regionOf(region));
+  const listed = kinds.flatMap((kind) => {
+    const its = offers.get(kind.id);
+    return its ? [{ kind, ...its }] : [];
+  });
+  const shown = listed.slice((page - 1) * page_size, page * page_size);
+  const rows = rowsOf(
+    contents,
+    shown.map(({ cheapest }) => cheapest),
+  );
+  if (!rows) return undefined;
+  return {
+    count: Math.min(listed.length, largestCount),
+    hasNext: listed.length > page * page_size,
+    results: rows.map((row, n) => {
+      const { kind, products, stores } = shown[n] as (typeof shown)[number];
+      return { ...kind, products, stores, cheapest: toListing(row, viewer) };
     }),
   };
 }
@@ -75,6 +120,8 @@ export function listAisles(db: Database): Promise<Aisle[]> {
   return findAisles(db);
 }
 
+const regionOf = (region: KindQuery['region']) => (region === '' || region === 'Everywhere' ? undefined : region);
+
 const keyOf = ({ productId, storeId }: ListingPair) => `${productId} ${storeId}`;
 
 /** One more than the page holds tells whether there is a next one. */
@@ -92,7 +139,7 @@ async function placeOf(
   const nearest = near && (await distancesFrom(db, near));
   const within = nearest && within_km !== undefined ? storesWithin(nearest, within_km) : undefined;
   const stores = store === undefined ? within : [store].filter((id) => within?.includes(id) ?? true);
-  const scope: KindScope = { region: region === '' || region === 'Everywhere' ? undefined : region, stores };
+  const scope: KindScope = { region: regionOf(region), stores };
   const distances = nearest && distancesBy(nearest);
   async function tell(pairs: readonly ListingPair[]): Promise<Map<string, Listing>> {
     const rows = await findListingsOf(

@@ -1,10 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import { type Aisle, type KindDetails, type KindOffers, type Listing, regions } from '@bargain-buddy/contract';
+import {
+  type Aisle,
+  type KindDetails,
+  type KindOffers,
+  kindQuerySchema,
+  type Listing,
+  regions,
+} from '@bargain-buddy/contract';
 import { distanceKm, plainWords, searchWords } from '@bargain-buddy/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { openListingIndex } from '../listings/listing-index/listing-index.ts';
+import { listKinds } from './kinds.service.ts';
 
 let api: TestApp;
 /** Every listing of the samples, with its unit price in full. */
@@ -87,6 +96,33 @@ describe('KND-06 kinds', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  test('KND-06 are told from memory as by the database', async () => {
+    const index = openListingIndex(api.db, (error) => expect.fail(String(error)));
+    onTestFinished(index.close);
+    const contents = await vi.waitFor(
+      async () => (await index.asOf(0))?.contents ?? expect.unreachable('It is still being read.'),
+      { timeout: 30_000 },
+    );
+    const query = fc.record({
+      search: fc.constantFrom('rice', 'mil', 'a', 'c', 's', 'frozen chicken', 'o', 'xyz', '🙂'),
+      region: fc.constantFrom('', 'Everywhere', ...regions),
+      aisle: fc.constantFrom(undefined, '2', '5'),
+      page: fc.constantFrom('1', '2', '3'),
+      page_size: fc.constantFrom('2', '5', '24'),
+    });
+    const found = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(query, async (given) => {
+        const asked = kindQuerySchema.parse(given);
+        const told = await listKinds(api.db, asked, null, contents);
+        expect(told).toEqual(await listKinds(api.db, asked, null));
+        for (const { id } of told.results) found.add(id);
+      }),
+      { numRuns: 200 },
+    );
+    expect(found.size).toBeGreaterThan(20);
   });
 
   test('KND-06 with the words as they are come first, and pages hold each once', async () => {

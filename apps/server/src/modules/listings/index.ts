@@ -1,6 +1,9 @@
 export { findListed } from './listed.queries.ts';
 export { findListingsOf } from './listed-pairs.queries.ts';
+export type { Contents } from './listing-index/contents.ts';
 export { deleteOldListingChanges } from './listing-index/listing-index.queries.ts';
+export { offersOfKinds } from './listing-index/offers-of-kinds.ts';
+export { rowsOf } from './listing-index/shown-rows.ts';
 export {
   type ListingPair,
   lockStoreRow,

@@ -1,28 +1,18 @@
 import type { ListingQuery } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import type { FastifyRequest } from 'fastify';
-import { hasWritten } from '../../platform/http/read-source.ts';
 import { route } from '../../platform/http/route.ts';
 import { pageLinks } from '../../platform/paging.ts';
-import { publicAnswer, secondsKept } from '../../platform/public-answer.ts';
+import { publicAnswer } from '../../platform/public-answer.ts';
 import type { Module } from '../../platform/services.ts';
 import { correctFor } from '../spelling/index.ts';
 import { remember } from '../suggestions/suggestions.service.ts';
-import { openListingIndex } from './listing-index/listing-index.ts';
+import { isGuest } from './listing-index/listing-index.plugin.ts';
 import { withPlaceholder } from './placeholder.ts';
 import { getListing, type List, listListings, listProductOffers } from './read-listings.service.ts';
 
-/** A guest may be told of nothing newer: together with what answers are kept for it is less than five seconds. */
-const mostAge = (secondsKept - 1) * 1_000;
-
 /** The listings that shoppers compare. */
 export const listingRoutes: Module = async (app, { db, config }) => {
-  const index = openListingIndex(db, (error) =>
-    app.log.warn({ err: error }, 'Searches ask the database: the index could not be read.'),
-  );
-  app.onPublicDataChange(index.hasChanged);
-  app.addHook('onClose', index.close);
-
   /**
    * What `list` finds, as a page; the person's search is remembered. With `isTold` guests are told from memory what the
    * database finds where nothing is searched.
@@ -34,15 +24,10 @@ export const listingRoutes: Module = async (app, { db, config }) => {
   ) {
     const { query, user } = request;
     if (query.page === 1) await remember(db, user, query.search);
-    // Who is signed in, or says that they have written, sees that at once.
-    const now = performance.now();
-    const mayBeOlder = !user && !hasWritten(request);
     // Of what a replica finds nothing is kept.
-    const isWanted = query.search !== '' || (isTold && mayBeOlder && request.readDb === db);
-    const indexed = isWanted ? await index.asOf(mayBeOlder ? now - mostAge : now) : undefined;
-    const by = { viewer: user, correct: correctFor(request), contents: indexed?.contents };
-    const found = await list(request.readDb, query, by);
-    request.keptFor = mayBeOlder && indexed ? Math.max(0, now - indexed.since) : 0;
+    const isWanted = query.search !== '' || (isTold && isGuest(request) && request.readDb === db);
+    const contents = isWanted ? await app.listingsFor(request) : undefined;
+    const found = await list(request.readDb, query, { viewer: user, correct: correctFor(request), contents });
     return {
       count: found.count,
       ...pageLinks(request, config, query.page, found.nextCursor),
