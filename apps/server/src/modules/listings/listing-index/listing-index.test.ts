@@ -181,6 +181,36 @@ test('TRU-01 what somebody has written is there when they ask next, 200 times, w
   }
 });
 
+test('of listings that were all taken away at once none is found any more, whatever comes in their place', async () => {
+  const own = await createTestDatabase();
+  const { db } = own;
+  const other = openListingIndex(db, (error) => errors.push(error));
+  const fill = async (...names: string[]) => {
+    await sql`INSERT INTO store (name, address, region) VALUES ('Massy', 'Arima', 'East')`.execute(db);
+    for (const name of names) {
+      const { id } = await db.insertInto('product').values({ name }).returning('id').executeTakeFirstOrThrow();
+      await sql`INSERT INTO price (product_id, store_id, price, date_added, price_is_verified, source)
+                VALUES (${id}, 1, ${id}, now(), 'verified', 'mti')`.execute(db);
+      await refreshListings(db, [{ productId: id, storeId: 1 }]);
+    }
+  };
+  const found = async () => {
+    const query = listingQuerySchema.parse({ search: 'massy' });
+    const { results } = await listListings(db, query, asked(await now(other)));
+    return results.map(({ product_name }) => product_name).sort();
+  };
+  try {
+    await fill('Rice', 'Salt', 'Flour');
+    expect(await found()).toEqual(['Flour', 'Rice', 'Salt']);
+    await sql`TRUNCATE product, store RESTART IDENTITY CASCADE`.execute(db);
+    await fill('Bread');
+    expect(await found()).toEqual(['Bread']);
+  } finally {
+    await other.close();
+    await own.drop();
+  }
+});
+
 test('what has no words in it finds nothing, and everything is still found afterwards', async () => {
   const contents = await now();
   const count = async (search: string) =>

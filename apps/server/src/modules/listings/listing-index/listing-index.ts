@@ -15,6 +15,8 @@ import {
 
 /** Products read at once: their ten thousand listings or so hold up nobody. */
 const batch = 200;
+/** What is noted where all listings have gone at once (migration 0176). */
+const allProducts = 0;
 /** More changed products are read while searches go on without the index. */
 const mostWaitedFor = 2_000;
 /** What is older is read anew while it is told to who is content with it, so that nobody has to wait for it next. */
@@ -70,7 +72,9 @@ export function openListingIndex(db: Database, onError: (error: unknown) => void
     const begun = performance.now();
     const known = contents && seen && begun - since < longestGap ? { contents, seen } : undefined;
     const changes = known && (await findChanges(db, known.seen));
-    if (!known || changes?.timeline !== known.seen.timeline) return readAll(begun);
+    if (!known || changes?.timeline !== known.seen.timeline || changes.changed.includes(allProducts)) {
+      return readAll(begun);
+    }
     const products = changes.changed.filter((id) => id !== null);
     isBehind = products.length > mostWaitedFor;
     if (products.length < changes.changed.length) await readPlaces(known.contents);
