@@ -22,6 +22,12 @@ const pages: Record<string, (request: Request, page: PageContext) => unknown> = 
     throw new Error('no page');
   },
   '/dies': () => process.exit(),
+  '/stumbles': () => {
+    setImmediate(() => {
+      throw new Error('unforeseen');
+    });
+    return pause(60_000);
+  },
   '/waits': async ({ signal }, { api }) => {
     await api('/api/begun/');
     while (!signal.aborted) await pause(5);

@@ -111,6 +111,9 @@ test('who waits while the thread dies is told to come again, and who comes next 
   for (const page of [waiting, dying]) await expect(page).rejects.toMatchObject({ statusCode: 503 });
   expect(said(await thread.make(asked('/given'), tools()))).toMatchObject({ signedInHint: true });
   expect(deaths).toEqual([]);
+  await expect(thread.make(asked('/stumbles'), tools())).rejects.toMatchObject({ statusCode: 503 });
+  expect(deaths).toEqual([expect.objectContaining({ message: 'unforeseen' })]);
+  expect(said(await thread.make(asked('/given'), tools()))).toMatchObject({ signedInHint: true });
   await thread.close();
   await expect(thread.make(asked('/given'), tools())).rejects.toMatchObject({ statusCode: 503 });
 });
