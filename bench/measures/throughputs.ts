@@ -67,12 +67,16 @@ export const throughputs: Throughput[] = [
   measure('searches of guests', 'rows', undefined, searches('/api/price/price/')),
   measure('searches by product', 'rows', shares.byProduct, searches('/api/price/by-product/'), asWriters),
   measure('searches by product of guests', 'rows', undefined, searches('/api/price/by-product/')),
+  measure('first pages', 'rows', shares.page, () => endless(firstPage), asBrowsers),
   measure('pages of searches', 'rows', shares.page, searches('/'), asBrowsers),
   measure('pages by number', 'rows', shares.page, () => endless(pageOfFeed), asBrowsers),
   measure('a kept answer', 'constant', shares.keptAnswer, () => endless(() => '/api/price/price/'), asBrowsers),
   measure('a kept answer, not compressed', 'constant', shares.keptAnswer, () => endless(() => '/api/price/price/')),
   measure('a kept page', 'constant', shares.keptPage, () => endless(() => '/'), asBrowsers),
 ];
+
+/** What people open first, of each region in turn: made anew for each address, of an answer that is kept for seconds. */
+const firstPage = (n: number) => `/${query({ region: regions[n % regions.length] ?? '', _: n })}`;
 
 /**
  * Whole pages, with all cards in their HTML: of the feed everywhere, then of each region, one after the other. None
