@@ -75,7 +75,7 @@ export const throughputs: Throughput[] = [
   measure('a kept page', 'constant', shares.keptPage, () => endless(() => '/'), asBrowsers),
 ];
 
-/** What people open first, of each region in turn: made anew for each address, of an answer that is kept for seconds. */
+/** What people open first, of each region in turn: made for each address, of an answer that is kept for seconds. */
 const firstPage = (n: number) => `/${query({ region: regions[n % regions.length] ?? '', _: n })}`;
 
 /**
