@@ -21,6 +21,10 @@ const pages: Record<string, (request: Request, page: PageContext) => unknown> = 
   '/fails': () => {
     throw new Error('no page');
   },
+  '/fails-oddly': (_request, { reportError }) => {
+    reportError(odd('seen oddly'));
+    throw odd('no page, oddly');
+  },
   '/dies': () => process.exit(),
   '/stumbles': () => {
     setImmediate(() => {
@@ -34,6 +38,9 @@ const pages: Record<string, (request: Request, page: PageContext) => unknown> = 
     await api('/api/gone/');
   },
 };
+
+/** An error that cannot be handed over to another thread as it is. */
+const odd = (message: string) => new Error(message, { cause: () => undefined });
 
 async function answer(request: Request, page: PageContext): Promise<Response> {
   const { pathname } = new URL(request.url);

@@ -81,6 +81,16 @@ test('what fails in a page, and what the API fails with, fails here, and what a 
   expect(reportError).toHaveBeenCalledWith(expect.objectContaining({ message: 'seen' }));
 });
 
+test('errors that cannot be handed over as they are come as what they say, and end nothing', async () => {
+  const { thread, deaths } = open();
+  const reportError = vi.fn();
+  await expect(thread.make(asked('/fails-oddly'), tools({ reportError }))).rejects.toThrow('no page, oddly');
+  expect(String(reportError.mock.calls[0]?.[0])).toContain('seen oddly');
+  const away = async () => Promise.reject(new Error('away, oddly', { cause: () => undefined }));
+  await expect(thread.make(asked('/asks'), tools({ api: away }))).rejects.toThrow('away, oddly');
+  expect(deaths).toEqual([]);
+});
+
 test('a page hears that nobody waits for it any more', async () => {
   const { thread } = open();
   const gone = new AbortController();

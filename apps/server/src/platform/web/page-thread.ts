@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { PublicSettings } from '@bargain-buddy/contract';
 import { Unavailable } from '../errors.ts';
 import type { AskedPage, MadePage, MakePage, PageTools, ToldAnswer } from './make-page.ts';
+import { toldError } from './told-error.ts';
 
 /** What the thread is started with: the web app's server build, and what its pages may know. */
 export interface PageThreadData {
@@ -90,7 +91,7 @@ export function openPageThread(workerData: PageThreadData, onDeath: (error: unkn
     try {
       tell({ page, call, told: await api(path, headers) });
     } catch (error) {
-      tell({ page, call, error });
+      tell({ page, call, error: toldError(error) });
     }
   }
 

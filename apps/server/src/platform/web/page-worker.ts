@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { pageMaker, type ToldAnswer } from './make-page.ts';
 import type { PageNews, PageOrder, PageTask, PageThreadData } from './page-thread.ts';
+import { toldError } from './told-error.ts';
 import { loadBuild, readAsset } from './web-build.ts';
 
 /** The thread that makes pages: gets requests, asks for what they need of the API, and answers with whole pages. */
@@ -35,11 +36,11 @@ async function answer({ page, asked }: PageOrder): Promise<void> {
         tell({ page, call: calls.push(own) - 1, path, headers });
         return own.promise;
       },
-      reportError: (report) => tell({ page, report }),
+      reportError: (report) => tell({ page, report: toldError(report) }),
     });
     tell({ page, made });
   } catch (error) {
-    tell({ page, error });
+    tell({ page, error: toldError(error) });
   } finally {
     pages.delete(page);
   }
