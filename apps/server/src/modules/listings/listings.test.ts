@@ -509,6 +509,7 @@ describe('a public answer', () => {
       expect(found.age).toBe('1');
       return found;
     });
+    expect(before.brands).not.toContain('Kept');
     // As if nobody had heard of it yet.
     await sql`ALTER TABLE product DISABLE TRIGGER product_changed`.execute(app.db);
     await sql`UPDATE product SET name = 'Cheddar Crackers', brand = 'Kept'
