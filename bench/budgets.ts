@@ -34,8 +34,7 @@ export const budgets = {
   plan: { p99: 30 },
   planOfManyStores: { p99: 300 },
   feedWhilePlanning: { timesUndisturbed: 2 },
-  /** Of the memory a million listings take 60 MB, and 30 what reading them leaves; the thread of pages 50. */
-  live: { p99: 250, memory: 450 },
+  live: { p99: 250, memory: 300 },
   importSurvey: { p99: 1_500 },
   importLarge: { p99: 20_000 },
   feedWhileImporting: { p99: 50 },
