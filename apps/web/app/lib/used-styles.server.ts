@@ -4,7 +4,7 @@ import { type AtRule, type ChildNode, type Container, parse, type Rule } from 'p
 /**
  * What style sheets ask about, each with a number of its own: the classes and attributes that selectors find something
  * by, as `.class`, `[attribute]` and `[attribute=value]`, and the colours of the theme that something is drawn in, as
- * `var(--mui-…`. For each page hundreds of rules are looked at, and by numbers that takes a fifth of the time.
+ * `var(--mui-…`. For each page hundreds of rules are looked at, by numbers quicker than by texts.
  */
 export interface Asked {
   numbers: Map<string, number>;

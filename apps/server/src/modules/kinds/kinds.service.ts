@@ -9,6 +9,7 @@ import {
   findListingsOf,
   type ListingPair,
   offersOfKinds,
+  regionOf,
   rowsOf,
   toListing,
 } from '../listings/index.ts';
@@ -119,8 +120,6 @@ export async function getKind(
 export function listAisles(db: Database): Promise<Aisle[]> {
   return findAisles(db);
 }
-
-const regionOf = (region: KindQuery['region']) => (region === '' || region === 'Everywhere' ? undefined : region);
 
 const keyOf = ({ productId, storeId }: ListingPair) => `${productId} ${storeId}`;
 

@@ -13,4 +13,5 @@ export {
 export { lastSeen, type OfferRow, type PricedRow, pricedColumns, toListing, toUnpriced } from './listing-view.ts';
 export { centsAndSeen, isCounted, packContent } from './packs.ts';
 export { findPrice } from './price.queries.ts';
+export { regionOf } from './question.ts';
 export { refreshStandings } from './refresh-standings.ts';

@@ -72,6 +72,10 @@ async function withTypedBarcode(db: Database, query: ListingQuery): Promise<List
   return { ...query, search: '', product__barcode: code };
 }
 
+/** The region that is asked for; undefined where it is all of them. */
+export const regionOf = (region: ListingQuery['region']) =>
+  region === '' || region === 'Everywhere' ? undefined : region;
+
 /**
  * Where to look; undefined where nothing can be: nothing has the barcode, or another product has it, or no store is so
  * near.
@@ -81,11 +85,10 @@ async function scopeOf(
   { region, source, product, store, product__barcode: barcode, within_km }: ListingQuery,
   nearest: readonly StoreDistance[] = [],
 ): Promise<Scope | undefined> {
-  const isAnywhere = region === '' || region === 'Everywhere';
   const within = within_km === undefined ? undefined : storesWithin(nearest, within_km);
   const stores = store === undefined ? within : [store].filter((id) => within?.includes(id) ?? true);
   if (stores?.length === 0) return undefined;
-  const scope = { region: isAnywhere ? undefined : region, source, product, stores };
+  const scope = { region: regionOf(region), source, product, stores };
   if (barcode === undefined) return scope;
   const known = await findProductOfBarcode(db, barcode);
   if (known === undefined || (product !== undefined && product !== known)) return undefined;

@@ -52,7 +52,10 @@ export function unpackRows<Row>(packed: string, readRow: (next: RowReader) => Ro
   return rows;
 }
 
-/** Used again and again: what many pages of rows leave would stay for long, since it is beside V8's heap. */
+/**
+ * Used again and again: what many pages of rows leave would stay for long, since it is beside V8's heap. Rows are read
+ * in one go, so nobody else's are in it meanwhile.
+ */
 let room = Buffer.alloc(0);
 const mostRoom = 2 * 1024 * 1024;
 
