@@ -2,8 +2,8 @@ import type { PageContext } from '@bargain-buddy/contract';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, RouterContextProvider } from 'react-router';
 import { asAppShell, isAppShell } from './lib/app-shell.server.ts';
 import { readData } from './lib/data-scripts.server.ts';
-import { cachedPage, pageKey } from './lib/page-cache.server.ts';
 import { pageContext } from './lib/page-context.ts';
+import { pageKey } from './lib/page-key.server.ts';
 import { renderDocument } from './lib/render.server.tsx';
 
 /** Called by the HTTP server for each request: its services, as loaders find them. */
@@ -26,13 +26,9 @@ export default async function handleRequest(
   // The service worker tells our pages by it from others' that come in their place.
   headers.set('x-app-version', version);
   const data = await readData(router.serverHandoffStream);
-  const render = () =>
-    renderDocument(isAppShell(request.url) ? asAppShell(router) : router, data, request.url, readAsset);
+  takePage(await renderDocument(isAppShell(request.url) ? asAppShell(router) : router, data, request.url, readAsset));
   const isKept = status === 200 && !router.staticHandlerContext.errors;
-  const key = isKept ? pageKey(version, request.url, data) : undefined;
-  const page = key ? await cachedPage(key, render) : await render();
-  takePage(page);
-  if (key) headers.set('etag', `W/"${key}"`);
+  if (isKept) headers.set('etag', `W/"${pageKey(version, request.url, data)}"`);
   if (!isKept) headers.set('cache-control', 'no-store');
   // Of a page that is the same for all its route says so (lib/public-page.ts).
   else if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');

@@ -1,17 +1,26 @@
-/** Values of one shape: of objects the values of each name, else all values, or only one where all are the same. */
-export type Columns = readonly unknown[] | { readonly [name: string]: Columns };
+/** Values of one shape: of objects the values of each name, else the number of a list of them. */
+type Columns = number | { readonly [name: string]: Columns };
 
-/** Many objects of one shape as data of a page, where each name stands once and a value of all of them as well. */
-export interface Table<T> {
+/** Many objects of one shape, where each name stands once and so does a list of values that several names have. */
+interface Packed {
   count: number;
   columns: Columns;
+  /** Only one value where all are the same. */
+  lists: (readonly unknown[])[];
+}
+
+/** Many objects of one shape as data of a page: as JSON, which is written and read in one go. */
+export interface Table<T> {
+  json: string;
   /** Only for types: what the rows are. */
   row?: T;
 }
 
-/** Loses nothing: what does not fit into columns stays as it is. */
+/** Loses nothing of what JSON can say: what does not fit into columns stays as it is. */
 export function toTable<T>(rows: readonly T[]): Table<T> {
-  const table = { count: rows.length, columns: toColumns(rows, []) };
+  const lists: Packed['lists'] = [];
+  const packed: Packed = { count: rows.length, columns: toColumns(rows, lists), lists };
+  const table = { json: JSON.stringify(packed) };
   read.set(table, rows);
   return table;
 }
@@ -19,36 +28,39 @@ export function toTable<T>(rows: readonly T[]): Table<T> {
 /** The rows of a table, which are the same for all who ask. */
 export function fromTable<T>(table: Table<T>): readonly T[] {
   const known = read.get(table) as readonly T[] | undefined;
-  const rows = known ?? (valuesOf(table.columns, table.count) as T[]);
+  if (known) return known;
+  const packed = JSON.parse(table.json) as Packed;
+  const rows = valuesOf(packed.columns, packed) as T[];
   read.set(table, rows);
   return rows;
 }
 
 const read = new WeakMap<Table<unknown>, readonly unknown[]>();
 
-/** `known`: the lists that there are already. One that is the same stands in a page's data only once. */
-function toColumns(values: readonly unknown[], known: (readonly unknown[])[]): Columns {
+/** `lists`: those that there are already, to which new ones are added. */
+function toColumns(values: readonly unknown[], lists: Packed['lists']): Columns {
   const [first] = values;
-  if (values.every((value) => value === first)) return values.slice(0, 1);
-  if (!isObject(first)) {
-    const same = known.find((list) => isSame(list, values));
-    if (!same) known.push(values);
-    return same ?? values;
-  }
+  const list = values.every((value) => value === first) ? values.slice(0, 1) : values;
+  if (list.length === 1 || !isObject(first)) return numberOf(list, lists);
   const names = Object.keys(first);
   const isAlike = (value: unknown): value is Record<string, unknown> =>
     isObject(value) && isSame(Object.keys(value), names);
   // A row that is put together by names cannot have one of this name.
-  if (!values.every(isAlike) || names.includes('__proto__')) return values;
+  if (!values.every(isAlike) || names.includes('__proto__')) return numberOf(values, lists);
   return Object.fromEntries(
     names.map((name) => [
       name,
       toColumns(
         values.map((value) => value[name]),
-        known,
+        lists,
       ),
     ]),
   );
+}
+
+function numberOf(list: readonly unknown[], lists: Packed['lists']): number {
+  const known = lists.findIndex((one) => isSame(one, list));
+  return known < 0 ? lists.push(list) - 1 : known;
 }
 
 function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
@@ -58,14 +70,17 @@ function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function valuesOf(columns: Columns, count: number): unknown[] {
-  if (isList(columns)) return Array.from({ length: count }, (_, index) => columns[columns.length === 1 ? 0 : index]);
-  const named = Object.entries(columns).map(([name, column]) => [name, valuesOf(column, count)] as const);
+function valuesOf(columns: Columns, { count, lists }: Packed): unknown[] {
+  if (typeof columns === 'number') {
+    const list = lists[columns] ?? [];
+    return Array.from({ length: count }, (_, index) => list[list.length === 1 ? 0 : index]);
+  }
+  const named = Object.entries(columns).map(
+    ([name, column]) => [name, valuesOf(column, { count, columns, lists })] as const,
+  );
   return Array.from({ length: count }, (_, index) => {
     const row: Record<string, unknown> = {};
     for (const [name, values] of named) row[name] = values[index];
     return row;
   });
 }
-
-const isList = (columns: Columns): columns is readonly unknown[] => Array.isArray(columns);

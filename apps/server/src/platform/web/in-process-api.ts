@@ -26,14 +26,21 @@ export function inProcessApi(
       onAge(kept.age);
       return { status: 200, headers: {}, body: kept.answer.body };
     }
-    const { statusCode, headers, rawPayload } = await app.inject({
+    const answer = await app.inject({
       method: 'GET',
       url: path,
       remoteAddress: request.ip,
       headers: { accept: 'application/json', host: hostOfPages, ...written, ...asked },
+      // Else it would be made a text as well, which nobody reads.
+      payloadAsStream: true,
     });
+    const { statusCode, headers } = answer;
     onAge(1_000 * Number(headers.age ?? 0));
     const told = Object.entries(headers).map(([name, value]) => [name, String(value)]);
-    return { status: statusCode, headers: Object.fromEntries(told), body: rawPayload };
+    return {
+      status: statusCode,
+      headers: Object.fromEntries(told),
+      body: Buffer.concat(await answer.stream().toArray()),
+    };
   };
 }

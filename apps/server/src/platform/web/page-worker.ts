@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { pageMaker, type ToldAnswer } from './make-page.ts';
+import { type MadePage, pageMaker, type ToldAnswer } from './make-page.ts';
 import type { PageNews, PageOrder, PageTask, PageThreadData } from './page-thread.ts';
 import { toldError } from './told-error.ts';
 import { loadBuild, readAsset } from './web-build.ts';
@@ -38,7 +38,7 @@ async function answer({ page, asked }: PageOrder): Promise<void> {
       },
       reportError: (report) => tell({ page, report: toldError(report) }),
     });
-    tell({ page, made });
+    tell({ page, made }, bytesOf(made));
   } catch (error) {
     tell({ page, error: toldError(error) });
   } finally {
@@ -46,6 +46,10 @@ async function answer({ page, asked }: PageOrder): Promise<void> {
   }
 }
 
-function tell(news: PageNews): void {
-  parentPort?.postMessage(news);
+/** The memory of a page that nothing else lies in: it is handed over, not copied. */
+const bytesOf = ({ body: { buffer, byteLength } }: MadePage): ArrayBuffer[] =>
+  buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+
+function tell(news: PageNews, handedOver: readonly ArrayBuffer[] = []): void {
+  parentPort?.postMessage(news, handedOver);
 }
