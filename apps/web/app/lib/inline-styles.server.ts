@@ -1,5 +1,4 @@
 import type { PageContext } from '@bargain-buddy/contract';
-import { LRUCache } from 'lru-cache';
 import { ours } from './allow-inline.server.ts';
 import {
   type Asked,
@@ -39,8 +38,6 @@ interface Linked {
   sheets: ReadonlyMap<string, Sheet>;
   asked: Asked;
   marks: RegExp;
-  /** What was cut, by what the pages have that it was cut for: there are many pages, but few that differ in that. */
-  cut: LRUCache<string, ReadonlyMap<string, Inlined>>;
 }
 
 const linked = new Map<string, Promise<Linked>>();
@@ -80,21 +77,17 @@ async function usedOf(
   const all = paths.join();
   const links = linked.get(all) ?? link(paths, readAsset);
   linked.set(all, links);
-  const { sheets, asked, marks, cut } = await links;
+  const { sheets, asked, marks } = await links;
   const distinct = new Set<string>();
   for (const half of html) for (const mark of half.match(marks) ?? []) distinct.add(mark);
-  const found = findIn(distinct, asked);
-  const key = String.fromCharCode(...found);
-  const styles = cut.get(key) ?? cutFor(sheets, found);
-  cut.set(key, styles);
-  return styles;
+  return cutFor(sheets, findIn(distinct, asked));
 }
 
 async function link(paths: readonly string[], readAsset: ReadAsset): Promise<Linked> {
   const asked = askNothing();
   const read = async (path: string) => [path, readSheet(await readAsset(path), asked)] as const;
   const sheets = new Map(await Promise.all(paths.map(read)));
-  return { sheets, asked, marks: marksOf(asked), cut: new LRUCache({ max: 100 }) };
+  return { sheets, asked, marks: marksOf(asked) };
 }
 
 /** The used rules of each sheet; of the theme's colours those that something is drawn in. */
