@@ -8,7 +8,8 @@ import { type DatabaseMachine, databaseMachines, folderOf, type Layout } from '.
 import { makeFolder } from '../parts.ts';
 
 const run = promisify(execFile);
-const size = 1_500 * 1024 ** 2;
+/** Of each machine's disk, in bytes. */
+export const diskSize = 1_500 * 1024 ** 2;
 
 /** Gives each database machine a disk of its own, a file; answers false where this is not allowed. */
 export function mountDisks(layout: Layout): boolean {
@@ -16,7 +17,7 @@ export function mountDisks(layout: Layout): boolean {
     for (const machine of databaseMachines) {
       const image = folderOf(layout, `disk${machine}`);
       writeFileSync(image, '');
-      truncateSync(image, size);
+      truncateSync(image, diskSize);
       const folder = makeFolder(diskOf(layout, machine));
       execFileSync('/usr/sbin/mkfs.ext4', ['-q', '-F', '-m', '0', image], { stdio: 'ignore' });
       execFileSync('mount', ['-o', 'loop', image, folder], { stdio: 'ignore' });
