@@ -9,3 +9,8 @@ test('a container of the cluster has room in memory for the disks of all machine
   const room = Number(/^ +shm_size: (\d+)gb$/m.exec(compose)?.[1]) * 1024 ** 3;
   expect(room).toBeGreaterThan(databaseMachines.length * diskSize + 1024 ** 3);
 });
+
+test('its app says of itself the port at which people reach it from outside', () => {
+  const [, published] = /- '127\.0\.0\.1:(\$\{PORT:-\d+\}):\d+'/.exec(compose) ?? [];
+  expect(compose).toContain(`PUBLIC_URL: http://localhost:${published}\n`);
+});
