@@ -14,3 +14,7 @@ test('its app says of itself the port at which people reach it from outside', ()
   const [, published] = /- '127\.0\.0\.1:(\$\{PORT:-\d+\}):\d+'/.exec(compose) ?? [];
   expect(compose).toContain(`PUBLIC_URL: http://localhost:${published}\n`);
 });
+
+test('it is no part of what compose.yaml has in the same folder', () => {
+  expect(compose).toMatch(/^name: \S+$/m);
+});
