@@ -9,6 +9,7 @@ import {
   balancerAddress,
   type DatabaseMachine,
   databaseMachines,
+  entranceUrl,
   etcdAddress,
   etcdMembers,
   type Layout,
@@ -92,7 +93,7 @@ async function start(cluster: Cluster, show: Show): Promise<void> {
 async function settle({ layout, apps }: Cluster): Promise<void> {
   await databasesSettled(layout);
   for (const machine of apps.keys()) await appReady(layout, machine);
-  await until('the balancer leads to an app', () => answers(`http://127.0.0.1:${layout.port}/api/ready/`));
+  await until('the balancer leads to an app', () => answers(`${entranceUrl(layout)}/api/ready/`));
 }
 
 /** Patroni ends where the members have not yet agreed on a version. */

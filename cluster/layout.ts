@@ -14,6 +14,8 @@ export interface Layout {
   /** Where people reach the app. */
   host: string;
   port: number;
+  /** What the app's own addresses begin with. */
+  publicUrl: string;
   secrets: { superuser: string; replication: string; app: string; token: string; admin: string };
 }
 
@@ -24,10 +26,18 @@ export type DatabaseMachine = (typeof databaseMachines)[number];
 export type AppMachine = (typeof appMachines)[number];
 
 export const ports = { app: 3000, postgres: 5432, pgbouncer: 6432, patroni: 8008, etcd: 2379, etcdPeers: 2380 };
+const everyAddress = '0.0.0.0';
 export const adminEmail = 'admin@bargainbuddy.example';
 
+/** What people reach the app by: `publicUrl` where something leads from there to here, such as a container's port. */
+interface Entrance {
+  host: string;
+  port: number;
+  publicUrl?: string | undefined;
+}
+
 /** A layout in `folder` on a network that nobody listens on, with passwords made up. */
-export async function makeLayout(folder: string, host: string, port: number): Promise<Layout> {
+export async function makeLayout(folder: string, { host, port, publicUrl }: Entrance): Promise<Layout> {
   const secret = () => randomBytes(18).toString('base64url');
   const secrets = {
     superuser: secret(),
@@ -36,8 +46,10 @@ export async function makeLayout(folder: string, host: string, port: number): Pr
     token: randomBytes(32).toString('base64url'),
     admin: secret(),
   };
+  const name = host === '127.0.0.1' || host === everyAddress ? 'localhost' : host;
+  const entrance = { host, port, publicUrl: publicUrl || `http://${name}:${port}` };
   for (let third = 0; third < 256; third += 1) {
-    const layout = { folder, network: `127.77.${third}`, host, port, secrets };
+    const layout = { folder, network: `127.77.${third}`, ...entrance, secrets };
     if (await isFree(balancerAddress(layout), ports.postgres)) return layout;
   }
   throw new Error('All networks from 127.77.0 to 127.77.255 are in use.');
@@ -51,6 +63,11 @@ async function isFree(host: string, port: number): Promise<boolean> {
   );
   server.close();
   return isMine;
+}
+
+/** Where the balancers lead people to the app, as asked from here. */
+export function entranceUrl({ host, port }: Layout): string {
+  return `http://${host === everyAddress ? '127.0.0.1' : host}:${port}`;
 }
 
 /** Where the balancers lead to whichever machine is the primary. */

@@ -53,7 +53,11 @@ const rates = { writes: Number(options.writes), reads: 20, ownReads: 5 };
 
 // Tests are not to wait for a disk that others use.
 const folder = options.folder || `${isTest ? '/dev/shm' : '/var/tmp'}/bargain-buddy-cluster`;
-const layout = await makeLayout(folder, options.host, Number(options.port));
+const layout = await makeLayout(folder, {
+  host: options.host,
+  port: Number(options.port),
+  publicUrl: process.env.PUBLIC_URL,
+});
 claimFolder(folder);
 // What a run left behind that was killed.
 healPartition();
@@ -117,7 +121,7 @@ async function showAddresses(layout: Layout): Promise<void> {
     (machine) => `${`  ${roles.get(machine)}`.padEnd(16)} ${databaseAddress(layout, machine)}:${ports.postgres}`,
   );
   console.log(`
-The app          http://localhost:${layout.port}
+The app          ${layout.publicUrl}
 Superuser        ${adminEmail}  ${layout.secrets.admin}
 PostgreSQL       ${balancerAddress(layout)}:${ports.postgres} (whichever machine leads)
 ${servers.join('\n')}

@@ -130,7 +130,7 @@ function appSettings(layout: Layout, machine: AppMachine): NodeJS.ProcessEnv {
     NODE_COMPILE_CACHE: join(repository, 'node_modules/.cache/node'),
     HOST: address,
     PORT: String(ports.app),
-    PUBLIC_URL: `http://localhost:${layout.port}`,
+    PUBLIC_URL: layout.publicUrl,
     TRUST_PROXY: 'on',
     // Pictures: machines of one's own need a bucket.
     DATA_DIR: folderOf(layout, 'app'),

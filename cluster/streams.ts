@@ -4,7 +4,7 @@ import { openPool } from '../apps/server/src/platform/database/database.ts';
 import { openStream } from '../bench/event-streams.ts';
 import { peopleOf } from '../bench/people.ts';
 import type { Cluster } from './cluster.ts';
-import { balancerAddress, databaseUrl } from './layout.ts';
+import { balancerAddress, databaseUrl, entranceUrl } from './layout.ts';
 
 const atOnce = 100;
 /** Long enough for every stream to have had two pings. */
@@ -17,10 +17,11 @@ export async function measureStreams(cluster: Cluster, count: number): Promise<s
   const people = await peopleOf(pool, layout.secrets.token).create(count);
   await pool.end();
   const before = memory(cluster);
+  const entrance = entranceUrl(layout);
   const streams = [];
   for (let n = 0; n < count; n += atOnce) {
     const some = people.slice(n, n + atOnce);
-    streams.push(...(await Promise.all(some.map((person) => openStream(`http://127.0.0.1:${layout.port}`, person)))));
+    streams.push(...(await Promise.all(some.map((person) => openStream(entrance, person)))));
   }
   const cpu = processorTime(cluster);
   await delay(watched);

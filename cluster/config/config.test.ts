@@ -27,6 +27,7 @@ const layout: Layout = {
   network: '127.77.9',
   host: '127.0.0.1',
   port: 3100,
+  publicUrl: 'http://localhost:3100',
   secrets: { superuser: 's', replication: 'r', app: 'a', token: 't', admin: 'x' },
 };
 
@@ -66,7 +67,7 @@ for (const [kind, program] of Object.entries(findPgBouncers())) {
     const folder = mkdtempSync(join(tmpdir(), 'bargain-buddy-pgbouncer-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     chmodSync(folder, 0o755);
-    const own = await makeLayout(folder, '127.0.0.1', 0);
+    const own = await makeLayout(folder, { host: '127.0.0.1', port: 0 });
     const [users, file] = [join(folder, 'users.txt'), join(folder, 'pgbouncer.ini')];
     writeFileSync(users, userList(own));
     writeFileSync(file, pgbouncerConfig(own, 1, users, kind === 'tracking'));

@@ -1,5 +1,5 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync, type StdioOptions, spawnSync } from 'node:child_process';
+import { existsSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,7 +8,8 @@ import { type DatabaseMachine, databaseMachines, folderOf, type Layout } from '.
 import { makeFolder } from '../parts.ts';
 
 const run = promisify(execFile);
-const size = 1_500 * 1024 ** 2;
+/** Of each machine's disk, in bytes. */
+export const diskSize = 1_500 * 1024 ** 2;
 
 /** Gives each database machine a disk of its own, a file; answers false where this is not allowed. */
 export function mountDisks(layout: Layout): boolean {
@@ -16,9 +17,10 @@ export function mountDisks(layout: Layout): boolean {
     for (const machine of databaseMachines) {
       const image = folderOf(layout, `disk${machine}`);
       writeFileSync(image, '');
-      truncateSync(image, size);
+      truncateSync(image, diskSize);
       const folder = makeFolder(diskOf(layout, machine));
       execFileSync('/usr/sbin/mkfs.ext4', ['-q', '-F', '-m', '0', image], { stdio: 'ignore' });
+      findLoopDevice();
       execFileSync('mount', ['-o', 'loop', image, folder], { stdio: 'ignore' });
       makeFolder(folder);
     }
@@ -27,6 +29,13 @@ export function mountDisks(layout: Layout): boolean {
     unmountDisks(layout);
     return false;
   }
+}
+
+/** A container's /dev has the loop devices of its start, while the kernel makes one more where all are in use. */
+function findLoopDevice(): void {
+  const stdio: StdioOptions = ['ignore', 'pipe', 'ignore'];
+  const device = execFileSync('/usr/sbin/losetup', ['--find'], { encoding: 'utf8', stdio }).trim();
+  if (!existsSync(device)) execFileSync('/usr/bin/mknod', [device, 'b', '7', device.replace('/dev/loop', '')]);
 }
 
 /** Takes the disks away, those of an earlier run too. */

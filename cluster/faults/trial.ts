@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Cluster } from '../cluster.ts';
+import { entranceUrl } from '../layout.ts';
 import { openClient } from '../load/client.ts';
 import type { Summary } from '../load/ledger.ts';
 import { beginLoad, type Kind, type Rates } from '../load/load.ts';
@@ -34,7 +35,7 @@ const people = 40;
 export async function tryFault(cluster: Cluster, fault: Fault, rates: Rates): Promise<Trial> {
   const { layout } = cluster;
   await cluster.settled();
-  const client = openClient(`http://127.0.0.1:${layout.port}`);
+  const client = openClient(entranceUrl(layout));
   try {
     const load = beginLoad(client, await createPeople(layout, client, people), await readTargets(layout), rates);
     await delay(times.before);
