@@ -148,7 +148,7 @@ export async function buildApp(services: AppServices): Promise<App> {
 
 async function api(app: FastifyInstance, { services: given }: { services: AppServices }): Promise<void> {
   const patientDb = given.patientDb ?? openOwnPatientDb(app, given.directUrl);
-  const valkey = useValkey(app, given.config, [given.db, patientDb]);
+  const valkey = await useValkey(app, given.config, [given.db, patientDb]);
   const services = { ...given, patientDb, valkey };
   const secret = await loadSecret(services.config, 'token');
   const accessTokens = createAccessTokens(secret);
@@ -173,9 +173,13 @@ async function api(app: FastifyInstance, { services: given }: { services: AppSer
 }
 
 /** Has what is published on the databases carried by the Valkey of the settings, where they name one. */
-function useValkey(app: FastifyInstance, { eventsUrl }: Config, databases: Database[]): Valkey | undefined {
+async function useValkey(
+  app: FastifyInstance,
+  { eventsUrl }: Config,
+  databases: Database[],
+): Promise<Valkey | undefined> {
   if (!eventsUrl) return undefined;
-  const valkey = openValkey(eventsUrl, app.log);
+  const valkey = await openValkey(eventsUrl, app.log);
   for (const db of databases) carryEvents(db, valkey);
   app.addHook('onClose', () => valkey.close());
   return valkey;

@@ -36,7 +36,7 @@ export async function createAccount(
   { password, ...user }: Omit<NewUser, 'password_hash'> & { password?: string | undefined },
 ): Promise<number | undefined> {
   const owner = { email: user.email, firstName: user.first_name ?? '', lastName: user.last_name ?? '' };
-  const problems = password === undefined ? [] : passwordProblems(password, owner);
+  const problems = password === undefined ? [] : await passwordProblems(password, owner);
   if (problems.length > 0) throw new ValidationError({ password: problems });
   const id = await insertUser(trx, {
     ...user,

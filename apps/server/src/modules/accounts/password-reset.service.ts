@@ -70,7 +70,7 @@ export async function confirmPasswordReset(
   await inTransaction(db, async (trx) => {
     const user = await lockUserOfResetToken(trx, hashOfToken(given.token));
     if (!user) throw new BadRequest('This link is not valid any more. Please ask for a new one.');
-    const problems = passwordProblems(given.password, {
+    const problems = await passwordProblems(given.password, {
       email: user.email,
       firstName: user.first_name,
       lastName: user.last_name,

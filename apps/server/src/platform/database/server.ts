@@ -55,7 +55,7 @@ export function withDatabase<T>(config: Config, work: (db: Database) => Promise<
   return withDatabaseServer(config, async ({ directUrl }) => {
     await migrate(directUrl);
     const db = openDatabase(openPatientPool(directUrl));
-    const valkey = config.eventsUrl ? openValkey(config.eventsUrl, { warn() {}, debug() {} }) : undefined;
+    const valkey = config.eventsUrl ? await openValkey(config.eventsUrl, { warn() {}, debug() {} }) : undefined;
     if (valkey) carryEvents(db, valkey);
     try {
       return await work(db);

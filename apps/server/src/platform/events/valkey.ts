@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createClient } from '@redis/client';
+import type { createClient } from '@redis/client';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Listener } from './listener.ts';
 import type { EventCarrier, PeopleEvent } from './publish.ts';
@@ -13,18 +13,25 @@ export interface Valkey extends EventCarrier {
   close(): Promise<void>;
 }
 
+type Client = ReturnType<typeof createClient>;
+type ClientOptions = NonNullable<Parameters<typeof createClient>[0]>;
 type Log = Pick<FastifyBaseLogger, 'warn' | 'debug'>;
 
-/** Connects in the background, and again whenever the connection breaks. */
-export function openValkey(url: string, log: Log): Valkey {
-  const sender = connect(url, log, { disableOfflineQueue: true, commandsQueueMaxLength: 10_000 });
+/**
+ * Connects in the background, and again whenever the connection breaks. What does so takes 25 MB, so it is loaded where
+ * there is a Valkey.
+ */
+export async function openValkey(url: string, log: Log): Promise<Valkey> {
+  const { createClient } = await import('@redis/client');
+  const connect = (options: ClientOptions = {}) => connectBy(createClient({ ...optionsFor(url), ...options }), log);
+  const sender = connect({ disableOfflineQueue: true, commandsQueueMaxLength: 10_000 });
   return {
     send(events) {
       // Nobody waits for it, and pages hear of what is lost with their next ping.
       sender.publish(channel, JSON.stringify(events)).catch((err) => log.debug({ err }, 'an event was lost'));
     },
     listen({ onEvent, onGap }) {
-      const receiver = connect(url, log);
+      const receiver = connect();
       const pass = (text: string) => {
         for (const event of JSON.parse(text) as PeopleEvent[]) onEvent(event);
       };
@@ -40,14 +47,15 @@ export function openValkey(url: string, log: Log): Valkey {
   };
 }
 
-function connect(url: string, log: Log, options: Parameters<typeof createClient>[0] = {}) {
-  const client = createClient({
-    // The library knows it by its older name; the protocol is the same.
-    url: url.replace(/^valkey/, 'redis'),
-    RESP: 2,
-    socket: { connectTimeout: 5_000, reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, 5_000) },
-    ...options,
-  });
+/** How to reach it, and how often. */
+const optionsFor = (url: string): ClientOptions => ({
+  // The library knows it by its older name; the protocol is the same.
+  url: url.replace(/^valkey/, 'redis'),
+  RESP: 2,
+  socket: { connectTimeout: 5_000, reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, 5_000) },
+});
+
+function connectBy(client: Client, log: Log): Client {
   let isAway = false;
   client.on('error', (err) => {
     if (!isAway) log.warn({ err }, 'no connection to EVENTS_URL: open pages hear of changes by their pings');

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { createGate } from '../auth/gate.ts';
 import { HttpError, Unavailable } from '../errors.ts';
 
@@ -9,6 +9,9 @@ const mostPixels = 64_000_000;
 const quality = 82;
 /** A large picture takes hundreds of megabytes while it is decoded, so that only few are at the same time. */
 const gate = createGate(2, 20);
+
+/** Takes 20 MB, so it is loaded for the first picture. */
+const decoder = async () => (await import('sharp')).default;
 
 /** A picture that somebody sent, as a square WebP of `size` pixels, cropped to its middle. Throws as `decoded` does. */
 export function squarePicture(bytes: Buffer, size: number): Promise<Buffer> {
@@ -25,6 +28,7 @@ export function pictureInSizes(bytes: Buffer, sizes: readonly number[]): Promise
     const inside = { fit: 'inside', withoutEnlargement: true } as const;
     // Decoded once; the smaller ones are made of the largest.
     const { data, info } = await picture.resize(longest, longest, inside).raw().toBuffer({ resolveWithObject: true });
+    const sharp = await decoder();
     const raw = { width: info.width, height: info.height, channels: info.channels };
     const made = sizes.map(async (size) => {
       const webp = await sharp(data, { raw }).resize(size, size, inside).webp({ quality }).toBuffer();
@@ -42,6 +46,7 @@ export function pictureInSizes(bytes: Buffer, sizes: readonly number[]): Promise
 function decoded<T>(bytes: Buffer, make: (upright: Sharp) => Promise<T>): Promise<T> {
   return gate.run(
     async () => {
+      const sharp = await decoder();
       try {
         const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated: false });
         const { format } = await picture.metadata();

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '../../config.ts';
 import type { Mail } from './mails.ts';
 import { renderMail } from './render.ts';
@@ -21,8 +21,12 @@ export async function sendMail(config: Config, mail: Mail, log: FastifyBaseLogge
   log.info({ template: mail.template, file, link: mail.data.link }, 'SMTP_URL is not set: kept a mail in the outbox');
 }
 
+/** Takes 20 MB, so it is loaded for the first mail. */
+const mailer = () => import('nodemailer');
+
 /** Connections to the mail server, which does not get to keep anybody waiting. */
-export function openTransport(smtpUrl: string) {
+export async function openTransport(smtpUrl: string) {
+  const { createTransport } = await mailer();
   return createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
@@ -32,7 +36,7 @@ export function openTransport(smtpUrl: string) {
 }
 
 async function sendOverSmtp(smtpUrl: string, message: SendMailOptions): Promise<void> {
-  const transport = openTransport(smtpUrl);
+  const transport = await openTransport(smtpUrl);
   try {
     await transport.sendMail(message);
   } finally {
@@ -41,6 +45,7 @@ async function sendOverSmtp(smtpUrl: string, message: SendMailOptions): Promise<
 }
 
 async function writeToOutbox(folder: string, message: SendMailOptions): Promise<string> {
+  const { createTransport } = await mailer();
   const composed = await createTransport({ streamTransport: true, buffer: true, newline: 'unix' }).sendMail(message);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = composed.messageId.replace(/[^\w.@-]/g, '');

@@ -1,5 +1,4 @@
 import type { PushSubscriptionDetails, SentPushMessage } from '@bargain-buddy/contract';
-import webPush from 'web-push';
 import type { VapidKeys } from './vapid-keys.ts';
 
 /** What became of a push message: taken by the push service, or the browser has unsubscribed for good. */
@@ -19,6 +18,8 @@ export async function sendPush(
   keys: VapidKeys,
   subject: string,
 ): Promise<PushOutcome> {
+  // Takes 10 MB, so it is loaded for the first message.
+  const { default: webPush } = await import('web-push');
   const { endpoint, method, headers, body } = webPush.generateRequestDetails(subscription, JSON.stringify(message), {
     vapidDetails: { subject, ...keys },
     TTL: timeToLive,

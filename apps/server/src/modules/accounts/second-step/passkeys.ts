@@ -1,10 +1,4 @@
 import type { passkeyAssertionSchema, passkeyAttestationSchema } from '@bargain-buddy/contract';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Executor } from '../../../platform/database/database.ts';
@@ -26,12 +20,16 @@ export function passkeysOf(site: Site, passkeys: Known): Known {
   return passkeys.filter(({ rp_id }) => rp_id === site.rpId);
 }
 
+/** Takes 25 MB, so it is loaded for the first passkey. */
+const webAuthn = () => import('@simplewebauthn/server');
+
 const toDescriptor = ({ credential_id, transports }: Known[number]) => ({ id: credential_id, transports });
 
 /**
  * Asks for one of these passkeys, or, without any, for whichever the person has; then the device makes sure of them.
  */
-export function askForPasskey(rpID: string, passkeys: Known | undefined) {
+export async function askForPasskey(rpID: string, passkeys: Known | undefined) {
+  const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
     rpID,
     allowCredentials: passkeys?.map(toDescriptor) ?? [],
@@ -40,7 +38,8 @@ export function askForPasskey(rpID: string, passkeys: Known | undefined) {
 }
 
 /** Asks for a new passkey on a device that has none of these. */
-export function askForNewPasskey(rpID: string, user: { id: number; email: string }, passkeys: Known) {
+export async function askForNewPasskey(rpID: string, user: { id: number; email: string }, passkeys: Known) {
+  const { generateRegistrationOptions } = await webAuthn();
   return generateRegistrationOptions({
     rpName: siteName,
     rpID,
@@ -59,6 +58,7 @@ export async function insertPasskey(
   site: Site,
   given: { userId: number; name: string; challenge: string; passkey: Attestation },
 ): Promise<boolean> {
+  const { verifyRegistrationResponse } = await webAuthn();
   const checked = await verifyRegistrationResponse({
     response: given.passkey,
     expectedChallenge: given.challenge,
@@ -111,6 +111,7 @@ export async function usePasskey(
     .where('credential_id', '=', passkey.id)
     .executeTakeFirst();
   if (!known) return false;
+  const { verifyAuthenticationResponse } = await webAuthn();
   const checked = await verifyAuthenticationResponse({
     response: passkey,
     expectedChallenge: challenge,
