@@ -50,6 +50,15 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => api.send('GET', path, { headers });
 
+test('a page that is made, or that another request was just making, is sent without anything failing afterwards', async () => {
+  const failed = vi.spyOn(api.app.log, 'error');
+  const pages = await Promise.all(Array.from({ length: 3 }, () => get('/made-once')));
+  pages.push(await get('/own'));
+  expect(pages.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  expect(failed).not.toHaveBeenCalled();
+  failed.mockRestore();
+});
+
 test('SCL-02 a page that is the same for all is rendered once, whoever asks for it how', async () => {
   // On a busy machine the five seconds may be over in the middle, or the prices above be heard of late.
   const rendersOf = async (ask: () => Promise<unknown>) => {

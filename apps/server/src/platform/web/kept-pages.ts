@@ -40,17 +40,20 @@ export function keepPages(app: FastifyInstance) {
     void sendPage(request, reply, kept);
   });
 
-  /** Answers by the kept page of the address or, where there is none, by what `make` makes. */
+  /**
+   * Answers by the kept page of the address or, where there is none, by what `make` makes and may be kept; answers the
+   * page where that may not, for it to be sent.
+   */
   async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
     make: () => Promise<AgedPage>,
-  ): Promise<AgedPage | FastifyReply> {
+  ): Promise<AgedPage | undefined> {
     if (!mayBeKept(request) || request.method !== 'GET') return make();
     const found = await cache.find(request.url);
     if ('answer' in found) {
       await sendPage(request, reply, found);
-      return reply;
+      return undefined;
     }
     try {
       const made = await make();
@@ -58,7 +61,7 @@ export function keepPages(app: FastifyInstance) {
       if (!kept) return made;
       found.settle(kept, made.age);
       await sendPage(request, reply, { answer: kept, age: made.age }, true);
-      return reply;
+      return undefined;
     } finally {
       found.settle(undefined);
     }

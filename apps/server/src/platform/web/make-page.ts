@@ -66,5 +66,7 @@ const toApiAnswer = ({ status, headers, body }: ToldAnswer): ApiAnswer => ({
   ok: status >= 200 && status < 300,
   status,
   headers: { get: (name) => headers[name.toLowerCase()] ?? null },
-  json: async () => JSON.parse(typeof body === 'string' ? body : Buffer.from(body).toString()),
+  json: async () => JSON.parse(typeof body === 'string' ? body : textOf(body)),
 });
+
+const textOf = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length).toString();

@@ -45,7 +45,7 @@ export async function web(app: FastifyInstance, { services }: { services: AppSer
     handler: async (request, reply) => {
       const makeAnew = () => makePage(app, make, publicUrl, request, reply);
       const made = answer ? await answer(request, reply, makeAnew) : await makeAnew();
-      return 'inline' in made ? send(made, request, reply) : made;
+      return made ? send(made, request, reply) : reply;
     },
   });
 }
