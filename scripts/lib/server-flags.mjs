@@ -6,6 +6,6 @@
 export const serverFlags = [
   '--max-semi-space-size=16',
   '--no-allocation-site-pretenuring',
-  '--heap-growing-percent=50',
+  '--heap-growing-percent=100',
   '--v8-pool-size=1',
 ];
