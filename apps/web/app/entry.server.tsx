@@ -29,9 +29,9 @@ export default async function handleRequest(
   takePage(await renderDocument(isAppShell(request.url) ? asAppShell(router) : router, data, request.url, readAsset));
   const isKept = status === 200 && !router.staticHandlerContext.errors;
   if (isKept) headers.set('etag', `W/"${pageKey(version, request.url, data)}"`);
-  if (!isKept) headers.set('cache-control', 'no-store');
-  // Of a page that is the same for all its route says so (lib/public-page.ts).
-  else if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
+  // Of a page that is the same for all its route says for how long (lib/public-page.ts).
+  const control = isKept ? (headers.get('cache-control') ?? 'private, no-cache') : 'no-store';
+  headers.set('cache-control', control);
   return new Response(null, { status, headers });
 }
 
