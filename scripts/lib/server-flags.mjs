@@ -1,7 +1,8 @@
 /**
  * What Node.js is told for the server. Room for young objects is limited to what answers need: that takes 80 MB less
- * memory and pauses shorter; and no object is taken for a lasting one before it has lasted. V8 has one helper for
- * collecting and compiling, not four, which took both cores of a small machine from answers (docs/performance.md).
+ * memory and pauses shorter; and no object is taken for a lasting one before it has lasted. The whole heap is marked
+ * once it has doubled: that takes 40 MB and makes a tenth more pages. V8 has one helper for collecting and compiling,
+ * not four, which took both cores of a small machine from answers (docs/performance.md).
  */
 export const serverFlags = [
   '--max-semi-space-size=16',

@@ -40,13 +40,11 @@ const read = new WeakMap<Table<unknown>, readonly unknown[]>();
 /** `lists`: those that there are already, to which new ones are added. */
 function toColumns(values: readonly unknown[], lists: Packed['lists']): Columns {
   const [first] = values;
-  const list = values.every((value) => value === first) ? values.slice(0, 1) : values;
-  if (list.length === 1 || !isObject(first)) return numberOf(list, lists);
+  if (!isObject(first)) return numberOf(values.every((value) => value === first) ? values.slice(0, 1) : values, lists);
   const names = Object.keys(first);
   const isAlike = (value: unknown): value is Record<string, unknown> =>
     isObject(value) && isSame(Object.keys(value), names);
-  // A row that is put together by names cannot have one of this name.
-  if (!values.every(isAlike) || names.includes('__proto__')) return numberOf(values, lists);
+  if (!values.every(isAlike)) return numberOf(values, lists);
   return Object.fromEntries(
     names.map((name) => [
       name,
@@ -70,17 +68,14 @@ function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function valuesOf(columns: Columns, { count, lists }: Packed): unknown[] {
+function valuesOf(columns: Columns, packed: Pick<Packed, 'count' | 'lists'>): unknown[] {
+  const { count, lists } = packed;
   if (typeof columns === 'number') {
     const list = lists[columns] ?? [];
     return Array.from({ length: count }, (_, index) => list[list.length === 1 ? 0 : index]);
   }
-  const named = Object.entries(columns).map(
-    ([name, column]) => [name, valuesOf(column, { count, columns, lists })] as const,
+  const named = Object.entries(columns).map(([name, column]) => [name, valuesOf(column, packed)] as const);
+  return Array.from({ length: count }, (_, index) =>
+    Object.fromEntries(named.map(([name, values]) => [name, values[index]])),
   );
-  return Array.from({ length: count }, (_, index) => {
-    const row: Record<string, unknown> = {};
-    for (const [name, values] of named) row[name] = values[index];
-    return row;
-  });
 }
