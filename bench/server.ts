@@ -7,7 +7,7 @@ import { tokenPairSchema } from '@bargain-buddy/contract';
 import { createSuperuser, resetPassword } from '../apps/server/src/modules/accounts/index.ts';
 import { openDatabase, openPool } from '../apps/server/src/platform/database/database.ts';
 import { freePort } from '../apps/server/test/free-port.ts';
-import { startServer } from '../apps/server/test/processes/server-process.ts';
+import { startLoggingServer } from '../apps/server/test/processes/server-process.ts';
 
 const bareServer = fileURLToPath(new URL('../apps/server/test/processes/bare-server.ts', import.meta.url));
 
@@ -46,7 +46,8 @@ export function startBare(url: string): Promise<RunningServer> {
 async function start(settings: NodeJS.ProcessEnv, file?: string): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bargain-buddy-bench-'));
   const port = await freePort();
-  const server = startServer(
+  // Reading the log is not the bench's business: it would take time from who sends the requests.
+  const server = startLoggingServer(
     {
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
@@ -58,6 +59,7 @@ async function start(settings: NodeJS.ProcessEnv, file?: string): Promise<Runnin
       OPENFOODFACTS_URL: 'http://127.0.0.1:9',
       ...settings,
     },
+    join(dataDir, 'log'),
     file,
   );
   // Whoever ends the bench alone, not from a terminal, would leave the app behind.

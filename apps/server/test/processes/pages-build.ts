@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { threadId } from 'node:worker_threads';
 import type { PageContext } from '@bargain-buddy/contract';
 
 /** A server build as React Router makes one, with pages that tell what they were given, fail and die. */
@@ -17,6 +18,7 @@ const pages: Record<string, (request: Request, page: PageContext) => unknown> = 
     const answers = await Promise.all([1, 2].map((n) => api(`/api/${n}/`, { headers: { accept: 'text/plain' } })));
     return Promise.all(answers.map(async ({ ok, headers, json }) => [ok, headers.get('X-Said'), await json()]));
   },
+  '/thread': () => threadId,
   '/reports': (_request, { reportError }) => reportError(new Error('seen')),
   '/fails': () => {
     throw new Error('no page');

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { serverFlags } from '../../../../scripts/lib/server-flags.mjs';
 
@@ -18,33 +20,55 @@ export interface ServerProcess {
 
 /** Starts the server with these settings and none of this process's own, but where it finds its code compiled. */
 export function startServer(settings: NodeJS.ProcessEnv, file = main): ServerProcess {
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const env = { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', LOG_LEVEL: 'warn', SAMPLE_DATA: 'off', ...settings };
-  const child = spawn(process.execPath, [...serverFlags, file], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawnServer(settings, file, 'pipe');
   let output = '';
   const check = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
+    stream?.on('data', (chunk) => {
       output += chunk;
       for (const look of check) look();
     });
   }
-  const closed = once(child, 'close');
+  const nextOutput = () =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        check.delete(look);
+        resolve();
+      };
+      check.add(look);
+    });
+  return serverProcess(child, () => output, nextOutput);
+}
+
+/** The same with what it prints in the file `log`, so that this process has nothing to do with what is logged. */
+export function startLoggingServer(settings: NodeJS.ProcessEnv, log: string, file = main): ServerProcess {
+  const written = openSync(log, 'a');
+  const child = spawnServer(settings, file, written);
+  closeSync(written);
+  return serverProcess(
+    child,
+    () => readFileSync(log, 'utf8'),
+    () => pause(20),
+  );
+}
+
+function spawnServer(settings: NodeJS.ProcessEnv, file: string, to: 'pipe' | number): ChildProcess {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', LOG_LEVEL: 'warn', SAMPLE_DATA: 'off', ...settings };
+  return spawn(process.execPath, [...serverFlags, file], { env, stdio: ['ignore', to, to] });
+}
+
+function serverProcess(child: ChildProcess, output: () => string, nextOutput: () => Promise<void>): ServerProcess {
+  let isClosed = false;
+  const closed = once(child, 'close').then(() => {
+    isClosed = true;
+  });
   return {
     child,
-    output: () => output,
+    output,
     async printed(text) {
-      const found = new Promise<void>((resolve) => {
-        const look = () => {
-          if (!output.includes(text)) return;
-          check.delete(look);
-          resolve();
-        };
-        check.add(look);
-        look();
-      });
-      await Promise.race([found, closed]);
-      if (!output.includes(text)) throw new Error(`The server ended before it printed '${text}':\n${output}`);
+      while (!isClosed && !output().includes(text)) await Promise.race([nextOutput(), closed]);
+      if (!output().includes(text)) throw new Error(`The server ended before it printed '${text}':\n${output()}`);
     },
     async end(signal) {
       child.kill(signal);

@@ -67,20 +67,6 @@ export async function findKinds(
   return { count: rows[0]?.count ?? 0, kinds: rows.filter((row) => row.id !== null) };
 }
 
-/** All kinds with the words, in the order of `findKinds`, wherever they are listed. */
-export async function findKindsWithWords(
-  db: Executor,
-  { search, aisle }: { search: string; aisle?: number | undefined },
-): Promise<Kind[]> {
-  const { rows } = await sql<Kind>`
-    SELECT ${kindColumns} FROM kind k JOIN aisle a ON a.id = k.aisle_id
-    WHERE k.id <> ${unsorted} AND ${hasWords(search, sql`k.search_text`)}
-      ${aisle === undefined ? sql`` : sql`AND k.aisle_id = ${aisle}`}
-    ORDER BY ${rankOf(search)} DESC, length(k.name), k.name, k.id
-  `.execute(db);
-  return rows;
-}
-
 /** How many of the words are whole words of a kind's name. */
 function rankOf(search: string) {
   const whole = searchWords(search).map((word) => sql`(k.search_text || ' ' LIKE ${`% ${word} %`})::integer`);

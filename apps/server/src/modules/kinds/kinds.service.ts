@@ -19,7 +19,6 @@ import {
   findAisles,
   findKind,
   findKinds,
-  findKindsWithWords,
   findListingsOfKind,
   type KindScope,
 } from './kinds.queries.ts';
@@ -40,7 +39,7 @@ export async function listKinds(
   viewer: CurrentUser | null,
   contents?: Contents,
 ): Promise<Found<KindOffers>> {
-  const known = contents && (await findInMemory(db, query, viewer, contents));
+  const known = contents && findInMemory(query, viewer, contents);
   if (known) return known;
   const { scope, tell } = await placeOf(db, query, viewer);
   const { count, kinds } = await findKinds(db, { search: query.search, aisle: query.aisle, scope }, rangeOf(query));
@@ -57,14 +56,13 @@ export async function listKinds(
 }
 
 /** The same from memory; undefined near a place, and where the page cannot be told. */
-async function findInMemory(
-  db: Database,
+function findInMemory(
   { search, aisle, region, near, page, page_size }: KindQuery,
   viewer: CurrentUser | null,
   contents: Contents,
-): Promise<Found<KindOffers> | undefined> {
+): Found<KindOffers> | undefined {
   if (near) return undefined;
-  const kinds = await findKindsWithWords(db, { search, aisle });
+  const kinds = contents.kinds.find(search, aisle);
   const ids = kinds.map(({ id }) => id);
   const offers = offersOfKinds(contents, ids, regionOf(region));
   const listed = kinds.flatMap((kind) => {

@@ -98,15 +98,35 @@ describe('KND-06 kinds', () => {
     );
   });
 
-  test('KND-06 are told from memory as by the database', async () => {
-    const index = openListingIndex(api.db, (error) => expect.fail(String(error)));
+  /** All listings in memory, as of now. */
+  function openIndex({ db }: Pick<TestApp, 'db'> = api) {
+    const index = openListingIndex(db, (error) => expect.fail(String(error)));
     onTestFinished(index.close);
-    const contents = await vi.waitFor(
-      async () => (await index.asOf(0))?.contents ?? expect.unreachable('It is still being read.'),
-      { timeout: 30_000 },
-    );
+    return () =>
+      vi.waitFor(
+        async () => (await index.asOf(performance.now()))?.contents ?? expect.unreachable('It is still being read.'),
+        { timeout: 30_000 },
+      );
+  }
+
+  test('KND-06 are told from memory as by the database', async () => {
+    const now = openIndex();
+    const contents = await now();
     const query = fc.record({
-      search: fc.constantFrom('rice', 'mil', 'a', 'c', 's', 'frozen chicken', 'o', 'xyz', '🙂'),
+      search: fc.constantFrom(
+        '',
+        'rice',
+        'mil',
+        'a',
+        'c',
+        's',
+        'frozen chicken',
+        'chicken frozen',
+        'o',
+        'xyz',
+        '🙂',
+        '- &',
+      ),
       region: fc.constantFrom('', 'Everywhere', ...regions),
       aisle: fc.constantFrom(undefined, '2', '5'),
       page: fc.constantFrom('1', '2', '3'),
@@ -123,6 +143,35 @@ describe('KND-06 kinds', () => {
       { numRuns: 200 },
     );
     expect(found.size).toBeGreaterThan(20);
+  });
+
+  test('TRU-01 are told from memory as they are after a change of a kind, an aisle or what kind a product is of', async () => {
+    const own = await createTestApp('samples');
+    onTestFinished(() => own.close());
+    const { db } = own;
+    const now = openIndex(own);
+    const asked = ['rice', 'milk', 'grain'].map((search) => kindQuerySchema.parse({ search }));
+    const told = async () => {
+      const contents = await now();
+      return Promise.all(asked.map((query) => listKinds(db, query, null, contents)));
+    };
+    const changes = [
+      `UPDATE aisle SET name = 'Rice, flour & more' WHERE name = 'Rice & flour'`,
+      `UPDATE kind SET name = 'Grain of rice' WHERE slug = 'parboiled-rice'`,
+      `UPDATE kind SET aisle_id = (SELECT max(id) FROM aisle) WHERE slug = 'parboiled-rice'`,
+      `INSERT INTO kind (slug, name, dimension, aisle_id) SELECT 'milk-of-rice', 'Milk of rice', 'volume', min(id) FROM aisle`,
+      `UPDATE product SET kind_id = (SELECT max(id) FROM kind)
+       WHERE id = (SELECT min(p.id) FROM product p JOIN kind k ON k.id = p.kind_id WHERE k.slug = 'parboiled-rice')`,
+    ];
+    let before = await told();
+    for (const change of changes) {
+      await sql.raw(change).execute(db);
+      const after = await told();
+      expect(after, change).toEqual(await Promise.all(asked.map((query) => listKinds(db, query, null))));
+      // Of the new kind nothing is listed before a product is of it.
+      if (!change.startsWith('INSERT')) expect(after, change).not.toEqual(before);
+      before = after;
+    }
   });
 
   test('KND-06 with the words as they are come first, and pages hold each once', async () => {

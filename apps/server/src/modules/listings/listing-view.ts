@@ -75,7 +75,7 @@ export const storeColumns = sql`
   s.img_is_verified AS store_img_is_verified, s.image_by AS store_image_by`;
 
 /** What is shown of the kinds `k`: of all but that of products that nobody has looked at yet. */
-export const shownKinds = sql`
+const shownKinds = sql`
   SELECT json_build_object('id', k.id, 'slug', k.slug, 'name', k.name, 'aisle', k.aisle_id) AS kind
   FROM kind k WHERE k.id <> 1`;
 

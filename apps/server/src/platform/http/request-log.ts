@@ -14,8 +14,16 @@ const secretParameters =
   /((?:^|[?&;#])(?:[^=&]*(?:token|access|refresh|password|secret)[^=&]*|key|code|near)=)[^&#]*/gi;
 const tokens = /eyJ[\w-]+\.[\w-]+\.[\w-]+|(?<![\w-])[\w-]{43}(?![\w-])/g;
 
+/** Where answers come out of memory, nearly all ask for the same. */
+let latest = { url: '', loggable: '' };
+
 /** The address as it may be logged; however often a mail program or somebody else has percent-encoded it. */
 function loggableUrl(url: string): string {
+  if (url !== latest.url) latest = { url, loggable: withoutSecrets(url) };
+  return latest.loggable;
+}
+
+function withoutSecrets(url: string): string {
   const plain = decoded(url);
   const hidden = plain.replace(secretParameters, '$1[hidden]').replace(tokens, '[hidden]');
   // Of an address with nothing to hide every letter stays as it came; the others must not bring control characters.

@@ -1,8 +1,15 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { writtenHeader } from '../http/read-source.ts';
 import { hostOfPages } from '../public-answer.ts';
 import { clientNetwork } from '../rate-limit/client-address.ts';
-import type { PageTools } from './make-page.ts';
+import type { PageTools, ToldAnswer } from './make-page.ts';
+
+/** Pages read no other: each would be copied for nothing. */
+const read = 'retry-after';
+
+const headersRead = ({ [read]: value }: OutgoingHttpHeaders): ToldAnswer['headers'] =>
+  value === undefined ? {} : { [read]: String(value) };
 
 /**
  * The API as pages call it: within the process, as a guest at the address of whoever asked for the page. What is kept
@@ -19,7 +26,7 @@ export function inProcessApi(
       () => true,
       () => false,
     );
-  return async (path, asked) => {
+  return async (path, asked): Promise<ToldAnswer> => {
     const kept = written.cookie ? undefined : app.keptForPages(path);
     // Who is over the limit is told so by the API itself.
     if (kept && (await mayAsk())) {
@@ -36,11 +43,11 @@ export function inProcessApi(
     });
     const { statusCode, headers } = answer;
     onAge(1_000 * Number(headers.age ?? 0));
-    const told = Object.entries(headers).map(([name, value]) => [name, String(value)]);
     return {
       status: statusCode,
-      headers: Object.fromEntries(told),
+      headers: headersRead(headers),
       body: Buffer.concat(await answer.stream().toArray()),
+      isOwn: true,
     };
   };
 }

@@ -11,12 +11,15 @@ export interface AskedPage {
   signedInHint: boolean;
 }
 
-/** What the API has answered, its headers' names in lower case; it leaves this thread as it is. */
+/** What the API has answered. */
 export interface ToldAnswer {
   status: number;
+  /** Those that pages read, their names in lower case. */
   headers: Readonly<Record<string, string>>;
   /** JSON. */
   body: string | Uint8Array;
+  /** Nobody else has these bytes: another thread may have them. */
+  isOwn?: true;
 }
 
 /** What a page is made with. */

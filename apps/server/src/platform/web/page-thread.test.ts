@@ -1,50 +1,35 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { askedPage, pagesData, pageTools, saidBy } from '../../../test/asked-page.ts';
 import type { PageTools } from './make-page.ts';
 import { openPageThread, type PageThread } from './page-thread.ts';
-
-const serverFile = new URL('../../../test/processes/pages-build.ts', import.meta.url).pathname;
-const settings = { publicUrl: 'https://bargains.example', tileUrl: '/{z}/{x}/{y}.png', adsClient: null };
 
 const threads: PageThread[] = [];
 function open() {
   const deaths: unknown[] = [];
-  const thread = openPageThread({ serverFile, settings }, (error) => deaths.push(error));
+  const onEnd = vi.fn();
+  const thread = openPageThread(pagesData, { onDeath: (error) => deaths.push(error), onEnd });
   threads.push(thread);
-  return { thread, deaths };
+  return { thread, deaths, onEnd };
 }
 afterEach(async () => {
   for (const { close } of threads.splice(0)) await close();
 });
 
-const asked = (path: string) => ({
-  url: `${settings.publicUrl}${path}`,
-  method: 'GET',
-  headers: [['accept', 'text/html']] as const,
-  signedInHint: true,
-});
-const tools = (given: Partial<PageTools> = {}): PageTools => ({
-  api: async () => ({ status: 200, headers: {}, body: 'null' }),
-  signal: new AbortController().signal,
-  reportError: () => undefined,
-  ...given,
-});
-const said = ({ body }: { body: Uint8Array }) => JSON.parse(Buffer.from(body).toString());
-
 test('a page is made of its request and the settings, and comes whole', async () => {
   const { thread } = open();
-  const page = await thread.make(asked('/given?page=2'), tools());
+  const page = await thread.make(askedPage('/given?page=2'), pageTools());
   expect(page).toMatchObject({
     status: 200,
     headers: { etag: '"1"' },
     inline: { scripts: ["'sha256-x'"], styles: [] },
   });
-  expect(said(page)).toEqual({
+  expect(saidBy(page)).toEqual({
     url: 'https://bargains.example/given?page=2',
     accept: 'text/html',
-    tileUrl: settings.tileUrl,
+    tileUrl: pagesData.settings.tileUrl,
     signedInHint: true,
   });
-  const robots = await thread.make(asked('/robots.txt'), tools());
+  const robots = await thread.make(askedPage('/robots.txt'), pageTools());
   expect([robots.inline, Buffer.from(robots.body).toString()]).toEqual([undefined, 'User-agent: *']);
 });
 
@@ -60,10 +45,10 @@ test('what a page asks the API for is asked in this thread, each answer goes to 
           body: `"${n}${path}"`,
         };
       });
-      return thread.make(asked('/asks'), tools({ api }));
+      return thread.make(askedPage('/asks'), pageTools({ api }));
     }),
   );
-  expect(pages.map(said)).toEqual(
+  expect(pages.map(saidBy)).toEqual(
     pages.map((_, n) => [
       [true, 'text/plain', `${n}/api/1/`],
       [false, 'text/plain', `${n}/api/2/`],
@@ -71,23 +56,37 @@ test('what a page asks the API for is asked in this thread, each answer goes to 
   );
 });
 
+test('what others have as well is there afterwards, what is the page’s own may go', async () => {
+  const { thread } = open();
+  const answers = [Buffer.from('"of all"'), Buffer.from('"its own"')].map((bytes) => new Uint8Array(bytes));
+  const api = async (path: string) => ({
+    status: 200,
+    headers: {},
+    body: answers[path === '/api/1/' ? 0 : 1] as Uint8Array,
+    ...(path !== '/api/1/' && { isOwn: true as const }),
+  });
+  const page = await thread.make(askedPage('/asks'), pageTools({ api }));
+  expect(saidBy(page).map(([, , said]: string[]) => said)).toEqual(['of all', 'its own']);
+  expect(answers.map(({ length }) => length)).toEqual([8, 0]);
+});
+
 test('what fails in a page, and what the API fails with, fails here, and what a page reports is told', async () => {
   const { thread } = open();
-  await expect(thread.make(asked('/fails'), tools())).rejects.toThrow('no page');
+  await expect(thread.make(askedPage('/fails'), pageTools())).rejects.toThrow('no page');
   const away = async () => Promise.reject(new Error('away'));
-  await expect(thread.make(asked('/asks'), tools({ api: away }))).rejects.toThrow('away');
+  await expect(thread.make(askedPage('/asks'), pageTools({ api: away }))).rejects.toThrow('away');
   const reportError = vi.fn();
-  await thread.make(asked('/reports'), tools({ reportError }));
+  await thread.make(askedPage('/reports'), pageTools({ reportError }));
   expect(reportError).toHaveBeenCalledWith(expect.objectContaining({ message: 'seen' }));
 });
 
 test('errors that cannot be handed over as they are come as what they say, and end nothing', async () => {
   const { thread, deaths } = open();
   const reportError = vi.fn();
-  await expect(thread.make(asked('/fails-oddly'), tools({ reportError }))).rejects.toThrow('no page, oddly');
+  await expect(thread.make(askedPage('/fails-oddly'), pageTools({ reportError }))).rejects.toThrow('no page, oddly');
   expect(String(reportError.mock.calls[0]?.[0])).toContain('seen oddly');
   const away = async () => Promise.reject(new Error('away, oddly', { cause: () => undefined }));
-  await expect(thread.make(asked('/asks'), tools({ api: away }))).rejects.toThrow('away, oddly');
+  await expect(thread.make(askedPage('/asks'), pageTools({ api: away }))).rejects.toThrow('away, oddly');
   expect(deaths).toEqual([]);
 });
 
@@ -100,30 +99,38 @@ test('a page hears that nobody waits for it any more', async () => {
     if (path === '/api/begun/') gone.abort();
     return { status: 200, headers: {}, body: 'null' };
   };
-  await thread.make(asked('/waits'), tools({ api, signal: gone.signal }));
+  await thread.make(askedPage('/waits'), pageTools({ api, signal: gone.signal }));
   expect(calls).toEqual(['/api/begun/', '/api/gone/']);
 });
 
 test('pages that wait for long hold up no others', async () => {
   const { thread } = open();
   const gone = new AbortController();
-  const slow = Array.from({ length: 8 }, () => thread.make(asked('/waits'), tools({ signal: gone.signal })));
-  expect(said(await thread.make(asked('/given'), tools()))).toMatchObject({ signedInHint: true });
+  const slow = Array.from({ length: 8 }, () => thread.make(askedPage('/waits'), pageTools({ signal: gone.signal })));
+  expect(thread.underWay()).toBe(8);
+  expect(saidBy(await thread.make(askedPage('/given'), pageTools()))).toMatchObject({ signedInHint: true });
   gone.abort();
   await Promise.all(slow);
-  await expect(thread.make(asked('/given'), tools({ signal: gone.signal }))).rejects.toMatchObject({ statusCode: 503 });
+  expect(thread.underWay()).toBe(0);
 });
 
-test('who waits while the thread dies is told to come again, and who comes next has another one', async () => {
-  const { thread, deaths } = open();
-  const waiting = thread.make(asked('/waits'), tools());
-  const dying = thread.make(asked('/dies'), tools());
-  for (const page of [waiting, dying]) await expect(page).rejects.toMatchObject({ statusCode: 503 });
-  expect(said(await thread.make(asked('/given'), tools()))).toMatchObject({ signedInHint: true });
-  expect(deaths).toEqual([]);
-  await expect(thread.make(asked('/stumbles'), tools())).rejects.toMatchObject({ statusCode: 503 });
-  expect(deaths).toEqual([expect.objectContaining({ message: 'unforeseen' })]);
-  expect(said(await thread.make(asked('/given'), tools()))).toMatchObject({ signedInHint: true });
-  await thread.close();
-  await expect(thread.make(asked('/given'), tools())).rejects.toMatchObject({ statusCode: 503 });
+test('it says when the web app is loaded; a page that is asked for before waits for it', async () => {
+  const { thread } = open();
+  expect(thread.isReady()).toBe(false);
+  await thread.make(askedPage('/given'), pageTools());
+  expect(thread.isReady()).toBe(true);
+});
+
+test('who waits while the thread dies is told to come again, and so is who comes after', async () => {
+  for (const [path, death] of [
+    ['/dies', []],
+    ['/stumbles', [expect.objectContaining({ message: 'unforeseen' })]],
+  ] as const) {
+    const { thread, deaths, onEnd } = open();
+    const waiting = thread.make(askedPage('/waits'), pageTools());
+    const dying = thread.make(askedPage(path), pageTools());
+    for (const page of [waiting, dying]) await expect(page).rejects.toMatchObject({ statusCode: 503 });
+    expect([deaths, onEnd.mock.calls.length, thread.underWay()]).toEqual([death, 1, 0]);
+    await expect(thread.make(askedPage('/given'), pageTools())).rejects.toMatchObject({ statusCode: 503 });
+  }
 });

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { PublicSettings } from '@bargain-buddy/contract';
 import { Unavailable } from '../errors.ts';
+import { handedOver } from './handed-over.ts';
 import type { AskedPage, MadePage, MakePage, PageTools, ToldAnswer } from './make-page.ts';
 import { toldError } from './told-error.ts';
 
@@ -33,6 +34,7 @@ interface PageCall {
 
 /** What it tells. */
 export type PageNews =
+  | { isReady: true }
   | PageCall
   | { page: number; report: unknown }
   | { page: number; made: MadePage }
@@ -41,7 +43,18 @@ export type PageNews =
 export interface PageThread {
   /** Makes a page in the thread. Throws Unavailable where that ends meanwhile. */
   make: MakePage;
+  /** The web app is loaded there. */
+  isReady(): boolean;
+  /** How many pages are in the making. */
+  underWay(): number;
   close(): Promise<void>;
+}
+
+interface PageThreadEvents {
+  /** What nobody foresaw has happened there, and ends it. */
+  onDeath(error: unknown): void;
+  /** However it came about. */
+  onEnd(): void;
 }
 
 interface Waiting extends PageTools {
@@ -49,33 +62,31 @@ interface Waiting extends PageTools {
   reject(error: unknown): void;
 }
 
-/**
- * A thread that makes pages, beside which everything else is answered; it asks this one for the API's answers. One that
- * has died, of which `onDeath` is told, is followed by another as soon as somebody asks.
- */
-export function openPageThread(workerData: PageThreadData, onDeath: (error: unknown) => void): PageThread {
+/** A thread that makes pages, beside which everything else is answered; it asks this one for the API's answers. */
+export function openPageThread(workerData: PageThreadData, { onDeath, onEnd }: PageThreadEvents): PageThread {
   const waiting = new Map<number, Waiting>();
   let pages = 0;
-  let worker: Worker | undefined;
-  let isClosed = false;
-
-  function start(): Worker {
-    const started = new Worker(new URL('./page-worker.ts', import.meta.url), {
-      workerData,
-      resourceLimits: { maxOldGenerationSizeMb: 512 },
-    });
-    started.unref();
-    started.on('message', hear);
-    started.on('error', onDeath);
-    started.on('exit', () => {
-      worker = undefined;
-      for (const { reject } of waiting.values()) reject(new Unavailable('Please try again in a moment.'));
-      waiting.clear();
-    });
-    return started;
-  }
+  let isReady = false;
+  let hasEnded = false;
+  const worker = new Worker(new URL('./page-worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  });
+  worker.unref();
+  worker.on('message', hear);
+  worker.on('error', onDeath);
+  worker.on('exit', () => {
+    hasEnded = true;
+    for (const { reject } of waiting.values()) reject(comeAgain());
+    waiting.clear();
+    onEnd();
+  });
 
   function hear(news: PageNews): void {
+    if ('isReady' in news) {
+      isReady = true;
+      return;
+    }
     const its = waiting.get(news.page);
     if (!its) return;
     if ('path' in news) void answer(news, its);
@@ -89,21 +100,20 @@ export function openPageThread(workerData: PageThreadData, onDeath: (error: unkn
 
   async function answer({ page, call, path, headers }: PageCall, { api }: PageTools): Promise<void> {
     try {
-      tell({ page, call, told: await api(path, headers) });
+      const told = await api(path, headers);
+      tell({ page, call, told }, told.isOwn && handedOver(told.body));
     } catch (error) {
       tell({ page, call, error: toldError(error) });
     }
   }
 
-  function tell(task: PageTask): void {
-    worker?.postMessage(task);
+  function tell(task: PageTask, given: readonly ArrayBuffer[] = []): void {
+    worker.postMessage(task, given);
   }
 
   return {
     make(asked, tools) {
-      if (isClosed) return Promise.reject(new Unavailable('The server is stopping.'));
-      if (tools.signal.aborted) return Promise.reject(new Unavailable('Nobody waits for the page.'));
-      worker ??= start();
+      if (hasEnded) return Promise.reject(comeAgain());
       pages += 1;
       const page = pages;
       return new Promise((resolve, reject) => {
@@ -112,9 +122,12 @@ export function openPageThread(workerData: PageThreadData, onDeath: (error: unkn
         tools.signal.addEventListener('abort', () => tell({ page, isGone: true }), { once: true });
       });
     },
+    isReady: () => isReady,
+    underWay: () => waiting.size,
     async close() {
-      isClosed = true;
-      await worker?.terminate();
+      await worker.terminate();
     },
   };
 }
+
+const comeAgain = () => new Unavailable('Please try again in a moment.');

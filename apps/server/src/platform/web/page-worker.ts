@@ -1,10 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type MadePage, pageMaker, type ToldAnswer } from './make-page.ts';
+import { handedOver } from './handed-over.ts';
+import { pageMaker, type ToldAnswer } from './make-page.ts';
 import type { PageNews, PageOrder, PageTask, PageThreadData } from './page-thread.ts';
 import { toldError } from './told-error.ts';
 import { loadBuild, readAsset } from './web-build.ts';
 
-/** The thread that makes pages: gets requests, asks for what they need of the API, and answers with whole pages. */
+/** A thread that makes pages: gets requests, asks for what they need of the API, and answers with whole pages. */
 
 interface Page {
   gone: AbortController;
@@ -25,6 +26,12 @@ parentPort?.on('message', (task: PageTask) => {
   }
 });
 
+// What it fails with each page that needs it tells.
+loadBuild(serverFile).then(
+  () => tell({ isReady: true }),
+  () => undefined,
+);
+
 async function answer({ page, asked }: PageOrder): Promise<void> {
   const { gone, calls }: Page = { gone: new AbortController(), calls: [] };
   pages.set(page, { gone, calls });
@@ -38,7 +45,7 @@ async function answer({ page, asked }: PageOrder): Promise<void> {
       },
       reportError: (report) => tell({ page, report: toldError(report) }),
     });
-    tell({ page, made }, bytesOf(made));
+    tell({ page, made }, handedOver(made.body));
   } catch (error) {
     tell({ page, error: toldError(error) });
   } finally {
@@ -46,10 +53,6 @@ async function answer({ page, asked }: PageOrder): Promise<void> {
   }
 }
 
-/** The memory of a page that nothing else lies in: it is handed over, not copied. */
-const bytesOf = ({ body: { buffer, byteLength } }: MadePage): ArrayBuffer[] =>
-  buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
-
-function tell(news: PageNews, handedOver: readonly ArrayBuffer[] = []): void {
-  parentPort?.postMessage(news, handedOver);
+function tell(news: PageNews, given: readonly ArrayBuffer[] = []): void {
+  parentPort?.postMessage(news, given);
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { PublicSettings } from '@bargain-buddy/contract';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,8 +11,11 @@ import { inProcessApi } from './in-process-api.ts';
 import { type AgedPage, keepPages } from './kept-pages.ts';
 import { type MakePage, pageMaker } from './make-page.ts';
 import { toAskedPage } from './page-request.ts';
-import { openPageThread } from './page-thread.ts';
+import { openPageThreads } from './page-threads.ts';
 import { isBuilt, loadBuild, readAsset, serverFile, type WebBuild } from './web-build.ts';
+
+/** More would have to wait for what the thread of requests answers them. */
+const mostPageThreads = 3;
 
 const isDevelopment = () => process.env.NODE_ENV === 'development';
 
@@ -50,14 +54,21 @@ export async function web(app: FastifyInstance, { services }: { services: AppSer
   });
 }
 
-/** How pages are made: by what `npm start` runs in a thread of their own, else in this one. */
+/** How pages are made: by what `npm start` runs in threads of their own, else in this one. */
 function openPages(app: FastifyInstance, settings: PublicSettings, load: () => Promise<WebBuild>): MakePage {
   if (process.env.NODE_ENV !== 'production') {
     return pageMaker(load, { settings, ...(!isDevelopment() && { readAsset }) });
   }
-  const thread = openPageThread({ settings, serverFile }, (err) => app.log.error({ err }, 'the thread of pages ended'));
-  app.addHook('onClose', thread.close);
-  return thread.make;
+  const threads = openPageThreads(
+    { settings, serverFile },
+    {
+      most: Math.min(availableParallelism(), mostPageThreads),
+      onDeath: (err) => app.log.error({ err }, 'a thread of pages ended'),
+    },
+  );
+  app.addGauge('page_threads', 'Threads that make pages.', threads.count);
+  app.addHook('onClose', threads.close);
+  return threads.make;
 }
 
 async function makePage(

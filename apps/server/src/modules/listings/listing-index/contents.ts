@@ -1,4 +1,4 @@
-import type { OfferRow, Provenance, ShownProduct, ShownStore } from '../listing-view.ts';
+import type { Provenance, ShownProduct, ShownStore } from '../listing-view.ts';
 import {
   columns,
   copyColumns,
@@ -12,6 +12,7 @@ import {
   standings,
 } from './columns.ts';
 import { firstAmong } from './first-among.ts';
+import { indexKinds, type KindIndex } from './kind-index.ts';
 import { type WordIndex, wordIndex } from './word-index.ts';
 
 export interface IndexedStore {
@@ -25,9 +26,6 @@ export interface IndexedStore {
   /** What is shown of it, once it is known. */
   shown?: ShownStore;
 }
-
-/** What is shown of kinds, by their ids. */
-export type IndexedKinds = ReadonlyMap<number, OfferRow['kind']>;
 
 export interface ReadListing extends ListingValues, ShownValues {
   productId: number;
@@ -59,7 +57,9 @@ export interface Contents {
   listings: ListingColumns;
   /** All that prices are from. */
   provenances: readonly Provenance[];
-  kinds: IndexedKinds;
+  kinds: KindIndex;
+  /** The places of its products. */
+  placesOfKind(kind: number): readonly number[];
   setStores(stores: readonly IndexedStore[]): void;
   /** Has what was read of the products with these ids take the place of what it knows of them. */
   replace(ids: readonly number[], products: readonly ReadProduct[], listings: readonly ReadListing[]): void;
@@ -74,6 +74,8 @@ export function openContents(room = 0): Contents {
   const stores: IndexedStore[] = [];
   const provenances: Provenance[] = [];
   const placeOfProvenance = new Map<string, number>();
+  /** As of a version. */
+  let ofKinds = { version: -1, places: new Map<number, number[]>() };
   /** Up to where the listings' columns are used, and how much of that by nobody any more. */
   let used = 0;
   let unused = 0;
@@ -87,7 +89,15 @@ export function openContents(room = 0): Contents {
     products: productColumns(0),
     listings: listingColumns(room),
     provenances,
-    kinds: new Map(),
+    kinds: indexKinds([], 0),
+    placesOfKind(kind) {
+      if (ofKinds.version !== contents.version) {
+        const all = contents.products.kind.subarray(0, contents.places).keys();
+        const places = Map.groupBy(all, (place) => contents.products.kind[place] ?? 0);
+        ofKinds = { version: contents.version, places };
+      }
+      return ofKinds.places.get(kind) ?? [];
+    },
     setStores(read) {
       contents.version += 1;
       for (const [place, { id }] of stores.entries()) stores[place] = unknownStore(id);

@@ -3,16 +3,12 @@ import type { Database } from '../../../platform/database/database.ts';
 import { packRows } from '../../../platform/database/pack-rows.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { unpackRows } from '../../../platform/database/unpack-rows.ts';
-import {
-  lastSeen,
-  type OfferRow,
-  productColumns,
-  type ShownProduct,
-  type ShownStore,
-  shownKinds,
-  storeColumns,
-} from '../listing-view.ts';
-import type { IndexedKinds, IndexedStore, ReadListing, ReadProduct } from './contents.ts';
+import { lastSeen, productColumns, type ShownProduct, type ShownStore, storeColumns } from '../listing-view.ts';
+import type { IndexedStore, ReadListing, ReadProduct } from './contents.ts';
+import { indexKinds, type KindIndex, type ReadKind } from './kind-index.ts';
+
+/** The kind of what nobody has looked at yet. */
+const unsorted = 1;
 
 /** Up to where changes have been seen: all that `snapshot` shows, as the server of this timeline has numbered it. */
 export interface Seen {
@@ -69,10 +65,11 @@ export async function readProducts(db: Database, ids: readonly number[]): Promis
   });
 }
 
-export async function readKinds(db: Database): Promise<IndexedKinds> {
-  const { rows } = await sql<{ id: number; shown: OfferRow['kind'] }>`
-    SELECT one.id, (${shownKinds} AND k.id = one.id) AS shown FROM kind one`.execute(db);
-  return new Map(rows.map(({ id, shown }) => [id, shown]));
+export async function readKinds(db: Database): Promise<KindIndex> {
+  const { rows } = await sql<ReadKind>`
+    SELECT k.id, k.slug, k.name, k.dimension, json_build_object('id', a.id, 'name', a.name) AS aisle, k.search_text AS text
+    FROM kind k JOIN aisle a ON a.id = k.aisle_id ORDER BY length(k.name), k.name, k.id`.execute(db);
+  return indexKinds(rows, unsorted);
 }
 
 export async function readListings(db: Database, products: readonly number[]): Promise<ReadListing[]> {

@@ -109,7 +109,7 @@ export function openListingIndex(db: Database, onError: (error: unknown) => void
       const some = products.slice(from, from + batch);
       const read = await readProducts(db, some);
       // That a kind comes is not noted.
-      if (read.some(({ kind }) => !into.kinds.has(kind))) into.kinds = await readKinds(db);
+      if (read.some(({ kind }) => into.kinds.shown(kind) === undefined)) into.kinds = await readKinds(db);
       into.replace(some, read, await readListings(db, some));
     }
     if (isClosed) throw new Error('The index was closed.');

@@ -16,13 +16,12 @@ export function offersOfKinds(
   kinds: readonly number[],
   region: string | undefined,
 ): Map<number, KindOffers> {
-  const { products, stores } = contents;
-  const placesOf = new Map(kinds.map((kind) => [kind, [] as number[]]));
-  for (let place = 0; place < contents.places; place += 1) placesOf.get(products.kind[place] ?? 0)?.push(place);
-  const isAllowed = Uint8Array.from(stores, (store) => Number(region === undefined || store.region === region));
+  const isAllowed = Uint8Array.from(contents.stores, (store) =>
+    Number(region === undefined || store.region === region),
+  );
   return new Map(
-    Array.from(placesOf).flatMap(([kind, places]) => {
-      const offers = offersOf(contents, places, isAllowed);
+    kinds.flatMap((kind) => {
+      const offers = offersOf(contents, contents.placesOfKind(kind), isAllowed);
       return offers ? [[kind, offers]] : [];
     }),
   );

@@ -26,6 +26,6 @@ function rowOf(contents: Contents, { product_id, store_id, price_id }: ListingKe
     confirmations: listings.confirmations[start + among] ?? 0,
     ...product,
     ...store,
-    kind: kinds.get(products.kind[place] ?? 0) ?? null,
+    kind: kinds.shown(products.kind[place] ?? 0) ?? null,
   };
 }
