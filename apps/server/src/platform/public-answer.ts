@@ -114,7 +114,10 @@ export const publicAnswers = fp(async (app, { config, db }: AppServices) => {
 
   // A client that goes away before its answer is made leaves others waiting otherwise.
   app.addHook('onRequestAbort', async (request) => settle(request, undefined));
-  app.addHook('onResponse', async (request) => settle(request, undefined));
+  app.addHook('onResponse', (request, _reply, done) => {
+    settle(request, undefined);
+    done();
+  });
 });
 
 function isPublic(request: FastifyRequest): boolean {

@@ -16,7 +16,10 @@ export interface ReadKind extends Kind {
   text: string;
 }
 
-/** `kinds` in the order in which they are told where a search finds them equally well; of `unsorted` nothing is told. */
+/**
+ * `kinds` are in the order in which they are told where a search finds them equally well; of the one that is `unsorted`
+ * nothing is told.
+ */
 export function indexKinds(kinds: readonly ReadKind[], unsorted: number): KindIndex {
   const words = wordIndex();
   for (const [place, { id, text }] of kinds.entries()) if (id !== unsorted) words.add(place, text.trim().split(' '));
