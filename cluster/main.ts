@@ -1,5 +1,4 @@
 // npm run cluster: the app as on several machines, on this one, for trying and testing (docs/cluster.md).
-import { parseArgs } from 'node:util';
 import { showStep } from '../scripts/lib/progress.mjs';
 import { claimFolder } from './claim-folder.ts';
 import { createCluster } from './cluster.ts';
@@ -20,26 +19,13 @@ import {
   ports,
 } from './layout.ts';
 import { readMembers } from './members.ts';
+import { type Options, readOptions, usage } from './options.ts';
 import { patroniFolder } from './parts.ts';
 import { measureStreams } from './streams.ts';
 import { upgrade } from './upgrade.ts';
 
-const {
-  values: options,
-  positionals: [command = 'start'],
-} = parseArgs({
-  allowPositionals: true,
-  options: {
-    folder: { type: 'string', default: '' },
-    host: { type: 'string', default: '127.0.0.1' },
-    port: { type: 'string', default: '3100' },
-    rounds: { type: 'string', default: '1' },
-    writes: { type: 'string', default: '200' },
-    streams: { type: 'string', default: '10000' },
-    only: { type: 'string' },
-    record: { type: 'string' },
-  },
-});
+const options = optionsOrEnd();
+const { command } = options;
 
 const isTest = command !== 'start';
 /** Nobody outside is asked, and the load comes from one address. */
@@ -49,13 +35,13 @@ const trialSettings = {
   NOMINATIM_URL: 'http://127.0.0.1:9',
   OPENFOODFACTS_URL: 'http://127.0.0.1:9',
 };
-const rates = { writes: Number(options.writes), reads: 20, ownReads: 5 };
+const rates = { writes: options.writes, reads: 20, ownReads: 5 };
 
 // Tests are not to wait for a disk that others use.
 const folder = options.folder || `${isTest ? '/dev/shm' : '/var/tmp'}/bargain-buddy-cluster`;
 const layout = await makeLayout(folder, {
   host: options.host,
-  port: Number(options.port),
+  port: options.port,
   publicUrl: process.env.PUBLIC_URL,
 });
 claimFolder(folder);
@@ -83,14 +69,14 @@ function end(code: number): Promise<void> {
   return stopping;
 }
 
-const commands: Record<string, () => Promise<unknown>> = {
+const commands: Record<Options['command'], () => Promise<unknown>> = {
   start: () => showAddresses(layout),
   async test() {
     if (!hasDisks) console.log('full-disk and slow-disk are left out: no disks of their own can be mounted here.');
     const all = [...faults, ...(hasDisks ? diskFaults : [])];
-    const chosen = all.filter(({ name }) => !options.only || options.only.split(',').includes(name));
+    const chosen = all.filter(({ name }) => options.only?.includes(name) ?? true);
     const record = openRecord(options.record);
-    await runTrials(cluster, chosen, { rounds: Number(options.rounds), rates, record });
+    await runTrials(cluster, chosen, { rounds: options.rounds, rates, record });
     console.log(`\n${table(record.trials())}`);
     await end(record.trials().every(isAsWanted) ? 0 : 1);
   },
@@ -100,19 +86,33 @@ const commands: Record<string, () => Promise<unknown>> = {
     await end(trial.writes.failed + trial.reads.failed + trial.ownReads.failed + trial.lost > 0 ? 1 : 0);
   },
   async streams() {
-    console.log(await measureStreams(cluster, Number(options.streams)));
+    console.log(await measureStreams(cluster, options.streams));
     await end(0);
   },
 };
 
 try {
-  const perform = commands[command];
-  if (!perform) throw new Error(`There is no '${command}': start, test, upgrade or streams.`);
   await cluster.start(showStep);
-  await perform();
+  await commands[command]();
 } catch (error) {
   if (!stopping) console.error(error instanceof Error ? error.message : error);
   await end(1);
+}
+
+/** Nothing is started where only help was asked for, or what was asked for makes no sense. */
+function optionsOrEnd(): Options {
+  try {
+    const asked = readOptions(
+      process.argv.slice(2),
+      [...faults, ...diskFaults].map(({ name }) => name),
+    );
+    if (asked) return asked;
+    console.log(usage);
+    process.exit(0);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    process.exit(2);
+  }
 }
 
 async function showAddresses(layout: Layout): Promise<void> {
