@@ -21,8 +21,9 @@ export interface Rates {
   bare: number;
 }
 
-const turns = 2;
-const milliseconds = 3_000;
+/** What the machine gives changes within seconds. */
+const turns = 3;
+const milliseconds = 2_000;
 /** As long as V8 takes to compile what is used most, while both processors are busy. */
 const warmingUp = { milliseconds: 3_000 };
 const asBrowsers = 'accept-encoding: gzip, deflate, br, zstd\r\n';

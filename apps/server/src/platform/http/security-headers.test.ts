@@ -33,6 +33,15 @@ describe('the API', () => {
     }
   });
 
+  it('leaves out what browsers heed for pages alone', async () => {
+    const names = Object.keys((await plain.send('GET', '/api/health/')).headers);
+    expect(names.filter((name) => /xss|download|prefetch|cross-domain|agent-cluster/.test(name))).toEqual([]);
+    const app = fastify();
+    await app.register(pageSecurityHeaders, loadConfig({}));
+    app.get('/', async () => '');
+    expect((await app.inject('/')).headers).toMatchObject({ 'x-xss-protection': '0', 'origin-agent-cluster': '?1' });
+  });
+
   it('asks for https only where people use it', async () => {
     expect((await plain.send('GET', '/api/health/')).headers).not.toHaveProperty('strict-transport-security');
     const { headers } = await secure.send('GET', '/api/health/');

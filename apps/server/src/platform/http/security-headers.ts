@@ -14,10 +14,19 @@ const permissionsPolicy =
   'camera=(self), geolocation=(self), accelerometer=(), browsing-topics=(), display-capture=(), gyroscope=(), ' +
   'magnetometer=(), microphone=(), midi=(), payment=(), usb=()';
 
+/** What browsers heed for pages with scripts and links alone, or did when there were plug-ins. */
+const ofPagesAlone = {
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} satisfies HelmetOptions;
+
 /** The security headers of the API's answers, which are data: a browser that shows one as a page runs nothing in it. */
 export const apiSecurityHeaders = fp(async (app, config: HeaderConfig) => {
   const directives = ['default-src', 'base-uri', 'form-action', 'frame-ancestors'].map((name) => [name, ["'none'"]]);
-  const headers = headersOf(config, Object.fromEntries(directives));
+  const headers = headersOf({ ...commonHeaders(config), ...ofPagesAlone }, Object.fromEntries(directives));
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -29,7 +38,7 @@ export const apiSecurityHeaders = fp(async (app, config: HeaderConfig) => {
  * page sends the policy that names it: `app.pagePolicy()`.
  */
 export const pageSecurityHeaders = fp(async (app, config: HeaderConfig) => {
-  const headers = headersOf(config, pageDirectives(config));
+  const headers = headersOf(commonHeaders(config), pageDirectives(config));
   const template = String(headers['content-security-policy']);
   const policy = ({ scripts, styles }: InlineSources) =>
     template
@@ -50,16 +59,16 @@ const stylePlace = '{styles}';
 const emptyStyle = `'sha256-${createHash('sha256').digest('base64')}'`;
 
 /** The headers, worked out once: helmet would do so again for each answer. */
-function headersOf(config: HeaderConfig, directives: Record<string, string[]>): OutgoingHttpHeaders {
+function headersOf(options: HelmetOptions, directives: Record<string, string[]>): OutgoingHttpHeaders {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const contentSecurityPolicy = { useDefaults: false, directives };
-  helmet({ ...commonHeaders(config), contentSecurityPolicy })(response.req, response, (error) => {
+  helmet({ ...options, contentSecurityPolicy })(response.req, response, (error) => {
     if (error) throw error;
   });
   return { ...response.getHeaders(), 'permissions-policy': permissionsPolicy };
 }
 
-function commonHeaders({ publicUrl }: HeaderConfig): HelmetOptions {
+function commonHeaders({ publicUrl }: HeaderConfig) {
   return {
     // A browser that has once seen HSTS refuses plain http, so it is sent only where https is what people use.
     strictTransportSecurity: publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: false },
@@ -69,7 +78,7 @@ function commonHeaders({ publicUrl }: HeaderConfig): HelmetOptions {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
-  };
+  } satisfies HelmetOptions;
 }
 
 function pageDirectives({ publicUrl, tileUrl, adsClient, s3 }: HeaderConfig): Record<string, string[]> {
