@@ -112,6 +112,18 @@ test.describe('settings', () => {
     }).toPass();
   });
 
+  test('PRF-04 the browser sees a change through though the page is left before it is sent', async ({ page }) => {
+    await page.evaluate(() => {
+      const send = window.fetch;
+      window.fetch = (address, init) => {
+        if (init?.method === 'PATCH') document.title = `kept alive: ${init.keepalive}`;
+        return send(address, init);
+      };
+    });
+    await page.getByLabel('Email notifications').click();
+    await expect(page).toHaveTitle('kept alive: true');
+  });
+
   test('PRF-04 a switch that could not be saved goes back', async ({ page, allowProblems }) => {
     allowProblems(/500/);
     await failing(page, 'me/', 'PATCH');

@@ -14,16 +14,18 @@ function useAccountMutation<Input>(call: (input: Input) => Promise<User>) {
 }
 
 export const useChangeProfile = () =>
-  useAccountMutation((body: ProfileChange) => callApi(calls.changeOwnAccount, { body }));
+  useAccountMutation((body: ProfileChange) => callApi(calls.changeOwnAccount, { body, keepalive: true }));
 
 export const useChangeRegion = () =>
-  useAccountMutation((region: Region | 'None') => callApi(calls.changeRegion, { body: { region } }));
+  useAccountMutation((region: Region | 'None') => callApi(calls.changeRegion, { body: { region }, keepalive: true }));
 
 export const useAddStore = () =>
-  useAccountMutation((store_id: number) => callApi(calls.addPreferredStore, { body: { store_id } }));
+  useAccountMutation((store_id: number) => callApi(calls.addPreferredStore, { body: { store_id }, keepalive: true }));
 
 export const useRemoveStore = () =>
-  useAccountMutation((store_id: number) => callApi(calls.removePreferredStore, { body: { store_id } }));
+  useAccountMutation((store_id: number) =>
+    callApi(calls.removePreferredStore, { body: { store_id }, keepalive: true }),
+  );
 
 export const useUploadPicture = () =>
   useAccountMutation((picture: Blob) => {
