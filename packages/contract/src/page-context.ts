@@ -23,6 +23,7 @@ export interface RenderedPage {
 
 /** What pages read of an answer of the API. */
 export interface ApiAnswer extends Pick<Response, 'ok' | 'status' | 'json'> {
+  /** Within the process Retry-After alone. */
   headers: Pick<Headers, 'get'>;
 }
 

@@ -3,7 +3,7 @@ import { searchWords } from '@bargain-buddy/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { hasWords } from '../../platform/database/has-words.ts';
-import type { ListingPair } from '../listings/index.ts';
+import { kindColumns, type ListingPair, unsortedKind } from '../listings/index.ts';
 
 /** Which listings are asked for; what is undefined does not matter. */
 export interface KindScope {
@@ -11,10 +11,7 @@ export interface KindScope {
   stores?: readonly number[] | undefined;
 }
 
-/** What nobody has looked at yet lies in the first kind, which is never shown. */
-const unsorted = sql.lit(1);
-
-const kindColumns = sql`k.id, k.slug, k.name, k.dimension, json_build_object('id', a.id, 'name', a.name) AS aisle`;
+const unsorted = sql.lit(unsortedKind);
 
 /** The listings `l` of the products `p` of a kind. */
 function listingsOf(kindId: RawBuilder<unknown>, { region, stores }: KindScope) {

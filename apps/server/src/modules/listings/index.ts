@@ -10,7 +10,16 @@ export {
   refreshListings,
   refreshListingsOfStore,
 } from './listing-refresh.ts';
-export { lastSeen, type OfferRow, type PricedRow, pricedColumns, toListing, toUnpriced } from './listing-view.ts';
+export {
+  kindColumns,
+  lastSeen,
+  type OfferRow,
+  type PricedRow,
+  pricedColumns,
+  toListing,
+  toUnpriced,
+  unsortedKind,
+} from './listing-view.ts';
 export { centsAndSeen, isCounted, packContent } from './packs.ts';
 export { findPrice } from './price.queries.ts';
 export { regionOf } from './question.ts';

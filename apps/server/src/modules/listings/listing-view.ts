@@ -74,10 +74,17 @@ export const storeColumns = sql`
   s.lon AS store_lon, s.location_source AS store_location_source, s.image AS store_image,
   s.img_is_verified AS store_img_is_verified, s.image_by AS store_image_by`;
 
-/** What is shown of the kinds `k`: of all but that of products that nobody has looked at yet. */
+/** The kind of products that nobody has looked at yet, which is never shown. */
+export const unsortedKind = 1;
+
+/** What is told of kinds `k` in aisles `a`. */
+export const kindColumns = sql`
+  k.id, k.slug, k.name, k.dimension, json_build_object('id', a.id, 'name', a.name) AS aisle`;
+
+/** What is shown of the kinds `k` with their listings. */
 const shownKinds = sql`
   SELECT json_build_object('id', k.id, 'slug', k.slug, 'name', k.name, 'aisle', k.aisle_id) AS kind
-  FROM kind k WHERE k.id <> 1`;
+  FROM kind k WHERE k.id <> ${sql.lit(unsortedKind)}`;
 
 /** The columns of a PricedRow, of `listing l`, `product p` and `store s`; an OfferRow where there is no listing. */
 export const pricedColumns = sql`

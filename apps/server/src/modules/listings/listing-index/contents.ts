@@ -89,7 +89,7 @@ export function openContents(room = 0): Contents {
     products: productColumns(0),
     listings: listingColumns(room),
     provenances,
-    kinds: indexKinds([], 0),
+    kinds: indexKinds([]),
     placesOfKind(kind) {
       if (ofKinds.version !== contents.version) {
         const all = contents.products.kind.subarray(0, contents.places).keys();

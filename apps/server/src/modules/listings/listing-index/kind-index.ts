@@ -1,6 +1,6 @@
 import type { Kind } from '@bargain-buddy/contract';
 import { isBlankSearch, searchWords } from '@bargain-buddy/domain';
-import type { OfferRow } from '../listing-view.ts';
+import { type OfferRow, unsortedKind } from '../listing-view.ts';
 import { wordIndex } from './word-index.ts';
 
 /** What products are, but for those that nobody has looked at yet. */
@@ -16,16 +16,14 @@ export interface ReadKind extends Kind {
   text: string;
 }
 
-/**
- * `kinds` are in the order in which they are told where a search finds them equally well; of the one that is `unsorted`
- * nothing is told.
- */
-export function indexKinds(kinds: readonly ReadKind[], unsorted: number): KindIndex {
+/** `kinds` are in the order in which they are told where a search finds them equally well. */
+export function indexKinds(kinds: readonly ReadKind[]): KindIndex {
   const words = wordIndex();
-  for (const [place, { id, text }] of kinds.entries()) if (id !== unsorted) words.add(place, text.trim().split(' '));
-  const all = kinds.flatMap(({ id }, place) => (id === unsorted ? [] : [place]));
+  for (const [place, { id, text }] of kinds.entries())
+    if (id !== unsortedKind) words.add(place, text.trim().split(' '));
+  const all = kinds.flatMap(({ id }, place) => (id === unsortedKind ? [] : [place]));
   const shown = new Map(
-    kinds.map(({ id, slug, name, aisle }) => [id, id === unsorted ? null : { id, slug, name, aisle: aisle.id }]),
+    kinds.map(({ id, slug, name, aisle }) => [id, id === unsortedKind ? null : { id, slug, name, aisle: aisle.id }]),
   );
 
   function placesWith(search: string): readonly { place: number; rank: number }[] {

@@ -3,12 +3,16 @@ import type { Database } from '../../../platform/database/database.ts';
 import { packRows } from '../../../platform/database/pack-rows.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { unpackRows } from '../../../platform/database/unpack-rows.ts';
-import { lastSeen, productColumns, type ShownProduct, type ShownStore, storeColumns } from '../listing-view.ts';
+import {
+  kindColumns,
+  lastSeen,
+  productColumns,
+  type ShownProduct,
+  type ShownStore,
+  storeColumns,
+} from '../listing-view.ts';
 import type { IndexedStore, ReadListing, ReadProduct } from './contents.ts';
 import { indexKinds, type KindIndex, type ReadKind } from './kind-index.ts';
-
-/** The kind of what nobody has looked at yet. */
-const unsorted = 1;
 
 /** Up to where changes have been seen: all that `snapshot` shows, as the server of this timeline has numbered it. */
 export interface Seen {
@@ -67,9 +71,9 @@ export async function readProducts(db: Database, ids: readonly number[]): Promis
 
 export async function readKinds(db: Database): Promise<KindIndex> {
   const { rows } = await sql<ReadKind>`
-    SELECT k.id, k.slug, k.name, k.dimension, json_build_object('id', a.id, 'name', a.name) AS aisle, k.search_text AS text
+    SELECT ${kindColumns}, k.search_text AS text
     FROM kind k JOIN aisle a ON a.id = k.aisle_id ORDER BY length(k.name), k.name, k.id`.execute(db);
-  return indexKinds(rows, unsorted);
+  return indexKinds(rows);
 }
 
 export async function readListings(db: Database, products: readonly number[]): Promise<ReadListing[]> {
