@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -40,6 +40,14 @@ test('a first start gives a database that sorts by code point and needs the pass
   await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
   wrong.password = '';
   await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password/);
+});
+
+test('it may keep as much in memory as fits into a quarter of it, eight gigabytes at most', async () => {
+  const { url } = await use();
+  const [row] = await query(url, `SELECT pg_size_bytes(current_setting('shared_buffers'))::float8 AS bytes`);
+  const quarter = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 4;
+  expect(row?.bytes).toBeLessThanOrEqual(Math.min(quarter, 8 * 1024 ** 3) + 1024 ** 2);
+  expect(row?.bytes).toBeGreaterThanOrEqual(Math.min(quarter, 8 * 1024 ** 3) - 1024 ** 2);
 });
 
 test('SEC-06 nobody works as superuser, and the role that does owns what is there', async () => {
