@@ -106,6 +106,20 @@ test.each([
   expect(await hold()).toMatchObject(nothingNew);
 });
 
+test('WEB-07 a price that is held for review is unchanged as long as it waits, also once a shopper has reported the same', async () => {
+  const prices = (...said: number[]) => {
+    const items = said.map((price) => ({ name: 'Rice', brand: 'Lion', size: '2 kg', prices: [price] }));
+    return makeWorkbook([surveySheet('North', [{ name: 'Massy', area: 'Arima' }], items)]);
+  };
+  const say = (otherwise: 'hold' | 'import', ...said: number[]) =>
+    importSurvey(database.db, { name: 'survey.xlsx', bytes: prices(...said), day }, { decisions: { otherwise } });
+  await run([oneCell(12)], { day: '2026-06-15' });
+  expect(await say('hold', 10, 11)).toMatchObject({ added: 0, held: 2 });
+  await report('11.00', '2026-11-15T16:00:00Z');
+  expect(await say('import', 9, 11)).toMatchObject({ added: 1, unchanged: 1, skipped: 0 });
+  expect(await say('import', 9, 11)).toMatchObject({ added: 0, unchanged: 2, skipped: 0, import_id: null });
+});
+
 test('WEB-07 products and stores are known again whatever their case, spaces and apostrophes', async () => {
   const sheet = (store: string, area: string, item: string, size: string, price: number) =>
     surveySheet('South', [{ name: store, area }], [{ name: item, brand: 'Matouk’s', size, prices: [price] }]);

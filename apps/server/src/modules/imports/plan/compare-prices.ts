@@ -24,7 +24,7 @@ export async function comparePrices(
   executor: Executor,
   { survey, prices, source, day, decisions, jumpPercent }: Given,
 ): Promise<Pick<Plan, 'added' | 'held' | 'leftOut' | 'unchanged' | 'seenAgain'> & { repeated: SkippedCell[] }> {
-  const { unchanged, waiting, seen } = await noteEarlier(executor, prices, source, day);
+  const { unchanged, waiting, unlisted, seen } = await noteEarlier(executor, prices, source, day);
   const fresh = prices.filter((price) => !unchanged.has(price));
   const elsewhere = new Map(
     (await findElsewhere(executor, sparse(prices), source)).map((row) => [row.product_id, row]),
@@ -33,7 +33,8 @@ export async function comparePrices(
   await markSuspects({ survey, day, prices, fresh, elsewhere, unlike, decisions, jumpPercent });
   const chosen = (choice: string) => fresh.filter(({ suspicion }) => suspicion?.choice === choice);
   const { first, repeated } = firstOfEachPair(
-    prices.filter((price) => !waiting.has(price) && (price.suspicion?.choice ?? 'import') === 'import'),
+    prices.filter((price) => !unlisted.has(price) && (price.suspicion?.choice ?? 'import') === 'import'),
+    waiting,
   );
   const counts = new Set(first);
   return {
@@ -46,7 +47,10 @@ export async function comparePrices(
   };
 }
 
-/** Notes of each price what it was before, and answers those that say nothing new, and what is seen again by them. */
+/**
+ * Notes of each price what it was before, and answers those that say nothing new, which of them are held for review
+ * already, whether or not the same is listed too, and what is seen again by them.
+ */
 async function noteEarlier(executor: Executor, prices: PlannedPrice[], source: string, day: string) {
   const known = prices.flatMap((planned): [PlannedPrice, KnownPrice][] => {
     const [productId, storeId] = [planned.product.id, planned.store.id];
@@ -62,6 +66,7 @@ async function noteEarlier(executor: Executor, prices: PlannedPrice[], source: s
   );
   const unchanged = new Set<PlannedPrice>();
   const waiting = new Set<PlannedPrice>();
+  const unlisted = new Set<PlannedPrice>();
   const seen = new Map<PlannedPrice, SurveyedPrice>();
   for (const [i, [planned, price]] of known.entries()) {
     const found = earlier[i];
@@ -70,9 +75,10 @@ async function noteEarlier(executor: Executor, prices: PlannedPrice[], source: s
     planned.trusted = found.trusted;
     if (found.unchanged) unchanged.add(planned);
     if (found.waits) waiting.add(planned);
+    if (found.waits && !found.listed) unlisted.add(planned);
     if (found.seen !== null) seen.set(planned, { ...price, priceId: found.seen });
   }
-  return { unchanged, waiting, seen };
+  return { unchanged, waiting, unlisted, seen };
 }
 
 interface Compared {
@@ -105,8 +111,11 @@ function sparse(prices: readonly PlannedPrice[]): number[] {
   );
 }
 
-/** Of several prices for one product and store, all of which are to count, the first does. */
-function firstOfEachPair(prices: readonly PlannedPrice[]) {
+/**
+ * Of several prices for one product and store, all of which are to count, the first does; another one repeats it unless
+ * it is `waiting` for review, where it stays.
+ */
+function firstOfEachPair(prices: readonly PlannedPrice[], waiting: ReadonlySet<PlannedPrice>) {
   const repeated: SkippedCell[] = [];
   const seen = new Map<PlannedPrice['product'], Map<PlannedPrice['store'], string>>();
   const first = prices.filter((price) => {
@@ -114,6 +123,7 @@ function firstOfEachPair(prices: readonly PlannedPrice[]) {
     seen.set(price.product, ofProduct);
     const taken = ofProduct.get(price.store);
     if (taken === undefined) return ofProduct.set(price.store, price.address);
+    if (waiting.has(price)) return false;
     const { sheet, cell } = price;
     repeated.push({ sheet, cell, value: price.price, reason: repeats(taken) });
     return false;

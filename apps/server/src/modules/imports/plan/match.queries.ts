@@ -84,8 +84,10 @@ interface Earlier {
   previous: string | null;
   trusted: string | null;
   unchanged: boolean;
-  /** It says nothing new only because the file has brought it already, and nobody has listed it yet. */
+  /** The file has brought it already, and it is held for review. */
   waits: boolean;
+  /** It is the acceptable price that was seen last. */
+  listed: boolean;
   /** The price that the file sees again; null where it has brought or seen it already. */
   seen: number | null;
 }
@@ -110,7 +112,8 @@ export async function findEarlier(
   const { rows } = await sql<Earlier>`
     SELECT newest.price AS previous,
            coalesce(found.is_same OR given.price = word.price OR held.waits OR said.before, false) AS unchanged,
-           coalesce(held.waits AND NOT found.is_same, held.waits) AS waits,
+           held.waits,
+           coalesce(found.is_same, false) AS listed,
            CASE WHEN newest.is_trusted THEN newest.price ELSE (
              SELECT price FROM acceptable_price a WHERE ${ofPair} AND a.date_added < ${end} AND ${isTrusted}
              ORDER BY a.date_added DESC, a.id DESC LIMIT 1
