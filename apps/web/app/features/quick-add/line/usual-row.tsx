@@ -16,10 +16,11 @@ interface UsualRowProps {
 /** What the person usually adds: one tap puts it on the list as the last time. */
 export function UsualRow({ usual, items, isRead, onAdd }: UsualRowProps) {
   const chips = useMemo(() => usualChips(usual, items), [usual, items]);
-  // Its room is kept until it comes, and after the last of it is taken, so that the list does not jump.
   const [hadChips, setHadChips] = useState(false);
   if (!hadChips && chips.length > 0) setHadChips(true);
-  if (chips.length === 0) return (hadChips || !isRead) && <div className={styles.room} />;
+  // Its room is kept whatever comes, so that the list does not jump: a tap on a row that moves away would be lost.
+  if (chips.length === 0)
+    return <p className={styles.none}>{isRead && !hadChips && 'What you usually add shows here.'}</p>;
   return (
     <ul className={styles.row} aria-label="Usual things">
       {chips.map((thing) => (
