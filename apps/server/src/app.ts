@@ -124,7 +124,12 @@ export async function buildApp(services: AppServices): Promise<App> {
     rewriteUrl: ({ url }) => pathOf(url),
     // Node's own default: who sends slower than this keeps a connection from others.
     requestTimeout: 300_000,
+    // Of a request without a body there is nothing to be read.
+    http: { optimizeEmptyRequests: true },
   }).withTypeProvider<ZodTypeProvider>();
+  // Asked for at once, the address comes first among what a socket keeps, whatever is answered: V8 is quicker with
+  // objects of one shape.
+  app.server.on('connection', (socket) => void socket.remoteAddress);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);

@@ -1,8 +1,11 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import type { LightMyRequestResponse } from 'fastify';
+import fastify, { type LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../test/app.ts';
+import { loadConfig } from '../config.ts';
+import { keptAnswers, publicAnswer, publicAnswers } from './public-answer.ts';
 import { limitFigures } from './rate-limit/limits.ts';
+import type { AppServices } from './services.ts';
 
 let api: TestApp;
 let user: TestUser;
@@ -80,4 +83,34 @@ test('SEC-04 kept answers count towards the limit of a client, and are refused b
   for (let n = 0; n < 7; n += 1) statuses.push((await limited.send('GET', '/api/price/price/')).statusCode);
   await limited.close();
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+});
+
+test('SCL-02 nobody waits for an answer whose client has gone away', async () => {
+  const app = fastify({ http: { optimizeEmptyRequests: true } });
+  app.decorate('onPublicDataChange', () => undefined).decorateRequest('user', null);
+  const services = { config: loadConfig({}), db: api.db } as AppServices;
+  await app.register(keptAnswers, services);
+  await app.register(publicAnswers, services);
+  let asked = 0;
+  app.addHook('onRequest', async () => {
+    asked += 1;
+  });
+  let made = 0;
+  const end = Promise.withResolvers<void>();
+  app.get('/', publicAnswer, async () => {
+    made += 1;
+    if (made === 1) await end.promise;
+    return { made };
+  });
+  onTestFinished(() => app.close());
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const leaving = new AbortController();
+  const left = fetch(url, { signal: leaving.signal });
+  await expect.poll(() => made).toBe(1);
+  const waiting = fetch(url);
+  await expect.poll(() => asked).toBe(2);
+  leaving.abort();
+  await expect(left).rejects.toThrow('aborted');
+  expect(await (await waiting).json()).toEqual({ made: 2 });
+  end.resolve();
 });

@@ -98,6 +98,8 @@ export const publicAnswers = fp(async (app, { config, db }: AppServices) => {
       return reply;
     }
     request.settleAnswer = found.settle;
+    // A client that goes away before its answer is made leaves others waiting otherwise.
+    reply.raw.once('close', () => settle(request, undefined));
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -112,8 +114,6 @@ export const publicAnswers = fp(async (app, { config, db }: AppServices) => {
     return isKnown(request, etag) ? withoutBody(reply) : body;
   });
 
-  // A client that goes away before its answer is made leaves others waiting otherwise.
-  app.addHook('onRequestAbort', async (request) => settle(request, undefined));
   app.addHook('onResponse', (request, _reply, done) => {
     settle(request, undefined);
     done();
