@@ -42,6 +42,7 @@ it('logs one line for a request, without headers, bodies, passwords and tokens',
       res: { statusCode: 500 },
     }),
   ]);
+  expect(text).toMatch(/"responseTime":\d+(\.\d{1,3})?,/);
 });
 
 const secret = 'Zk3_9-abcdefghijklmnopqrstuvwxyzABCDEFGHIJK'.slice(0, 43);
