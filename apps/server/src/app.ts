@@ -135,6 +135,10 @@ export async function buildApp(services: AppServices): Promise<App> {
   app.setErrorHandler(handleError);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    // Of a body that does not come Fastify would wait for an end that Node has seen already.
+    if (request.headers['content-type'] !== undefined && request.raw.readableEnded) {
+      delete request.headers['content-type'];
+    }
     done();
   });
   await app.register(hostCheck);

@@ -35,6 +35,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+let address: Promise<string> | undefined;
+/** What the app answers, as a server, to what is sent word for word. */
+async function talk(request: string): Promise<string> {
+  address ??= api.app.listen({ port: 0, host: '127.0.0.1' });
+  const { hostname, port } = new URL(await address);
+  const socket = connect(Number(port), hostname);
+  socket.write(request);
+  return text(socket);
+}
+
 const query = async (search: string) => (await api.send('GET', `/api/test/query/?${search}`)).json();
 
 describe('validation', () => {
@@ -122,11 +132,26 @@ describe('the request itself', () => {
     }
   });
 
+  it('answers at once where a type is named and no body comes, as one without a length', async () => {
+    const { authorization } = await api.createUser();
+    const ask = (method: string, path: string, type: string) =>
+      talk(
+        `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\ncontent-type: ${type}\r\n` +
+          `authorization: ${authorization.authorization}\r\n\r\n`,
+      );
+    const type = 'application/json';
+    expect(await ask('POST', '/api/core/login/', type)).toMatch(/ 400 .*\{"error":\["Send a JSON object."\]\}$/s);
+    expect(await ask('POST', '/api/core/login/', 'text/plain')).toMatch(
+      / 400 .*\{"error":\["Send a JSON object."\]\}$/s,
+    );
+    expect(await ask('DELETE', '/api/notification/notifications/1/', type)).toMatch(/ 40[45] /);
+    expect(await ask('GET', '/api/core/me/', type)).toMatch(/ 200 /);
+    expect(await ask('POST', '/api/core/profile-image-upload/', 'multipart/form-data; boundary=x')).toMatch(/ 4\d\d /);
+    for (const path of ['/', '/api/nothing/']) expect(await ask('POST', path, type), path).toMatch(/ 404 /);
+  });
+
   it('answers what is not even HTTP in the same shape', async () => {
-    const address = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }));
-    const socket = connect(Number(address.port), address.hostname);
-    socket.write('HELLO\r\n\r\n');
-    const answer = await text(socket);
+    const answer = await talk('HELLO\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
     expect(answer).toMatch(/\r\nx-request-id: [\w-]{36}\r\n/);
     expect(answer).toMatch(/\{"detail":"The request is not valid HTTP."\}$/);
