@@ -152,6 +152,28 @@ test('LST-10 the only list is chosen already, and success leads to it', async ({
   await expect(rows(page)).toContainText(name);
 });
 
+test('LST-10 nobody is told that no list is chosen before the lists are known', async ({ page }) => {
+  await makeList(page, 'Weekly');
+  const known = Promise.withResolvers<void>();
+  await page.route('**/api/shoppinglist/shoppinglist/?*', async (route) => {
+    await known.promise;
+    await route.continue();
+  });
+  await openFeed(page);
+  await cards(page).first().getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Add to shopping list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to shopping list' });
+  const add = dialog.getByRole('button', { name: 'Add to lists' });
+  await add.focus();
+  await add.press('Enter');
+  await expect(dialog.getByText('Please select at least one shopping list.')).toBeHidden();
+  await expect(dialog.getByLabel('Weekly')).toBeHidden();
+  known.resolve();
+  await expect(dialog.getByLabel('Weekly')).toBeChecked();
+  await add.click();
+  await expect(snackbar(page, '1 item(s) added')).toBeVisible();
+});
+
 test('LST-10 LST-11 of several lists those are chosen that something was put on last', async ({ page }) => {
   await makeList(page, 'Weekly');
   await makeList(page, 'Party');

@@ -23,7 +23,7 @@ export function AddToListForm({ listing, onAdded }: AddToListFormProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (add.isPending) return;
+    if (add.isPending || choice.isLoading) return;
     setProblems([]);
     if (!choice.check()) return;
     try {
@@ -52,7 +52,7 @@ export function AddToListForm({ listing, onAdded }: AddToListFormProps) {
           <p key={line}>{line}</p>
         ))}
       </div>
-      <button type="submit" className={actions.primary} aria-disabled={add.isPending}>
+      <button type="submit" className={actions.primary} aria-disabled={add.isPending || choice.isLoading}>
         {add.isPending ? 'Adding…' : 'Add to lists'}
       </button>
     </form>

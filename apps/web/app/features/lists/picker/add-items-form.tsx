@@ -26,7 +26,7 @@ export function AddItemsForm({ items, onAdded, onCancel, children }: AddItemsFor
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isAdding) return;
+    if (isAdding || choice.isLoading) return;
     setProblems([]);
     const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) return wrong.focus();
@@ -56,7 +56,7 @@ export function AddItemsForm({ items, onAdded, onCancel, children }: AddItemsFor
         <button type="button" className={buttons.secondary} onClick={onCancel}>
           Cancel
         </button>
-        <button type="submit" className={buttons.primary} aria-disabled={isAdding}>
+        <button type="submit" className={buttons.primary} aria-disabled={isAdding || choice.isLoading}>
           {isAdding ? 'Adding…' : 'Add to lists'}
         </button>
       </div>

@@ -15,7 +15,7 @@ const lastListsKey = 'last_lists';
  */
 export function useListChoice() {
   const navigate = useNavigate();
-  const { data: lists } = useShownLists();
+  const { data: lists, isPending } = useShownLists();
   const [chosen, setChosen] = useState<number[]>();
   const [isMissing, setMissing] = useState(false);
   const selected = chosen ?? likely(lists ?? []);
@@ -25,7 +25,9 @@ export function useListChoice() {
   };
   return {
     selected,
-    field: { selected, onChange, problem: isMissing ? noList : undefined },
+    /** Until the lists are known nobody can say that none is chosen. */
+    isLoading: isPending && !chosen,
+    field: { selected, onChange, problem: isMissing && selected.length === 0 ? noList : undefined },
     /** Whether a list is chosen; what is missing is said. */
     check: () => {
       setMissing(selected.length === 0);
