@@ -201,19 +201,22 @@ test('QCK-07 nothing on the page moves while a list loads', async ({ page }) => 
   }
 });
 
-test('QCK-07 the rows of a first list stay where they are once it is known that nothing is usual yet', async ({
-  page,
-}) => {
-  const list = await makeListOf(page, 'Weekly', 3, 'milk');
-  const known = Promise.withResolvers<void>();
-  await page.route('**/api/pocket/**', async (route) => {
-    await known.promise;
-    await route.continue();
+for (const width of [360, 180]) {
+  test(`QCK-07 at ${width} px the rows of a first list stay where they are once it is known that nothing is usual yet`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 780 });
+    const list = await makeListOf(page, 'Weekly', 3, 'milk');
+    const known = Promise.withResolvers<void>();
+    await page.route('**/api/pocket/**', async (route) => {
+      await known.promise;
+      await route.continue();
+    });
+    await openLists(page, list);
+    await expect(rows(page)).toHaveCount(3);
+    const before = await rows(page).first().boundingBox();
+    known.resolve();
+    await expect(page.getByText('What you usually add shows here.')).toBeVisible();
+    expect(await rows(page).first().boundingBox()).toEqual(before);
   });
-  await openLists(page, list);
-  await expect(rows(page)).toHaveCount(3);
-  const before = await rows(page).first().boundingBox();
-  known.resolve();
-  await expect(page.getByText('What you usually add shows here.')).toBeVisible();
-  expect(await rows(page).first().boundingBox()).toEqual(before);
-});
+}

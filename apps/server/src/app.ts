@@ -124,7 +124,8 @@ export async function buildApp(services: AppServices): Promise<App> {
     rewriteUrl: ({ url }) => pathOf(url),
     // Node's own default: who sends slower than this keeps a connection from others.
     requestTimeout: 300_000,
-    // Of a request without a body there is nothing to be read.
+    // Of a request without a body there is nothing to be read. Nor does it tell that its client has gone, by no event
+    // and no `onRequestAbort`: its response does.
     http: { optimizeEmptyRequests: true },
   }).withTypeProvider<ZodTypeProvider>();
   // Asked for at once, the address comes first among what a socket keeps, whatever is answered: V8 is quicker with
