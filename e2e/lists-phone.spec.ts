@@ -208,7 +208,7 @@ for (const width of [360, 180]) {
     await page.setViewportSize({ width, height: 780 });
     const list = await makeListOf(page, 'Weekly', 3, 'milk');
     const known = Promise.withResolvers<void>();
-    await page.route('**/api/pocket/**', async (route) => {
+    await page.route('**/api/shoppinglist/pocket/**', async (route) => {
       await known.promise;
       await route.continue();
     });
