@@ -43,7 +43,7 @@ test('SCL-01 only what is read is asked of a second app after an answer', () => 
   const backends = haproxyConfig(layout)
     .split(/^backend /m)
     .slice(1);
-  expect(backends).toHaveLength(2);
+  expect(backends).toHaveLength(3);
   for (const backend of backends) expect(backend).toContain('disable-l7-retry unless METH_GET');
 });
 

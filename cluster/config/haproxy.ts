@@ -10,7 +10,8 @@ import {
 
 /**
  * HAProxy's settings. Requests go to apps that are ready; while none is, for want of a primary, to those that live, for
- * they read from replicas. Connections of the database go to the machine that leads.
+ * they read from replicas; while none says that it lives, to any: that all are too busy for a check is likelier than
+ * that all are dead, and who waits may be answered. Connections of the database go to the machine that leads.
  */
 export function haproxyConfig(layout: Layout): string {
   const apps = appMachines.map((machine) => `  server app${machine} ${appAddress(layout, machine)}:${ports.app}`);
@@ -38,17 +39,22 @@ frontend people
   timeout http-keep-alive 60s
   option forwardfor
   use_backend ready if { nbsrv(ready) gt 0 }
-  default_backend living
+  use_backend living if { nbsrv(living) gt 0 }
+  default_backend any
 
 backend ready
-${toApps('/api/ready/', 'conn-failure empty-response response-timeout 503')}
-  default-server fall 1
+${toApps(`${failures} 503`)}
+${checkedBy('/api/ready/', 1)}
 ${apps.map((server) => `${server} check`).join('\n')}
 
 backend living
-${toApps('/api/health/', 'conn-failure empty-response response-timeout')}
-  default-server fall 3
+${toApps(failures)}
+${checkedBy('/api/health/', 3)}
 ${apps.map((server) => `${server} check`).join('\n')}
+
+backend any
+${toApps(failures)}
+${apps.join('\n')}
 
 listen primary
   mode tcp
@@ -65,13 +71,20 @@ ${servers.join('\n')}
 `;
 }
 
+const failures = 'conn-failure empty-response response-timeout';
+
 /** What is read is asked of the other app where one fails; what is written only where no connection came about. */
-function toApps(check: string, failures: string): string {
+function toApps(failures: string): string {
   return `  mode http
   balance roundrobin
   timeout server 65s
-  option httpchk GET ${check}
-  http-check expect status 200
   retry-on ${failures}
   http-request disable-l7-retry unless METH_GET`;
+}
+
+/** An app is left out once `path` has not been answered by 200 so many times. */
+function checkedBy(path: string, times: number): string {
+  return `  option httpchk GET ${path}
+  http-check expect status 200
+  default-server fall ${times}`;
 }

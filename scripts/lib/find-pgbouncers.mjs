@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { delimiter, join } from 'node:path';
+import { placesOf } from './find-program.mjs';
 
 /** Of Debian 13; as a package Debian 12 has one that does not track statements. */
 export const builtVersion = '1.24.1';
@@ -12,8 +12,7 @@ export const builtPgBouncer = `/var/cache/bargain-buddy/pgbouncer-${builtVersion
  * @returns {{ tracking: string | undefined, older: string | undefined }}
  */
 export function findPgBouncers() {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
-  const programs = [...folders.map((folder) => join(folder, 'pgbouncer')), builtPgBouncer];
+  const programs = [...placesOf('pgbouncer'), builtPgBouncer];
   const found = programs.map((path) => ({ path, minor: minorVersion(path) }));
   return {
     tracking: found.find(({ minor }) => minor >= 21)?.path,
