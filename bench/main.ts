@@ -6,7 +6,7 @@ import { writeDocumentation } from './documentation.ts';
 import { currentLoad, describeMachine } from './machine.ts';
 import type { Bench, Measure } from './measure.ts';
 import { measures } from './measures/all.ts';
-import { type Rates, type Throughput, throughputs } from './measures/throughputs.ts';
+import { type Rates, shareOf, type Throughput, throughputs } from './measures/throughputs.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { peopleOf } from './people.ts';
 import { type Progress, reportProgress } from './progress.ts';
@@ -121,7 +121,7 @@ function isOfMemory({ budget }: Measure): boolean {
 }
 
 function isUnder({ measure, rates }: Measured['rates'][number]): boolean {
-  return measure.budget !== undefined && rates.rate / rates.bare < measure.budget;
+  return measure.budget !== undefined && shareOf(rates) < measure.budget;
 }
 
 function isChosen(name: string, only: readonly string[]): boolean {

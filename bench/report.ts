@@ -1,6 +1,6 @@
 import { type Budget, referenceYardstick } from './budgets.ts';
 import type { Measure, Slow, Taken } from './measure.ts';
-import type { Rates, Throughput } from './measures/throughputs.ts';
+import { type Rates, shareOf, type Throughput } from './measures/throughputs.ts';
 import { patience } from './obvious/run.ts';
 import { percentile } from './statistics.ts';
 
@@ -117,13 +117,13 @@ export function toYardstick(all: readonly Figures[]): string {
 /** What 32 connections get done, as shares of what the bare server does for them. */
 export function toShares(all: readonly { measure: Throughput; rates: Rates }[]): string {
   const head = ['At 32 connections', 'a second', 'bare server', 'share', 'budget', 'verdict'];
-  const rows = all.map(({ measure: { name, of, budget }, rates: { rate, bare } }) => [
+  const rows = all.map(({ measure: { name, of, budget }, rates }) => [
     name,
-    formatRate(rate),
-    `${of === 'rows' ? '24 rows' : 'a constant'}, ${formatRate(bare)}`,
-    (rate / bare).toPrecision(2),
+    formatRate(rates.rate),
+    `${of === 'rows' ? '24 rows' : 'a constant'}, ${formatRate(rates.bare)}`,
+    shareOf(rates).toPrecision(2),
     budget === undefined ? '' : String(budget),
-    budget === undefined ? 'no budget' : rate / bare >= budget ? 'ok' : 'UNDER',
+    budget === undefined ? 'no budget' : shareOf(rates) >= budget ? 'ok' : 'UNDER',
   ]);
   return alignColumns([head, ...rows]);
 }

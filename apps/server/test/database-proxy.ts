@@ -16,8 +16,11 @@ export interface DatabaseProxy {
   connections(): number;
 }
 
-/** A way to the database at `url` that a test can cut and restore, as an outage does. */
-export async function createDatabaseProxy(url: string): Promise<DatabaseProxy> {
+/**
+ * A way to the database at `url` that a test can cut and restore, as an outage does; by a network that takes `latency`
+ * milliseconds each way.
+ */
+export async function createDatabaseProxy(url: string, { latency = 0 } = {}): Promise<DatabaseProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let heldBack: (() => void)[] | undefined;
@@ -39,6 +42,7 @@ export async function createDatabaseProxy(url: string): Promise<DatabaseProxy> {
   });
   function passOn(pass: () => void): void {
     if (heldBack) heldBack.push(pass);
+    else if (latency > 0) setTimeout(pass, latency);
     else pass();
   }
   server.listen(0, '127.0.0.1');

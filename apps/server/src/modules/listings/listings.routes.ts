@@ -14,8 +14,8 @@ import { getListing, type List, listListings, listProductOffers } from './read-l
 /** The listings that shoppers compare. */
 export const listingRoutes: Module = async (app, { db, config }) => {
   /**
-   * What `list` finds, as a page; the person's search is remembered. With `isTold` guests are told from memory what the
-   * database finds where nothing is searched.
+   * What `list` finds, as a page; the person's search is remembered. Words and some stores' listings are found in
+   * memory. With `isTold` guests are told from there what the database finds where nothing is searched.
    */
   async function page<T>(
     request: FastifyRequest<{ Querystring: ListingQuery }>,
@@ -25,7 +25,8 @@ export const listingRoutes: Module = async (app, { db, config }) => {
     const { query, user } = request;
     if (query.page === 1) await remember(db, user, query.search);
     // Of what a replica finds nothing is kept.
-    const isWanted = query.search !== '' || (isTold && isGuest(request) && request.readDb === db);
+    const isFoundThere = query.search !== '' || query.store !== undefined || query.within_km !== undefined;
+    const isWanted = isFoundThere || (isTold && isGuest(request) && request.readDb === db);
     const contents = isWanted ? await app.listingsFor(request) : undefined;
     const found = await list(request.readDb, query, { viewer: user, correct: correctFor(request), contents });
     return {

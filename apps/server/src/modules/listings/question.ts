@@ -104,10 +104,13 @@ async function search(
   db: Database,
   query: string,
   scope: Scope,
-  { correct, ...how }: Pick<Asked, 'correct' | 'contents'> & { isRanked: boolean },
+  { correct, ...how }: How & Pick<Asked, 'correct'>,
 ): Promise<Pick<Question, 'matches' | 'correctedQuery'>> {
   const asTyped = (matches: Matches) => ({ matches, correctedQuery: undefined });
-  if (isBlankSearch(query)) return asTyped({ tiers: planScope(scope, await tableSizes(db)) });
+  if (isBlankSearch(query)) {
+    const found = isOfStores(scope) ? matchInMemory([], scope, how) : undefined;
+    return asTyped(found ?? { tiers: planScope(scope, await tableSizes(db)) });
+  }
   const words = searchWords(query);
   if (words.length === 0) return asTyped({ tiers: [] });
   const matches = await match(db, words, scope, how);
@@ -120,16 +123,28 @@ async function search(
 
 const isAny = (matches: Matches) => ('tiers' in matches ? matches.tiers : matches.products).length > 0;
 
-/** Finds the words in memory, where no source is kept, or in the database. */
-async function match(
+/** All listings of some stores: no index has them in an order, and to read and sort the keys of all takes long. */
+const isOfStores = ({ stores, product }: Scope) => stores !== undefined && product === undefined;
+
+type How = Pick<Asked, 'contents'> & { isRanked: boolean };
+
+/** Finds the words in memory or in the database. */
+async function match(db: Database, words: readonly string[], scope: Scope, how: How): Promise<Matches> {
+  return matchInMemory(words, scope, how) ?? matchInDatabase(db, words, scope, how);
+}
+
+/** Undefined where that cannot be told: no source is kept. */
+function matchInMemory(words: readonly string[], scope: Scope, { isRanked, contents }: How): Matches | undefined {
+  if (!contents || scope.source !== undefined) return undefined;
+  return { contents, products: matchWords(contents, words, scope, isRanked) };
+}
+
+async function matchInDatabase(
   db: Database,
   words: readonly string[],
   scope: Scope,
-  { isRanked, contents }: Pick<Asked, 'contents'> & { isRanked: boolean },
+  { isRanked }: How,
 ): Promise<Matches> {
-  if (contents && scope.source === undefined) {
-    return { contents, products: matchWords(contents, words, scope, isRanked) };
-  }
   const [all, sizes] = await Promise.all([readStoreTexts(db), tableSizes(db)]);
   const stores = groupStores(all, words, scope);
   const masks = wordsForProducts(words.length, stores, isRanked);

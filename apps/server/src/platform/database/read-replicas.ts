@@ -56,6 +56,8 @@ export function openReadReplicas(urls: readonly string[], primaryUrl: string, lo
   let turn = 0;
   const stopping = new AbortController();
   const watching = watch();
+  // One by one those who write would wait for each other, and hear too late where they are.
+  const position = askedTogether(() => ask(primary, primaryPosition));
 
   async function watch(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -101,7 +103,7 @@ export function openReadReplicas(urls: readonly string[], primaryUrl: string, lo
       for (const replica of replicas) if (replica.db === db) replica.replayed = undefined;
     },
     answering: () => replicas.filter(({ replayed }) => replayed !== undefined).length,
-    position: () => ask(primary, primaryPosition),
+    position,
     async close() {
       stopping.abort();
       await watching;
@@ -129,6 +131,23 @@ async function ask(pool: pg.Pool, question: string): Promise<string | undefined>
     () => undefined,
   );
   return Promise.race([answer, delay(patience, undefined, { ref: false })]);
+}
+
+type Asking = () => Promise<string | undefined>;
+
+/** Has all who ask while an answer is under way wait for the next, which is asked for once that is there. */
+function askedTogether(question: Asking): Asking {
+  let underWay: ReturnType<Asking> = Promise.resolve(undefined);
+  let next: ReturnType<Asking> | undefined;
+  return () => {
+    next ??= underWay.then(() => {
+      next = undefined;
+      const answer = question();
+      underWay = answer;
+      return answer;
+    });
+    return next;
+  };
 }
 
 /** A place in PostgreSQL's log, '1/A0' for example, as a number of bytes. */
