@@ -43,17 +43,17 @@ frontend people
   default_backend any
 
 backend ready
-${toApps(`${failures} 503`)}
+${toApps(`${noAnswer} 503`)}
 ${checkedBy('/api/ready/', 1)}
 ${apps.map((server) => `${server} check`).join('\n')}
 
 backend living
-${toApps(failures)}
+${toApps(noAnswer)}
 ${checkedBy('/api/health/', 3)}
 ${apps.map((server) => `${server} check`).join('\n')}
 
 backend any
-${toApps(failures)}
+${toApps(noAnswer)}
 ${apps.join('\n')}
 
 listen primary
@@ -71,7 +71,8 @@ ${servers.join('\n')}
 `;
 }
 
-const failures = 'conn-failure empty-response response-timeout';
+/** What HAProxy calls it that an app has not answered. */
+const noAnswer = 'conn-failure empty-response response-timeout';
 
 /** What is read is asked of the other app where one fails; what is written only where no connection came about. */
 function toApps(failures: string): string {
