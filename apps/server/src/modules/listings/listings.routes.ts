@@ -9,24 +9,24 @@ import { correctFor } from '../spelling/index.ts';
 import { remember } from '../suggestions/suggestions.service.ts';
 import { isGuest } from './listing-index/listing-index.plugin.ts';
 import { withPlaceholder } from './placeholder.ts';
+import { isFoundInMemory } from './question.ts';
 import { getListing, type List, listListings, listProductOffers } from './read-listings.service.ts';
 
 /** The listings that shoppers compare. */
 export const listingRoutes: Module = async (app, { db, config }) => {
   /**
-   * What `list` finds, as a page; the person's search is remembered. Words and some stores' listings are found in
-   * memory. With `isTold` guests are told from there what the database finds where nothing is searched.
+   * What `list` finds, as a page; the person's search is remembered. Guests are told of listings from memory what the
+   * database finds.
    */
   async function page<T>(
     request: FastifyRequest<{ Querystring: ListingQuery }>,
     list: List<T>,
-    { isTold = false } = {},
+    { isByProduct = false } = {},
   ) {
     const { query, user } = request;
     if (query.page === 1) await remember(db, user, query.search);
     // Of what a replica finds nothing is kept.
-    const isFoundThere = query.search !== '' || query.store !== undefined || query.within_km !== undefined;
-    const isWanted = isFoundThere || (isTold && isGuest(request) && request.readDb === db);
+    const isWanted = isFoundInMemory(query, isByProduct) || (!isByProduct && isGuest(request) && request.readDb === db);
     const contents = isWanted ? await app.listingsFor(request) : undefined;
     const found = await list(request.readDb, query, { viewer: user, correct: correctFor(request), contents });
     return {
@@ -41,7 +41,7 @@ export const listingRoutes: Module = async (app, { db, config }) => {
     app,
     calls.listListings,
     async (request) => {
-      const { found, ...answer } = await page(request, listListings, { isTold: true });
+      const { found, ...answer } = await page(request, listListings);
       return { ...answer, results: found.map((listing) => withPlaceholder(listing, request.query.placeholder)) };
     },
     publicAnswer,
@@ -51,7 +51,7 @@ export const listingRoutes: Module = async (app, { db, config }) => {
     app,
     calls.listProductOffers,
     async (request) => {
-      const { found, ...answer } = await page(request, listProductOffers);
+      const { found, ...answer } = await page(request, listProductOffers, { isByProduct: true });
       const results = found.map(({ cheapest, ...offers }) => ({
         ...offers,
         cheapest: withPlaceholder(cheapest, request.query.placeholder),

@@ -39,7 +39,7 @@ export interface Question {
 export async function ask(
   db: Database,
   typed: ListingQuery,
-  { viewer, correct, contents }: Asked,
+  { viewer, correct, contents, isByProduct }: Asked & { isByProduct: boolean },
 ): Promise<Question | undefined> {
   const query = await withTypedBarcode(db, typed);
   const { page, page_size, cursor, ordering, near } = query;
@@ -49,7 +49,7 @@ export async function ask(
   const isRanked = ordering === '';
   const order = ordering === 'distance' ? nearestOrder(nearest?.map(({ id }) => id) ?? []) : listingOrder(ordering);
   const after = cursor ? fromCursor(cursor, order) : undefined;
-  const { matches, correctedQuery } = await search(db, query.search, scope, { isRanked, correct, contents });
+  const { matches, correctedQuery } = await search(db, query, scope, { isRanked, isByProduct, correct, contents });
   const distances = nearest && distancesBy(nearest);
   return {
     scope,
@@ -70,6 +70,20 @@ async function withTypedBarcode(db: Database, query: ListingQuery): Promise<List
   const code = query.product__barcode === undefined ? canonicalBarcode(query.search) : undefined;
   if (!code || (await findProductOfBarcode(db, code)) === undefined) return query;
   return { ...query, search: '', product__barcode: code };
+}
+
+/**
+ * Whether what a query finds is looked for in memory, where that is as new as it has to be: words, and the products of
+ * some stores. Where these stand no index has, and to collect them takes long; their listings the database reads with
+ * less of this process's time.
+ */
+export function isFoundInMemory(
+  { search, store, within_km, product, product__barcode: barcode, source }: ListingQuery,
+  isByProduct: boolean,
+): boolean {
+  if (!isBlankSearch(search)) return true;
+  const isOfStores = store !== undefined || within_km !== undefined;
+  return isByProduct && isOfStores && product === undefined && barcode === undefined && source === undefined;
 }
 
 /** The region that is asked for; undefined where it is all of them. */
@@ -102,16 +116,16 @@ async function scopeOf(
  */
 async function search(
   db: Database,
-  query: string,
+  query: ListingQuery,
   scope: Scope,
-  { correct, ...how }: How & Pick<Asked, 'correct'>,
+  { correct, isByProduct, ...how }: How & Pick<Asked, 'correct'> & { isByProduct: boolean },
 ): Promise<Pick<Question, 'matches' | 'correctedQuery'>> {
   const asTyped = (matches: Matches) => ({ matches, correctedQuery: undefined });
-  if (isBlankSearch(query)) {
-    const found = isOfStores(scope) ? matchInMemory([], scope, how) : undefined;
+  if (isBlankSearch(query.search)) {
+    const found = isFoundInMemory(query, isByProduct) ? matchInMemory([], scope, how) : undefined;
     return asTyped(found ?? { tiers: planScope(scope, await tableSizes(db)) });
   }
-  const words = searchWords(query);
+  const words = searchWords(query.search);
   if (words.length === 0) return asTyped({ tiers: [] });
   const matches = await match(db, words, scope, how);
   if (isAny(matches)) return asTyped(matches);
@@ -122,9 +136,6 @@ async function search(
 }
 
 const isAny = (matches: Matches) => ('tiers' in matches ? matches.tiers : matches.products).length > 0;
-
-/** All listings of some stores: no index has them in an order, and to read and sort the keys of all takes long. */
-const isOfStores = ({ stores, product }: Scope) => stores !== undefined && product === undefined;
 
 type How = Pick<Asked, 'contents'> & { isRanked: boolean };
 

@@ -31,7 +31,7 @@ export type List<T> = (db: Database, query: ListingQuery, by: Asked) => Promise<
  * whole words of the product's name the earlier, then the newest; without a search the newest come first.
  */
 export async function listListings(db: Database, query: ListingQuery, by: Asked): Promise<Found<Listing>> {
-  const question = await ask(db, query, by);
+  const question = await ask(db, query, { ...by, isByProduct: false });
   if (!question) return { count: 0, results: [] };
   const found = await readListings(db, question, by);
   if (!found) return listListings(db, query, { ...by, contents: undefined });
@@ -47,7 +47,7 @@ export async function listListings(db: Database, query: ListingQuery, by: Asked)
 
 /** The same by product (GET /price/by-product/): of each where it is cheapest and what is to be told of the others. */
 export async function listProductOffers(db: Database, query: ListingQuery, by: Asked): Promise<Found<ProductOffers>> {
-  const question = await ask(db, query, by);
+  const question = await ask(db, query, { ...by, isByProduct: true });
   if (!question) return { count: 0, results: [] };
   const found = await readOffers(db, question);
   if (!found) return listProductOffers(db, query, { ...by, contents: undefined });
