@@ -3,6 +3,7 @@ import { firstHtmlBudget, firstScriptsBudget } from '../bench/budgets.ts';
 import { readScripts, sizeOf } from '../bench/web/scripts.ts';
 import { cards, hydrated } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
+import { layoutOf } from './layout-trace.ts';
 import { type Colour, png } from './picture.ts';
 import { startTestServer } from './server.ts';
 
@@ -219,6 +220,38 @@ test('a page works once it has its whole style sheets, and without those that ca
   await page.route('**/assets/*.css', (route) => route.abort());
   await page.goto('/');
   await select();
+});
+
+test('a whole style sheet that comes into force does not have the page laid out anew', async ({ page, request }) => {
+  const [listing = ''] = /\/listings\/\d+/.exec(await (await request.get('/')).text()) ?? [];
+  for (const path of ['/', listing, '/login']) {
+    // Nothing but the document, as it was before the app took it over.
+    await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    await page.goto(path);
+    const sheets = await page.locator('link[media*=scripting]').count();
+    expect(sheets, path).toBeGreaterThan(0);
+    for (let sheet = 0; sheet < sheets; sheet += 1) {
+      const { laidOut, all } = await layoutOf(page, () => {
+        const link = document.querySelector<HTMLLinkElement>('link[media*=scripting]');
+        if (link) link.media = 'all';
+        document.body.getBoundingClientRect();
+      });
+      expect(laidOut, `${path}: of ${all} elements, by sheet ${sheet + 1}`).toBeLessThan(all / 4);
+    }
+  }
+});
+
+test('what the first page is styled by comes into force once, whatever code comes later', async ({ page }) => {
+  const sheets = page.locator('link[rel=stylesheet][href*="/first-"]');
+  const inForce = () => sheets.evaluateAll((links) => links.filter((link) => Reflect.get(link, 'sheet')).length);
+  await page.goto('/');
+  await hydrated(page);
+  expect(await inForce()).toBe(1);
+  const later = page.waitForResponse(/\/assets\/near-dialog-.*\.css/);
+  await page.getByRole('search').getByRole('button', { name: /^Near/ }).click();
+  await later;
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await inForce()).toBe(1);
 });
 
 test('files with their hash in the name are kept for a year and come compressed', async ({ request }) => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { referenceBenchmarkIndex } from '../budgets.ts';
+import { slowPhoneIndex } from '../budgets.ts';
 import { writeDocumentation } from '../documentation.ts';
 import { currentLoad } from '../machine.ts';
 import { type Progress, reportProgress } from '../progress.ts';
@@ -87,7 +87,7 @@ async function ratePage(
   };
   const computed = await runs('computed');
   // As slow as one and the same phone, whichever machine this is.
-  const slowdown = (4 * Math.max(...computed.map(({ benchmarkIndex }) => benchmarkIndex))) / referenceBenchmarkIndex;
+  const slowdown = Math.max(...computed.map(({ benchmarkIndex }) => benchmarkIndex)) / slowPhoneIndex;
   return { computed, slowed: await runs('slowed', Math.max(1, slowdown)), slowdown: Math.max(1, slowdown) };
 }
 

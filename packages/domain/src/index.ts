@@ -4,7 +4,7 @@ export { amountInWords, unitInWords } from './amount-in-words.ts';
 export * from './barcode.ts';
 export * from './calendar-day.ts';
 export * from './correct-words.ts';
-export { counted, largestCount } from './counted.ts';
+export { counted, formatNumber, largestCount } from './counted.ts';
 export { csvLine } from './csv.ts';
 export * from './distance.ts';
 export * from './image-url.ts';

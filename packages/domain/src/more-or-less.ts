@@ -1,5 +1,7 @@
+import { formatNumber } from './counted.ts';
+
 /** How far a price is off another one, such as '300 % more' or '60 % less'. */
 export function moreOrLess(price: number, other: number): string {
   const percent = Math.round((price / other - 1) * 100);
-  return `${Math.abs(percent).toLocaleString('en')} % ${price > other ? 'more' : 'less'}`;
+  return `${formatNumber(Math.abs(percent))} % ${price > other ? 'more' : 'less'}`;
 }

@@ -12,6 +12,19 @@ describe('SHL-06 the avatar without a picture', () => {
     expect(initials(person('', ''))).toBe('Z');
   });
 
+  test('has the first letter as a reader sees it, whatever it is made of', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('a', 'É', 'e\u0301', ' ', '👩🏽‍🍳', '\u200d', '-', '\u0308'),
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(text, (name) => {
+        const [first] = new Intl.Segmenter('en').segment(name.trim());
+        expect(initials(person(name, ''))).toBe(first?.segment.toUpperCase() ?? 'Z');
+      }),
+    );
+  });
+
   test('has a colour by the name, or by the e-mail address where there is none, and all colours come up', () => {
     expect(avatarColour(person('Keisha', ''))).not.toBe(avatarColour(person('Anil', '')));
     expect(avatarColour(person('', ''))).toBe(avatarColour(person('zoe@example.com', '')));

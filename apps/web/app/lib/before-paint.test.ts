@@ -20,6 +20,7 @@ function run({
     location: { href: url.href, pathname: url.pathname, search: url.search, hash: url.hash, replace: push(replaced) },
     localStorage: { access },
     matchMedia: () => ({ matches: isDark }),
+    getComputedStyle: () => ({}),
     addEventListener,
   });
   return { ...root, replaced, grounds: metas.map(({ content }) => content) };

@@ -20,9 +20,12 @@ const leadOn = `var r=s&&(/; ${cookies.region}=(\\w+)/.exec(c)||0)[1],q=[];if(r)
 if(/; ${cookies.view}=products/.test(c))q.push('by=product');
 if(location.pathname=='/'&&!location.search&&q[0]){d.style.display='none';location.replace('/?'+q.join('&')+location.hash)}`;
 
-/** Figtree, which the document asks for in its head, is used once it has arrived (base.css). */
+/**
+ * Figtree, which the document asks for in its head, is used once it has arrived (base.css): what has another style then
+ * is found at once, and laid out with the next picture, since both together would hold up a slow phone for long.
+ */
 const font = `addEventListener('DOMContentLoaded',function(){document.fonts.load('1em "Figtree Variable"').then(function(f){
-if(f[0])d.dataset.font='figtree'},function(){})})`;
+if(f[0]){d.dataset.font='figtree';getComputedStyle(document.body).fontFamily}},function(){})})`;
 
 /** Runs in the document's head, before anything is painted. */
 export const beforePaint = [followBack, theme, personal, leadOn, font].join(';').replaceAll('\n', '');

@@ -1,16 +1,11 @@
-import { dayNumber } from './price-age.ts';
-
-/** The country's time zone: a survey of a day is dated by that day there, wherever the reader is. */
-const timeZone = 'America/Port_of_Spain';
-
-const day = new Intl.DateTimeFormat('en-US', { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
-const dayOfYear = new Intl.DateTimeFormat('en-US', { timeZone, day: 'numeric', month: 'short' });
+import { formatNumber } from '@bargain-buddy/domain';
+import { dayMs, dayNumber } from './price-age.ts';
 
 /** A price as shown: "1064.00" → "$1,064.00"; an unknown one is "$??.??" (HOM-12). */
 export function formatPrice(money: string | null | undefined): string {
   if (!money || !/^\d+\.\d{2}$/.test(money)) return '$??.??';
   const [whole = '', decimals = ''] = money.split('.');
-  return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`;
+  return `$${formatNumber(whole)}.${decimals}`;
 }
 
 /** The price of one unit: "$1.38/100 ml", "$0.75 each"; nothing where it is not known. */
@@ -21,25 +16,32 @@ export function formatUnitPrice({ unit_price, unit }: { unit_price: string | nul
 
 /** An ISO time as the day in Trinidad and Tobago: "Nov 15, 2026"; nothing for what is no time. */
 export function formatDay(time: string): string {
-  const moment = Date.parse(time);
-  if (Number.isNaN(moment)) return '';
-  const number = dayNumber(moment);
-  const text = writtenDays.get(number) ?? day.format(moment);
+  const number = dayNumber(Date.parse(time));
+  if (Number.isNaN(number)) return '';
+  const known = writtenDays.get(number);
+  if (known !== undefined) return known;
+  const { day, month, year } = partsOf(number);
+  const text = `${month} ${day}, ${year}`;
   writtenDays.set(number, text);
   return text;
 }
 
-/** Cards show few days again and again; to have Intl write each took a hundredth of a page. */
+/** Cards show few days again and again; to have each written anew took a hundredth of a page. */
 const writtenDays = new Map<number, string>();
 
-/** An ISO time as the day without its year, short enough for an axis: "Nov 15". */
+/** An ISO time as the day without its year, short enough for an axis: "Nov 15"; nothing for what is no time. */
 export function formatDayOfYear(time: string): string {
-  return dayOfYear.format(new Date(time));
+  const number = dayNumber(Date.parse(time));
+  if (Number.isNaN(number)) return '';
+  const { day, month } = partsOf(number);
+  return `${month} ${day}`;
 }
 
-const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
-
-/** An ISO time as day and time in Trinidad and Tobago: "Nov 15, 2026, 4:05 PM". */
-export function formatTime(moment: string): string {
-  return time.format(new Date(moment));
+/**
+ * The day of that number (`dayNumber`): 15, "Nov", 2026. From how the language writes it in English (ECMA-262,
+ * `toUTCString`), as the first `Intl.DateTimeFormat` of a page holds up a slow phone for 50 ms.
+ */
+function partsOf(number: number): { day: number; month: string; year: number } {
+  const [, day, month = '', year] = new Date(number * dayMs).toUTCString().split(' ');
+  return { day: Number(day), month, year: Number(year) };
 }

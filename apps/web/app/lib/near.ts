@@ -1,4 +1,4 @@
-import { distanceKm } from '@bargain-buddy/domain';
+import { distanceKm, formatNumber } from '@bargain-buddy/domain';
 import { useSyncExternalStore } from 'react';
 import type { Position } from './position.ts';
 
@@ -54,7 +54,7 @@ export function kmFrom({ position: [lat, lon] }: Near, store: { lat: number | nu
 }
 
 /** "2.3 km". */
-export const formatKm = (km: number): string => `${km.toLocaleString('en-US')} km`;
+export const formatKm = (km: number): string => `${formatNumber(km)} km`;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -3,7 +3,7 @@ export type AgeTone = 'ageing' | 'old';
 
 const ageingDays = 45;
 const oldDays = 120;
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 /** Trinidad and Tobago is four hours behind UTC the whole year. */
 const offsetMs = 4 * 3_600_000;
 

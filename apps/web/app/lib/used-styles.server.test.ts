@@ -33,12 +33,19 @@ test('a rule for attributes stays where they are in the page, or come before any
   expect(cut(early)).toBe(early);
 });
 
-test('what groups rules stays with what it has left; a layer without any, as it says which comes first', () => {
+test('a selector of which nothing counts for how specific it is stays where it finds something', () => {
+  const css = ':where(.card){a:b}:where(.page .card[data-tone=old]:not(.gone,.other)) i{c:d}:is(.card:has(>svg)){e:f}';
+  expect(cut(css)).toBe(css);
+  expect(cut(':where(.gone){a:b}:where(.card[data-chosen]){c:d}.page:where(.gone:has(>svg)){e:f}')).toBe('');
+  expect(cut(':where(.card:hover),:where(.card),:where(.gone){a:b}')).toBe(':where(.card){a:b}');
+});
+
+test('what groups rules stays with what it has left', () => {
   expect(cut('@media (width>=600px){.gone{a:b}.card{c:d}}@media print{.gone{e:f}}')).toBe(
     '@media (width>=600px){.card{c:d}}',
   );
-  expect(cut('@layer reset, ui;@layer reset{.gone{a:b}}@layer ui{@supports (a:b){.card{c:d}}}')).toBe(
-    '@layer reset, ui;@layer reset{}@layer ui{@supports (a:b){.card{c:d}}}',
+  expect(cut('@media print{.gone{a:b}}@media print{@supports (a:b){.card{c:d}}}')).toBe(
+    '@media print{@supports (a:b){.card{c:d}}}',
   );
 });
 

@@ -140,8 +140,7 @@ function write(parts: readonly Part[], page: Found, used: Used): void {
     } else if ('parts' in part) {
       const start = css.push(part.prelude, '{');
       write(part.parts, page, used);
-      // An empty layer still says which comes first.
-      if (css.length > start || part.prelude.startsWith('@layer')) css.push('}');
+      if (css.length > start) css.push('}');
       else css.length -= 2;
     } else if ('always' in part) add(part.always, used);
   }
@@ -203,6 +202,8 @@ function readBody(text: string, { asked, keyframes }: Reading): Body {
   };
 }
 
+/** One selector in brackets is as much needed as without them. */
+const only = /:(?:is|where)\(((?:[^(),]|\([^()]*\))*)\)/g;
 /** What may stand in a page that a selector finds something in, or need not. */
 const optional = /:(?:not|is|where)\((?:[^()]|\([^()]*\))*\)/g;
 const attribute = /\[([\w-]+)(?:([~|^$*]?=)"?([^"\]]*)"?)?\]/g;
@@ -210,7 +211,7 @@ const attribute = /\[([\w-]+)(?:([~|^$*]?=)"?([^"\]]*)"?)?\]/g;
 const early = /^(?:data-theme|data-intro|data-signed-in|data-font|open)$/;
 
 function needsOf(selector: string): string[] {
-  const needed = selector.replace(optional, '');
+  const needed = selector.replace(only, '$1').replace(optional, '');
   const attributes = [...needed.matchAll(attribute)]
     .filter(([, name = '']) => !early.test(name))
     .map(([, name, operator, value]) => (operator === '=' ? `[${name}=${value}]` : `[${name}]`));

@@ -10,6 +10,7 @@ export async function wholeStyles(): Promise<void> {
     link.media = 'all';
     document.body.getBoundingClientRect();
   }
+  sayThatFirstIsThere();
 }
 
 async function loaded(link: HTMLLinkElement): Promise<void> {
@@ -20,4 +21,19 @@ async function loaded(link: HTMLLinkElement): Promise<void> {
     // It may have failed before anybody listened; the document is not complete before each has been tried.
     window.addEventListener('load', done);
   });
+}
+
+/**
+ * Code that comes later brings its style sheets along, unless they are linked. React Router links by another address
+ * (`#`) what such code may want, for the sake of sheets that leave with their page, so the first page's (vite.config.ts)
+ * would come into force again, for the whole page to be styled anew. They stay, which a link that loads nothing says.
+ */
+function sayThatFirstIsThere(): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][href*="/first-"][href$="#"]');
+  if (!link?.sheet) return;
+  const there = document.createElement('link');
+  there.rel = 'stylesheet';
+  there.disabled = true;
+  there.setAttribute('href', new URL(link.href).pathname);
+  document.head.append(there);
 }

@@ -9,8 +9,14 @@ import { DialogLoading } from './components/dialog-states.tsx';
 import { fromListOfState, listingIdFromState, useCloseListing } from './navigation.ts';
 
 const loadDialog = () => import('./components/details-dialog.tsx');
-/** What every dialog is made of: half of the code that this one needs. */
-const loadFrame = () => import('~/ui/mui-provider.tsx');
+/** Its code in steps, as all at once would hold up a slow phone for long; what any dialog is made of comes first. */
+const steps = [
+  () => import('~/theme.ts'),
+  () => import('~/ui/mui-provider.tsx'),
+  () => import('@mui/material/Dialog'),
+  () => import('./components/add-to-list-form.tsx'),
+  () => import('./components/dialog-views.tsx'),
+];
 
 /**
  * The price details modal of the page it is rendered in: open while the location's state says so (DET-01). Its code
@@ -39,6 +45,8 @@ const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] 
 /** When nobody does anything for so long, the page has been there for a while: in milliseconds. */
 const patience = 8000;
 
+const idle = () => new Promise<void>((done) => void whenIdle(done));
+
 /** True once somebody has begun to use the page. */
 function useIsUsed(): boolean {
   const [isUsed, setUsed] = useState(false);
@@ -47,11 +55,17 @@ function useIsUsed(): boolean {
     const stop = new AbortController();
     const notice = () => setUsed(true);
     for (const sign of signs) window.addEventListener(sign, notice, { passive: true, signal: stop.signal });
-    // In two steps, since all at once would hold up a slow phone for long.
-    const goOn = () => {
-      if (!stop.signal.aborted) whenIdle(notice);
+    const prepare = async () => {
+      for (const load of steps) {
+        await idle();
+        if (stop.signal.aborted) return;
+        // What cannot be had is asked for, and missed, by the dialog.
+        await load().catch(() => undefined);
+      }
+      await idle();
+      if (!stop.signal.aborted) notice();
     };
-    const timer = setTimeout(() => void loadFrame().then(goOn, goOn), patience);
+    const timer = setTimeout(() => void prepare(), patience);
     return () => {
       stop.abort();
       clearTimeout(timer);

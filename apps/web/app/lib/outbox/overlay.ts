@@ -1,5 +1,6 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { itemCost } from '@bargain-buddy/domain';
+import { newestFirst } from '../newest-first.ts';
 import type { ItemFields, WaitingChange } from './changes.ts';
 import { asksAnew, type ItemNeed, needKey, withNeed } from './needs.ts';
 import { provisionalId } from './provisional.ts';
@@ -182,7 +183,7 @@ export function overlayLists(
     if (first?.change.do !== 'make' || there.has(first.list)) return [];
     return shownList(listToBe(first), rows, figuresOf) ?? [];
   });
-  return [...lists, ...made].toSorted((a, b) => b.last_updated.localeCompare(a.last_updated) || b.id - a.id);
+  return [...lists, ...made].toSorted(newestFirst);
 }
 
 function shownList(list: ShoppingList, rows: readonly WaitingChange[], figuresOf: FiguresOf): ShoppingList | undefined {

@@ -3,6 +3,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { kept } from '~/lib/kept.ts';
+import { newestFirst } from '~/lib/newest-first.ts';
 
 const listsKey = ['shopping-lists'] as const;
 
@@ -27,18 +28,15 @@ async function fetchLists(signal: AbortSignal): Promise<ShoppingList[]> {
   }
 }
 
-const sorted = (lists: readonly ShoppingList[]) =>
-  lists.toSorted((a, b) => b.last_updated.localeCompare(a.last_updated) || b.id - a.id);
-
 /** The lists that were read, each in a newer state where one was heard of meanwhile. */
 function withNewer(read: readonly ShoppingList[], heard: readonly ShoppingList[] = []): ShoppingList[] {
   const newest = new Map(heard.map((list) => [list.id, list]));
-  return sorted(
-    read.map((list) => {
+  return read
+    .map((list) => {
       const known = newest.get(list.id);
       return known && known.version > list.version ? known : list;
-    }),
-  );
+    })
+    .toSorted(newestFirst);
 }
 
 /** Reads the lists anew if they are being read: of one that is made or gone meanwhile the answer may not know. */
@@ -55,16 +53,15 @@ export function cacheList(queryClient: QueryClient, list: ShoppingList): void {
   if (known && known.version > list.version) return;
   queryClient.setQueryData(
     listsQuery.queryKey,
-    (lists) => lists && sorted([list, ...lists.filter(({ id }) => id !== list.id)]),
+    (lists) => lists && [list, ...lists.filter(({ id }) => id !== list.id)].toSorted(newestFirst),
   );
   if (!known) void readAnew(queryClient);
 }
 
 /** Takes what is known of a list over into something newer, without asking the server. */
 export function updateList(queryClient: QueryClient, id: number, fields: Partial<ShoppingList>): void {
-  queryClient.setQueryData(
-    listsQuery.queryKey,
-    (lists) => lists && sorted(lists.map((list) => (list.id === id ? { ...list, ...fields } : list))),
+  queryClient.setQueryData(listsQuery.queryKey, (lists) =>
+    lists?.map((list) => (list.id === id ? { ...list, ...fields } : list)).toSorted(newestFirst),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { AuditLogEntry } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import type { GridColDef } from '@mui/x-data-grid';
-import { formatTime } from '~/lib/format.ts';
+import { formatTime } from '../format-time.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
 import { asOptions, FilterSelect } from '../grid/filter-select.tsx';
 import { stackedColumn } from '../grid/stacked-column.tsx';

@@ -1,5 +1,5 @@
 import type { AuditLogEntry } from '@bargain-buddy/contract';
-import { formatTime } from '~/lib/format.ts';
+import { formatTime } from '../format-time.ts';
 import { RecordDrawer } from '../record/record-drawer.tsx';
 import styles from './change-drawer.module.css';
 

@@ -1,8 +1,8 @@
 import type { FailedJob } from '@bargain-buddy/contract';
 import Button from '@mui/material/Button';
-import { formatTime } from '~/lib/format.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
+import { formatTime } from '../format-time.ts';
 import { Panel } from '../panel.tsx';
 import styles from './dashboard.module.css';
 import { useRetryJob } from './queries.ts';

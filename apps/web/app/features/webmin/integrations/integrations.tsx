@@ -6,8 +6,8 @@ import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
-import { formatTime } from '~/lib/format.ts';
 import { failureText } from '../failure-text.ts';
+import { formatTime } from '../format-time.ts';
 import { Panel } from '../panel.tsx';
 import styles from './integrations.module.css';
 

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+interface TraceEvent {
+  name: string;
+  args: { beginData?: { dirtyObjects: number } };
+}
+
+/** How many boxes of the page are laid out anew while `change` runs in it, and how many elements it has. */
+export async function layoutOf(page: Page, change: () => void): Promise<{ laidOut: number; all: number }> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The page has no browser of its own that could be traced.');
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await page.evaluate(change);
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(String(await browser.stopTracing()));
+  const layouts = traceEvents.flatMap(({ name, args }) => (name === 'Layout' && args.beginData) || []);
+  return {
+    laidOut: layouts.reduce((sum, { dirtyObjects }) => sum + dirtyObjects, 0),
+    all: await page.locator('*').count(),
+  };
+}
