@@ -25,8 +25,8 @@ async function loaded(link: HTMLLinkElement): Promise<void> {
 
 /**
  * Code that comes later brings its style sheets along, unless they are linked. React Router links by another address
- * (`#`) what such code may want, for the sake of sheets that leave with their page, so the first page's (vite.config.ts)
- * would come into force again, for the whole page to be styled anew. They stay, which a link that loads nothing says.
+ * (`#`) what such code may want, for the sake of sheets that leave with their page, so that of the first page
+ * (vite.config.ts) would come into force again and all be styled anew. It stays, as a link that loads nothing says.
  */
 function sayThatFirstIsThere(): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][href*="/first-"][href$="#"]');
