@@ -22,7 +22,7 @@ export function avatarColour({ first_name, last_name, email }: AvatarName): stri
   return colours[hash % colours.length] ?? '#a3400f';
 }
 
-/** A letter that the next one leaves as it is, as most are: the page does without `Intl`, which takes 40 ms at first. */
+/** A letter that the next one leaves as it is, as most are: `Intl`, whose first use takes 40 ms, is not needed. */
 const plain = /^[!-~](?=[ -~]|$)/;
 
 function firstLetter(text: string): string {
