@@ -1,4 +1,4 @@
-import { formatNumber } from './counted.ts';
+import { formatNumber } from './format-number.ts';
 
 /** How far a price is off another one, such as '300 % more' or '60 % less'. */
 export function moreOrLess(price: number, other: number): string {

@@ -14,16 +14,20 @@ function run({
   const metas = [{ content: 'light ground' }, { content: 'dark ground' }];
   const root = { dataset: {} as Record<string, string>, style: {} as Record<string, string> };
   const replaced: string[] = [];
+  const styled: Record<string, string>[] = [];
   const url = new URL(path, 'https://bargains.example');
   runInNewContext(beforePaint, {
     document: { documentElement: root, cookie, querySelectorAll: () => metas, fonts },
     location: { href: url.href, pathname: url.pathname, search: url.search, hash: url.hash, replace: push(replaced) },
     localStorage: { access },
     matchMedia: () => ({ matches: isDark }),
-    getComputedStyle: () => ({}),
+    getComputedStyle() {
+      styled.push({ ...root.dataset });
+      return {};
+    },
     addEventListener,
   });
-  return { ...root, replaced, grounds: metas.map(({ content }) => content) };
+  return { ...root, styled, replaced, grounds: metas.map(({ content }) => content) };
 }
 
 const push = (list: string[]) => (text: string) => {
@@ -70,11 +74,13 @@ test.each([
   ['could not be had', async () => Promise.reject(new Error('lost')), undefined],
 ])('the font of the page is Figtree when it %s: %s', async (_, load, font) => {
   const documents = new EventTarget();
-  const { dataset } = run({ fonts: { load }, addEventListener: documents.addEventListener.bind(documents) });
+  const { dataset, styled } = run({ fonts: { load }, addEventListener: documents.addEventListener.bind(documents) });
   expect(dataset).not.toHaveProperty('font');
   documents.dispatchEvent(new Event('DOMContentLoaded'));
   await new Promise((done) => setTimeout(done));
   expect(dataset.font).toBe(font);
+  // What has another style then is found by itself, not together with the layout.
+  expect(styled.map((at) => at.font)).toEqual(font ? [font] : []);
 });
 
 test.each([

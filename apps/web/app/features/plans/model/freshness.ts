@@ -1,6 +1,7 @@
+import { dayMs } from '~/lib/price-age.ts';
+
 /** Prices of more days ago than these count as old. */
 const freshDays = 45;
-const dayMs = 86_400_000;
 
 /** Prices seen before this are old, as an ISO time. */
 export function freshSince(now: number = Date.now()): string {
