@@ -16,7 +16,13 @@ export const accountsTexts = {
       'successor (a lost answer). Otherwise using it again ends the whole session.',
   },
   logout: { tag: 'Accounts', summary: 'End a session' },
-  register: { tag: 'Accounts', summary: 'Make an account' },
+  register: {
+    tag: 'Accounts',
+    summary: 'Make an account',
+    description:
+      'An address that has an account already is refused, and its owner gets a mail, at most one a day. Twenty such ' +
+      'attempts of one client in an hour end in 429.',
+  },
   getOwnAccount: { tag: 'Accounts', summary: 'The signed-in user' },
   changeOwnAccount: {
     tag: 'Profile',

@@ -4,6 +4,7 @@ import type { AccessTokens } from '../../platform/auth/access-token.ts';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { ownAnswer } from '../../platform/http/read-source.ts';
 import { answer, route } from '../../platform/http/route.ts';
+import { clientNetwork } from '../../platform/rate-limit/client-address.ts';
 import { limited } from '../../platform/rate-limit/limits.ts';
 import type { AppServices } from '../../platform/services.ts';
 import { getOwnAccount, login, logout, refresh } from './accounts.service.ts';
@@ -35,7 +36,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AppServices & { accessTokens: 
     app,
     calls.register,
     async (request) => {
-      await register(services.db, request.body);
+      await register(services, request.body, clientNetwork(request.ip));
       return { message: 'Your account has been created.' };
     },
     { onRequest: limited('signUp') },

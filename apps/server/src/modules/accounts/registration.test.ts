@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { newestMail, type SmtpReceiver, startSmtp } from '../../../test/smtp.ts';
 
 let api: TestApp;
+let smtp: SmtpReceiver;
 beforeAll(async () => {
-  api = await createTestApp();
+  smtp = await startSmtp();
+  api = await createTestApp('empty', { SMTP_URL: smtp.url, RATE_LIMITS: 'on' });
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  await smtp.stop();
+});
 
 const password = 'ten mangoes 4 Tobago';
 const good = {
@@ -66,4 +72,25 @@ it('never makes a superuser, whatever is sent', async () => {
     .where('email', '=', 'sly@example.com')
     .execute();
   expect(row).toEqual([{ is_superuser: false }]);
+});
+
+const mailsTo = (email: string) => smtp.mails.filter(({ to }) => to.includes(email));
+
+it('ACC-05 mails the owner of an account that somebody tried to sign up with its address, once a day', async () => {
+  const { email } = await api.createUser();
+  expect((await register({ email: email.toUpperCase() })).statusCode).toBe(400);
+  await register({ email });
+  await api.runJobs();
+  expect(mailsTo(email)).toHaveLength(1);
+  expect(newestMail(smtp, email)).toContain('Your address has a Bargain Buddy account already');
+  expect(newestMail(smtp, email)).toContain('http://bargainbuddy.test/login');
+  expect(newestMail(smtp, email)).not.toContain('nobody was told');
+});
+
+it('ACC-05 mails nobody about a sign-up with the address of a deactivated account', async () => {
+  const { id, email } = await api.createUser();
+  await api.db.updateTable('app_user').set({ is_active: false }).where('id', '=', id).execute();
+  expect((await register({ email })).statusCode).toBe(400);
+  await api.runJobs();
+  expect(mailsTo(email)).toHaveLength(0);
 });

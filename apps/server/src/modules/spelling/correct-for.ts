@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { TooManyRequests } from '../../platform/errors.ts';
 import { clientNetwork } from '../../platform/rate-limit/client-address.ts';
+import { tryTake } from '../../platform/rate-limit/limit.ts';
 import type { Spelling } from './spelling.service.ts';
 
 export type Correct = Spelling['correct'];
@@ -10,12 +10,7 @@ export type Correct = Spelling['correct'];
  */
 export function correctFor({ server, ip }: FastifyRequest): Correct {
   return async (words) => {
-    try {
-      await server.limits.corrections.take(clientNetwork(ip));
-    } catch (error) {
-      if (error instanceof TooManyRequests) return undefined;
-      throw error;
-    }
-    return server.spelling.correct(words);
+    const isWithinLimit = await tryTake(server.limits.corrections, clientNetwork(ip));
+    return isWithinLimit ? server.spelling.correct(words) : undefined;
   };
 }

@@ -73,11 +73,11 @@ const letters: { [Name in MailTemplate]: (data: Mails[Name]) => Letter } = {
     subject: 'Your address has a Bargain Buddy account already',
     greeting: greet(''),
     paragraphs: [
-      'Somebody asked to use this e-mail address for another Bargain Buddy account. It has an account already, so nothing was changed.',
+      'Somebody tried to use this e-mail address for another Bargain Buddy account. It has an account already, so nothing was changed.',
       'If it was you, log in with this address. If you do not know the password any more, you can choose a new one there.',
     ],
     action: { label: 'Log in', link },
-    footnote: 'If it was not you, there is nothing to do: nobody was told that you have an account.',
+    footnote: 'If it was not you, there is nothing to do: your account stays as it is.',
   }),
   'address-change': ({ firstName, newEmail, link, days }) => ({
     subject: 'The e-mail address of your Bargain Buddy account is being changed',

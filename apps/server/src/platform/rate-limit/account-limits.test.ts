@@ -116,3 +116,37 @@ it('SEC-04 limits made-up refresh tokens of one address', async () => {
   const { refresh } = await api.createUser();
   expect((await post('refresh', '203.0.113.7', { refresh })).statusCode).toBe(200);
 });
+
+/** Sign-ups with the address of an account that one client may send in an hour. */
+const maxTaken = 20;
+const signUp = (remoteAddress: string, email: string) => {
+  const names = { first_name: 'Cy', last_name: 'New' };
+  return post('register', remoteAddress, { ...names, email, password, confirm_password: password });
+};
+
+it('SEC-04 ACC-05 reveals at most twenty accounts an hour to one client', async () => {
+  const { email } = await createShopper();
+  for (let n = 0; n < maxTaken; n++) {
+    expect((await signUp('203.0.113.8', email)).statusCode).toBe(400);
+  }
+  const [taken, free] = [await signUp('203.0.113.8', email), await signUp('203.0.113.8', 'free@example.com')];
+  expect([taken.statusCode, free.statusCode]).toEqual([429, 429]);
+  expect(taken.body).toBe(free.body);
+  expect(free.json()).toEqual({ error: 'Too many attempts to sign up from your network. Please try again later.' });
+  expect(Number(free.headers['retry-after'])).toBeLessThanOrEqual(3600);
+  expect((await signUp('203.0.113.9', 'free@example.com')).statusCode).toBe(201);
+});
+
+it('SEC-04 ACC-05 reveals no more accounts to a client that sends many sign-ups at once', async () => {
+  const { email } = await createShopper();
+  const answers = await Promise.all(Array.from({ length: 60 }, () => signUp('203.0.113.10', email)));
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 400)).toHaveLength(maxTaken);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(60 - maxTaken);
+});
+
+it('SEC-04 lets more than twenty people behind one address sign up', async () => {
+  for (let n = 0; n < 2 * maxTaken; n++) {
+    expect((await signUp('203.0.113.11', `neighbour-${n}@example.com`)).statusCode).toBe(201);
+  }
+});

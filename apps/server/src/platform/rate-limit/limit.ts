@@ -48,6 +48,17 @@ export function localLimit(options: LimitOptions): Limit {
   );
 }
 
+/** Takes one of a limit; false when none is left. */
+export async function tryTake(limit: Limit, key: string): Promise<boolean> {
+  try {
+    await limit.take(key);
+    return true;
+  } catch (error) {
+    if (error instanceof TooManyRequests) return false;
+    throw error;
+  }
+}
+
 /** A limit that never limits. */
 export const noLimit: Limit = { take: async () => {}, giveBack: async () => {} };
 

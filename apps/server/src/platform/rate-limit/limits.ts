@@ -32,6 +32,14 @@ export const limitFigures = {
   /** Passkeys that one client begins to sign in with. */
   passkeys: { points: 3000, seconds: 15 * minute },
   signUp: { points: 1000, seconds: hour },
+  /** Sign-ups of one client with an address that has an account: each of them reveals one. */
+  takenAddresses: {
+    points: 20,
+    seconds: hour,
+    message: 'Too many attempts to sign up from your network. Please try again later.',
+  },
+  /** Mails to the owner of an account after a sign-up with its address. */
+  takenAddressMail: { points: 1, seconds: 24 * hour },
   /** Reset mails to one address, and those that one client asks for. */
   reset: { points: 5, seconds: hour },
   resetClient: { points: 1000, seconds: hour },
