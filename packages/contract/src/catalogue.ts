@@ -10,6 +10,23 @@ import {
   versionSchema,
 } from './common.ts';
 
+/** The fields of a product's five options, which only clients of the earlier version use. */
+export const productOptionNames = [
+  'option1name',
+  'option1value',
+  'option2name',
+  'option2value',
+  'option3name',
+  'option3value',
+  'option4name',
+  'option4value',
+  'option5name',
+  'option5value',
+] as const;
+type ProductOptions<Field> = Record<(typeof productOptionNames)[number], Field>;
+const productOptions = <Field extends z.ZodType>(field: Field) =>
+  Object.fromEntries(productOptionNames.map((name) => [name, field])) as ProductOptions<Field>;
+
 export const productSchema = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -19,11 +36,7 @@ export const productSchema = z.object({
   description: z.string(),
   category: z.string(),
   manufacturer: z.string(),
-  option1: z.string(),
-  option2: z.string(),
-  option3: z.string(),
-  option4: z.string(),
-  option5: z.string(),
+  ...productOptions(z.string()),
   image_url: z.string().nullable(),
   img_is_verified: verificationSchema.nullable(),
   can_upload_image: z.boolean(),
@@ -55,7 +68,7 @@ export const storeSchema = z.object({
   opening_hours: z.string(),
   store_type: z.string(),
   parking_availability: z.string(),
-  wheelchair_accessible: z.boolean().nullable().describe('Null where nobody has said.'),
+  wheelchair_accessible: z.union([z.string(), z.boolean()]).nullable().describe('As it was sent; null if unknown.'),
   additional_info: z.string(),
   date_added: timestampSchema,
   version: versionSchema,
@@ -89,14 +102,10 @@ export const productFieldsSchema = z.object({
   description: text(2000).default(''),
   category: line(100).default(''),
   manufacturer: line(100).default(''),
-  option1: line(200).default(''),
-  option2: line(200).default(''),
-  option3: line(200).default(''),
-  option4: line(200).default(''),
-  option5: line(200).default(''),
+  ...productOptions(line(200).default('')),
 });
-/** What a superuser says about the picture in the same call; anybody else's word is not taken. */
-const imageDecision = verificationSchema.optional().describe('Taken from superusers only.');
+/** A superuser's decision about the picture; null, as a record without a picture has it, decides nothing. */
+const imageDecision = verificationSchema.nullish().describe('Taken from superusers only; null changes nothing.');
 
 export const productChangeSchema = productFieldsSchema
   .extend({
@@ -106,11 +115,7 @@ export const productChangeSchema = productFieldsSchema
     description: text(2000),
     category: line(100),
     manufacturer: line(100),
-    option1: line(200),
-    option2: line(200),
-    option3: line(200),
-    option4: line(200),
-    option5: line(200),
+    ...productOptions(line(200)),
     img_is_verified: imageDecision,
     version: meantForSchema,
   })
@@ -144,6 +149,10 @@ const coordinate = (farthest: number) =>
 /** Earlier clients say yes or no instead of describing it. */
 const described = (longest: number) =>
   z.union([line(longest), z.boolean().transform((given) => (given ? 'Yes' : 'No'))]);
+const wheelchairAccess = z
+  .union([z.boolean('Enter text, true or false.'), line(200)])
+  .nullable()
+  .describe('True or false, or a description.');
 
 /**
  * What people tell about a store: a place on the map belongs to it, which superusers alone may leave out. Coordinates
@@ -161,7 +170,7 @@ export const storeFieldsSchema = z.object({
   opening_hours: text(500).default(''),
   store_type: line(100).default(''),
   parking_availability: described(200).default(''),
-  wheelchair_accessible: z.boolean().nullable().default(null),
+  wheelchair_accessible: wheelchairAccess.default(null),
   additional_info: text(2000).default(''),
 });
 export const storeChangeSchema = storeFieldsSchema
@@ -172,7 +181,7 @@ export const storeChangeSchema = storeFieldsSchema
     opening_hours: text(500),
     store_type: line(100),
     parking_availability: described(200),
-    wheelchair_accessible: z.boolean().nullable(),
+    wheelchair_accessible: wheelchairAccess,
     additional_info: text(2000),
     img_is_verified: imageDecision,
     version: meantForSchema,

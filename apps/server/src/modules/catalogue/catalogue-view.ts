@@ -1,4 +1,4 @@
-import type { Product, Store } from '@bargain-buddy/contract';
+import { type Product, productOptionNames, type Store } from '@bargain-buddy/contract';
 import { knownText } from '@bargain-buddy/domain';
 import type { ProductRow, StoreRow } from '../../platform/database/tables.ts';
 import { canUploadImage, shownImage, type Viewer } from '../../platform/images/image-rights.ts';
@@ -8,7 +8,7 @@ import { versionOf } from '../../platform/record-version.ts';
 const toldOf = {
   product: [
     ...(['name', 'brand', 'amount', 'barcode', 'description', 'category', 'manufacturer'] as const),
-    ...(['option1', 'option2', 'option3', 'option4', 'option5'] as const),
+    ...productOptionNames,
   ],
   store: [
     ...(['name', 'address', 'region', 'lat', 'lon', 'phone_number', 'email', 'website', 'opening_hours'] as const),
@@ -27,17 +27,18 @@ export function toProduct(row: ProductRow, viewer: Viewer): Product {
     description: row.description,
     category: row.category,
     manufacturer: row.manufacturer,
-    option1: row.option1,
-    option2: row.option2,
-    option3: row.option3,
-    option4: row.option4,
-    option5: row.option5,
+    ...optionsOf(row),
     image_url: shownImage(row, viewer),
     img_is_verified: row.img_is_verified,
     can_upload_image: canUploadImage(viewer, row.img_is_verified),
     date_added: row.date_added.toISOString(),
   };
   return { ...product, version: versionOf(product, toldOf.product) };
+}
+
+function optionsOf(row: ProductRow) {
+  type Options = Pick<ProductRow, (typeof productOptionNames)[number]>;
+  return Object.fromEntries(productOptionNames.map((name) => [name, row[name]])) as Options;
 }
 
 /** A store as the wire has it. */
@@ -62,7 +63,7 @@ export function toStore(row: StoreRow, viewer: Viewer): Store {
     opening_hours: row.opening_hours,
     store_type: row.store_type,
     parking_availability: row.parking_availability,
-    wheelchair_accessible: row.wheelchair_accessible,
+    wheelchair_accessible: row.wheelchair_accessible ?? (row.wheelchair_note || null),
     additional_info: row.additional_info,
     date_added: row.date_added.toISOString(),
   };

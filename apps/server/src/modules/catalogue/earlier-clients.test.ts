@@ -71,13 +71,53 @@ test.each(deletions)(
   },
 );
 
-test('CMP-07 products keep option1 to option5, stores what earlier clients say of them', async () => {
-  const options = { option1: 'a', option2: 'b', option3: 'c', option4: 'd', option5: 'e' };
-  const product = await call('POST', '/product/product/', { name: 'Optional', ...options }, shopper);
-  expect(product.body).toMatchObject(options);
-  const changed = await call('PATCH', `/product/product/${product.body.id}/`, { option3: 'z' }, shopper);
-  expect(changed.body).toMatchObject({ ...options, option3: 'z' });
+const options = Object.fromEntries(
+  [1, 2, 3, 4, 5].flatMap((n) => [
+    [`option${n}name`, `Name ${n}`],
+    [`option${n}value`, `Value ${n}`],
+  ]),
+);
 
+test('CMP-07 products keep five options with their names and values', async () => {
+  const plain = await call('POST', '/product/product/', { name: 'Without options' }, shopper);
+  expect(plain.body).toMatchObject({ option1name: '', option1value: '', option5name: '', option5value: '' });
+  const { body: made } = await call('POST', '/product/product/', { name: 'Optional', ...options }, shopper);
+  expect(made).toMatchObject(options);
+  const path = `/product/product/${made.id}/`;
+  const changed = await call('PATCH', path, { option3name: 'Size', option3value: 'Large' }, shopper);
+  const expected = { ...options, option3name: 'Size', option3value: 'Large' };
+  expect(changed.body).toMatchObject(expected);
+  expect((await call('GET', path)).body).toMatchObject(expected);
+});
+
+test('CMP-07 options are in a product’s revisions and merges', async () => {
+  const { body: kept } = await call('POST', '/product/product/', { name: 'Kept', option1name: 'Colour' });
+  const { body: other } = await call('POST', '/product/product/', { name: 'Merged', ...options });
+  const changed = await call('PATCH', `/product/product/${kept.id}/`, { option1name: 'Size' });
+  expect(changed.body).toMatchObject({ option1name: 'Size' });
+  const revisions = await call('GET', `/webmin/revisions/?kind=product&record=${kept.id}`);
+  expect(revisions.body.results[0]).toMatchObject({
+    before: { option1name: 'Colour' },
+    after: { option1name: 'Size' },
+  });
+  await call('POST', `/webmin/revisions/${revisions.body.results[0].id}/undo/`);
+  expect((await call('GET', `/product/product/${kept.id}/`)).body.option1name).toBe('Colour');
+
+  const merge = { kind: 'product', keep: kept.id, merge: [other.id], fill_empty: true };
+  const merged = await call('POST', '/webmin/merge/', merge);
+  expect(merged.status).toBe(200);
+  // A name and its value go together: the kept record's own name gets no value of another option.
+  const filled = { ...options, option1name: 'Colour', option1value: '' };
+  expect((await call('GET', `/product/product/${kept.id}/`)).body).toMatchObject(filled);
+  await call('POST', `/webmin/merge-history/${merged.body.id}/undo/`);
+  expect((await call('GET', `/product/product/${kept.id}/`)).body).toMatchObject({
+    option1name: 'Colour',
+    option2name: '',
+  });
+  expect((await call('GET', `/product/product/${other.id}/`)).body).toMatchObject(options);
+});
+
+test('CMP-07 stores keep what earlier clients say of them', async () => {
   const said = {
     store_type: 'Supermarket',
     parking_availability: 'Behind the shop',
@@ -91,6 +131,75 @@ test('CMP-07 products keep option1 to option5, stores what earlier clients say o
   expect(body).toMatchObject({ ...said, parking_availability: 'Yes', wheelchair_accessible: null });
 });
 
+test.each([['Yes'], ['Ramp at the back'], [false], [true], [null]])(
+  'CMP-07 wheelchair_accessible %j is answered as it was sent',
+  async (wheelchair_accessible) => {
+    const made = await call(
+      'POST',
+      '/store/store/',
+      store({ name: `Made ${wheelchair_accessible}`, wheelchair_accessible }),
+    );
+    expect(made).toMatchObject({ status: 201, body: { wheelchair_accessible } });
+    const path = `/store/store/${made.body.id}/`;
+    for (const before of [true, 'Only the ground floor', null]) {
+      await call('PATCH', path, { wheelchair_accessible: before });
+      expect(await call('PATCH', path, { wheelchair_accessible })).toMatchObject({
+        status: 200,
+        body: { wheelchair_accessible },
+      });
+      expect((await call('GET', path)).body).toMatchObject({ wheelchair_accessible });
+    }
+  },
+);
+
+test('CMP-07 a text for wheelchair_accessible survives undoing and merging, an empty one is none', async () => {
+  const said = { wheelchair_accessible: 'Ramp at the back' };
+  const { body: kept } = await call('POST', '/store/store/', store({ name: 'Ramp', ...said }));
+  const path = `/store/store/${kept.id}/`;
+  await call('PATCH', path, { wheelchair_accessible: false });
+  const { body: revisions } = await call('GET', `/webmin/revisions/?kind=store&record=${kept.id}`);
+  await call('POST', `/webmin/revisions/${revisions.results[0].id}/undo/`);
+  expect((await call('GET', path)).body).toMatchObject(said);
+
+  const { body: other } = await call('POST', '/store/store/', store({ name: 'Steps', wheelchair_accessible: true }));
+  const merged = await call('POST', '/webmin/merge/', {
+    kind: 'store',
+    keep: kept.id,
+    merge: [other.id],
+    fill_empty: true,
+  });
+  expect(merged.status).toBe(200);
+  expect((await call('GET', path)).body).toMatchObject(said);
+  expect((await call('PATCH', path, { wheelchair_accessible: ' ' })).body).toMatchObject({
+    wheelchair_accessible: null,
+  });
+  expect(await call('PATCH', path, { wheelchair_accessible: 1 })).toMatchObject({
+    status: 400,
+    body: { wheelchair_accessible: ['Enter text, true or false.'] },
+  });
+});
+
+test('CMP-07 a boolean that the previous release writes beside a text counts', async () => {
+  const { body } = await call('POST', '/store/store/', store({ name: 'Beside', wheelchair_accessible: 'Ask inside' }));
+  await app.db.updateTable('store').set({ wheelchair_accessible: false }).where('id', '=', body.id).execute();
+  expect((await call('GET', `/store/store/${body.id}/`)).body).toMatchObject({ wheelchair_accessible: false });
+});
+
+test.each([
+  ['product', { name: 'As read' }],
+  ['store', store({ name: 'As read' })],
+])('CMP-07 a %s is saved with every field as it was read, img_is_verified null included', async (kind, fields) => {
+  const made = await call('POST', `/${kind}/${kind}/`, { ...fields, img_is_verified: null });
+  expect(made).toMatchObject({ status: 201, body: { img_is_verified: null } });
+  for (const by of [shopper, admin]) {
+    const path = `/${kind}/${kind}/${made.body.id}/`;
+    const saved = await call('PATCH', path, { ...made.body, name: `Saved by ${by.id}` }, by);
+    // The second change is meant for what the first has left.
+    made.body = saved.body;
+    expect(saved).toMatchObject({ status: 200, body: { name: `Saved by ${by.id}`, img_is_verified: null } });
+  }
+});
+
 test('CMP-07 a superuser decides about a picture while changing its record, nobody else does', async () => {
   const picture = { image: '/images/x.webp', img_is_verified: 'pending', image_by: shopper.id } as const;
   const { body: product } = await call('POST', '/product/product/', { name: 'Pictured' }, shopper);
@@ -100,6 +209,9 @@ test('CMP-07 a superuser decides about a picture while changing its record, nobo
   expect(own).toMatchObject({ status: 200, body: { img_is_verified: 'pending' } });
   const verified = await call('PATCH', path, { img_is_verified: 'verified', brand: 'New' });
   expect(verified).toMatchObject({ status: 200, body: { img_is_verified: 'verified', brand: 'New' } });
+  // Null says nothing about a picture that was decided about.
+  const unchanged = await call('PATCH', path, { img_is_verified: null });
+  expect(unchanged).toMatchObject({ status: 200, body: { img_is_verified: 'verified' } });
   const news = await call('GET', '/core/notifications/', undefined, shopper);
   expect(news.body.results[0].content).toContain('Pictured was approved');
 

@@ -4,10 +4,16 @@ type Fields = Record<string, unknown>;
 export const pictureFields: string[] = ['image', 'img_is_verified', 'image_by'];
 /** Where a store is, and how that is known. */
 export const placeFields: string[] = ['lat', 'lon', 'location_source'];
+/** Whether wheelchairs get in: true or false, or a text. */
+export const wheelchairFields: string[] = ['wheelchair_accessible', 'wheelchair_note'];
+/** The name and the value of each option. */
+export const optionFields: string[][] = [1, 2, 3, 4, 5].map((n) => [`option${n}name`, `option${n}value`]);
+
+const groups = [pictureFields, placeFields, wheelchairFields, ...optionFields];
 
 /** The fields that `name` goes together with, itself among them: taken over, or taken back, all or none. */
 export function groupOf(name: string): string[] {
-  return [pictureFields, placeFields].find((group) => group.includes(name)) ?? [name];
+  return groups.find((group) => group.includes(name)) ?? [name];
 }
 
 /** The fields of a change that go together, one group after the other. */

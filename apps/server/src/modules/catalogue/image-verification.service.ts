@@ -29,7 +29,7 @@ export async function decideByTheWay<Row extends Pictured>(
   by: Contributor,
   kind: Kind,
   row: Row,
-  img_is_verified: Verification | undefined,
+  img_is_verified: Verification | null | undefined,
 ): Promise<Row> {
   return by.isSuperuser && img_is_verified ? decide(trx, by, kind, row, img_is_verified) : row;
 }

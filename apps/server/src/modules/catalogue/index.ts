@@ -1,6 +1,14 @@
 export { toProduct, toStore } from './catalogue-view.ts';
 export { type Contributor, contributorOf } from './contributor.ts';
-export { groupOf, groupsOf, isAsLeft, pictureFields, placeFields } from './field-groups.ts';
+export {
+  groupOf,
+  groupsOf,
+  isAsLeft,
+  optionFields,
+  pictureFields,
+  placeFields,
+  wheelchairFields,
+} from './field-groups.ts';
 export { setImageState, tellOfImage } from './image-verification.service.ts';
 export { changeProduct } from './product-changes.service.ts';
 export { lockProduct, updateProduct } from './product-writes.queries.ts';

@@ -26,7 +26,7 @@ interface Services {
 export async function createStore({ db, limits }: Services, by: Contributor, fields: StoreFields): Promise<Store> {
   await countContribution(limits, by);
   const columns = storeColumns(fields);
-  const values = { ...fields, ...columns, ...(by.isSuperuser ? placeOrArea(columns) : ensurePlace(columns)) };
+  const values = { ...columns, ...(by.isSuperuser ? placeOrArea(columns) : ensurePlace(columns)) };
   return inTransaction(
     db,
     async (trx) => {

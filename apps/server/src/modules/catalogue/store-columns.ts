@@ -6,14 +6,14 @@ import { findArea, spreadAround } from '../gazetteer/index.ts';
 const required = { name: 'Enter the name of the store.', address: 'Enter the address of the store.' } as const;
 
 /**
- * What people tell about a store as the table has it: 'nan' is nothing, coordinates have seven decimals. Throws
- * ValidationError for a name or address that is nothing.
+ * What people tell about a store as the table has it: 'nan' is nothing, coordinates have seven decimals, and a text
+ * about wheelchairs has a column of its own beside the boolean. Throws ValidationError for a name or address that is nothing.
  */
 export function storeColumns<Fields extends Omit<StoreChange, 'img_is_verified' | 'version'>>(fields: Fields) {
-  const { lat, lon, ...others } = fields;
+  const { lat, lon, wheelchair_accessible: wheelchair, ...others } = fields;
   const known = Object.fromEntries(
     Object.entries(others).map(([name, given]) => [name, typeof given === 'string' ? knownText(given) : given]),
-  ) as Omit<Fields, 'lat' | 'lon'>;
+  ) as Omit<Fields, 'lat' | 'lon' | 'wheelchair_accessible'>;
   for (const name of ['name', 'address'] as const) {
     if ((known as StoreChange)[name] === '') throw new ValidationError({ [name]: [required[name]] });
   }
@@ -21,6 +21,10 @@ export function storeColumns<Fields extends Omit<StoreChange, 'img_is_verified' 
     ...known,
     ...(lat !== undefined && { lat: degrees(lat) }),
     ...(lon !== undefined && { lon: degrees(lon) }),
+    ...(wheelchair !== undefined && {
+      wheelchair_accessible: typeof wheelchair === 'string' ? null : wheelchair,
+      wheelchair_note: typeof wheelchair === 'string' ? knownText(wheelchair) : '',
+    }),
   };
 }
 

@@ -1,8 +1,7 @@
 import type { MergeKind } from '@bargain-buddy/contract';
 import type { MergedRow } from '../../platform/database/admin-tables.ts';
-import { groupsOf, isAsLeft, pictureFields, placeFields } from '../catalogue/index.ts';
+import { groupsOf, isAsLeft, optionFields, pictureFields, placeFields, wheelchairFields } from '../catalogue/index.ts';
 
-const options = ['option1', 'option2', 'option3', 'option4', 'option5'].map((name) => [name]);
 const told = [
   'phone_number',
   'email',
@@ -10,14 +9,13 @@ const told = [
   'opening_hours',
   'store_type',
   'parking_availability',
-  'wheelchair_accessible',
   'additional_info',
 ].map((name) => [name]);
 
 /** What a merge may fill in, in groups of fields that go together. */
 const groups: Record<MergeKind, string[][]> = {
-  product: [['barcode'], ['description'], ['category'], ['manufacturer'], ...options, pictureFields],
-  store: [...told, pictureFields, placeFields],
+  product: [['barcode'], ['description'], ['category'], ['manufacturer'], ...optionFields, pictureFields],
+  store: [...told, wheelchairFields, pictureFields, placeFields],
 };
 
 type Fields = Record<string, unknown>;
@@ -31,8 +29,7 @@ export function fillEmpty(
   const before: Fields = {};
   const after: Fields = {};
   for (const group of groups[kind]) {
-    const [first = ''] = group;
-    const from = isEmpty(keep[first]) ? others.find((record) => !isEmpty(record[first])) : undefined;
+    const from = isEmpty(keep, group) ? others.find((record) => !isEmpty(record, group)) : undefined;
     if (!from) continue;
     for (const field of group) {
       before[field] = keep[field] ?? null;
@@ -42,7 +39,10 @@ export function fillEmpty(
   return { before, after };
 }
 
-const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
+/** Whether a record has no value in any field of a group. A place without coordinates still has a source. */
+function isEmpty(record: MergedRow, group: readonly string[]): boolean {
+  return group.every((name) => name === 'location_source' || record[name] == null || record[name] === '');
+}
 
 /**
  * Of what a merge filled in, the fields to be set back: those that still are as the merge left them, groups as a whole.

@@ -74,11 +74,16 @@ export interface ProductTable {
   description: Generated<string>;
   category: Generated<string>;
   manufacturer: Generated<string>;
-  option1: Generated<string>;
-  option2: Generated<string>;
-  option3: Generated<string>;
-  option4: Generated<string>;
-  option5: Generated<string>;
+  option1name: Generated<string>;
+  option1value: Generated<string>;
+  option2name: Generated<string>;
+  option2value: Generated<string>;
+  option3name: Generated<string>;
+  option3value: Generated<string>;
+  option4name: Generated<string>;
+  option4value: Generated<string>;
+  option5name: Generated<string>;
+  option5value: Generated<string>;
   image: string | null;
   img_is_verified: Verification | null;
   image_by: number | null;
@@ -113,6 +118,8 @@ export interface StoreTable {
   store_type: Generated<string>;
   parking_availability: Generated<string>;
   wheelchair_accessible: boolean | null;
+  /** A description in place of true or false; '' beside a boolean. */
+  wheelchair_note: Generated<string>;
   additional_info: Generated<string>;
   date_added: DefaultedTimestamp;
   import_id: number | null;
