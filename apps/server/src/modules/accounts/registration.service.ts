@@ -23,8 +23,8 @@ interface Services {
  * Makes an account by the rules of ACC-05, whose owner is sent a link to prove the address; throws ValidationError with
  * everything that is wrong at once. An address that has an account is refused, and its owner gets a mail.
  *
- * The specification logs a new user in at once, so a sign-up cannot hide a taken address. A client may therefore try
- * few of them: an attempt is counted before its result is known, and given back when the address was free.
+ * The specification logs a new user in at once, so a sign-up cannot hide a taken address. The limit on taken addresses
+ * counts each attempt before its result is known, and does not count it in the end if the address was free.
  */
 export async function register(
   services: Services,

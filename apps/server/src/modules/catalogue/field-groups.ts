@@ -4,7 +4,7 @@ type Fields = Record<string, unknown>;
 export const pictureFields: string[] = ['image', 'img_is_verified', 'image_by'];
 /** Where a store is, and how that is known. */
 export const placeFields: string[] = ['lat', 'lon', 'location_source'];
-/** Whether wheelchairs get in: true or false, or a text. */
+/** Wheelchair access: the boolean, or the text in its place. */
 export const wheelchairFields: string[] = ['wheelchair_accessible', 'wheelchair_note'];
 /** The name and the value of each option. */
 export const optionFields: string[][] = [1, 2, 3, 4, 5].map((n) => [`option${n}name`, `option${n}value`]);

@@ -6,8 +6,8 @@ import { findArea, spreadAround } from '../gazetteer/index.ts';
 const required = { name: 'Enter the name of the store.', address: 'Enter the address of the store.' } as const;
 
 /**
- * What people tell about a store as the table has it: 'nan' is nothing, coordinates have seven decimals, and a text
- * about wheelchairs has a column of its own beside the boolean. Throws ValidationError for a name or address that is nothing.
+ * The columns of a store: 'nan' becomes '', coordinates get seven decimals, and a text about wheelchairs its own column.
+ * Throws ValidationError for an empty name or address.
  */
 export function storeColumns<Fields extends Omit<StoreChange, 'img_is_verified' | 'version'>>(fields: Fields) {
   const { lat, lon, wheelchair_accessible: wheelchair, ...others } = fields;

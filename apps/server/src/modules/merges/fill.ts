@@ -39,7 +39,7 @@ export function fillEmpty(
   return { before, after };
 }
 
-/** Whether a record has no value in any field of a group. A place without coordinates still has a source. */
+/** True if no field of the group has a value. A place without coordinates still has a source. */
 function isEmpty(record: MergedRow, group: readonly string[]): boolean {
   return group.every((name) => name === 'location_source' || record[name] == null || record[name] === '');
 }
