@@ -6,38 +6,70 @@ import type { Config } from '../../config.ts';
 import { terminalLog } from './terminal-log.ts';
 import { turnLog } from './turn-log.ts';
 
-/**
- * Parameters that are as good as a password, where a person is (`near`), and anything that looks like a token of ours:
- * 256 bits, or three parts of JSON.
- */
-const secretParameters =
-  /((?:^|[?&;#])(?:[^=&]*(?:token|access|refresh|password|secret)[^=&]*|key|code|near)=)[^&#]*/gi;
-const tokens = /eyJ[\w-]+\.[\w-]+\.[\w-]+|(?<![\w-])[\w-]{43}(?![\w-])/g;
+/** The longest address in the log, in characters. All of them are ASCII. */
+const maxLoggedLength = 2_048;
+/** Addresses that were percent-encoded more often than this stay encoded. `%2525…` counts once. */
+const maxDecodings = 5;
 
-/** Where answers come out of memory, nearly all ask for the same. */
+/** Names of parameters with a password, a token or a position (`near`). */
+const secretName = /token|access|refresh|password|secret|^[?&;#]?(?:key|code|near)$/i;
+/** 256 bits in base64url, with any letters around them. */
+const longWord = /[\w-]{43,}/g;
+/** A picture's name is public: 160 bits in hex and a size. */
+const pictureName = /^[0-9a-f]{40}-\d{1,4}$/;
+
+/** Consecutive requests often have the same address. */
 let latest = { url: '', loggable: '' };
 
-/** The address as it may be logged; however often a mail program or somebody else has percent-encoded it. */
 function loggableUrl(url: string): string {
   if (url !== latest.url) latest = { url, loggable: withoutSecrets(url) };
   return latest.loggable;
 }
 
+/** Redacts before each decoding, because decoding may turn a part of a secret into a delimiter. */
 function withoutSecrets(url: string): string {
-  const plain = decoded(url);
-  const hidden = plain.replace(secretParameters, '$1[hidden]').replace(tokens, '[hidden]');
-  // Of an address with nothing to hide every letter stays as it came; the others must not bring control characters.
-  return hidden === plain ? url : hidden.replace(/\p{Cc}/gu, (character) => encodeURIComponent(character));
+  let text = url;
+  let hasSecrets = false;
+  for (let decodings = 0; ; decodings += 1) {
+    const redacted = redactTokens(redactParameters(text));
+    hasSecrets ||= redacted !== text;
+    text = decoded(redacted);
+    if (text === redacted || decodings === maxDecodings) break;
+  }
+  // An address without secrets is logged as it came.
+  return ascii(hasSecrets ? text : url).slice(0, maxLoggedLength);
 }
 
-function decoded(url: string): string {
-  let text = url;
-  for (let times = 0; times < 5; times += 1) {
-    const next = text.replace(/(?:%[0-9a-f]{2})+/gi, (part) => Buffer.from(part.replaceAll('%', ''), 'hex').toString());
-    if (next === text) break;
-    text = next;
+/** Hides the value of each secret parameter up to the next `&` or `#`. */
+function redactParameters(text: string): string {
+  let isSecret = false;
+  let redacted = '';
+  for (const part of text.split(/(?=[?&;#])/)) {
+    if (isSecret && /^[?;]/.test(part)) continue;
+    const nameEnd = part.indexOf('=');
+    isSecret = nameEnd >= 0 && secretName.test(part.slice(0, nameEnd));
+    redacted += isSecret ? `${part.slice(0, nameEnd)}=[hidden]` : part;
   }
-  return text;
+  return redacted;
+}
+
+function redactTokens(text: string): string {
+  return text.replace(/[\w.-]+/g, (word) => {
+    const isJwt = word.includes('eyJ') && word.split('.').length >= 3;
+    if (isJwt) return '[hidden]';
+    return word.replace(longWord, (part) => (pictureName.test(part) ? part : '[hidden]'));
+  });
+}
+
+function decoded(text: string): string {
+  if (!text.includes('%')) return text;
+  return text
+    .replace(/%(?:25)+/g, '%')
+    .replace(/(?:%[0-9a-f]{2})+/gi, (part) => Buffer.from(part.replaceAll('%', ''), 'hex').toString());
+}
+
+function ascii(text: string): string {
+  return text.replace(/[^\x20-\x7e]+/g, (part) => encodeURIComponent(part.toWellFormed()));
 }
 
 /** In a millisecond. */
