@@ -28,6 +28,8 @@ test('a kept answer goes out compressed as each client reads it, and is the same
     ['gzip', 'gzip'],
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['BR', 'br'],
+    ['*', 'gzip'],
+    ['br;q=0.5, gzip', 'gzip'],
   ]) {
     // Made, kept, and kept in bytes: nobody can tell.
     for (let time = 1; time <= 3; time += 1) {

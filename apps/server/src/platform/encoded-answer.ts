@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompressSync } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 
 /** Something that is sent more than once. */
 interface Answer {
@@ -40,8 +41,7 @@ export function encodedFor(acceptEncoding: string | undefined, answer: Answer): 
   const { body } = answer;
   const known: Made = made.get(answer) ?? { plain: { bytes: typeof body === 'string' ? Buffer.from(body) : body } };
   made.set(answer, known);
-  const accepted = readAccepted(acceptEncoding);
-  const encoding = (['br', 'gzip'] as const).find((one) => accepted.has(one));
+  const encoding = acceptedOf(['br', 'gzip'], acceptEncoding);
   if (!encoding || body.length < fewest) return known.plain;
   known[encoding] ??= compressors[encoding](body).then(
     (bytes) => {
@@ -64,18 +64,12 @@ const quickly = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
  * zstd.
  */
 export function quicklyEncodedFor(acceptEncoding: string | undefined, answer: Answer): Encoded {
-  const isWorthIt = answer.body.length >= fewest && !made.has(answer) && readAccepted(acceptEncoding).has('zstd');
+  const isWorthIt = answer.body.length >= fewest && !made.has(answer) && acceptedOf(['zstd'], acceptEncoding) !== null;
   if (!isWorthIt) return encodedFor(acceptEncoding, answer);
   return { encoding: 'zstd', bytes: zstdCompressSync(answer.body, quickly) };
 }
 
-/** The encodings that are named, but for those by weight 0. */
-function readAccepted(acceptEncoding = ''): Set<string | undefined> {
-  const names = acceptEncoding
-    .toLowerCase()
-    .split(',')
-    .map((one) => one.trim().split(/\s*;\s*q=/))
-    .filter(([, weight]) => weight === undefined || Number(weight) > 0)
-    .map(([name]) => name);
-  return new Set(names);
+/** The encoding that the client prefers; null if it accepts none. `*` means gzip, as for @fastify/compress. */
+function acceptedOf<T extends string>(encodings: T[], acceptEncoding = ''): T | null {
+  return negotiate(acceptEncoding.toLowerCase().replace(/\*|x-gzip/g, 'gzip'), encodings);
 }

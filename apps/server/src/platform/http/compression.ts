@@ -27,6 +27,6 @@ export const compression = fp(async (app) => {
 
 /** The ETag for a client that may be sent another encoding than others are. */
 export function etagFor(request: FastifyRequest, etag: string): string {
-  const mayBeCompressed = /\b(zstd|br|gzip)\b/i.test(String(request.headers['accept-encoding']));
+  const mayBeCompressed = /\*|\b(zstd|br|gzip)\b/i.test(String(request.headers['accept-encoding']));
   return mayBeCompressed && etag.startsWith('"') ? `W/${etag}` : etag;
 }
