@@ -13,7 +13,10 @@ export interface S3Config {
   publicUrl: string | undefined;
 }
 
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' });
+/** A URL without slashes at its end, so that a path can be appended. */
+export const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' })
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 
 /** The settings of the bucket that pictures are kept in. */
 export const s3Settings = {
@@ -53,6 +56,6 @@ export function s3Config(settings: Settings): S3Config | undefined {
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
     isPathStyle: settings.S3_PATH_STYLE === 'on',
-    publicUrl: settings.S3_PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: settings.S3_PUBLIC_URL,
   };
 }

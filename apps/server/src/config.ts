@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { requireAllOfS3, type S3Config, s3Config, s3Settings } from './config-s3.ts';
+import { httpUrl, requireAllOfS3, type S3Config, s3Config, s3Settings } from './config-s3.ts';
 
 export type { S3Config } from './config-s3.ts';
 
 const badPort = 'must be a whole number from 0 to 65535';
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' });
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that starts with postgres://' });
 const switchSchema = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" });
 const port = z.coerce.number(badPort).int(badPort).min(0, badPort).max(65535, badPort);
@@ -127,7 +126,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   return {
     port: settings.PORT,
     host: settings.HOST,
-    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     publicOrigin: settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,

@@ -125,11 +125,11 @@ export type ProductFields = z.output<typeof productFieldsSchema>;
 export type ProductChange = z.output<typeof productChangeSchema>;
 
 const emailOrNone = line(254).refine(
-  (given) => /^([^\s@]+@[^\s@]+\.[^\s@]+)?$/.test(given),
+  (given) => /^([^\s@]+@[^\s@][^\s@.]*\.[^\s@]+)?$/.test(given),
   'Enter a valid e-mail address.',
 );
 const websiteOrNone = line(300).refine(
-  (given) => /^(https?:\/\/[^\s/]+\S*)?$/i.test(given),
+  (given) => /^(https?:\/\/[^\s/]\S*)?$/i.test(given),
   'Enter a web address that begins with https://',
 );
 /** A coordinate as a number or as numeric text; null and '' say nothing. */

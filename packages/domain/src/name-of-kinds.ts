@@ -15,9 +15,13 @@ interface Shared {
 
 /** 'Infant cereal' of 'Infant cereal, rice' and 'Infant cereal, oats'. */
 function sharedHead(names: readonly string[]): Shared | undefined {
-  const parts = names.map((name) => /^\s*([^,]*[^,\s])\s*,\s*(.*\S)\s*$/.exec(name)?.slice(1) ?? []);
-  const word = theSame(parts.map(([head = '']) => head));
-  return word ? { word, rest: parts.map(([, rest = '']) => rest) } : undefined;
+  const parts = names.map((name) => {
+    const [head = '', ...rest] = name.split(',');
+    return { head: head.trim(), rest: rest.join(',').trim() };
+  });
+  if (parts.some(({ head, rest }) => !head || !rest)) return undefined;
+  const word = theSame(parts.map(({ head }) => head));
+  return word ? { word, rest: parts.map(({ rest }) => rest) } : undefined;
 }
 
 /** 'Rice' of 'Parboiled rice' and 'Brown rice'. */

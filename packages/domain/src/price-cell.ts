@@ -34,7 +34,8 @@ export function readPriceCell(value: number | string): PriceCell {
   const text = value.replace(/\s+/g, ' ').trim();
   if (absences.has(text.toLowerCase()) || /^[-–—.*_ ]+$/.test(text)) return none;
   const bare = text
-    .replace(/ ?[*†‡]+$/, '')
+    .replace(/(?<![*†‡])[*†‡]+$/, '')
+    .trimEnd()
     .replace(/^([-(–]?) ?(TTD|TT ?\$|TT|\$) ?/i, '$1')
     .replace(/(?<=\d) ?(TTD|TT ?\$|TT|\$)$/i, '');
   if (absences.has(bare.toLowerCase()) || /^[-–—]+$/.test(bare)) return none;
@@ -49,7 +50,7 @@ const notAPrice = unreadable('It is not a price.');
  */
 function plainDecimal(value: number): string {
   const shown = Number(value.toPrecision(15));
-  return Math.abs(shown) < 1e-6 && shown !== 0 ? shown.toFixed(20).replace(/0+$/, '') : String(shown);
+  return Math.abs(shown) < 1e-6 && shown !== 0 ? shown.toFixed(20).replace(/(?<!0)0+$/, '') : String(shown);
 }
 
 function withPoint(text: string): string {
@@ -58,9 +59,9 @@ function withPoint(text: string): string {
 }
 
 function readDecimal(text: string): PriceCell {
-  const [, minus, whole = '', decimals = ''] = /^(-?) ?(?=\.?\d)0*(\d*)\.?(\d*)$/.exec(text) ?? [];
+  const [, minus, whole = '', decimals = ''] = /^(-?) ?(?=\.?\d)0*((?:[1-9]\d*)?)(?:\.(\d*))?$/.exec(text) ?? [];
   if (minus === undefined) return /^-?\d+(\.\d+)?e\+\d+$/.test(text) ? tooLarge : notAPrice;
-  const places = decimals.replace(/0+$/, '');
+  const places = decimals.replace(/(?<!0)0+$/, '');
   if (whole === '' && places === '') return none;
   if (minus) return unreadable('The price is negative.');
   if (places.length > 2) return unreadable('The price has more than two decimals.');

@@ -5,7 +5,7 @@ const notAPrice = 'Enter a valid price';
 const negative = 'Price cannot be negative';
 
 /** Thousands as they are written before decimals: 1,064.00. */
-const groupedThousands = /\d{1,3}(?:,\d{3})+(?=\.)/;
+const groupedThousands = /\d{1,3}(?:,\d{3}){1,9}(?=\.)/;
 
 /**
  * What a price field keeps of what was typed: digits and one point, two decimals at most; a comma is a point (PRC-01),
@@ -50,7 +50,7 @@ export function priceErrorWhileTyping(text: string): string | undefined {
 }
 
 function readPrice(text: string): { isNegative: boolean; whole: string; decimals: string } | undefined {
-  const [, minus, whole = '', decimals = ''] = /^(-?)(?=[.,]?\d)(\d*)[.,]?(\d*)$/.exec(text.trim()) ?? [];
+  const [, minus, whole = '', decimals = ''] = /^(-?)(?=[.,]?\d)(\d*)(?:[.,](\d*))?$/.exec(text.trim()) ?? [];
   if (minus === undefined) return undefined;
   return { isNegative: minus === '-', whole: whole.replace(/^0+(?=\d)/, '') || '0', decimals };
 }

@@ -43,5 +43,5 @@ function readAmount(text: string): Pick<KindReading, 'dimension' | 'baseAmount'>
 /** A whole number moved behind the decimal point: 453592 by 6 is 0.453592. */
 function toDecimal(value: bigint, places: number): string {
   const digits = String(value).padStart(places + 1, '0');
-  return `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/\.?0+$/, '');
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/(?<!0)0+$/, '').replace(/\.$/, '');
 }

@@ -229,7 +229,7 @@ const trimmed = (text: string) =>
   text
     .slice(0, longestText)
     .replace(/[\ud800-\udbff]$/, '')
-    .replace(/^[\s\-–—:;.,!=~]+|[\s\-–—:;.,!=~]+$/gu, '');
+    .replace(/^[\s\-–—:;.,!=~]+|(?<![\s\-–—:;.,!=~])[\s\-–—:;.,!=~]+$/gu, '');
 
 const parts: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 0.333, '⅔': 0.667, '⅛': 0.125 };
 /** A number with what is written to it without a space: '5lb', 'x12', '2x', '(500', '1½', '3/4', '5-lb'. */
@@ -257,7 +257,7 @@ function pushTokens(raw: string, tokens: Token[]): void {
     }
     if (pushNumber(raw, tokens)) return;
   }
-  const meaning = meanings.get(raw.toLowerCase().replace(/(?<=.)[).,:]+$/, ''));
+  const meaning = meanings.get(raw.toLowerCase().replace(/(?<=[^).,:])[).,:]+$/, ''));
   tokens.push(meaning ? { raw, ...meaning } : { raw, type: 'word' });
 }
 

@@ -2,7 +2,7 @@ import { knownPairs, meanings } from './vocabulary.ts';
 
 /** A stamp of a chat: '[20/11, 09:12] Ann: ', '20/11/2026, 9:12 PM - Ann: '. */
 const stamp =
-  /^\[?\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{2,4})?,?\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?(?:\]\s*|\s+[-–]\s+)[^:]{1,60}:\s*/iu;
+  /^\[?\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{2,4})?,? \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?(?:\] ?| [-–] )[^:]{1,60}: ?/iu;
 /** Bullets, check boxes and numbers that only count the lines. */
 const bullet = /^(?:[-–—*•·◦▪●○‣>☐☑☒✅✔✓□■]️?\s*|\[\s?[x✓✔]?\s?\]\s*|\(?\d{1,3}[.)](?=\s)\s*|\d️?⃣\s*)/iu;
 /** What a chat says of itself, and headings. */
@@ -13,7 +13,7 @@ const heading = /:\s*$/;
 /** What people say around a thing. */
 const before =
   /^(?:(?:please|pls|plz|kindly|also|and|buy|need|some|remember|pick up|(?:don['’]?t|do not) forget|(?:i|we|u|you) need|add|get(?! well))\b[\s,:]*)+(?=\S)/iu;
-const behind = /(?<=\S)[\s,]+(?:please|pls|plz|thanks|thank you|thx|again)[\s.!]*$/iu;
+const behind = /(?<=[^\s,])[\s,]+(?:please|pls|plz|thanks|thank you|thx|again)[\s.!]*$/iu;
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /**
@@ -31,7 +31,7 @@ export function splitThings(text: string, pairs: ReadonlySet<string> = noPairs):
     }
     if (plain === '' || noThing.test(plain) || (lines.length > 1 && heading.test(plain))) continue;
     const ofLine: string[] = [];
-    for (const part of plain.split(/\s*(?:,(?!\d)|(?<!\d),|[;|])\s*/u)) {
+    for (const part of plain.split(/ ?(?:,(?!\d)|(?<!\d),|[;|]) ?/u)) {
       // 'rice, 2 kg' is one thing.
       if (ofLine.length > 0 && isOnlyAmount(part)) ofLine.push(`${ofLine.pop()} ${part.trim()}`);
       else pushParts(part, pairs, ofLine);

@@ -9,7 +9,7 @@ const earliest = '1990-01-01';
  * 1990.
  */
 export function surveyDay(given: string, now = new Date()): string {
-  const day = /T.*(Z|[+-]\d\d:?\d\d)$/i.test(given) ? localDay(new Date(given)) : given.slice(0, 10);
+  const day = /^[^T]*T.*(Z|[+-]\d\d:?\d\d)$/i.test(given) ? localDay(new Date(given)) : given.slice(0, 10);
   const refusal = day < earliest ? 'The survey date is before 1990.' : 'The survey date is in the future.';
   if (day < earliest || day > localDay(now)) throw new ValidationError({ date_added: [refusal] });
   return day;

@@ -43,7 +43,7 @@ export async function findPlaces(question: string, { db, nominatimUrl, patience 
 }
 
 async function ask(question: string, nominatimUrl: string): Promise<Place[]> {
-  const url = new URL(`${nominatimUrl.replace(/\/+$/, '')}/search`);
+  const url = new URL(`${nominatimUrl}/search`);
   url.search = new URLSearchParams({ q: question, format: 'jsonv2', countrycodes: 'tt', limit: `${limit}` }).toString();
   try {
     const answer = await fetch(url, {

@@ -64,7 +64,7 @@ export async function findByBarcode(
 }
 
 async function ask(code: string, baseUrl: string): Promise<Facts | null> {
-  const url = `${baseUrl.replace(/\/+$/, '')}/api/v2/product/${code}.json?fields=${fields}`;
+  const url = `${baseUrl}/api/v2/product/${code}.json?fields=${fields}`;
   try {
     const answer = await fetch(url, { headers: { 'user-agent': userAgent }, signal: AbortSignal.timeout(timeLimit) });
     // Of what is not known it says so, with 404 or without.

@@ -51,7 +51,7 @@ export async function findProducts(
 }
 
 async function ask(question: string, usdaUrl: string, apiKey: string): Promise<Food[]> {
-  const url = new URL(`${usdaUrl.replace(/\/+$/, '')}/v1/foods/search`);
+  const url = new URL(`${usdaUrl}/v1/foods/search`);
   url.search = new URLSearchParams({
     query: question,
     dataType: 'Branded',

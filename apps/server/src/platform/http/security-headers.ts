@@ -110,7 +110,7 @@ function pageDirectives({ publicUrl, tileUrl, adsClient, s3 }: HeaderConfig): Re
 /** The origin of a tile address such as https://{s}.tile.example/{z}/{x}/{y}.png; `{s}` stands for any subdomain. */
 function tileHost(tileUrl: string): string {
   const [origin = ''] = /^https?:\/\/[^/]+/.exec(tileUrl) ?? [];
-  return origin.replace(/\{[^}]*\}\./, '*.');
+  return origin.replace(/\{[^{}]*\}\./, '*.');
 }
 
 declare module 'fastify' {

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { S3mini } from 's3mini';
 import type { S3Config } from '../../config.ts';
 import { Unavailable } from '../errors.ts';
@@ -10,7 +11,7 @@ const headers: Record<string, string> = { 'cache-control': 'public, max-age=3153
 /** Pictures in a bucket of an S3-compatible store. */
 export function s3ImageStore({ endpoint, bucket, region, accessKeyId, secretAccessKey, isPathStyle }: S3Config) {
   const url = new URL(endpoint);
-  if (isPathStyle) url.pathname = `${url.pathname.replace(/\/+$/, '')}/${bucket}`;
+  if (isPathStyle) url.pathname = posix.join(url.pathname, bucket);
   else url.hostname = `${bucket}.${url.hostname}`;
   const s3 = new S3mini({
     accessKeyId,

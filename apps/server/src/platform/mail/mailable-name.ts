@@ -5,7 +5,6 @@ const invisible = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a
 
 /** What mail programs make a link of, or what reads like one: addresses, e-mail addresses, telephone numbers. */
 const linkLike = [
-  /[a-z][a-z0-9+.-]*:\s*[/\\]{2}/i,
   /\b(?:https?|ftp|mailto|javascript|data|file|tel|sms|whatsapp)\s*:/i,
   /\bwww\b/i,
   /@/,
@@ -14,7 +13,7 @@ const linkLike = [
   /[\p{L}\p{N}\p{M}_-][.。．｡][\p{L}\p{M}]{2,}/u,
   /\bxn--/i,
   /\d{1,3}(?:\.\d{1,3}){3}/,
-  /\[[\da-f:.]*::?[\da-f:.]*\]/i,
+  /\[(?=[^[\]:]*:)[\da-f:.]+\]/i,
   /(?:\d[\s().+-]*){7,}/,
 ];
 
@@ -39,8 +38,8 @@ export function withoutLinks(text: string): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\u061c]/gu, '');
   return plain.replace(words, (word) => {
-    const [, before = '', core = '', after = ''] = /^([“"'(]*)(.*?)([”"').,;:!?]*)$/su.exec(word) ?? [];
+    const core = word.replace(/^[“"'(]+/, '').replace(/(?<![”"').,;:!?])[”"').,;:!?]+$/, '');
     const isLink = /[/\\]{2}|\bwww\b|@|xn--|[\p{L}\p{N}_-][.。．｡][\p{L}\p{M}]{2,}/iu.test(core.normalize('NFKC'));
-    return isLink ? `${before}…${after}` : word;
+    return isLink ? word.replace(core, '…') : word;
   });
 }

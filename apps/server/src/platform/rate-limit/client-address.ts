@@ -9,7 +9,7 @@ export function clientNetwork(address: string): string {
   if (mapped?.[1]) return mapped[1];
   if (!isIPv6(address)) return address;
   // URL writes every form of an address in one way, such as 2001:db8::1.
-  const canonical = new URL(`http://[${address.replace(/%.*$/, '')}]/`).hostname.slice(1, -1);
+  const canonical = new URL(`http://[${address.replace(/%.*/s, '')}]/`).hostname.slice(1, -1);
   const [head = '', tail = ''] = canonical.split('::');
   const before = head ? head.split(':') : [];
   const after = tail ? tail.split(':') : [];

@@ -15,5 +15,10 @@ export function inviteIdIn(text: string): number | undefined {
 
 /** What a notification says without the number of its invite, which only programs need. */
 export function withoutInviteId(text: string): string {
-  return inviteIdIn(text) === undefined ? text : text.replace(/\s*\(invite #\d+\)\s*$/i, '');
+  return inviteIdIn(text) === undefined
+    ? text
+    : text
+        .trimEnd()
+        .replace(/\(invite #\d+\)$/i, '')
+        .trimEnd();
 }

@@ -44,7 +44,13 @@ export function csvSheet(bytes: Buffer, mostRows: number): Sheet {
 /** Whether the last row ends before the others do, and no line ends there: whoever wrote it was interrupted. */
 function breaksOff(text: string, rows: readonly CellObject[][]): boolean {
   const [before, last] = rows.slice(-2);
-  return !!last && !!before && rows.length > 2 && last.length < before.length && !/[\r\n]\s*$/.test(text);
+  return (
+    !!last &&
+    !!before &&
+    rows.length > 2 &&
+    last.length < before.length &&
+    !/[\r\n]/.test(text.slice(text.trimEnd().length))
+  );
 }
 
 function decode(bytes: Buffer): string {

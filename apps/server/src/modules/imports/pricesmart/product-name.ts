@@ -14,5 +14,5 @@ function cut(text: string, part: string, has: (text: string, part: string) => bo
   if (text.toLowerCase().length !== text.length || part.toLowerCase().length !== part.length) return text;
   const rest = side < 0 ? text.slice(part.length) : text.slice(0, -part.length);
   const isWholeWord = side < 0 ? /^[\s,;:–-]/.test(rest) : /[\s,;:(–-]$/.test(rest);
-  return isWholeWord ? rest.replace(/^[\s,;:–-]+|[\s,;:(–-]+$/g, '') : text;
+  return isWholeWord ? rest.replace(/^[\s,;:–-]+|(?<![\s,;:(–-])[\s,;:(–-]+$/g, '') : text;
 }

@@ -59,7 +59,7 @@ async function repack(bytes: Buffer, mostRows: number): Promise<Buffer> {
 /** Rows with cells in a sheet's XML, counted no further than it takes to refuse it. */
 function countRows(xml: Buffer, mostRows: number): number {
   let rows = 0;
-  for (const [, content] of xml.toString('latin1').matchAll(/<(?:\w+:)?row\b[^>]*[^>/]>\s*(<(?:\w+:)?c\b)?/g)) {
+  for (const [, content] of xml.toString('latin1').matchAll(/<(?:\w+:)?row\b[^<>]*[^<>/]>\s*(<(?:\w+:)?c\b)?/g)) {
     if (content) rows += 1;
     if (rows > mostRows) break;
   }

@@ -35,17 +35,17 @@ export const checks: Partial<Record<IntegrationName, Check>> = {
     return 'The map server answers with tiles.';
   },
   async nominatim({ config }) {
-    await get(`${config.nominatimUrl.replace(/\/+$/, '')}/status?format=json`);
+    await get(`${config.nominatimUrl}/status?format=json`);
     return 'Nominatim answers.';
   },
   async usda({ config }) {
-    const url = new URL(`${config.usdaUrl.replace(/\/+$/, '')}/v1/foods/search`);
+    const url = new URL(`${config.usdaUrl}/v1/foods/search`);
     url.search = new URLSearchParams({ query: 'rice', pageSize: '1', api_key: config.usdaApiKey ?? '' }).toString();
     await get(url.href);
     return 'USDA FoodData Central answers.';
   },
   async openfoodfacts({ config }) {
-    await get(`${config.openFoodFactsUrl.replace(/\/+$/, '')}/api/v2/product/3017620422003.json?fields=code`);
+    await get(`${config.openFoodFactsUrl}/api/v2/product/3017620422003.json?fields=code`);
     return 'Open Food Facts answers.';
   },
   async storage({ config }) {

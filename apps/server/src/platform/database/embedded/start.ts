@@ -31,7 +31,7 @@ export async function ensureRunning(cluster: Cluster): Promise<number> {
     if (!failure) continue;
     if (/could not create any TCP\/IP sockets/.test(failure)) port = await freePort();
     // Either another process was quicker, or the last processes of a killed server are about to notice and leave.
-    else if (/lock file ".*" (already exists|is empty)|is still in use/.test(failure)) await delay(100);
+    else if (/lock file "[^"]*" (already exists|is empty)|is still in use/.test(failure)) await delay(100);
     else throw new Error(`PostgreSQL did not start (${cluster.logFile}):\n${failure}`);
   }
   throw new Error(`PostgreSQL was not ready after ${patience / 1000} seconds: see ${cluster.logFile}.`);

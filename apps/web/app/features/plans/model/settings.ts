@@ -34,7 +34,7 @@ export function withSettings(params: URLSearchParams, { stops, stopCost, freshOn
 
 /** Whole dollars as somebody types them; undefined for anything else. */
 export function readStopCost(text: string | null): number | undefined {
-  const dollars = /^\s*\$?\s*(\d{1,3})\s*$/.exec(text ?? '')?.[1];
+  const dollars = /^\$?\s*(\d{1,3})$/.exec(text?.trim() ?? '')?.[1];
   return dollars === undefined || Number(dollars) > largestStopCost ? undefined : Number(dollars);
 }
 

@@ -72,7 +72,7 @@ export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProp
   };
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text');
-    const isList = /\S[\r\n]+\s*\S/.test(pasted) || pasted.length > longestTyped;
+    const isList = /[\r\n]/.test(pasted.trim()) || pasted.length > longestTyped;
     if (!isList || draftsOf(pasted, known).length < 2) return;
     event.preventDefault();
     onPaste(pasted);
