@@ -19,16 +19,12 @@ export const accountRoutes: FastifyPluginAsyncZod<AppServices & { accessTokens: 
 ) => {
   const services = { ...options, limits: app.limits };
 
-  route(app, calls.login, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+  route(app, calls.login, async (request) => {
     const begun = await login(services, request.body, clientOf(request), siteOf(request, options.config));
     return 'step' in begun ? answer(202, begun.step) : answer(200, begun.pair);
   });
 
-  route(app, calls.refresh, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return refresh(services, request.body.refresh, clientOf(request));
-  });
+  route(app, calls.refresh, (request) => refresh(services, request.body.refresh, clientOf(request)));
 
   route(app, calls.logout, (request) => logout(services, request.body.refresh));
 
@@ -42,13 +38,5 @@ export const accountRoutes: FastifyPluginAsyncZod<AppServices & { accessTokens: 
     { onRequest: limited('signUp') },
   );
 
-  route(
-    app,
-    calls.getOwnAccount,
-    async (request, reply) => {
-      reply.header('cache-control', 'private, no-store');
-      return getOwnAccount({ db: request.readDb }, signedInUser(request));
-    },
-    ownAnswer,
-  );
+  route(app, calls.getOwnAccount, (request) => getOwnAccount({ db: request.readDb }, signedInUser(request)), ownAnswer);
 };

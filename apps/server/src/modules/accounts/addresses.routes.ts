@@ -15,13 +15,5 @@ export const addressRoutes: Module = async (app, options) => {
   route(app, calls.verifyEmail, (request) => verifyAddress(db, request.body.token), { onRequest });
   route(app, calls.resendVerification, (request) => resendProof(services, signedInUser(request)));
   route(app, calls.cancelEmailChange, (request) => cancelAddressChange(db, signedInUser(request)));
-  route(
-    app,
-    calls.takeBackEmail,
-    (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return takeAddressBack(db, request.body.token);
-    },
-    { onRequest },
-  );
+  route(app, calls.takeBackEmail, (request) => takeAddressBack(db, request.body.token), { onRequest });
 };

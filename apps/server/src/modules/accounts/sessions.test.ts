@@ -32,7 +32,7 @@ describe('login', () => {
   it('ACC-13 answers access and refresh for the right password, whatever the case of the e-mail', async () => {
     const answer = await login({ email: ' shopper@EXAMPLE.com ', password });
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
     const { access } = answer.json();
     expect((await me(access)).json()).toMatchObject({ email, is_superuser: true });
   });

@@ -28,7 +28,6 @@ export const signingInRoutes: FastifyPluginAsyncZod<
     actor: actorOf(request),
     site: siteOf(request, config),
   });
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   route(app, calls.finishLogin, async (request) =>
     toPair(services, await finishLogin(services, request.body, clientOf(request), siteOf(request, config))),

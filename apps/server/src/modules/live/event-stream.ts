@@ -57,7 +57,6 @@ export function createEventStream(
       response.writeHead(200, {
         ...headers,
         'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
         // Proxies such as nginx would otherwise wait until they have a buffer full.
         'x-accel-buffering': 'no',
       });

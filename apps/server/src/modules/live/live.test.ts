@@ -84,7 +84,7 @@ test('the stream is for people who are signed in, and is neither kept nor compre
   const { status, headers } = await open(ann);
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/event-stream; charset=utf-8');
-  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['cache-control']).toBe('private, no-store');
   expect(headers['x-accel-buffering']).toBe('no');
   expect(headers['content-encoding']).toBeUndefined();
   expect(headers['x-request-id']).toMatch(/./);

@@ -6,9 +6,7 @@ import type { Module } from '../../platform/services.ts';
 import type { Planner } from './plan-job.ts';
 import { createPlanThreads } from './plan-threads.ts';
 
-/**
- * Where to shop: for anybody's items, and for a list. No answer is kept for others: it may rest on where somebody is.
- */
+/** Where to shop: for anybody's items, and for a list. */
 export const planRoutes: Module = async (app, { config, pool, directUrl }) => {
   const databaseUrl = pool.options.connectionString ?? directUrl;
   const threads = createPlanThreads({
@@ -19,13 +17,9 @@ export const planRoutes: Module = async (app, { config, pool, directUrl }) => {
   });
   app.addHook('onClose', () => threads.close());
 
-  route(app, calls.makePlan, (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return threads.answer({ viewer: request.user && plannerOf(request.user), given: request.body });
-  });
+  route(app, calls.makePlan, ({ user, body }) => threads.answer({ viewer: user && plannerOf(user), given: body }));
 
-  route(app, calls.planShoppingList, (request, reply) => {
-    reply.header('cache-control', 'no-store');
+  route(app, calls.planShoppingList, (request) => {
     const viewer = plannerOf(signedInUser(request));
     return threads.answer({ viewer, listId: request.params.id, choice: request.query });
   });

@@ -129,7 +129,7 @@ test('PLN-01 CMP-08 what the thread of plans has written goes out as every answe
   expect(trip.stops[0]?.items[0]?.packs[0]?.listing.product_image).toBe('http://bargainbuddy.test/images/bag.webp');
   expect(answer.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
+    'cache-control': 'private, no-store',
   });
   const compressed = await ask({ items: [{ product: bag }] }, { 'accept-encoding': 'gzip' });
   expect(compressed.headers['content-encoding']).toBe('gzip');

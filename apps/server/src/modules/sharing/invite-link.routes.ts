@@ -10,15 +10,7 @@ import { openInviteLink } from './invite-link.service.ts';
 export const inviteLinkRoutes: Module = async (app, { db }) => {
   const onRequest = limited('links');
 
-  route(
-    app,
-    calls.openInviteLink,
-    (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return openInviteLink(db, request.user, request.body.token);
-    },
-    { onRequest },
-  );
+  route(app, calls.openInviteLink, (request) => openInviteLink(db, request.user, request.body.token), { onRequest });
   route(
     app,
     calls.acceptInviteLink,

@@ -7,10 +7,7 @@ import { endListLink, getListLink, makeListLink, readSharedList } from './list-l
 
 /** Links by which anybody may read a list. */
 export const listLinkRoutes: Module = async (app, { db }) => {
-  route(app, calls.makeListLink, (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return makeListLink(db, signedInUser(request), request.params.id);
-  });
+  route(app, calls.makeListLink, (request) => makeListLink(db, signedInUser(request), request.params.id));
 
   route(app, calls.getListLink, (request) => getListLink(db, signedInUser(request), request.params.id));
 
@@ -20,7 +17,7 @@ export const listLinkRoutes: Module = async (app, { db }) => {
     app,
     calls.readSharedList,
     (request, reply) => {
-      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+      reply.header('x-robots-tag', 'noindex');
       return readSharedList(db, request.params.token);
     },
     { onRequest: limited('links') },

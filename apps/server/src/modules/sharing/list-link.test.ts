@@ -30,7 +30,7 @@ test('QCK-06 the link of a list shows anybody what is on it, and nothing of its 
   const words = { shopping_list: list, text: 'candles', is_needed: false };
   const { client_id } = (await ann.call('POST', 'shoppinglistitem/', words)).json();
   const answer = await open(await makeLink());
-  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
   const { store_name, ...rest } = answer.json().items[1];
   expect(store_name).toMatch(/^Store .*, Trincity$/);
   const product = { name: 'Product 0', detail: 'Brand 500 g', quantity: 2, cost: '21.00', is_needed: true };

@@ -51,6 +51,5 @@ export function answerCsv<Row>(reply: FastifyReply, { name, columns, batches, cu
   return reply
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}${most ? `-first-${most}` : ''}.csv"`)
-    .header('cache-control', 'no-store')
     .send(Readable.from(lines()));
 }

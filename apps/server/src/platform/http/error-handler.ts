@@ -2,6 +2,7 @@ import type { Call } from '@bargain-buddy/contract/calls';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, isMissingReference, isTooSlow, isUnstorableText } from '../database/database-errors.ts';
 import { BadRequest, Conflict, HttpError, Unavailable, ValidationError } from '../errors.ts';
+import { noStore } from './security-headers.ts';
 
 /** Answers every failure in the shapes of docs/api.md. What nobody foresaw is logged and told without its cause. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -11,7 +12,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const told = known ?? new HttpError(500, 'Something went wrong on our side. Please try again later.');
   return reply
     .code(told.statusCode)
-    .headers({ 'cache-control': 'no-store', ...told.headers })
+    .headers({ 'cache-control': noStore, ...told.headers })
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(errorBody(told, request.routeOptions.config?.call));

@@ -14,22 +14,13 @@ export const operationsRoutes: Module = async (app, { config, pool, leaving }) =
   // Asked every few seconds by machines: their lines would bury the others.
   const quiet = { logLevel: 'warn' } as const;
 
-  route(
-    app,
-    calls.getHealth,
-    async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return { status: 'ok' as const };
-    },
-    quiet,
-  );
+  route(app, calls.getHealth, async () => ({ status: 'ok' as const }), quiet);
 
   route(
     app,
     calls.getReadiness,
     async (_request, reply) => {
       const readiness = leaving?.aborted ? isLeaving : await checkReadiness(readinessPool);
-      reply.header('cache-control', 'no-store');
       if (readiness.ready) return answer(200, readiness);
       reply.header('retry-after', '5');
       return answer(503, readiness);
@@ -43,7 +34,7 @@ export const operationsRoutes: Module = async (app, { config, pool, leaving }) =
     async (request, reply) => {
       checkMetricsReader(request, config.metricsToken);
       const { contentType, text } = await app.metricsText();
-      return reply.header('cache-control', 'no-store').type(contentType).send(text);
+      return reply.type(contentType).send(text);
     },
     quiet,
   );

@@ -14,6 +14,9 @@ const permissionsPolicy =
   'camera=(self), geolocation=(self), accelerometer=(), browsing-topics=(), display-capture=(), gyroscope=(), ' +
   'magnetometer=(), microphone=(), midi=(), payment=(), usb=()';
 
+/** Cache-Control of every response, unless its route declares another one: a response may be personal. */
+export const noStore = 'private, no-store';
+
 /** What browsers heed for pages with scripts and links alone, or did when there were plug-ins. */
 const ofPagesAlone = {
   originAgentCluster: false,
@@ -65,7 +68,7 @@ function headersOf(options: HelmetOptions, directives: Record<string, string[]>)
   helmet({ ...options, contentSecurityPolicy })(response.req, response, (error) => {
     if (error) throw error;
   });
-  return { ...response.getHeaders(), 'permissions-policy': permissionsPolicy };
+  return { ...response.getHeaders(), 'permissions-policy': permissionsPolicy, 'cache-control': noStore };
 }
 
 function commonHeaders({ publicUrl }: HeaderConfig) {
