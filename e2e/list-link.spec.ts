@@ -35,6 +35,9 @@ test('QCK-06 a list is read by a link, without an account or scripts, until its 
   const guest = await withoutScripts.newPage();
   const answer = await guest.goto(url);
   expect(answer?.status()).toBe(200);
+  expect(answer?.headers()['cache-control']).toBe('private, no-store');
+  const data = await guest.request.get(`${url}.data`);
+  expect([data.status(), data.headers()['cache-control']]).toEqual([200, 'private, no-store']);
   await expect(guest.getByRole('heading', { level: 1, name: list.name })).toBeVisible();
   await expect(guest.getByRole('article').getByRole('listitem')).toHaveCount(3);
   await expect(guest.getByText('2 of 3 still needed')).toBeVisible();

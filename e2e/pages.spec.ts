@@ -60,8 +60,23 @@ test.describe('documents', () => {
         expect(headers.etag).toBe(guest.headers().etag);
       }
     }
-    const own = await request.get('/profile', { headers: { cookie } });
-    expect(own.headers()['cache-control']).toBe('private, no-cache');
+  });
+
+  test('no cache stores a personal page, its data or a redirect from it', async ({ request }) => {
+    const pages = [
+      '/shopping-lists /shopping-lists/1/where-to-shop /notifications /profile /webmin /webmin/users',
+      '/change-password /reset-password?token=a /verify-email?token=a /take-back-email?token=a /invite?token=a',
+      '/l/nonsense /listings/0 /nowhere',
+    ].flatMap((paths) => paths.split(' '));
+    for (const path of pages) {
+      for (const address of [path, path.replace(/(\?|$)/, '.data$1')]) {
+        for (const cookie of ['', 'bb_signed_in=1']) {
+          const response = await request.get(address, { headers: { cookie }, maxRedirects: 0 });
+          expect(response.status(), address).toBeLessThan(500);
+          expect(response.headers()['cache-control'], address).toBe('private, no-store');
+        }
+      }
+    }
   });
 
   test('nothing of a page that is for others is ever painted', async ({ browser, server }) => {

@@ -126,7 +126,8 @@ export async function buildApp(services: AppServices): Promise<App> {
     requestTimeout: 300_000,
     // Of a request without a body there is nothing to be read. Nor does it tell that its client has gone, by no event
     // and no `onRequestAbort`: its response does.
-    http: { optimizeEmptyRequests: true },
+    // Duplicates of a header are joined, so that no second Host or Authorization passes unseen.
+    http: { optimizeEmptyRequests: true, joinDuplicateHeaders: true },
   }).withTypeProvider<ZodTypeProvider>();
   // Asked for at once, the address comes first among what a socket keeps, whatever is answered: V8 is quicker with
   // objects of one shape.

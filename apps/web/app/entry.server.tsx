@@ -27,11 +27,10 @@ export default async function handleRequest(
   headers.set('x-app-version', version);
   const data = await readData(router.serverHandoffStream);
   takePage(await renderDocument(isAppShell(request.url) ? asAppShell(router) : router, data, request.url, readAsset));
-  const isKept = status === 200 && !router.staticHandlerContext.errors;
-  if (isKept) headers.set('etag', `W/"${pageKey(version, request.url, data)}"`);
-  // Of a page that is the same for all its route says for how long (lib/public-page.ts).
-  const control = isKept ? (headers.get('cache-control') ?? 'private, no-cache') : 'no-store';
-  headers.set('cache-control', control);
+  // Only the routes of public pages set Cache-Control (lib/public-page.ts). The server sets it for all other pages.
+  const isPublic = status === 200 && !router.staticHandlerContext.errors && headers.has('cache-control');
+  if (isPublic) headers.set('etag', `W/"${pageKey(version, request.url, data)}"`);
+  else headers.delete('cache-control');
   return new Response(null, { status, headers });
 }
 

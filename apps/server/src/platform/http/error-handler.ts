@@ -46,9 +46,12 @@ export function toHttpError(error: unknown): HttpError | undefined {
   );
 }
 
-/** The multipart parser has neither class nor code for a body that breaks off or has no boundary. */
+/** The multipart parser has neither class nor code for a truncated body and for a missing or too long boundary. */
 function isMalformedUpload(error: unknown): boolean {
-  return error instanceof Error && /^Multipart: |end of multipart data$|^Unexpected end of form/.test(error.message);
+  return (
+    error instanceof Error &&
+    /^Multipart: |^The needle cannot |end of multipart data$|^Unexpected end of form/.test(error.message)
+  );
 }
 
 const sentences: Record<string, string> = {

@@ -5,26 +5,33 @@ import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
 import { BadRequest } from '../errors.ts';
 
+/** Scheme and host of a request target that is a whole address. */
+const origin = /^https?:\/\/([^/?]*)/i;
+
 /**
  * Path and query of a request that may name its whole address, as requests to proxies do (RFC 9112, section 3.2.2):
  * addresses in answers are made of them.
  */
 export function pathOf(target = '/'): string {
   if (target.startsWith('/')) return target;
-  const path = target.replace(/^https?:\/\/[^/?]*/i, '');
+  const path = target.replace(origin, '');
   return path.startsWith('/') ? path : `/${path}`;
 }
 
 /** A name or an address, and a port. */
 const host = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Refuses a Host that is none, since addresses are made of it. */
+/** Refuses an invalid host in the Host header or in the request target, since addresses are made of it. */
 export const hostCheck = fp(async (app) => {
   // Nearly every request has the same.
   let latest = '';
-  app.addHook('onRequest', ({ host: given }, _reply, done) => {
-    const isValid = given === latest || given === '' || (host.test(given) && URL.canParse(`http://${given}`));
-    if (!isValid) return done(new BadRequest('The Host header is not valid.'));
+  const isHost = (given: string) =>
+    given === latest || given === '' || (host.test(given) && URL.canParse(`http://${given}`));
+  app.addHook('onRequest', ({ host: given, headers, originalUrl }, _reply, done) => {
+    // Node joins two Host headers by a comma. X-Forwarded-Host may hide them.
+    const isTwice = headers.host?.includes(',') === true;
+    const [, targetHost = ''] = originalUrl.startsWith('/') ? [] : (origin.exec(originalUrl) ?? []);
+    if (isTwice || !isHost(given) || !isHost(targetHost)) return done(new BadRequest('The Host header is not valid.'));
     latest = given;
     done();
   });
