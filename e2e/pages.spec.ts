@@ -66,7 +66,7 @@ test.describe('documents', () => {
     const pages = [
       '/shopping-lists /shopping-lists/1/where-to-shop /notifications /profile /webmin /webmin/users',
       '/change-password /reset-password?token=a /verify-email?token=a /take-back-email?token=a /invite?token=a',
-      '/l/nonsense /listings/0 /nowhere',
+      '/l/nonsense /nowhere',
     ].flatMap((paths) => paths.split(' '));
     for (const path of pages) {
       for (const address of [path, path.replace(/(\?|$)/, '.data$1')]) {

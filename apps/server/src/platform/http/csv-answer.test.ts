@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { answerCsv, isCut, mostExported } from './csv-answer.ts';
@@ -30,4 +32,26 @@ test('OPR-09 a file that is cut says so in its name, in its last line and to the
 test('OPR-09 a file is cut when more match than it holds', async () => {
   expect(await isCut(async (limit) => Math.min(limit, mostExported))).toBe(false);
   expect(await isCut(async (limit) => Math.min(limit, 10 * mostExported))).toBe(true);
+});
+
+test('a client that leaves in the middle of a file ends the reading of rows', async () => {
+  const closed = Promise.withResolvers<void>();
+  async function* endless() {
+    try {
+      for (;;) yield Array.from({ length: 1_000 }, (_, id) => ({ id }));
+    } finally {
+      closed.resolve();
+    }
+  }
+  const app = fastify();
+  app.decorate('pictureAddress', (text: string) => text);
+  app.get('/', (_, reply) =>
+    answerCsv(reply, { name: 'things', columns: { Id: ({ id }) => id }, batches: endless(), cut: false }),
+  );
+  const client = request(await app.listen({ port: 0, host: '127.0.0.1' })).end();
+  const [response] = await once(client, 'response');
+  await once(response, 'data');
+  client.destroy();
+  await closed.promise;
+  await app.close();
 });

@@ -6,6 +6,11 @@ import { noStore } from './security-headers.ts';
 
 /** Answers every failure in the shapes of docs/api.md. What nobody foresaw is logged and told without its cause. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // Nothing can be sent to a client that has left, and its leaving is often the error.
+  if (reply.raw.destroyed) {
+    request.log.info({ err: error }, 'the client left');
+    return reply.hijack();
+  }
   const known = toHttpError(error);
   if (!known) request.log.error({ err: error }, 'a request failed');
   else if (known.statusCode >= 500) request.log.warn({ err: known.cause ?? known }, known.message);

@@ -57,7 +57,8 @@ export function route<C extends Call>(
     schema: callSchema(call),
     async handler(request, reply) {
       const answered: unknown = await request.readAnywhere(() => handler(request as CallRequest<C>, reply as Reply<C>));
-      if (reply.sent) return reply;
+      // A client that leaves in the middle of a stream also gets here.
+      if (reply.sent || reply.raw.destroyed) return reply;
       if (only === 204) return reply.code(only).send();
       if (only !== undefined && answered instanceof WrittenAnswer) {
         return reply.code(only).type('application/json; charset=utf-8').send(answered.json);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type AnswerCache, createAnswerCache, type Kept } from '../answer-cache.ts';
 import { writtenHeader } from '../http/read-source.ts';
@@ -34,11 +34,12 @@ export function keepPages(app: FastifyInstance) {
   });
   app.onPublicDataChange(cache.clear);
 
-  app.addHook('onRequest', (request, reply, done) => {
+  /** `onRequest` hook of pages that sends the kept page of the address, if there is one. */
+  const sendIfKept: onRequestHookHandler = (request, reply, done) => {
     const kept = mayBeKept(request) ? cache.get(request.url) : undefined;
     if (!kept) return done();
     void sendPage(request, reply, kept);
-  });
+  };
 
   /**
    * Answers by the kept page of the address or, where there is none, by what `make` makes and may be kept; answers the
@@ -66,7 +67,7 @@ export function keepPages(app: FastifyInstance) {
       found.settle(undefined);
     }
   }
-  return answer;
+  return { sendIfKept, answer };
 }
 
 /** Whoever has written lately sees that at once, so their page is made for them. */
@@ -92,5 +93,6 @@ function sendPage(
 ): Promise<void> {
   reply.headers(headers);
   vary(reply, 'Accept-Encoding');
-  return sendKept(request, reply, { answer: html, age }, { seconds: secondsKept, isNew });
+  const limit = request.server.limits.request;
+  return sendKept(request, reply, { answer: html, age }, { seconds: secondsKept, isNew, limit });
 }

@@ -2,9 +2,12 @@ import { availableParallelism } from 'node:os';
 import type { PublicSettings } from '@bargain-buddy/contract';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { TooManyRequests } from '../errors.ts';
 import { compressOnce } from '../http/compression.ts';
+import { handleError } from '../http/error-handler.ts';
 import { isKnown } from '../http/if-none-match.ts';
-import { pageSecurityHeaders } from '../http/security-headers.ts';
+import { noStore, pageSecurityHeaders } from '../http/security-headers.ts';
+import { limited } from '../rate-limit/limits.ts';
 import type { AppServices } from '../services.ts';
 import { assets } from './assets.ts';
 import { inProcessApi } from './in-process-api.ts';
@@ -25,7 +28,7 @@ const isDevelopment = () => process.env.NODE_ENV === 'development';
  */
 export async function web(app: FastifyInstance, { services }: { services: AppServices }): Promise<void> {
   await app.register(pageSecurityHeaders, services.config);
-  const answer = isDevelopment() ? undefined : keepPages(app);
+  app.setErrorHandler(handlePageError);
   if (!isDevelopment() && !isBuilt()) {
     app.get('/*', { schema: { hide: true } }, (_request, reply) =>
       reply.code(503).type('text/plain').send('The web app is not built yet: run npm run build.\n'),
@@ -41,14 +44,16 @@ export async function web(app: FastifyInstance, { services }: { services: AppSer
   app.addHook('onListen', async () => {
     await app.inject({ url: '/', headers: { 'user-agent': 'warming up' } });
   });
+  const kept = isDevelopment() ? undefined : keepPages(app);
   app.route({
     // HEAD by ourselves: what Fastify makes of GET for it cannot do with an answer that has no body.
     method: ['GET', 'HEAD'],
     url: '/*',
     schema: { hide: true },
+    onRequest: [limited('request'), ...(kept ? [kept.sendIfKept] : [])],
     handler: async (request, reply) => {
       const makeAnew = () => makePage(app, make, publicUrl, request, reply);
-      const made = answer ? await answer(request, reply, makeAnew) : await makeAnew();
+      const made = kept ? await kept.answer(request, reply, makeAnew) : await makeAnew();
       return made ? send(made, request, reply) : reply;
     },
   });
@@ -71,6 +76,16 @@ function openPages(app: FastifyInstance, settings: PublicSettings, load: () => P
   return threads.make;
 }
 
+/** A client over a limit gets text: a browser shows it instead of a page. */
+function handlePageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!(error instanceof TooManyRequests)) return handleError(error, request, reply);
+  return reply
+    .code(error.statusCode)
+    .headers({ 'cache-control': noStore, ...error.headers })
+    .type('text/plain; charset=utf-8')
+    .send(`${error.message}\n`);
+}
+
 async function makePage(
   app: FastifyInstance,
   make: MakePage,
@@ -83,13 +98,22 @@ async function makePage(
     if (!reply.raw.writableFinished) gone.abort();
   });
   let age = 0;
+  let refusal: TooManyRequests | undefined;
+  const api = inProcessApi(app, request, (kept) => {
+    age = Math.max(age, kept);
+  });
   const made = await make(toAskedPage(request, publicUrl), {
     signal: gone.signal,
-    api: inProcessApi(app, request, (kept) => {
-      age = Math.max(age, kept);
-    }),
-    reportError: (err) => request.log.error({ err }, 'a page failed'),
+    async api(path, headers) {
+      const response = await api(path, headers);
+      if (response.status === 429) refusal = new TooManyRequests(Number(response.headers['retry-after']));
+      return response;
+    },
+    reportError(err) {
+      if (!refusal) request.log.error({ err }, 'a page failed');
+    },
   });
+  if (refusal) throw refusal;
   if (made.inline) made.headers['content-security-policy'] = app.pagePolicy(made.inline);
   return { ...made, age };
 }
