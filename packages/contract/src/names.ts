@@ -30,6 +30,8 @@ export const usualStops = 2;
 /** What one more stop is worth, TT$. */
 export const usualStopCost = '10.00';
 export const mostPlannedItems = 2_000;
+/** The limit of a plan for a guest. */
+export const maxGuestPlanItems = 200;
 
 /** The sizes in which each picture of a product or store is kept: pixels of its longer side. */
 export const imageSizes = [160, 480, 1200] as const;

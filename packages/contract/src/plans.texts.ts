@@ -7,7 +7,8 @@ export const plansTexts = {
     summary: 'Where to shop for some products and kinds',
     description:
       'Each store alone, and the best trip of at most `max_stops` stores: most items first, then the least total with ' +
-      '`stop_cost` for each stop, then fewer stops, fresher prices, the shorter way.',
+      '`stop_cost` for each stop, then fewer stops, fresher prices, the shorter way. A plan with too many items, stores ' +
+      'and packs is refused (400). A client runs two plans at once; others wait.',
   },
   planShoppingList: {
     tag: 'Plans',

@@ -4,7 +4,7 @@ import { moneySchema, timestampSchema } from './common.ts';
 import { needFields, onlyWholeNeeds } from './item-needs.ts';
 import { listingSchema } from './listings.ts';
 import { shoppingListSchema, sumSchema } from './lists.ts';
-import { largestQuantity, mostPlannedItems, mostStops, usualStopCost, usualStops } from './names.ts';
+import { largestQuantity, maxGuestPlanItems, mostPlannedItems, mostStops, usualStopCost, usualStops } from './names.ts';
 
 const recordId = z.number().int().positive().max(2_147_483_647);
 const maxStops = z.number().int().min(1).max(mostStops);
@@ -26,7 +26,11 @@ export const plannedNeedSchema = z
   .superRefine(onlyWholeNeeds('without words'));
 
 export const newPlanSchema = z.object({
-  items: z.array(plannedNeedSchema).min(1).max(mostPlannedItems),
+  items: z
+    .array(plannedNeedSchema)
+    .min(1)
+    .max(mostPlannedItems)
+    .describe(`A guest may send at most ${maxGuestPlanItems}.`),
   area: areaSchema.default(null).describe('Where to shop; null is everywhere. `preferred` is for the signed in.'),
   max_stops: maxStops.default(usualStops),
   stop_cost: stopCost.default(usualStopCost),
@@ -130,7 +134,10 @@ export const planSchema = z.object({
       ]),
     )
     .optional()
-    .describe('Where each item is to be had: item, store, cents, oldest price, packs as product and count.'),
+    .describe(
+      'Where each item is to be had: item, store, cents, oldest price, packs as product and count. Left out if there ' +
+        'are more than 50,000.',
+    ),
   products: z
     .array(z.object({ id: z.number().int(), name: z.string(), brand: z.string(), amount: z.string() }))
     .optional()

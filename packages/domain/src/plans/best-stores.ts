@@ -1,14 +1,11 @@
 import type { CostTable } from './cost-table.ts';
+import type { WorkBudget } from './work-budget.ts';
 
 /** Some stores, as rows of the table in rising order, and their extra cents together with what their stops cost. */
 export interface StoreSet {
   rows: readonly number[];
   cost: number;
 }
-
-/** Thrown where so many stores are so nearly equal for so many needs that the answer would take seconds. */
-export class TooMuchToPlan extends RangeError {}
-const mostSteps = 1_000_000_000;
 
 /** Whether of two sets of as many stores with the same cost the first is better. */
 type IsBetter = (some: readonly number[], others: readonly number[]) => boolean;
@@ -20,7 +17,12 @@ type IsBetter = (some: readonly number[], others: readonly number[]) => boolean;
  * among the best, because fewer stops are better at the same cost. A pair whose cost the best third store of either
  * could not make good is left out as a whole. Throws TooMuchToPlan.
  */
-export function findBestStores(table: CostTable, stopCost: number, isBetter: IsBetter): [StoreSet, StoreSet, StoreSet] {
+export function findBestStores(
+  table: CostTable,
+  stopCost: number,
+  isBetter: IsBetter,
+  budget: WorkBudget,
+): [StoreSet, StoreSet, StoreSet] {
   const count = table.stores.length;
   const needs = table.needs.length;
   const { extra, offered } = table;
@@ -46,6 +48,7 @@ export function findBestStores(table: CostTable, stopCost: number, isBetter: IsB
   for (let a = 0; a < count; a += 1) {
     for (let b = a + 1; b < count; b += 1) {
       const columns = offered[b] ?? [];
+      budget.spend(columns.length);
       let saved = 0;
       for (let at = 0, i = a * needs, j = b * needs; at < columns.length; at += 1) {
         const n = columns[at] ?? 0;
@@ -65,11 +68,9 @@ export function findBestStores(table: CostTable, stopCost: number, isBetter: IsB
 
   const together = new Float64Array(needs);
   /** The extra cents of the stores in `together` and of `c`; more than `most` where they are more than that. */
-  let steps = 0;
   const costWith = (c: number, most: number): number => {
     let sum = 0;
-    steps += needs;
-    if (steps > mostSteps) throw new TooMuchToPlan('Too many needs at too many stores.');
+    budget.spend(needs);
     for (let n = 0, i = c * needs; n < needs; ) {
       for (const end = Math.min(n + 8, needs); n < end; n += 1, i += 1) {
         const one = together[n] ?? 0;
@@ -82,6 +83,7 @@ export function findBestStores(table: CostTable, stopCost: number, isBetter: IsB
     return sum;
   };
   const putTogether = (a: number, b: number) => {
+    budget.spend(needs);
     for (let n = 0, i = a * needs, j = b * needs; n < needs; n += 1, i += 1, j += 1) {
       together[n] = Math.min(extra[i] ?? 0, extra[j] ?? 0);
     }
@@ -105,6 +107,7 @@ export function findBestStores(table: CostTable, stopCost: number, isBetter: IsB
       let isTogether = false;
       const ab = pair[a * count + b] ?? 0;
       if (ab - Math.min(saving[a] ?? 0, saving[b] ?? 0) > best.cost - 3 * stopCost) continue;
+      budget.spend(count - b);
       for (let c = b + 1; c < count; c += 1) {
         const most = best.cost - 3 * stopCost;
         const ac = pair[a * count + c] ?? 0;

@@ -1,3 +1,5 @@
+import { WorkBudget } from './work-budget.ts';
+
 /** A package that can be bought any number of times. */
 export interface Pack {
   product: number;
@@ -19,6 +21,9 @@ export interface Cover<P extends Pack> {
 const mostPacks = 100;
 const mostCents = 4_000_000;
 const largestWanted = 2 ** 52;
+/** Measured: a pack or a mixture takes as long as so many steps. */
+const stepsOfPack = 30;
+const stepsOfMixture = 4;
 
 /**
  * The cheapest packs, each any number of times, that hold at least `wanted` together; undefined where there are none. A
@@ -26,9 +31,14 @@ const largestWanted = 2 ** 52;
  * holds more, then that of fewer packs, then that of the larger ones; of packs that differ in neither content nor price
  * the fresher, then the lower product. Exact: docs/plans.md says why.
  */
-export function coverAmount<P extends Pack>(packs: readonly P[], wanted: number | bigint): Cover<P> | undefined {
+export function coverAmount<P extends Pack>(
+  packs: readonly P[],
+  wanted: number | bigint,
+  budget = new WorkBudget(),
+): Cover<P> | undefined {
   const least = Number(wanted);
   if (!(least > 0 && least <= largestWanted)) throw new RangeError('The wanted amount is out of range.');
+  budget.spend(stepsOfPack * packs.length);
   const sizes = withoutDominated(packs, least);
   let limit = Number.POSITIVE_INFINITY;
   for (const { content, cents } of sizes) limit = Math.min(limit, Math.ceil(least / content) * cents);
@@ -37,7 +47,7 @@ export function coverAmount<P extends Pack>(packs: readonly P[], wanted: number 
     return { packs: [{ pack: only.pack, count: Math.ceil(least / only.content) }], cents: limit };
   }
   if (limit > mostCents) return undefined;
-  return cheapestMixture(sizes, least, limit);
+  return cheapestMixture(sizes, least, limit, budget);
 }
 
 interface Size<P> {
@@ -96,6 +106,7 @@ function cheapestMixture<P extends Pack>(
   sizes: readonly Size<P>[],
   wanted: number,
   limit: number,
+  budget: WorkBudget,
 ): Cover<P> | undefined {
   if (contents.length <= limit) {
     contents = new Float64Array(2 * limit);
@@ -104,12 +115,14 @@ function cheapestMixture<P extends Pack>(
     open = new Uint32Array(known.length);
   }
   const words = (limit >>> 5) + 1;
+  budget.spend(words);
   known.fill(0, 0, words);
   open.fill(0, 0, words);
   const chosenFor = (spent: number): number[] => {
     const chosen: number[] = [];
     for (let left = spent; left > 0; left -= sizes[smallest[left] ?? 0]?.cents ?? left)
       chosen.push(smallest[left] ?? 0);
+    budget.spend(chosen.length);
     return chosen.reverse();
   };
   // A hair below the quotient, so that rounding never makes the bound too high.
@@ -131,6 +144,7 @@ function cheapestMixture<P extends Pack>(
     if (content <= most) continue;
     if (content >= wanted) return { packs: count(chosenFor(spent), sizes), cents: spent };
     most = content;
+    budget.spend(stepsOfMixture * (1 + sizes.length - (smallest[spent] ?? 0)));
     for (let index = smallest[spent] ?? 0; index < sizes.length; index += 1) {
       const then = spent + (sizes[index]?.cents ?? 0);
       const now = content + (sizes[index]?.content ?? 0);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cheapestCover, coverAt, type PackPrice } from './cover-at-stores.ts';
+import { WorkBudget } from './work-budget.ts';
 
 test('NED-04 what is cheapest is what looking at each store finds, ties included', () => {
   const price = fc.record({
@@ -15,7 +16,7 @@ test('NED-04 what is cheapest is what looking at each store finds, ties included
       const packs = some.map((one, product): PackPrice => ({ ...one, product, kind: 1 }));
       const stores = Map.groupBy(packs, ({ store }) => store);
       const [best] = [...stores]
-        .flatMap(([store, offered]) => coverAt(store, offered, wanted) ?? [])
+        .flatMap(([store, offered]) => coverAt(store, offered, wanted, new WorkBudget()) ?? [])
         .sort((a, b) => a.cents - b.cents || b.seen - a.seen || a.store - b.store);
       expect(cheapestCover(stores, wanted)).toEqual(best);
     }),

@@ -1,4 +1,5 @@
 import { coverAmount } from './cover-amount.ts';
+import { WorkBudget } from './work-budget.ts';
 
 /** A price of a product at a store, as plans read it. */
 export interface ShopPrice {
@@ -27,8 +28,13 @@ export interface StoreCover {
 }
 
 /** The cheapest packs of one store that hold the amount; undefined where there are none. */
-export function coverAt(store: number, prices: readonly PackPrice[], wanted: number): StoreCover | undefined {
-  const cover = coverAmount(prices, wanted);
+export function coverAt(
+  store: number,
+  prices: readonly PackPrice[],
+  wanted: number,
+  budget: WorkBudget,
+): StoreCover | undefined {
+  const cover = coverAmount(prices, wanted, budget);
   if (!cover) return undefined;
   const seen = cover.packs.reduce((oldest, { pack }) => Math.min(oldest, pack.seen), Number.POSITIVE_INFINITY);
   return {
@@ -46,6 +52,7 @@ export function coverAt(store: number, prices: readonly PackPrice[], wanted: num
 export function cheapestCover(
   stores: ReadonlyMap<number, readonly PackPrice[]>,
   wanted: number,
+  budget = new WorkBudget(),
 ): StoreCover | undefined {
   const inTurn = [...stores]
     .map(([store, prices]) => ({ store, prices, atLeast: leastCost(prices, wanted) }))
@@ -53,7 +60,7 @@ export function cheapestCover(
   let best: StoreCover | undefined;
   for (const { store, prices, atLeast } of inTurn) {
     if (best && atLeast > best.cents) break;
-    const cover = coverAt(store, prices, wanted);
+    const cover = coverAt(store, prices, wanted, budget);
     if (cover && (!best || isBetter(cover, best))) best = cover;
   }
   return best;

@@ -1,5 +1,6 @@
 import type { Offer } from './cost-table.ts';
-import { coverAt, type PackPrice, type ShopPrice, type StoreCover } from './cover-at-stores.ts';
+import { coverAt, type PackContent, type PackPrice, type ShopPrice, type StoreCover } from './cover-at-stores.ts';
+import { WorkBudget } from './work-budget.ts';
 
 /** What an item asks for: a product, or kinds in an amount (thousandths of grams, millilitres or pieces). */
 export interface ShoppingNeed {
@@ -15,26 +16,55 @@ export interface ItemOffer extends Offer {
   packs: { product: number; count: number }[];
 }
 
-/** What each need costs at each store that has it, whole, with the quantity; `need` is its place in `needs`. */
+/**
+ * What each need costs at each store that has it, whole, with the quantity; `need` is its place in `needs`. Equal needs
+ * are computed once. Throws TooMuchToPlan.
+ */
 export function findOffers(
   needs: readonly ShoppingNeed[],
   ofProducts: readonly ShopPrice[],
   ofKinds: readonly PackPrice[],
+  budget = new WorkBudget(),
 ): ItemOffer[] {
   const byProduct = Map.groupBy(ofProducts, ({ product }) => product);
   const byKind = groupByKindAndStore(ofKinds);
+  const covers = new Map<string, StoreCover[]>();
   return needs.flatMap((need, index) => {
     if (need.product !== null) return (byProduct.get(need.product) ?? []).map((price) => offerOf(index, need, price));
-    const offers: ItemOffer[] = [];
-    for (const [store, packs] of storesOfKinds(byKind, need.kinds)) {
-      const cover = coverAt(store, packs, need.wanted);
-      if (cover) offers.push(coverOffer(index, need, cover));
-    }
-    return offers;
+    const key = needKey(need);
+    const some = covers.get(key) ?? coversOf(need, byKind, budget);
+    covers.set(key, some);
+    return some.map((cover) => coverOffer(index, need, cover));
   });
 }
 
+/** Measured: a price takes as long to read as so many steps. */
+const stepsOfPrice = 100;
+
+/**
+ * The steps of findOffers with a price of each product and pack at each store. Needs no prices; `packs` are those of the
+ * kinds. Equal needs count once.
+ */
+export function estimateOffers(needs: readonly ShoppingNeed[], packs: readonly PackContent[], stores: number): number {
+  const packsOfKind = Map.groupBy(packs, ({ kind }) => kind);
+  const distinct = new Map(needs.map((need) => [need.product ?? needKey(need), need]));
+  let prices = 0;
+  for (const { product, kinds } of distinct.values()) {
+    if (product !== null) prices += stores;
+    else for (const kind of new Set(kinds)) prices += stores * (packsOfKind.get(kind)?.length ?? 0);
+  }
+  return prices * stepsOfPrice;
+}
+
+/** Equal for needs of the same kinds and amount, whatever their quantities. */
+const needKey = ({ kinds, wanted }: ShoppingNeed) => `${wanted} of ${[...new Set(kinds)].sort((a, b) => a - b)}`;
+
+function coversOf({ kinds, wanted }: ShoppingNeed, byKind: PacksByKind, budget: WorkBudget): StoreCover[] {
+  return [...storesOfKinds(byKind, kinds)].flatMap(([store, packs]) => coverAt(store, packs, wanted, budget) ?? []);
+}
+
 type PacksByStore = ReadonlyMap<number, readonly PackPrice[]>;
+type PacksByKind = ReadonlyMap<number, PacksByStore>;
 
 /** In one go: there are ten thousand of common kinds, and lists of lists of them take longer than the plan. */
 function groupByKindAndStore(prices: readonly PackPrice[]): Map<number, PacksByStore> {
@@ -50,7 +80,7 @@ function groupByKindAndStore(prices: readonly PackPrice[]): Map<number, PacksByS
 }
 
 /** The packs of some kinds, each once, by store. */
-function storesOfKinds(byKind: ReadonlyMap<number, PacksByStore>, kinds: readonly number[]): PacksByStore {
+function storesOfKinds(byKind: PacksByKind, kinds: readonly number[]): PacksByStore {
   const [first, ...others] = [...new Set(kinds)].flatMap((kind) => byKind.get(kind) ?? []);
   if (!first || others.length === 0) return first ?? new Map();
   const all = new Map(first);

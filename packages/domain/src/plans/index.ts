@@ -1,8 +1,8 @@
-export { TooMuchToPlan } from './best-stores.ts';
 export { TooLargeToAdd } from './cost-table.ts';
 export { type Cover, coverAmount, type Pack } from './cover-amount.ts';
 export { cheapestCover, type PackContent, type PackPrice, type ShopPrice, type StoreCover } from './cover-at-stores.ts';
-export { findOffers, type ItemOffer, type ShoppingNeed } from './find-offers.ts';
+export { estimateOffers, findOffers, type ItemOffer, type ShoppingNeed } from './find-offers.ts';
 export { type PlanAnswer, type PlanChoice, planAgain } from './plan-again.ts';
 export { planShopping, type ShoppingPlan, type ShoppingProblem } from './plan-shopping.ts';
 export type { StorePlace } from './plan-trips.ts';
+export { TooMuchToPlan, WorkBudget } from './work-budget.ts';

@@ -2,6 +2,7 @@ import type { Position } from '../distance.ts';
 import { fromCents } from '../money.ts';
 import type { ItemOffer } from './find-offers.ts';
 import { planTrips, type StorePlace, type Trip } from './plan-trips.ts';
+import type { WorkBudget } from './work-budget.ts';
 
 export interface ShoppingProblem {
   /** The ids of the items; offers name them by their place. */
@@ -16,6 +17,7 @@ export interface ShoppingProblem {
   near?: Position | undefined;
   /** The moment of the prices, in milliseconds. */
   asOf: number;
+  budget?: WorkBudget;
 }
 
 /** Where to shop, in the words of the wire, with ids in place of stores and listings. */
@@ -43,8 +45,8 @@ const day = 86_400_000;
 
 /** Plans a trip and tells what it saves and how old its prices are. Throws TooLargeToAdd and TooMuchToPlan. */
 export function planShopping(problem: ShoppingProblem): ShoppingPlan {
-  const { items, stores, offers, stopCost, near, maxStops, listCosts, asOf } = problem;
-  const { alone, trips } = planTrips({ needs: items.length, stores, offers, stopCost, near });
+  const { items, stores, offers, stopCost, near, maxStops, listCosts, asOf, budget } = problem;
+  const { alone, trips } = planTrips({ needs: items.length, stores, offers, stopCost, near, budget });
   const idsOf = (needs: readonly number[]) => needs.flatMap((need) => items[need] ?? []);
   const trip = trips[maxStops - 1] ?? trips[2];
   const bought = boughtIn(trip);

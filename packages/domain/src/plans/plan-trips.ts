@@ -2,6 +2,7 @@ import type { Position } from '../distance.ts';
 import { findBestStores, type StoreSet } from './best-stores.ts';
 import { type CostTable, createCostTable, type Offer } from './cost-table.ts';
 import { type Place, shortestWay, type Way } from './way.ts';
+import { WorkBudget } from './work-budget.ts';
 
 export interface StorePlace extends Place {
   id: number;
@@ -17,6 +18,7 @@ export interface TripProblem<O extends Offer = Offer> {
   /** Cents. */
   stopCost: number;
   near?: Position | undefined;
+  budget?: WorkBudget | undefined;
 }
 
 export interface Trip<O extends Offer = Offer> {
@@ -37,12 +39,22 @@ export interface TripPlan<O extends Offer> {
   trips: [Trip<O>, Trip<O>, Trip<O>];
 }
 
+/** Measured: the ways of two trips take as long as so many steps. */
+const stepsOfTie = 200;
+
 /**
  * Where to shop. The order of trips is total: most needs found, then the least total with the cost of the stops, fewer
  * stops, the newest oldest price, the shortest way, the lowest ids. Of a trip's stores each need is bought where it is
  * cheapest, then where its price is fresher, then at the lower id. Throws TooLargeToAdd and TooMuchToPlan.
  */
-export function planTrips<O extends Offer>({ needs, stores, offers, stopCost, near }: TripProblem<O>): TripPlan<O> {
+export function planTrips<O extends Offer>({
+  needs,
+  stores,
+  offers,
+  stopCost,
+  near,
+  budget = new WorkBudget(),
+}: TripProblem<O>): TripPlan<O> {
   const places = new Map(stores.map((store) => [store.id, store]));
   const wayOf = (ids: readonly number[]) =>
     shortestWay(
@@ -61,11 +73,12 @@ export function planTrips<O extends Offer>({ needs, stores, offers, stopCost, ne
   const table = createCostTable(offers, 3 * stopCost);
   const idsOf = (rows: readonly number[]) => rows.flatMap((row) => table.stores[row] ?? []);
   const isBetter = (some: readonly number[], others: readonly number[]) => {
+    budget.spend(stepsOfTie + needs * (some.length + others.length));
     const fresher = oldestOf(table, others) - oldestOf(table, some);
     const order = fresher || compareWays(wayOf(idsOf(some)), wayOf(idsOf(others))) || compareIds(some, others);
     return order < 0;
   };
-  const [one, two, three] = findBestStores(table, stopCost, isBetter);
+  const [one, two, three] = findBestStores(table, stopCost, isBetter, budget);
   const alone = table.stores.map((id) => tripTo([id])).sort(compareAlone);
   const best = ({ rows }: StoreSet) => tripTo(idsOf(rows));
   return { alone, trips: [best(one), best(two), best(three)] };

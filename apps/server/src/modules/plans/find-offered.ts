@@ -1,26 +1,22 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { estimateOffers, type WorkBudget } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
+import { unpackPacks } from './packed-prices.ts';
 import type { PlanTask } from './plan-task.ts';
 import { readKindPrices, readPacks, readProductPrices } from './prices.queries.ts';
 import { type Offered, offersOfKinds, offersOfProducts } from './work-out-plan.ts';
 
-/**
- * Reads what the needs cost in the stores, `undefined` being all, and works out where they are to be had: that of kinds
- * while the database reads the prices of products.
- */
+/** Reads the prices of the needs in the stores, `undefined` being all. Throws TooMuchToPlan before it reads too many. */
 export async function findOffered(
   db: Executor,
   task: PlanTask,
   stores: readonly number[] | undefined,
+  budget: WorkBudget,
 ): Promise<Offered[]> {
   const kinds = [...new Set(task.needs.flatMap((need) => need.kinds))];
   const products = [...new Set(task.needs.flatMap(({ product }) => product ?? []))];
-  const packs = await readPacks(db, kinds);
+  const packs = unpackPacks(await readPacks(db, kinds));
+  budget.require(estimateOffers(task.needs, packs, task.stores.length));
   const kindPrices = await readKindPrices(db, kinds, stores);
-  const [productPrices, ofKinds] = await Promise.all([
-    readProductPrices(db, products, stores),
-    // A turn later, when the statement is on its way.
-    nextTurn().then(() => offersOfKinds(task, kindPrices, packs)),
-  ]);
-  return [ofKinds, offersOfProducts(task, productPrices)];
+  const productPrices = await readProductPrices(db, products, stores);
+  return [offersOfKinds(task, kindPrices, packs, budget), offersOfProducts(task, productPrices)];
 }

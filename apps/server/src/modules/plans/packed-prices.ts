@@ -13,9 +13,12 @@ export const packColumns = { product: 'integer', kind: 'integer', content: 'bigi
 
 export const unpackPrices = (packed: string): ShopPrice[] => unpackRows(packed, readPrice);
 
+export const unpackPacks = (packed: string): PackContent[] =>
+  unpackRows(packed, (next) => ({ product: next.integer(), kind: next.integer(), content: next.bigint() }));
+
 /** The prices of those products whose packs count. */
-export function unpackPackPrices(packedPrices: string, packedPacks: string): PackPrice[] {
-  const packs = new Map(unpackRows(packedPacks, readPack).map((pack) => [pack.product, pack]));
+export function unpackPackPrices(packedPrices: string, counted: readonly PackContent[]): PackPrice[] {
+  const packs = new Map(counted.map((pack) => [pack.product, pack]));
   return unpackRows(packedPrices, (next) => {
     const product = next.integer();
     const store = next.integer();
@@ -31,10 +34,4 @@ const readPrice = (next: RowReader): ShopPrice => ({
   store: next.integer(),
   cents: next.bigint(),
   seen: next.time(),
-});
-
-const readPack = (next: RowReader): PackContent => ({
-  product: next.integer(),
-  kind: next.integer(),
-  content: next.bigint(),
 });

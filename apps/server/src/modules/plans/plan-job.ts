@@ -10,13 +10,19 @@ export interface Planner {
 /** How a plan is to be made. */
 export type PlanChoice = Pick<NewPlan, 'max_stops' | 'stop_cost' | 'not_seen_since' | 'near' | 'offers'>;
 
-/** A plan to be made in the thread of plans: of some items, or of a list. */
-export type PlanJob =
+/** A plan of some items, or of a list. */
+export type PlanRequest =
   | { viewer: Planner | null; given: NewPlan }
   | { viewer: Planner; listId: number; choice: PlanChoice };
 
-/** What comes back: the answer's body, or the failure that the caller is told about. */
-export type PlanAnswer = { json: Uint8Array<ArrayBuffer> } | { failure: PlanFailure };
+/** A job of a worker. Without `steps` the plan has the largest budget. */
+export interface PlanJob {
+  request: PlanRequest;
+  steps?: number;
+}
+
+/** The response body, the failure of the request, or `isTooMuch` if the plan exceeds its budget. */
+export type PlanAnswer = { json: Uint8Array<ArrayBuffer> } | { failure: PlanFailure } | { isTooMuch: true };
 
 /** An HttpError as it passes between threads. */
 export interface PlanFailure {

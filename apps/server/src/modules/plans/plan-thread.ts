@@ -1,4 +1,5 @@
 import { planSchema } from '@bargain-buddy/contract';
+import { TooMuchToPlan, WorkBudget } from '@bargain-buddy/domain';
 import { workerData } from 'piscina';
 import { openDatabase, openRequestPool } from '../../platform/database/database.ts';
 import { type HttpError, ValidationError } from '../../platform/errors.ts';
@@ -8,19 +9,22 @@ import type { PlanAnswer, PlanFailure, PlanJob, PlanSurroundings } from './plan-
 import { makePlan, planList } from './plans.service.ts';
 
 const { databaseUrl, hasPooler, ...places }: PlanSurroundings = workerData;
-const db = openDatabase(openRequestPool(databaseUrl, { hasPooler }));
+// A worker runs one plan at a time. Its statements end before the time limit of the plan.
+const db = openDatabase(openRequestPool(databaseUrl, { max: 2, limit: 5_000, hasPooler }));
 const toAddress = pictureAddressOf(places);
 
 /** Makes a plan and writes the answer, so that nothing of it holds up the thread that answers everybody. */
-export default async function answerPlan(job: PlanJob): Promise<PlanAnswer> {
+export default async function answerPlan({ request, steps }: PlanJob): Promise<PlanAnswer> {
+  const budget = new WorkBudget(steps);
   try {
     const plan =
-      'listId' in job
-        ? await planList(db, job.viewer, job.listId, job.choice)
-        : await makePlan(db, job.viewer, job.given);
+      'listId' in request
+        ? await planList(db, request.viewer, request.listId, request.choice, budget)
+        : await makePlan(db, request.viewer, request.given, budget);
     withAddresses(plan, toAddress);
     return { json: new TextEncoder().encode(JSON.stringify(planSchema.encode(plan))) };
   } catch (error) {
+    if (error instanceof TooMuchToPlan) return { isTooMuch: true };
     const failure = toHttpError(error);
     if (failure) return { failure: toPlain(failure) };
     throw error;

@@ -1,58 +1,58 @@
-import { Piscina } from 'piscina';
-import { HttpError, Unavailable, ValidationError } from '../../platform/errors.ts';
+import { BadRequest, HttpError, ValidationError } from '../../platform/errors.ts';
 import { WrittenAnswer } from '../../platform/http/written-answer.ts';
-import type { PlanAnswer, PlanFailure, PlanJob, PlanSurroundings } from './plan-job.ts';
+import { createWorkerQueue } from '../../platform/worker-queue.ts';
+import type { PlanAnswer, PlanFailure, PlanJob, PlanRequest, PlanSurroundings } from './plan-job.ts';
 
-/** So many plans are made at once, each on a connection to the database; the others wait without one. */
-const mostAtOnce = 3;
-/** Who would have to wait longer than for so many others had better come again. */
-const mostWaiting = 16;
+/** The budget of a usual plan: about 0.2 seconds. A plan that exceeds it moves to the queue of large plans. */
+const usualSteps = 25_000_000;
 
 export interface PlanThreads {
-  /** Makes a plan, in its turn. Throws Unavailable, at once, where too many others wait already. */
-  answer(job: PlanJob): Promise<WrittenAnswer>;
+  /**
+   * Makes a plan, in the turn of the client. `signal` removes a waiting plan. Throws BadRequest for a plan over the
+   * budget, and Unavailable if too many plans wait.
+   */
+  answer(request: PlanRequest, client: string, signal?: AbortSignal): Promise<WrittenAnswer>;
   close(): Promise<void>;
 }
 
-/** One thread for plans, which starts when it is first needed and ends when nobody has planned for a while. */
+/**
+ * Two queues with one thread each: a usual plan never waits for a large one. A client runs at most two plans at once.
+ * The threads start with the first plan and end after a minute without one.
+ */
 export function createPlanThreads(surroundings: PlanSurroundings): PlanThreads {
-  let pool: Piscina<PlanJob, PlanAnswer> | undefined;
-  const start = () =>
-    new Piscina<PlanJob, PlanAnswer>({
+  const createQueue = (maxWaitingPerClient: number, maxWaiting: number) =>
+    createWorkerQueue<PlanJob, PlanAnswer>({
       filename: new URL('./plan-thread.ts', import.meta.url).href,
       workerData: surroundings,
-      minThreads: 0,
       maxThreads: 1,
-      concurrentTasksPerWorker: mostAtOnce,
-      // Waiting for the next plan it still hears that a connection has broken.
-      atomics: 'disabled',
-      // Who asks for something quick goes first. On Linux this is of the thread alone.
-      niceIncrement: 10,
-      idleTimeout: 60_000,
-      resourceLimits: { maxOldGenerationSizeMb: 512 },
+      maxRunningPerClient: 1,
+      maxWaitingPerClient,
+      maxWaiting,
+      timeLimitMs: 10_000,
+      maxMemoryMb: 512,
+      messages: {
+        full: 'Many people are planning just now. Please try again in a moment.',
+        failed: 'The plan took too long. Please try again in a moment, with a smaller area or fewer items.',
+      },
     });
-  let underWay = 0;
+  const usual = createQueue(18, 200);
+  const large = createQueue(4, 20);
 
   return {
-    async answer(job) {
-      if (underWay === mostAtOnce + mostWaiting) throw tooMany();
-      underWay += 1;
-      try {
-        pool ??= start();
-        const answer = await pool.run(job);
-        if ('failure' in answer) throw toError(answer.failure);
-        return new WrittenAnswer(answer.json);
-      } finally {
-        underWay -= 1;
+    async answer(request, client, signal) {
+      const first = await usual.run({ request, steps: usualSteps }, client, signal);
+      const answer = 'isTooMuch' in first ? await large.run({ request }, client, signal) : first;
+      if ('isTooMuch' in answer) {
+        throw new BadRequest('This is too much to plan at once. Choose a smaller area or fewer items.');
       }
+      if ('failure' in answer) throw toError(answer.failure);
+      return new WrittenAnswer(answer.json);
     },
     async close() {
-      await pool?.destroy();
+      await Promise.all([usual.close(), large.close()]);
     },
   };
 }
-
-const tooMany = () => new Unavailable('Many people are planning just now. Please try again in a moment.');
 
 function toError({ statusCode, message, headers, fields, cause }: PlanFailure): HttpError {
   return fields ? new ValidationError(fields) : new HttpError(statusCode, message, { headers, cause });

@@ -1,7 +1,9 @@
 import * as calls from '@bargain-buddy/contract/calls';
+import type { FastifyRequest } from 'fastify';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import { route } from '../../platform/http/route.ts';
+import { clientNetwork } from '../../platform/rate-limit/client-address.ts';
 import type { Module } from '../../platform/services.ts';
 import type { Planner } from './plan-job.ts';
 import { createPlanThreads } from './plan-threads.ts';
@@ -17,12 +19,19 @@ export const planRoutes: Module = async (app, { config, pool, directUrl }) => {
   });
   app.addHook('onClose', () => threads.close());
 
-  route(app, calls.makePlan, ({ user, body }) => threads.answer({ viewer: user && plannerOf(user), given: body }));
+  route(app, calls.makePlan, (request) => {
+    const viewer = request.user && plannerOf(request.user);
+    return threads.answer({ viewer, given: request.body }, clientOf(request), request.signal);
+  });
 
   route(app, calls.planShoppingList, (request) => {
     const viewer = plannerOf(signedInUser(request));
-    return threads.answer({ viewer, listId: request.params.id, choice: request.query });
+    const wanted = { viewer, listId: request.params.id, choice: request.query };
+    return threads.answer(wanted, clientOf(request), request.signal);
   });
 };
+
+/** A user counts as one client anywhere, a guest by network. */
+const clientOf = ({ user, ip }: FastifyRequest): string => (user ? `user ${user.id}` : clientNetwork(ip));
 
 const plannerOf = ({ id, isSuperuser }: CurrentUser): Planner => ({ id, isSuperuser });

@@ -1,5 +1,5 @@
-import type { NewPlan, Plan } from '@bargain-buddy/contract';
-import { inCents, TooLargeToAdd, TooMuchToPlan } from '@bargain-buddy/domain';
+import { maxGuestPlanItems, type NewPlan, type Plan } from '@bargain-buddy/contract';
+import { inCents, TooLargeToAdd, TooMuchToPlan, type WorkBudget } from '@bargain-buddy/domain';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inSnapshot } from '../../platform/database/transaction.ts';
 import { BadRequest, NotFound, ValidationError } from '../../platform/errors.ts';
@@ -10,15 +10,30 @@ import { findOffered } from './find-offered.ts';
 import { findArea, findNeededItems } from './list-needs.queries.ts';
 import { followMerges } from './merged.queries.ts';
 import type { PlanChoice, Planner } from './plan-job.ts';
-import type { PlanTask } from './plan-task.ts';
+import type { PlanOutcome, PlanTask } from './plan-task.ts';
 import { readStores } from './prices.queries.ts';
 import { showPlan } from './show-plan.ts';
 import { workOutPlan } from './work-out-plan.ts';
 
 type TaskNeeds = Pick<PlanTask, 'needs' | 'boundCosts'>;
 
-/** Where anybody may shop for some items. What was merged away meanwhile is what it has become. */
-export async function makePlan(db: Database, viewer: Planner | null, given: NewPlan): Promise<Plan> {
+/** Bounds the size of the answer: about 3 MB. */
+const maxNeedsTimesStores = 500_000;
+
+/**
+ * Where anybody may shop for some items. What was merged away meanwhile is what it has become. Throws TooMuchToPlan.
+ */
+export async function makePlan(
+  db: Database,
+  viewer: Planner | null,
+  given: NewPlan,
+  budget: WorkBudget,
+): Promise<Plan> {
+  if (!viewer && given.items.length > maxGuestPlanItems) {
+    throw new BadRequest(
+      `Without an account a plan has at most ${maxGuestPlanItems} items. Sign in, or choose fewer items.`,
+    );
+  }
   if (given.area && 'preferred' in given.area && !viewer) {
     throw new ValidationError({ area: ['Sign in to shop at the stores that you prefer.'] });
   }
@@ -33,12 +48,18 @@ export async function makePlan(db: Database, viewer: Planner | null, given: NewP
       needs,
       given.items.map(({ quantity }) => quantity),
     );
-    return plan({ trx, viewer, isList: false }, wanted, stores, given);
+    return plan({ trx, viewer, isList: false, budget }, wanted, stores, given);
   });
 }
 
-/** Where a member of a list may shop for what it needs, in its area. Throws NotFound. */
-export async function planList(db: Database, me: Planner, listId: number, choice: PlanChoice): Promise<Plan> {
+/** Where a member of a list may shop for what it needs, in its area. Throws NotFound and TooMuchToPlan. */
+export async function planList(
+  db: Database,
+  me: Planner,
+  listId: number,
+  choice: PlanChoice,
+  budget: WorkBudget,
+): Promise<Plan> {
   return inSnapshot(db, async (trx) => {
     const list = await findArea(trx, listId, me.id);
     if (!list) throw new NotFound('There is no such shopping list.');
@@ -54,7 +75,7 @@ export async function planList(db: Database, me: Planner, listId: number, choice
     const boundCosts = items.flatMap(({ item, store, price, quantity }): PlanTask['boundCosts'] =>
       store === null ? [] : [[item, price === null ? undefined : Number(inCents(price)) * quantity]],
     );
-    const made = await plan({ trx, viewer: me, isList: true }, { needs, boundCosts }, stores, choice);
+    const made = await plan({ trx, viewer: me, isList: true, budget }, { needs, boundCosts }, stores, choice);
     return { ...made, not_planned: words };
   });
 }
@@ -97,17 +118,19 @@ interface Asked {
   viewer: Planner | null;
   /** The items are on a list of the viewer's. */
   isList: boolean;
+  budget: WorkBudget;
 }
 
 /** Reads what the needs cost in the stores and works out the plan, all as of one moment. */
 async function plan(
-  { trx, viewer, isList }: Asked,
+  { trx, viewer, isList, budget }: Asked,
   { needs, boundCosts }: TaskNeeds,
   storeIds: number[] | undefined,
   { max_stops: maxStops, stop_cost, not_seen_since, near, offers }: PlanChoice,
 ): Promise<Plan> {
   const asOf = Date.now();
   const stores = await readStores(trx, storeIds);
+  if (needs.length * stores.length > maxNeedsTimesStores) throw new TooMuchToPlan('The answer would be too long.');
   const task: PlanTask = {
     needs,
     boundCosts,
@@ -119,20 +142,17 @@ async function plan(
     asOf,
     withOffers: offers,
   };
-  const outcome = refusing(workOutPlan, task, await findOffered(trx, task, storeIds));
+  const outcome = workOutExactly(task, await findOffered(trx, task, storeIds, budget), budget);
   return showPlan(trx, { outcome, needs, stores, asOf, notSeenSince: not_seen_since, viewer, isList });
 }
 
-/** What cannot be worked out exactly is refused. */
-function refusing<Given extends unknown[], T>(workOut: (...given: Given) => T, ...given: Given): T {
+/** Throws BadRequest for sums that are not exact. */
+function workOutExactly(...given: Parameters<typeof workOutPlan>): PlanOutcome {
   try {
-    return workOut(...given);
+    return workOutPlan(...given);
   } catch (error) {
-    if (error instanceof TooLargeToAdd)
-      throw new BadRequest('These prices and quantities are too high to be added up exactly.');
-    if (error instanceof TooMuchToPlan)
-      throw new BadRequest('This is too much to plan at once. Choose a smaller area or fewer items.');
-    throw error;
+    if (!(error instanceof TooLargeToAdd)) throw error;
+    throw new BadRequest('These prices and quantities are too high to be added up exactly.');
   }
 }
 

@@ -1,3 +1,4 @@
+import { WorkBudget } from '@bargain-buddy/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PlanTask } from './plan-task.ts';
@@ -98,16 +99,6 @@ function packPrices(some: readonly Price[]): string {
   return packed.toString('base64');
 }
 
-function packContents(some: typeof packs): string {
-  const packed = Buffer.alloc(some.length * 16);
-  for (const [row, { product, kind, content }] of some.entries()) {
-    packed.writeInt32BE(product, row * 16);
-    packed.writeInt32BE(kind, row * 16 + 4);
-    packed.writeBigInt64BE(BigInt(content), row * 16 + 8);
-  }
-  return packed.toString('base64');
-}
-
 test('PLN-01 PLN-02 PLN-03 PLN-04 a plan of packs, areas, absent and stale prices is what plain looking finds', () => {
   fc.assert(
     fc.property(
@@ -137,10 +128,9 @@ test('PLN-01 PLN-02 PLN-03 PLN-04 a plan of packs, areas, absent and stale price
             asOf: 20,
             withOffers: false,
           };
-          const outcome = workOutPlan(task, [
-            offersOfKinds(task, packPrices([...inArea, ...uncounted]), packContents(packs)),
-            offersOfProducts(task, packPrices(inArea)),
-          ]);
+          const budget = new WorkBudget();
+          const ofKinds = offersOfKinds(task, packPrices([...inArea, ...uncounted]), packs, budget);
+          const outcome = workOutPlan(task, [ofKinds, offersOfProducts(task, packPrices(inArea))], budget);
           const { trip } = outcome.plan;
           const cost = Math.round(Number(trip.total) * 100) + trip.stops.length * stopCost;
           expect({ found: trip.found, cost, stops: trip.stops.length }).toEqual(

@@ -1,4 +1,11 @@
-import { findOffers, type ItemOffer, planShopping, type ShopPrice } from '@bargain-buddy/domain';
+import {
+  findOffers,
+  type ItemOffer,
+  type PackContent,
+  planShopping,
+  type ShopPrice,
+  type WorkBudget,
+} from '@bargain-buddy/domain';
 import { unpackPackPrices, unpackPrices } from './packed-prices.ts';
 import type { PlanOutcome, PlanTask, TaskOffers } from './plan-task.ts';
 
@@ -8,6 +15,9 @@ export interface Offered {
   leftOut: number;
 }
 
+/** More offers are left out of the answer, which stays below 5 MB. */
+const maxOffers = 50_000;
+
 type Asked = Pick<PlanTask, 'needs' | 'notSeenSince'>;
 
 /** Where the needs of products are to be had, of packed prices. */
@@ -15,9 +25,14 @@ export function offersOfProducts(asked: Asked, prices: string): Offered {
   return offered(asked, unpackPrices(prices), (fresh) => findOffers(asked.needs, fresh, []));
 }
 
-/** Where the needs of kinds are to be had, of packed prices and of those products whose packs count. */
-export function offersOfKinds(asked: Asked, prices: string, packs: string): Offered {
-  return offered(asked, unpackPackPrices(prices, packs), (fresh) => findOffers(asked.needs, [], fresh));
+/** Where the needs of kinds are to be had, of packed prices and those products whose packs count. */
+export function offersOfKinds(
+  asked: Asked,
+  prices: string,
+  packs: readonly PackContent[],
+  budget: WorkBudget,
+): Offered {
+  return offered(asked, unpackPackPrices(prices, packs), (fresh) => findOffers(asked.needs, [], fresh, budget));
 }
 
 function offered<P extends ShopPrice>({ notSeenSince }: Asked, all: P[], find: (fresh: P[]) => ItemOffer[]): Offered {
@@ -26,14 +41,18 @@ function offered<P extends ShopPrice>({ notSeenSince }: Asked, all: P[], find: (
 }
 
 /** Makes a plan out of where its needs are to be had. Throws TooLargeToAdd and TooMuchToPlan. */
-export function workOutPlan(task: PlanTask, some: readonly Offered[]): PlanOutcome {
+export function workOutPlan(task: PlanTask, some: readonly Offered[], budget: WorkBudget): PlanOutcome {
   const { needs, stores, maxStops, stopCost, near, asOf, withOffers } = task;
   const offers = some.flatMap((one) => one.offers);
   const items = needs.map(({ item }) => item);
   const listCosts = costsOnList(task, offers);
-  const plan = planShopping({ items, stores, offers, listCosts, maxStops, stopCost, near, asOf });
+  const plan = planShopping({ items, stores, offers, listCosts, maxStops, stopCost, near, asOf, budget });
   const leftOut = some.reduce((sum, one) => sum + one.leftOut, 0);
-  return { plan, leftOut, offers: withOffers ? toWire(items, offers, listCosts) : undefined };
+  return {
+    plan,
+    leftOut,
+    offers: withOffers && offers.length <= maxOffers ? toWire(items, offers, listCosts) : undefined,
+  };
 }
 
 /** What is bound to a store costs what it costs there; what is not, what it costs where it is cheapest. */
