@@ -21,8 +21,8 @@ export async function fillDenseData(
   `.execute(db);
   // Sizes and prices without a common divisor, so that no pack is worse than another in every mixture.
   await sql`
-    INSERT INTO product (name, kind_id, dimension, base_amount, kind_is_chosen)
-    SELECT 'Dense pack ' || n, k.id, 'mass', 0.113 + n * 0.271, true
+    INSERT INTO product (name, amount, kind_id, dimension, base_amount, kind_is_chosen)
+    SELECT 'Dense pack ' || n, 113 + n * 271 || ' g', k.id, 'mass', 0.113 + n * 0.271, true
     FROM kind k, generate_series(1, ${packs}) n WHERE k.slug LIKE 'dense-kind-%'
   `.execute(db);
   await sql`

@@ -47,6 +47,16 @@ test('a client that has used much time comes after the others', async () => {
   expect(order.at(-1)).toBe('a2');
 });
 
+test('among clients without worker time the cheapest job goes first', async () => {
+  const { run } = createQueue();
+  const finished: string[] = [];
+  const jobs = [0, 200, 200, 20].map((cost, n) =>
+    run({ name: `job ${n}` }, `client ${n}`, undefined, cost).then((name) => finished.push(name)),
+  );
+  await Promise.all(jobs);
+  expect(finished).toEqual(['job 0', 'job 3', 'job 1', 'job 2']);
+});
+
 test('a client runs no more jobs at once than its limit, and leaves threads for others', async () => {
   const { run } = createQueue({ maxThreads: 2, maxRunningPerClient: 1 });
   await Promise.all([run({ name: 'a' }, 'a'), run({ name: 'b' }, 'b')]);

@@ -13,20 +13,24 @@ export interface WorkerQueueOptions {
   /** Milliseconds from the start of a job. After that its worker is terminated. */
   timeLimitMs: number;
   maxMemoryMb: number;
+  /** The default is 10, so that requests go first. On Linux the priority belongs to the thread. */
+  niceIncrement?: number;
   /** The messages of Unavailable. */
   messages: { full: string; failed: string };
 }
 
 export interface WorkerQueue<Job, Result> {
   /**
-   * Runs a job in its turn. `signal` removes a waiting job. Throws Unavailable if the queue is full, the job exceeds
-   * its time limit or its worker crashes. Otherwise throws the error of the job.
+   * Runs a job in its turn. `signal` removes a waiting job; `cost` is the expected worker time in milliseconds. Throws
+   * Unavailable if the queue is full, the job exceeds its time limit or its worker crashes. Otherwise throws the error
+   * of the job.
    */
-  run(job: Job, client: string, signal?: AbortSignal): Promise<Result>;
+  run(job: Job, client: string, signal?: AbortSignal, cost?: number): Promise<Result>;
   close(): Promise<void>;
 }
 
 interface Waiting {
+  cost: number;
   start(): void;
   reject(error: Error): void;
 }
@@ -44,8 +48,9 @@ const halfLifeMs = 30_000;
 const idleMs = 60_000;
 
 /**
- * Worker threads for long computations, shared fairly. The client with the least recent worker time goes first, so a
- * client with many or long jobs delays the others only by the running jobs. If the queue is full, the last job goes.
+ * Worker threads for long computations, shared fairly. The client with the least recent worker time and the cheapest
+ * job goes first. So a client with many or long jobs delays the others only by the running jobs. If the queue is full,
+ * the last job is refused.
  */
 export function createWorkerQueue<Job, Result>(options: WorkerQueueOptions): WorkerQueue<Job, Result> {
   const { maxThreads, maxRunningPerClient, maxWaitingPerClient, maxWaiting, timeLimitMs, messages } = options;
@@ -72,7 +77,7 @@ export function createWorkerQueue<Job, Result>(options: WorkerQueueOptions): Wor
     }
     return [...clients.values()]
       .filter((client) => client.waiting.length > 0)
-      .sort((a, b) => a.running - b.running || recentUse(a, now) - recentUse(b, now));
+      .sort((a, b) => a.running - b.running || useWithNext(a, now) - useWithNext(b, now));
   };
 
   const startNext = () => {
@@ -84,7 +89,7 @@ export function createWorkerQueue<Job, Result>(options: WorkerQueueOptions): Wor
   };
 
   return {
-    run(job, name, signal) {
+    run(job, name, signal, cost = 0) {
       const client = clients.get(name) ?? { waiting: [], running: 0, used: 0, usedAt: performance.now() };
       clients.set(name, client);
       if (client.waiting.length >= maxWaitingPerClient) return Promise.reject(new Unavailable(messages.full));
@@ -105,7 +110,7 @@ export function createWorkerQueue<Job, Result>(options: WorkerQueueOptions): Wor
         running -= 1;
         startNext();
       };
-      const entry = { start, reject };
+      const entry = { cost, start, reject };
       client.waiting.push(entry);
       signal?.addEventListener('abort', () => {
         const index = client.waiting.indexOf(entry);
@@ -130,18 +135,17 @@ export function createWorkerQueue<Job, Result>(options: WorkerQueueOptions): Wor
   };
 }
 
-function startPool({ filename, workerData, maxThreads, maxMemoryMb }: WorkerQueueOptions): Piscina {
+function startPool(options: WorkerQueueOptions): Piscina {
   const pool = new Piscina({
-    filename,
-    workerData,
+    filename: options.filename,
+    workerData: options.workerData,
     minThreads: 0,
-    maxThreads,
+    maxThreads: options.maxThreads,
     // An idle worker still notices a broken database connection.
     atomics: 'disabled',
-    // Requests go first. On Linux the priority belongs to the thread.
-    niceIncrement: 10,
+    niceIncrement: options.niceIncrement ?? 10,
     idleTimeout: 60_000,
-    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: options.maxMemoryMb },
   });
   // An idle worker that crashes is replaced for the next job.
   pool.on('error', () => {});
@@ -149,6 +153,9 @@ function startPool({ filename, workerData, maxThreads, maxMemoryMb }: WorkerQueu
 }
 
 const recentUse = ({ used, usedAt }: Client, now: number): number => used * 0.5 ** ((now - usedAt) / halfLifeMs);
+
+/** The recent worker time of the client after its next job. */
+const useWithNext = (client: Client, now: number): number => recentUse(client, now) + (client.waiting[0]?.cost ?? 0);
 
 /** Whether the worker ended: it has used up its memory, or left the process. */
 function isCrash(error: unknown): boolean {

@@ -1,10 +1,10 @@
 import { BadRequest, HttpError, ValidationError } from '../../platform/errors.ts';
 import { WrittenAnswer } from '../../platform/http/written-answer.ts';
-import { createWorkerQueue } from '../../platform/worker-queue.ts';
+import { createWorkerQueue, type WorkerQueueOptions } from '../../platform/worker-queue.ts';
 import type { PlanAnswer, PlanFailure, PlanJob, PlanRequest, PlanSurroundings } from './plan-job.ts';
 
-/** The budget of a usual plan: about 0.2 seconds. A plan that exceeds it moves to the queue of large plans. */
-const usualSteps = 25_000_000;
+/** The budget of a usual plan: about 0.1 seconds. A plan that exceeds it moves to the queue of large plans. */
+const usualSteps = 10_000_000;
 
 export interface PlanThreads {
   /**
@@ -20,14 +20,13 @@ export interface PlanThreads {
  * The threads start with the first plan and end after a minute without one.
  */
 export function createPlanThreads(surroundings: PlanSurroundings): PlanThreads {
-  const createQueue = (maxWaitingPerClient: number, maxWaiting: number) =>
+  const createQueue = (options: Pick<WorkerQueueOptions, 'maxWaitingPerClient' | 'maxWaiting' | 'niceIncrement'>) =>
     createWorkerQueue<PlanJob, PlanAnswer>({
       filename: new URL('./plan-thread.ts', import.meta.url).href,
       workerData: surroundings,
       maxThreads: 1,
       maxRunningPerClient: 1,
-      maxWaitingPerClient,
-      maxWaiting,
+      ...options,
       timeLimitMs: 10_000,
       maxMemoryMb: 512,
       messages: {
@@ -35,12 +34,12 @@ export function createPlanThreads(surroundings: PlanSurroundings): PlanThreads {
         failed: 'The plan took too long. Please try again in a moment, with a smaller area or fewer items.',
       },
     });
-  const usual = createQueue(18, 200);
-  const large = createQueue(4, 20);
+  const usual = createQueue({ maxWaitingPerClient: 18, maxWaiting: 200, niceIncrement: 10 });
+  const large = createQueue({ maxWaitingPerClient: 4, maxWaiting: 20, niceIncrement: 19 });
 
   return {
     async answer(request, client, signal) {
-      const first = await usual.run({ request, steps: usualSteps }, client, signal);
+      const first = await usual.run({ request, steps: usualSteps }, client, signal, expectedCost(request));
       const answer = 'isTooMuch' in first ? await large.run({ request }, client, signal) : first;
       if ('isTooMuch' in answer) {
         throw new BadRequest('This is too much to plan at once. Choose a smaller area or fewer items.');
@@ -52,6 +51,12 @@ export function createPlanThreads(surroundings: PlanSurroundings): PlanThreads {
       await Promise.all([usual.close(), large.close()]);
     },
   };
+}
+
+/** Milliseconds: about one for each product and kind. The items of a list are not known yet. */
+function expectedCost(request: PlanRequest): number {
+  if ('listId' in request) return 20;
+  return request.given.items.reduce((sum, { kinds }) => sum + (kinds?.length ?? 1), 0);
 }
 
 function toError({ statusCode, message, headers, fields, cause }: PlanFailure): HttpError {
