@@ -1,5 +1,4 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
 import { openPool } from '../apps/server/src/platform/database/database.ts';
 import { makeDatabase } from './database.ts';
 import {
@@ -18,7 +17,7 @@ import {
 } from './layout.ts';
 import { readMembers } from './members.ts';
 import { appPart, balancerPart, databasePart, diskGuardPart, etcdPart, makeFolder, poolerPart } from './parts.ts';
-import type { Part } from './processes.ts';
+import { type Part, until } from './processes.ts';
 
 /** A cluster that runs. */
 export interface Cluster {
@@ -71,10 +70,11 @@ export function createCluster(layout: Layout, { settings = {}, prepare }: Option
 async function start(cluster: Cluster, show: Show): Promise<void> {
   const { layout } = cluster;
   await show('Starting etcd, three PostgreSQL servers under Patroni, HAProxy and PgBouncer', async () => {
-    for (const part of [...cluster.etcds, ...cluster.balancers, ...cluster.poolers.values()]) part.start();
-    await until('etcd', () => etcdAgrees(layout));
+    const parts = [...cluster.etcds, ...cluster.balancers, ...cluster.poolers.values()];
+    for (const part of parts) part.start();
+    await until('etcd', () => etcdAgrees(layout), parts);
     for (const part of cluster.machines.values()) part.start();
-    await databasesSettled(layout);
+    await databasesSettled(layout, [...parts, ...cluster.machines.values()]);
     for (const part of cluster.guards) part.start();
     await makeDatabase(layout);
     return true;
@@ -83,7 +83,7 @@ async function start(cluster: Cluster, show: Show): Promise<void> {
     // One after the other, for the first brings the sample surveys.
     for (const [machine, app] of cluster.apps) {
       app.start();
-      await appReady(layout, machine);
+      await appReady(layout, machine, [app, ...cluster.guards]);
     }
     return true;
   });
@@ -103,12 +103,14 @@ async function etcdAgrees(layout: Layout): Promise<boolean> {
   return answer !== undefined && !(await answer.text()).includes('not_decided');
 }
 
-async function databasesSettled(layout: Layout): Promise<void> {
-  await until('a leader, a synchronous standby and a replica', async () => {
+/** Waits until the databases are whole. Throws when one of `parts` ends meanwhile. */
+async function databasesSettled(layout: Layout, parts: Part[] = []): Promise<void> {
+  const areWhole = async () => {
     const here = (await readMembers(layout)).filter(({ state, nosync }) => /running|streaming/.test(state) && !nosync);
     const isWhole = ['leader', 'sync_standby', 'replica'].every((role) => here.some((member) => member.role === role));
     return isWhole && (await copiesStream(layout));
-  });
+  };
+  await until('a leader, a synchronous standby and a replica', areWhole, parts);
 }
 
 /** Whether both get what the primary writes, and one of them before it is acknowledged. */
@@ -126,22 +128,14 @@ async function copiesStream(layout: Layout): Promise<boolean> {
   }
 }
 
-export async function appReady(layout: Layout, machine: AppMachine): Promise<void> {
-  await until(`app${machine}`, () => answers(`http://${appAddress(layout, machine)}:${ports.app}/api/ready/`));
+/** Waits until an app serves. Throws when one of `parts` ends meanwhile. */
+export async function appReady(layout: Layout, machine: AppMachine, parts: Part[] = []): Promise<void> {
+  await until(`app${machine}`, () => answers(`http://${appAddress(layout, machine)}:${ports.app}/api/ready/`), parts);
 }
 
 async function answers(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined);
   return response?.ok ?? false;
-}
-
-/** Asks until it is so; a machine under load may take its time. */
-async function until(what: string, isSo: () => Promise<boolean>, seconds = 180): Promise<void> {
-  const end = performance.now() + seconds * 1_000;
-  while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`Waited ${seconds} seconds in vain for ${what}.`);
-    await delay(200);
-  }
 }
 
 /** Those that need others first. */

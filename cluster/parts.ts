@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findPgBouncers } from '../scripts/lib/find-pgbouncers.mjs';
@@ -75,17 +75,14 @@ export function patroniFolder(layout: Layout, machine: DatabaseMachine): string 
 /** Has another machine lead where the machine's disk is full. */
 export function diskGuardPart(layout: Layout, machine: DatabaseMachine): Part {
   const name = `machine${machine}`;
+  // A copy: `user` may not be allowed to enter the checkout.
+  const guard = readFileSync(join(repository, 'cluster/disk-guard.sh'), 'utf8');
+  const script = writeConfig(folderOf(layout, 'disk-guard.sh'), guard);
   return part({
     name: `guard${machine}`,
     user,
     log: logOf(layout, `guard${machine}`),
-    command: [
-      join(repository, 'cluster/disk-guard.sh'),
-      patroniFolder(layout, machine),
-      patroniScope,
-      name,
-      folderOf(layout, name),
-    ],
+    command: ['sh', script, patroniFolder(layout, machine), patroniScope, name, folderOf(layout, name)],
     env: { PATH: process.env.PATH, LANG: 'C.UTF-8', HOME: layout.folder },
   });
 }

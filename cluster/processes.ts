@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** A program of the cluster that can be ended and started again. */
@@ -15,12 +16,16 @@ export interface Part {
   kill(): Promise<void>;
   /** Has all of it stand still, or go on. */
   freeze(isFrozen: boolean): void;
+  /** Whether it was started and runs no more. */
+  hasEnded(): boolean;
+  /** The end of its log. */
+  lastLines(count: number): string;
 }
 
 export interface PartOptions {
   name: string;
   command: string[];
-  /** Where what it prints is added to. */
+  /** The file for its output; the program starts in the folder of this file. */
   log: string;
   /** Whose process it is; this process's own user if left out. */
   user?: string;
@@ -50,6 +55,8 @@ export function part({ name, command, log, user, env, others = () => [] }: PartO
       const [file = '', ...args] = [...prefix, '--', ...command];
       // Detached, so that Ctrl-C of a terminal reaches it only by us, in order.
       child = spawn(file, args, {
+        // Its user may not be allowed to enter the folder of this process.
+        cwd: dirname(log),
         env: env ?? { PATH: process.env.PATH },
         stdio: ['ignore', output, output],
         detached: true,
@@ -70,7 +77,31 @@ export function part({ name, command, log, user, env, others = () => [] }: PartO
       await gone();
     },
     freeze: (isFrozen) => signal(pids(), isFrozen ? 'SIGSTOP' : 'SIGCONT'),
+    hasEnded: () => child !== undefined && isOver(),
+    lastLines: (count) => readFileSync(log, 'utf8').trimEnd().split('\n').slice(-count).join('\n'),
   };
+}
+
+/**
+ * Waits until `isSo` resolves to true. Throws after `seconds`, and at once when one of `parts` has ended; the message
+ * has the last lines of the logs.
+ */
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean>,
+  parts: Part[] = [],
+  seconds = 180,
+): Promise<void> {
+  const end = performance.now() + seconds * 1_000;
+  while (!(await isSo())) {
+    const ended = parts.find((one) => one.hasEnded());
+    if (ended) throw new Error(`${ended.name} has ended. The last lines of its log:\n${ended.lastLines(10)}`);
+    if (performance.now() > end) {
+      const logs = parts.map((one) => `\n${one.name}:\n${one.lastLines(3)}`);
+      throw new Error([`Waited ${seconds} seconds in vain for ${what}.`, ...logs].join('\n'));
+    }
+    await delay(200);
+  }
 }
 
 function signal(pids: number[], name: NodeJS.Signals): void {
