@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { query } from '../test/database-server.ts';
 import { freePort } from '../test/free-port.ts';
 import { type ServerProcess, startServer } from '../test/processes/server-process.ts';
+import { canMount, mountSmallDisk } from '../test/small-disk.ts';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -131,6 +133,60 @@ test('with its own PostgreSQL it starts, stops both and starts again', async () 
   }
 });
 
+test.skipIf(!canMount())(
+  'root alone: on a full disk it waits, at its start and later, and goes on once there is room',
+  async () => {
+    const disk = await mountSmallDisk(1);
+    const full = 'The disk is full';
+    const ready = 'Bargain Buddy is ready';
+    const own = { DATABASE_URL: '', DATA_DIR: disk.folder, ADMIN_PASSWORD: 'correct horse battery' };
+    try {
+      const server = start(own);
+      await server.printed(full);
+      disk.resize(100);
+      await server.printed(ready);
+
+      await disk.fill();
+      await writeLog(disk.folder);
+      await expect.poll(() => server.output().split(full).length).toBe(3);
+      const away = await fetch(`http://127.0.0.1:${settings.PORT}/api/ready/`);
+      expect(away.status).toBe(503);
+      const refused = await requestSignIn('admin@bargainbuddy.example', 'correct horse battery');
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(server.output().split(full)).toHaveLength(3);
+      await disk.clear();
+      await expect.poll(() => signIn('admin@bargainbuddy.example', 'correct horse battery')).toBe(200);
+      expect(server.child.exitCode).toBeNull();
+
+      await disk.fill();
+      await writeLog(disk.folder);
+      await expect.poll(() => server.output().split(full).length).toBe(4);
+      expect(await server.end('SIGTERM'), server.output()).toBe(0);
+      const interrupted = start(own);
+      await interrupted.printed(full);
+      expect(await interrupted.end('SIGTERM')).toBe(0);
+      const again = start(own);
+      await again.printed(full);
+      await disk.clear();
+      await again.printed(ready);
+      expect(await signIn('admin@bargainbuddy.example', 'correct horse battery')).toBe(200);
+      expect(await again.end('SIGTERM')).toBe(0);
+    } finally {
+      for (const { child } of started) child.kill('SIGKILL');
+      await disk.unmount();
+    }
+  },
+);
+
+/** Writes more to the log of the PostgreSQL in `folder` than a full disk takes, and resolves when the server has failed. */
+async function writeLog(folder: string): Promise<void> {
+  const secret = (await readFile(join(folder, 'secrets/database'), 'utf8')).trim();
+  const port = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[3];
+  const url = `postgres://postgres:${secret}@127.0.0.1:${port}/bargain_buddy`;
+  const emit = "SELECT pg_logical_emit_message(false, 'test', repeat('x', 1000000)) FROM generate_series(1, 50)";
+  await expect(query(url, emit)).rejects.toThrow();
+}
+
 function start(more: NodeJS.ProcessEnv): ServerProcess {
   const server = startServer({ ...settings, ...more });
   started.push(server);
@@ -145,10 +201,13 @@ function exists(path: string): Promise<boolean> {
 }
 
 async function signIn(email: string, password: string): Promise<number> {
-  const { status } = await fetch(`http://127.0.0.1:${settings.PORT}/api/core/login/`, {
+  return (await requestSignIn(email, password)).status;
+}
+
+function requestSignIn(email: string, password: string): Promise<Response> {
+  return fetch(`http://127.0.0.1:${settings.PORT}/api/core/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  return status;
 }

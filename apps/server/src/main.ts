@@ -4,6 +4,8 @@ import { loadConfig } from './config.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { openDatabase, openPatientPool, openRequestPool } from './platform/database/database.ts';
+import { isDatabaseAway } from './platform/database/database-errors.ts';
+import { isDiskFull, retryWhileDiskFull } from './platform/database/disk-full.ts';
 import { warnOfLogin } from './platform/database/login.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { closingPatience, openDatabaseServer } from './platform/database/server.ts';
@@ -26,11 +28,16 @@ async function start(shutdown: Shutdown): Promise<void> {
   const config = loadConfig(process.env);
   await ensurePortFree(config.port, config.host);
 
-  const open = () =>
-    openDatabaseServer(config, (error) => {
+  const waiting = new AbortController();
+  const onFullDisk = { report: (message: string) => console.error(message), signal: waiting.signal };
+  const events = {
+    ...onFullDisk,
+    onLost(error: Error) {
       console.error(describe(error));
       void shutdown.stop(1);
-    });
+    },
+  };
+  const open = () => retryWhileDiskFull(() => openDatabaseServer(config, events), onFullDisk);
   const opening = config.databaseUrl ? open() : showStep('Starting PostgreSQL', open);
   const close = () =>
     opening.then(
@@ -38,24 +45,30 @@ async function start(shutdown: Shutdown): Promise<void> {
       () => undefined,
     );
   shutdown.add(close, closingPatience);
+  shutdown.add(async () => waiting.abort());
   const { url, directUrl } = await opening;
-  await migrate(directUrl, { showStep });
   const pool = openRequestPool(url, { max: config.databaseConnections, hasPooler: url !== directUrl });
   const db = openDatabase(pool);
   shutdown.add(() => db.destroy());
   const patientDb = openDatabase(openPatientPool(directUrl));
   shutdown.add(() => patientDb.destroy());
 
-  await prepareFirstStart(patientDb, config, { onSuperuser: showSuperuser, showStep });
+  const prepare = async () => {
+    await migrate(directUrl, { showStep });
+    await prepareFirstStart(patientDb, config, { onSuperuser: showSuperuser, showStep });
+    // What was there before kinds were waits for no line of the crontab.
+    await addJob(patientDb, 'sort-products', {}, { key: 'sort-products' });
+    await addJob(patientDb, 'refresh-standings', {}, { key: 'refresh-standings' });
+  };
+  // A full disk can end PostgreSQL; the embedded one then starts again.
+  const isTemporary = (error: unknown) => isDiskFull(error) || (!config.databaseUrl && isDatabaseAway(error));
+  await retryWhileDiskFull(prepare, { ...onFullDisk, isTemporary });
 
   const leaving = new AbortController();
   const services = { config, db, patientDb, pool, directUrl, leaving: leaving.signal };
   const app = await buildApp(services);
   shutdown.add(() => app.close());
   await warnOfLogin(pool, app.log);
-  // What was there before kinds were waits for no line of the crontab.
-  await addJob(patientDb, 'sort-products', {}, { key: 'sort-products' });
-  await addJob(patientDb, 'refresh-standings', {}, { key: 'refresh-standings' });
   const jobs = await startJobs(directUrl, jobHandlers({ ...services, db: patientDb }, app.log), app.log);
   shutdown.add(() => jobs.stop());
   await app.listen({ port: config.port, host: config.host }).catch((error) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 
@@ -38,12 +38,12 @@ async function readSecret(file: string): Promise<string | undefined> {
 /** Puts `text` into `file` as a whole unless it exists: of two processes at once, one writes and both read the same. */
 async function writeOnce(file: string, text: string): Promise<void> {
   const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
-  await writeFile(draft, text, { mode: 0o600, flush: true });
   try {
+    await writeFile(draft, text, { mode: 0o600, flush: true });
     await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    await unlink(draft);
+    await rm(draft, { force: true });
   }
 }

@@ -83,6 +83,9 @@ test('SCL-04 a backup under 500 writes a second restores every table row by row,
       expect(await readFile(join(target.dataDir, name)), name).toEqual(await readFile(join(config.dataDir, name)));
     }
     expect((await stat(join(target.dataDir, 'secrets', 'database'))).mode & 0o777).toBe(0o600);
+    for (const name of ['.', 'secrets', 'images', 'postgres']) {
+      expect((await stat(join(target.dataDir, name))).mode & 0o777, name).toBe(0o700);
+    }
     // And it goes on: numbers are not given twice.
     await query(restored.url, "INSERT INTO product (name) VALUES ('after the restore')");
   } finally {
@@ -99,8 +102,11 @@ test('SCL-04 the command backs up beside a running server, into a file that only
   await expect(run('backup', own)).rejects.toThrow(
     /by-command\.tar\.gz is there already, and a backup replaces nothing/,
   );
+  const target = join(folder, 'by-command');
+  await mkdir(target, { mode: 0o755 });
   expect(await run('restore', own, 'by-command')).toMatch(/by-command is as it was at 20\d\d-/);
-  expect((await readdir(join(folder, 'by-command'))).sort()).toEqual(['images', 'postgres', 'secrets']);
+  expect((await readdir(target)).sort()).toEqual(['images', 'postgres', 'secrets']);
+  expect((await stat(target)).mode & 0o777).toBe(0o700);
 });
 
 test('SCL-04 a backup that cannot be is refused, and leaves nothing behind', async () => {

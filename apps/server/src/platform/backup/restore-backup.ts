@@ -50,7 +50,7 @@ async function refuseOtherVersion(file: string, found: About, postgres: string):
 async function put(path: string, { type, mode }: TarHeader, bytes: AsyncIterable<Uint8Array>, owner: Owner) {
   try {
     if (type === 'directory') return await makeFolder(path, mode ?? 0o700, owner);
-    await mkdir(dirname(path), { recursive: true });
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const handle = await open(path, 'wx', (mode ?? 0o600) & 0o777);
     try {
       for await (const chunk of bytes) await handle.writeFile(chunk);

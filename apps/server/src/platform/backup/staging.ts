@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rmdir } from 'node:fs/promises';
+import { access, chmod, mkdir, open, readdir, rename, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { databaseFolder } from './format.ts';
 import { cannotWrite, halfRestored, notEmpty } from './refusals.ts';
@@ -18,16 +18,18 @@ export interface Staging {
 /** Makes the folder, in an empty DATA_DIR alone. */
 export async function openStaging(dataDir: string): Promise<Staging> {
   const folder = join(dataDir, stagingName);
-  await mkdir(dataDir, { recursive: true }).catch((error) => {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error) => {
     throw cannotWrite(dataDir, error);
   });
   const found = await readdir(dataDir);
   if (found.includes(stagingName)) throw halfRestored(folder);
   // A disk of its own has 'lost+found'.
   if (found.some((name) => name !== 'lost+found')) throw notEmpty(dataDir);
-  await mkdir(folder, { mode: 0o755 }).catch((error) => {
+  await mkdir(folder, { mode: 0o700 }).catch((error) => {
     throw error.code === 'EEXIST' ? halfRestored(folder) : cannotWrite(dataDir, error);
   });
+  // Fails for a folder of another user.
+  await chmod(dataDir, 0o700).catch(() => undefined);
   let isMoving = false;
   const remove = () => {
     // What was begun to be moved and is not whole has to be seen.

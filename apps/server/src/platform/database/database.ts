@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { isNameLost } from './database-errors.ts';
+import { isDatabaseAway, isNameLost } from './database-errors.ts';
 import { askToWrite, type Outage, watchOutage } from './outage.ts';
 import { tracksNames } from './pooler.ts';
 import { preparedName } from './prepared.ts';
@@ -50,6 +50,7 @@ export function openPool(
       client.on('error', () => {});
       const options = { patience, outage, prepares, hasPooler };
       answerByCallback(client, options);
+      if (waits) markOutages(client);
       if (prepares && hasPooler) options.prepares = await tracksNames(client);
     },
     ...settings,
@@ -74,28 +75,43 @@ export function breakOffAll(pool: pg.Pool): void {
 interface PoolOptions
   extends Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'statement_timeout' | 'options'>,
     ClientOptions {
-  /** Whether a connection is waited for while the database is away, up to a minute, as when it starts again. */
+  /** Whether connections and statements wait while the database is away; for graphile-worker. */
   waits?: boolean;
 }
 
-/** For what cannot be told that the database is away: graphile-worker would end the process. */
+/** For graphile-worker, which ends the process on most errors of a lost connection: waits for the next one instead. */
 class WaitingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(answer: Parameters<pg.Pool['connect']>[0]): void;
   override connect(answer?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
     if (answer) super.connect(answer);
-    return answer ? undefined : this.await(Date.now() + 60_000);
+    return answer ? undefined : this.await();
   }
 
-  private async await(until: number): Promise<pg.PoolClient> {
-    try {
-      return await super.connect();
-    } catch (err) {
-      if (this.ending || Date.now() > until) throw err;
+  private async await(): Promise<pg.PoolClient> {
+    while (true) {
+      try {
+        return await super.connect();
+      } catch (err) {
+        if (this.ending) throw err;
+      }
+      await delay(200);
     }
-    await delay(200);
-    return this.await(until);
   }
+}
+
+/** Has graphile-worker repeat statements that an outage of the database interrupts: it does so for this code. */
+function markOutages(client: pg.ClientBase): void {
+  const query: (...given: unknown[]) => unknown = client.query.bind(client);
+  const mark = (error: unknown) => {
+    throw isDatabaseAway(error) ? Object.assign(error as Error, { code: '57P03' }) : error;
+  };
+  Object.assign(client, {
+    query: (...given: unknown[]) => {
+      const result = query(...given);
+      return result instanceof Promise ? result.catch(mark) : result;
+    },
+  });
 }
 
 interface ClientOptions {

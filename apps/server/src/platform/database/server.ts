@@ -8,6 +8,7 @@ import { prepareShutdown } from '../shutdown.ts';
 import { type Database, openDatabase, openPatientPool } from './database.ts';
 import type { BaseBackup } from './embedded/base-backup.ts';
 import { openEmbedded } from './embedded/embedded.ts';
+import type { MembershipEvents } from './embedded/membership.ts';
 import { migrate } from './migrate.ts';
 
 /** In milliseconds: one that is just starting has to come up before it can be stopped, or it would be left behind. */
@@ -25,12 +26,12 @@ export interface DatabaseServer {
 }
 
 /**
- * Finds or starts the PostgreSQL of the settings. `onLost` hears when an embedded server died and cannot be brought
- * back. Throws a message for people when there is none to be had.
+ * Finds or starts the PostgreSQL of the settings. `events` are those of an embedded server after its start. Throws a
+ * message for people when there is none to be had.
  */
 export async function openDatabaseServer(
   config: Config,
-  onLost: (error: Error) => void = () => undefined,
+  events: MembershipEvents = { onLost: () => undefined },
 ): Promise<DatabaseServer> {
   if (config.databaseUrl) {
     const { databaseUrl: url, databaseDirectUrl: directUrl = url } = config;
@@ -41,7 +42,7 @@ export async function openDatabaseServer(
     directory: join(config.dataDir, 'postgres'),
     password: await loadSecret(config, 'database'),
     database: 'bargain_buddy',
-    onLost,
+    ...events,
   });
   const { url, openBaseBackup, leave: close } = embedded;
   return { url, directUrl: url, openBaseBackup, close };

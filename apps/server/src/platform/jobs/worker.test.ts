@@ -1,7 +1,9 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { createDatabaseProxy } from '../../../test/database-proxy.ts';
-import { installJobs } from './worker.ts';
+import { addJob } from './queue.ts';
+import { installJobs, startJobs } from './worker.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -21,4 +23,27 @@ test('a database that goes while the connection of the installation is being clo
   proxy.thaw();
   await expect.poll(proxy.connections).toBe(0);
   await proxy.cut();
+});
+
+test('a connection that breaks while a finished job is noted ends no process, and the job runs once', async () => {
+  const blocker = await database.pool.connect();
+  let runs = 0;
+  const finish = async () => {
+    runs += 1;
+    await blocker.query('BEGIN; LOCK TABLE graphile_worker._private_jobs IN ACCESS EXCLUSIVE MODE');
+  };
+  const jobs = await startJobs(database.url, { 'locate-stores': finish }, pino({ level: 'silent' }));
+  try {
+    await addJob(database.db, 'locate-stores', {});
+    const deletes = `FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'delete from%'`;
+    await expect.poll(async () => (await blocker.query(`SELECT ${deletes}`)).rowCount).toBe(1);
+    await blocker.query(`SELECT pg_terminate_backend(pid) ${deletes}`);
+    await blocker.query('COMMIT');
+    const left = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'locate-stores'";
+    await expect.poll(async () => (await blocker.query(left)).rowCount).toBe(0);
+    expect(runs).toBe(1);
+  } finally {
+    blocker.release(true);
+    await jobs.stop();
+  }
 });

@@ -4,11 +4,11 @@ import { type BaseBackup, openBaseBackup } from './base-backup.ts';
 import { findBinaries } from './binaries.ts';
 import { type Cluster, clusterUrl, majorVersion, superuser } from './cluster.ts';
 import { initialise } from './initialise.ts';
-import { join } from './membership.ts';
+import { join, type MembershipEvents } from './membership.ts';
 import { ensureDatabases } from './roles.ts';
 import { chooseServerUser, type ServerUser } from './server-user.ts';
 
-export interface EmbeddedOptions {
+export interface EmbeddedOptions extends MembershipEvents {
   /** Where the data is or will be. */
   directory: string;
   /** Of its superuser; the app's role has one that follows from it. */
@@ -19,8 +19,6 @@ export interface EmbeddedOptions {
   database: string;
   /** PostgreSQL settings in addition to the app's own, such as { fsync: 'off' }. */
   settings?: Record<string, string>;
-  /** Hears when the server died and could not be started again. */
-  onLost(error: Error): void;
 }
 
 export interface EmbeddedPostgres {
@@ -52,7 +50,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPo
     settings,
   };
   await initialise(cluster);
-  const { port, leave } = await join(cluster, options.onLost);
+  const { port, leave } = await join(cluster, options);
   try {
     await ensureDatabases(cluster, port, options.database);
   } catch (error) {

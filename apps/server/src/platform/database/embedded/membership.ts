@@ -1,11 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { isDatabaseAway } from '../database-errors.ts';
+import { isDiskFull, retryWhileDiskFull } from '../disk-full.ts';
 import { appRole, type Cluster, clusterUrl, superuser } from './cluster.ts';
 import { ensureAppRole } from './roles.ts';
-import { ensureRunning, stopServer } from './start.ts';
+import { ensureRunning, patience, stopServer } from './start.ts';
 
 /** Every process that uses the cluster holds this lock shared for as long as it does. */
 const usersLock = 5_308_417_733;
+
+export interface MembershipEvents {
+  /** Called when the server died and could not be started again. */
+  onLost(error: Error): void;
+  /** Receives a message for people when the server waits for room on the disk, and when it runs again. */
+  report?(message: string): void;
+}
 
 /** This process's share in a running cluster. */
 export interface Membership {
@@ -16,40 +25,48 @@ export interface Membership {
 
 /**
  * Takes a share in the cluster, starting its server when none runs. A server that a killed process left behind is used
- * on. Should the server die while it is in use it is started again on the same port; `onLost` hears when that fails.
+ * on. Should the server die while it is in use it is started again on the same port, if need be after a wait for room on
+ * the disk; `onLost` hears when that fails.
  *
  * The share is a lock on a connection of its own: it vanishes with the process, however that ends, so nobody has to
  * clean up, and the one who gets the lock alone knows that nobody else is left.
  */
-export async function join(cluster: Cluster, onLost: (error: Error) => void): Promise<Membership> {
-  let leaving = false;
+export async function join(
+  cluster: Cluster,
+  { onLost, report = () => undefined }: MembershipEvents,
+): Promise<Membership> {
+  const leaving = new AbortController();
+  const { signal } = leaving;
   let share = await joinCluster(cluster);
   const { port } = share;
   watch();
 
   function watch(): void {
     share.client.once('end', () => {
-      if (!leaving) void rejoin().catch((error) => onLost(error instanceof Error ? error : new Error(String(error))));
+      if (!signal.aborted) void rejoin().catch(fail);
     });
   }
   async function rejoin(): Promise<void> {
-    share = await joinCluster(cluster);
+    share = await retryWhileDiskFull(() => joinCluster(cluster), { report, signal });
     if (share.port !== port) throw new Error(`PostgreSQL had to be restarted and port ${port} is in use by now.`);
-    if (leaving) return giveBack(cluster, share.client);
+    if (signal.aborted) return giveBack(cluster, share.client);
     watch();
+  }
+  function fail(error: unknown): void {
+    if (!signal.aborted) onLost(error instanceof Error ? error : new Error(String(error)));
   }
 
   return {
     port,
     async leave() {
-      leaving = true;
+      leaving.abort();
       await giveBack(cluster, share.client);
     },
   };
 }
 
 async function joinCluster(cluster: Cluster): Promise<{ client: pg.Client; port: number }> {
-  for (let attempt = 1; ; attempt++) {
+  for (const deadline = Date.now() + patience; ; ) {
     const port = await ensureRunning(cluster);
     const [first, client] = [connection(cluster, port, superuser), connection(cluster, port, appRole)];
     try {
@@ -64,8 +81,8 @@ async function joinCluster(cluster: Cluster): Promise<{ client: pg.Client; port:
       return { client, port };
     } catch (error) {
       for (const one of [client, first]) await one.end().catch(() => undefined);
-      // The last user may just be stopping the server: wait for the end of that and start it again.
-      if (attempt === 20 || isWrongPassword(error)) throw explain(cluster, error);
+      // The last user may just be stopping the server, or it recovers from a crash: wait for the end of that.
+      if (isDiskFull(error) || !isDatabaseAway(error) || Date.now() > deadline) throw explain(cluster, error);
       await delay(50);
     }
   }

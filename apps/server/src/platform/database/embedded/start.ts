@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, open, readFile, stat, truncate } from 'node:fs/promises';
+import { access, open, readFile, stat, statfs, truncate } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,9 @@ import { findPostmaster, lastPort, removeMisleadingPidFile } from './postmaster.
 
 const mebibyte = 1024 * 1024;
 /** Long enough for a crash recovery on a slow disk. */
-const patience = 180_000;
+export const patience = 180_000;
+/** PostgreSQL writes its log in files of this size. */
+const segmentSize = 16 * mebibyte;
 
 /**
  * Makes sure that a server runs on the cluster's data directory and answers its port. PostgreSQL itself lets only one
@@ -64,12 +66,19 @@ async function launch(cluster: Cluster, port: number): Promise<string | undefine
     server.unref();
     while ((await findPostmaster(cluster.directory))?.status !== 'ready') {
       if (!(await Promise.race([ended, delay(20, false)]))) continue;
-      return (await readFile(cluster.logFile, 'utf8')).slice(logStart).trim() || 'It wrote nothing to its log.';
+      const written = (await readFile(cluster.logFile, 'utf8')).slice(logStart).trim();
+      return [written || 'It wrote nothing to its log.', await describeFullDisk(cluster)].join('');
     }
     return undefined;
   } finally {
     await log.close();
   }
+}
+
+/** A full disk can also be too full for the message in the log. */
+async function describeFullDisk({ directory }: Cluster): Promise<string> {
+  const { bavail, bsize } = await statfs(join(directory, 'pg_wal'));
+  return bavail * bsize < segmentSize ? `\nNo space left on device: ${directory}` : '';
 }
 
 async function serverArguments(cluster: Cluster, port: number): Promise<string[]> {

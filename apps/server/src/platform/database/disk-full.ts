@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** In milliseconds; doubled after each attempt. */
+const firstPause = 250;
+const maxPause = 15_000;
+/** The same words in errors of Node.js, PostgreSQL and its programs. */
+const message = /No space left on device|Disk quota exceeded/i;
+/** Of Node.js, and PostgreSQL's disk_full. */
+const codes = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+/** True if the operating system or PostgreSQL reports a full disk. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  return (code !== undefined && codes.has(code)) || message.test(error.message) || isDiskFull(error.cause);
+}
+
+export interface DiskFullOptions {
+  /** Receives one message when the disk is full, and one when there is room again. */
+  report(message: string): void;
+  /** Ends the wait: the promise then rejects. */
+  signal: AbortSignal;
+  /** Errors after which `work` is repeated; those of a full disk by default. */
+  isTemporary?(error: unknown): boolean;
+}
+
+/** Repeats `work` until it no longer fails because of a full disk, with a growing pause. Throws any other error. */
+export async function retryWhileDiskFull<T>(
+  work: () => Promise<T>,
+  { report, signal, isTemporary = isDiskFull }: DiskFullOptions,
+): Promise<T> {
+  let isReported = false;
+  for (let pause = firstPause; ; pause = Math.min(pause * 2, maxPause)) {
+    try {
+      const result = await work();
+      if (isReported) report('There is room on the disk again.');
+      return result;
+    } catch (error) {
+      if (signal.aborted || !isTemporary(error)) throw error;
+      if (isDiskFull(error) && !isReported) {
+        isReported = true;
+        report(`The disk is full. The app waits until there is room.\n${reasonOf(error as Error)}`);
+      }
+    }
+    await delay(pause, undefined, { signal });
+  }
+}
+
+function reasonOf({ message: text }: Error): string {
+  return text.split('\n').find((line) => message.test(line)) ?? text;
+}

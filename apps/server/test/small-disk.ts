@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A disk in memory that a test can fill; root alone may mount one. */
+export interface SmallDisk {
+  folder: string;
+  resize(megabytes: number): void;
+  /** Writes a file that takes all the space that is left. */
+  fill(): Promise<void>;
+  /** Removes that file. */
+  clear(): Promise<void>;
+  unmount(): Promise<void>;
+}
+
+export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
+  const folder = await mkdtemp(join(tmpdir(), 'bb-disk-'));
+  mount(folder, `size=${megabytes}m,mode=755`);
+  const filler = join(folder, 'filler');
+  return {
+    folder,
+    resize: (size) => mount(folder, `remount,size=${size}m`),
+    async fill() {
+      const { bavail, bsize } = await statfs(folder);
+      // Fails with ENOSPC when another process took some of it first: the disk is full then, too.
+      await writeFile(filler, Buffer.alloc(bavail * bsize)).catch(() => undefined);
+    },
+    clear: () => rm(filler),
+    async unmount() {
+      execFileSync('umount', ['--lazy', folder]);
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Whether this process may mount disks; in some containers root may not. */
+export function canMount(): boolean {
+  if (process.getuid?.() !== 0 || process.platform !== 'linux') return false;
+  try {
+    execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function mount(folder: string, options: string): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]);
+}
