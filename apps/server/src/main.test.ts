@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,6 +44,13 @@ test('a password that was given is used and not printed', async () => {
   await server.printed('Bargain Buddy is ready');
   expect(server.output()).not.toContain('correct horse');
   expect(await signIn('boss@example.com', 'correct horse battery')).toBe(200);
+});
+
+test('DATA_DIR and its folders are for their owner alone, whichever of them is made first', async () => {
+  const made = join(dataDir, 'made');
+  const server = start({ DATA_DIR: made, TOKEN_SECRET: 'a secret that is given, of many characters' });
+  await server.printed('Bargain Buddy is ready');
+  for (const path of [made, join(made, 'images')]) expect((await stat(path)).mode & 0o777, path).toBe(0o700);
 });
 
 test('two servers that start at once on an empty database make one superuser', async () => {
@@ -178,7 +185,7 @@ test.skipIf(!canMount())(
   },
 );
 
-/** Writes more to the log of the PostgreSQL in `folder` than a full disk takes, and resolves when the server has failed. */
+/** Has the PostgreSQL in `folder` write more to its log than a full disk takes, which stops it. */
 async function writeLog(folder: string): Promise<void> {
   const secret = (await readFile(join(folder, 'secrets/database'), 'utf8')).trim();
   const port = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[3];

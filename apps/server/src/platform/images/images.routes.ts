@@ -21,7 +21,7 @@ export async function imageRoutes(app: FastifyInstance, { config }: AppServices)
 }
 
 async function serveFolder(app: FastifyInstance, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   await app.register(fastifyStatic, {
     root: folder,
     prefix: '/images/',

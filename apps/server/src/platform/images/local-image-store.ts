@@ -7,7 +7,7 @@ export function localImageStore(dataDir: string) {
   return {
     folder,
     async keep(name: string, webp: Buffer): Promise<void> {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       // Written beside and renamed, so that nobody is ever served half a picture.
       const draft = join(folder, `.${name}.${process.pid}.${Date.now()}`);
       await writeFile(draft, webp);

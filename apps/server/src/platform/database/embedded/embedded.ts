@@ -38,7 +38,7 @@ export interface EmbeddedPostgres {
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { directory, password, createsDatabases = false, settings = {} } = options;
   const binaries = await findBinaries();
-  await mkdir(dirname(directory), { recursive: true });
+  await mkdir(dirname(directory), { recursive: true, mode: 0o700 });
   const user = await chooseServerUser(directory, [binaries.postgres, dirname(directory)]);
   const cluster: Cluster = {
     directory,

@@ -25,8 +25,8 @@ export interface Membership {
 
 /**
  * Takes a share in the cluster, starting its server when none runs. A server that a killed process left behind is used
- * on. Should the server die while it is in use it is started again on the same port, if need be after a wait for room on
- * the disk; `onLost` hears when that fails.
+ * on. Should the server die while it is in use it is started again on the same port, if necessary after a wait for room
+ * on the disk; `onLost` hears when that fails.
  *
  * The share is a lock on a connection of its own: it vanishes with the process, however that ends, so nobody has to
  * clean up, and the one who gets the lock alone knows that nobody else is left.

@@ -76,9 +76,10 @@ async function launch(cluster: Cluster, port: number): Promise<string | undefine
 }
 
 /** A full disk can also be too full for the message in the log. */
-async function describeFullDisk({ directory }: Cluster): Promise<string> {
-  const { bavail, bsize } = await statfs(join(directory, 'pg_wal'));
-  return bavail * bsize < segmentSize ? `\nNo space left on device: ${directory}` : '';
+async function describeFullDisk({ directory, logFile }: Cluster): Promise<string> {
+  const disk = await statfs(join(directory, 'pg_wal')).catch(() => undefined);
+  const isFull = disk !== undefined && disk.bavail * disk.bsize < segmentSize;
+  return isFull ? `\nNo space left on device: ${directory} (details: ${logFile})` : '';
 }
 
 async function serverArguments(cluster: Cluster, port: number): Promise<string[]> {
