@@ -16,7 +16,7 @@ export interface Part {
   kill(): Promise<void>;
   /** Has all of it stand still, or go on. */
   freeze(isFrozen: boolean): void;
-  /** Whether it was started and runs no more. */
+  /** True if it was started and runs no more. */
   hasEnded(): boolean;
   /** The end of its log. */
   lastLines(count: number): string;

@@ -56,7 +56,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   const prepare = async () => {
     await migrate(directUrl, { showStep });
     await prepareFirstStart(patientDb, config, { onSuperuser: showSuperuser, showStep });
-    // What was there before kinds were waits for no line of the crontab.
+    // Data of an earlier release does not wait for the crontab.
     await addJob(patientDb, 'sort-products', {}, { key: 'sort-products' });
     await addJob(patientDb, 'refresh-standings', {}, { key: 'refresh-standings' });
   };

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmdirSync } from 'node:fs';
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,14 +38,18 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
 /** Whether this process may mount disks; in some containers root may not. */
 export function canMount(): boolean {
   if (process.getuid?.() !== 0 || process.platform !== 'linux') return false;
+  const folder = mkdtempSync(join(tmpdir(), 'bb-disk-'));
   try {
-    execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()], { stdio: 'ignore' });
+    mount(folder, 'size=1m');
+    execFileSync('umount', [folder]);
     return true;
   } catch {
     return false;
+  } finally {
+    rmdirSync(folder);
   }
 }
 
 function mount(folder: string, options: string): void {
-  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
 }

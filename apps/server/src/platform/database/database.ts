@@ -75,7 +75,7 @@ export function breakOffAll(pool: pg.Pool): void {
 interface PoolOptions
   extends Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'statement_timeout' | 'options'>,
     ClientOptions {
-  /** Whether connections and statements wait while the database is away; for graphile-worker. */
+  /** Connections and statements wait while the database is away; for graphile-worker. */
   waits?: boolean;
 }
 

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** In milliseconds; doubled after each attempt. */
 const firstPause = 250;
 const maxPause = 15_000;
-/** The same words in errors of Node.js, PostgreSQL and its programs. */
+/** Node.js, PostgreSQL and its programs use the same words. */
 const message = /No space left on device|Disk quota exceeded/i;
-/** Of Node.js, and PostgreSQL's disk_full. */
+/** Two codes of Node.js, and disk_full of PostgreSQL. */
 const codes = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /** True if the operating system or PostgreSQL reports a full disk. */
@@ -20,7 +20,7 @@ export interface DiskFullOptions {
   report(message: string): void;
   /** Ends the wait: the promise then rejects. */
   signal: AbortSignal;
-  /** Errors after which `work` is repeated; those of a full disk by default. */
+  /** True for errors after which `work` is repeated; default: `isDiskFull`. */
   isTemporary?(error: unknown): boolean;
 }
 

@@ -4,7 +4,7 @@ import { isDatabaseAway } from '../database-errors.ts';
 import { isDiskFull, retryWhileDiskFull } from '../disk-full.ts';
 import { appRole, type Cluster, clusterUrl, superuser } from './cluster.ts';
 import { ensureAppRole } from './roles.ts';
-import { ensureRunning, patience, stopServer } from './start.ts';
+import { ensureRunning, startTimeout, stopServer } from './start.ts';
 
 /** Every process that uses the cluster holds this lock shared for as long as it does. */
 const usersLock = 5_308_417_733;
@@ -66,7 +66,7 @@ export async function join(
 }
 
 async function joinCluster(cluster: Cluster): Promise<{ client: pg.Client; port: number }> {
-  for (const deadline = Date.now() + patience; ; ) {
+  for (const deadline = Date.now() + startTimeout; ; ) {
     const port = await ensureRunning(cluster);
     const [first, client] = [connection(cluster, port, superuser), connection(cluster, port, appRole)];
     try {

@@ -10,7 +10,7 @@ import { findPostmaster, lastPort, removeMisleadingPidFile } from './postmaster.
 
 const mebibyte = 1024 * 1024;
 /** Long enough for a crash recovery on a slow disk. */
-export const patience = 180_000;
+export const startTimeout = 180_000;
 /** PostgreSQL writes its log in files of this size. */
 const segmentSize = 16 * mebibyte;
 
@@ -19,7 +19,7 @@ const segmentSize = 16 * mebibyte;
  * server onto a data directory, so of several processes that start one at once, one succeeds and all use that one.
  */
 export async function ensureRunning(cluster: Cluster): Promise<number> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + startTimeout;
   let port = (await lastPort(cluster.directory)) ?? (await freePort());
   while (Date.now() < deadline) {
     const running = await findPostmaster(cluster.directory);
@@ -36,7 +36,7 @@ export async function ensureRunning(cluster: Cluster): Promise<number> {
     else if (/lock file "[^"]*" (already exists|is empty)|is still in use/.test(failure)) await delay(100);
     else throw new Error(`PostgreSQL did not start (${cluster.logFile}):\n${failure}`);
   }
-  throw new Error(`PostgreSQL was not ready after ${patience / 1000} seconds: see ${cluster.logFile}.`);
+  throw new Error(`PostgreSQL was not ready after ${startTimeout / 1000} seconds: see ${cluster.logFile}.`);
 }
 
 /**
