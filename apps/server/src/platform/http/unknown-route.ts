@@ -4,7 +4,8 @@ import { HttpError, NotFound } from '../errors.ts';
 import type { ListedRoute } from './route-list.ts';
 
 /**
- * Answers 404 for the plugin's prefix and paths under it that no route has, and 405 with Allow for the wrong method.
+ * Answers 404 for the plugin's prefix and paths under it that no route has, 405 with Allow for the wrong method, and 414
+ * for a parameter that is too long.
  */
 export const unknownRoute = fp(async (app) => {
   const catchAll = [app.prefix, `${app.prefix}/`, `${app.prefix}/*`];
@@ -15,6 +16,8 @@ export const unknownRoute = fp(async (app) => {
     const path = request.url.replace(/\?.*$/s, '');
     const allowed = new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
     if (allowed.size === 0) throw new NotFound('There is nothing at this address.');
+    // The router finds no route for a parameter above its maxParamLength.
+    if (allowed.has(request.method)) throw new HttpError(414, 'The address is too long.');
     const allow = [...allowed].sort().join(', ');
     throw new HttpError(405, `${request.method} is not possible here.`, { headers: { allow } });
   };
