@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { alternativesOf, type Input, type JsonSchema, typesOf } from './input-schema.ts';
 
+declare global {
+  interface JSON {
+    rawJSON(text: string): unknown;
+    isRawJSON(value: unknown): boolean;
+  }
+}
+
 /** Values that exist in the database, by the name of their field; `id` and fields without a list take any of them. */
 export type KnownValues = Record<string, readonly unknown[]>;
 
@@ -84,7 +91,7 @@ function structuredCloneOf(value: unknown): unknown {
 }
 
 /** An item asks for a product, kinds or a text: drops the forms after the first, or most items would be refused. */
-function oneNeed(value: unknown): unknown {
+export function oneNeed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(oneNeed);
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, oneNeed(inner)]));
@@ -180,6 +187,6 @@ function objects(schema: JsonSchema, known: KnownValues): fc.Arbitrary<object> {
       maxKeys: 4,
     });
   }
-  const fields = Object.entries(properties).map(([name, one]) => [name, validValues(one, known, name)]);
-  return fc.record(Object.fromEntries(fields), { requiredKeys: required });
+  const fields = Object.entries(properties).map(([name, one]) => [name, validValues(one, known, name)] as const);
+  return fc.record<Record<string, unknown>>(Object.fromEntries(fields), { requiredKeys: required });
 }

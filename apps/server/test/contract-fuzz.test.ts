@@ -8,7 +8,7 @@ import { callSchema } from '../src/platform/http/call-schema.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { hostileTexts, inputsOf, type KnownValues, validValues } from './arbitrary-input.ts';
 import { formOf } from './form.ts';
-import { addressOf, type Endpoint, endpoints, type Input } from './input-schema.ts';
+import { addressOf, type Endpoint, endpoints, type Input, textOf } from './input-schema.ts';
 import { createShopper, createStore } from './shopping.ts';
 import { makeWorkbook, surveySheet } from './survey-workbook.ts';
 
@@ -146,7 +146,7 @@ async function check(
   const request = `FUZZ_SEED=${seed} ${role}: ${call.method} ${url.slice(0, 2_000)} ${shown ?? ''}`;
   const send = async () => {
     // One request a second may leave for a service; the wait for a turn is no work.
-    if (needOutsideService.includes(name)) await api.db.deleteFrom('lookup_turn').execute();
+    if (needOutsideService.includes(name)) await api.pool.query('DELETE FROM lookup_turn');
     const start = performance.now();
     const response = await api.send(call.method, url, {
       headers: { ...headers, ...world.tokens[role] },
@@ -177,7 +177,7 @@ function checkFailure(call: Call, { statusCode, json }: LightMyRequestResponse, 
 
 async function bodyOf(call: Call, { body, form }: Input, file: Buffer) {
   if (call.form) {
-    const fields = Object.entries((form ?? {}) as object).map(([name, value]) => [name, String(value)]);
+    const fields = Object.entries((form ?? {}) as object).map(([name, value]) => [name, textOf(value)]);
     return formOf({ ...Object.fromEntries(fields), [call.form.file]: new Blob([new Uint8Array(file)]) }, 'file.xlsx');
   }
   if (body === undefined) return { payload: undefined, headers: {} };

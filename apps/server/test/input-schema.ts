@@ -51,7 +51,8 @@ export const endpoints: Endpoint[] = Object.entries<calls.Call>(calls).map(([nam
 
 function toJsonSchema(name: calls.SchemaName): JsonSchema {
   const schemas: calls.Schemas = contract;
-  return z.toJSONSchema(schemas[name], { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  // Without the global registry, which would put references in place of the app's named schemas.
+  return z.toJSONSchema(schemas[name], { io: 'input', unrepresentable: 'any', metadata: z.registry() }) as JsonSchema;
 }
 
 /** The types of a schema; a schema without any allows everything. */
@@ -73,7 +74,7 @@ export function addressOf({ path }: calls.Call, { params, query }: Input): strin
   return `/api${filled}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
 }
 
-function encode(value: unknown): string {
-  const text = typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
-  return encodeURIComponent(text.toWellFormed());
-}
+const encode = (value: unknown) => encodeURIComponent(textOf(value).toWellFormed());
+
+/** A value as a query or a form has it. */
+export const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));

@@ -1,0 +1,151 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serverFlags } from '../../../scripts/lib/server-flags.mjs';
+import { createTestApp, type TestApp, tokenSecret } from './app.ts';
+import { formOf } from './form.ts';
+import { addressOf, type Endpoint, endpoints, type Input } from './input-schema.ts';
+import { addLargeData, type LargeData } from './large-data.ts';
+import { type Attempt, largestInputs } from './largest-input.ts';
+import type { Delay } from './processes/delay-server.ts';
+import { makeWorkbook, surveySheet } from './survey-workbook.ts';
+
+/** How long, in milliseconds, a request may hold the event loop (SEC-05). */
+const longestDelay = 50;
+const bodyLimit = 1024 * 1024;
+
+let api: TestApp;
+let data: LargeData;
+let server: Awaited<ReturnType<typeof startServer>>;
+let files: Record<'picture' | 'survey' | 'pricesmart', Buffer>;
+const table: [endpoint: string, input: string, status: number, delay: number][] = [];
+
+beforeAll(async () => {
+  api = await createTestApp('samples');
+  data = await addLargeData(api);
+  files = await makeFiles();
+  server = await startServer();
+});
+afterAll(async () => {
+  await server?.stop();
+  await api?.close();
+  if (!process.env.SHOW_DELAYS) return;
+  for (const [endpoint, input, status, delay] of table.sort((a, b) => b[3] - a[3])) {
+    process.stdout.write(`${delay.toFixed(1).padStart(8)} ms  ${endpoint.padEnd(28)} ${String(status)}  ${input}\n`);
+  }
+});
+
+/** The app in a process of its own: the work of the test does not hold its event loop. */
+async function startServer() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bargain-buddy-test-'));
+  const child = fork(fileURLToPath(new URL('processes/delay-server.ts', import.meta.url)), {
+    execArgv: serverFlags,
+    env: {
+      DATABASE_URL: api.url,
+      DATA_DIR: dataDir,
+      TOKEN_SECRET: tokenSecret,
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'off',
+      NOMINATIM_URL: 'http://127.0.0.1:9',
+      USDA_URL: 'http://127.0.0.1:9',
+      OPENFOODFACTS_URL: 'http://127.0.0.1:9',
+    },
+  });
+  const [address] = await once(child, 'message');
+  return {
+    address: String(address),
+    /** The longest delay since the last call. */
+    async delay(): Promise<Delay> {
+      const answer = once(child, 'message');
+      child.send('report');
+      return (await answer)[0];
+    },
+    async stop() {
+      child.disconnect();
+      await once(child, 'exit');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Files as large as uploads may be. */
+async function makeFiles() {
+  const noise = crypto.getRandomValues(new Uint8Array(65_536));
+  const pixels = Buffer.alloc(1_800 * 1_800 * 3, noise);
+  const picture = await sharp(pixels, { raw: { width: 1_800, height: 1_800, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const stores = Array.from({ length: 50 }, (_, n) => ({ name: `Large store ${n}`, area: `Main Road ${n}` }));
+  const items = Array.from({ length: 2_000 }, (_, n) => ({
+    name: `Large rice ${n}`,
+    brand: `Brand ${n % 50}`,
+    size: '2 kg',
+    prices: stores.map((_, m) => 10 + ((n * 7 + m) % 90)),
+  }));
+  const survey = makeWorkbook([surveySheet('NORTH', stores, items)]);
+  const rows = Array.from(
+    { length: 100_000 },
+    (_, n) => `Large rice ${n % 20_000},Brand,2 kg,Club ${n % 5},${10 + (n % 90)}.95`,
+  );
+  const csv = ['Description,Brand,Size,Club,Price (TTD)', ...rows, ''].join('\n');
+  return { picture, survey, pricesmart: Buffer.from(csv.padEnd(20 * 1024 * 1024 - 10, '\n')) };
+}
+
+/** Reading comes first; deletions, whose records others need, come last. */
+const order = ['GET', 'PUT', 'PATCH', 'POST', 'DELETE'];
+const measured = endpoints
+  .filter(({ name }) => name !== 'streamEvents')
+  .sort((a, b) => order.indexOf(a.call.method) - order.indexOf(b.call.method));
+
+test.each(measured)('SEC-05 $name holds the event loop for 50 ms at most', async (endpoint) => {
+  const late: Record<string, number> = {};
+  for (const attempt of largestInputs(endpoint, data.known, bodyLimit)) {
+    const worst = await worstDelay(endpoint, attempt);
+    if (worst > longestDelay) late[attempt.what] = worst;
+  }
+  expect(late).toEqual({});
+});
+
+/** The delay that the attempt causes each time: a pause for other processes, or to compile, happens once. */
+async function worstDelay(endpoint: Endpoint, { what, input }: Attempt): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  let status = 0;
+  for (let times = 0; times < 3 && least > longestDelay; times += 1) {
+    await server.delay();
+    status = await send(endpoint, input);
+    const { wall, processor } = await server.delay();
+    least = Math.min(least, wall, processor);
+  }
+  table.push([endpoint.name, what, status, least]);
+  return least;
+}
+
+async function send({ call, name }: Endpoint, given: Input): Promise<number> {
+  const path = data.idOfPath.find(([start]) => call.path.startsWith(start))?.[1] ?? 1;
+  const input = { ...given, params: { ...(given.params as object), ...(call.path.includes(':id') && { id: path }) } };
+  const { authorization } = call.who === 'superuser' ? data.superuser : data.person;
+  const { payload, headers } = await bodyOf(call, name, input);
+  const response = await fetch(server.address + addressOf(call, input), {
+    method: call.method,
+    headers: { ...headers, ...authorization },
+    ...(payload !== undefined && { body: payload }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+async function bodyOf({ form }: Endpoint['call'], name: string, input: Input) {
+  if (form) {
+    const file =
+      name === 'importSurvey' ? files.survey : name === 'importPriceSmart' ? files.pricesmart : files.picture;
+    const fields = { ...(input.form as Record<string, string>), [form.file]: new Blob([new Uint8Array(file)]) };
+    return formOf(fields, name === 'importPriceSmart' ? 'file.csv' : 'file.xlsx');
+  }
+  if (input.body === undefined) return { payload: undefined, headers: {} };
+  return { payload: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } };
+}

@@ -1,0 +1,132 @@
+import { rebuildListings } from '../src/modules/listings/listing-refresh.ts';
+import type { TestApp, TestUser } from './app.ts';
+import type { KnownValues } from './arbitrary-input.ts';
+
+/** How much there is of everything that grows, as far as limits or a busy year allow. */
+const size = { products: 6_000, stores: 20, kinds: 200, listItems: 2_000, lists: 100, history: 5_000 };
+
+export interface LargeData {
+  person: TestUser;
+  superuser: TestUser;
+  known: KnownValues;
+  /** Records by the beginning of the path that takes their id. */
+  idOfPath: [path: string, id: unknown][];
+}
+
+/** Fills a database with samples with large data around one person, by SQL alone. */
+export async function addLargeData(api: TestApp): Promise<LargeData> {
+  const person = await api.createUser();
+  const superuser = await api.createUser({ isSuperuser: true });
+  const run = async (text: string) => {
+    const { rows } = await api.pool.query(
+      text.replaceAll('$person', String(person.id)).replaceAll('$admin', String(superuser.id)),
+    );
+    return rows as Record<string, number>[];
+  };
+  const ids = async (text: string) => (await run(text)).map(({ id }) => id as number);
+
+  const stores = await ids(`INSERT INTO store (name, address, region, lat, lon)
+    SELECT 'Large store ' || n, 'Main Road ' || n, 'North', 10.6 + n / 1000.0, -61.5
+    FROM generate_series(1, ${size.stores}) n RETURNING id`);
+  const kinds = await ids(`INSERT INTO kind (slug, name, dimension, aisle_id)
+    SELECT 'large-' || n, 'Large kind ' || n, 'mass', (SELECT min(id) FROM aisle)
+    FROM generate_series(1, ${size.kinds}) n RETURNING id`);
+  const products = await ids(`INSERT INTO product
+      (name, brand, amount, description, category, kind_id, kind_is_chosen, dimension, base_amount)
+    SELECT 'Large rice ' || n, 'Brand ' || n % 50, '2 kg', repeat('A fine product. ', 100), 'Rice',
+           ${kinds[0]} + n % ${size.kinds}, true, 'mass', 2
+    FROM generate_series(1, ${size.products}) n RETURNING id`);
+  const [product] = products;
+  const [store] = stores;
+  await run(`INSERT INTO price (product_id, store_id, price, date_added, source, added_by, held)
+    SELECT ${product} + n, ${store} + m, 10 + (n * 7 + m) % 90, now() - n * interval '1 minute', 'user', $person,
+           n % 10 = 0 AND m = 0
+    FROM generate_series(0, ${size.products - 1}) n, generate_series(0, 4) m`);
+  await run(`INSERT INTO price (product_id, store_id, price, date_added, source)
+    SELECT ${product}, ${store}, 10 + n % 90, now() - n * interval '1 hour', 'mti' FROM generate_series(1, ${size.history}) n`);
+  await rebuildListings(api.db);
+
+  const [list] = await ids(
+    `INSERT INTO shopping_list (client_id, name) VALUES (gen_random_uuid(), 'Large list') RETURNING id`,
+  );
+  const lists = await ids(`INSERT INTO shopping_list (client_id, name)
+    SELECT gen_random_uuid(), 'List ' || n FROM generate_series(1, ${size.lists}) n RETURNING id`);
+  await run(`INSERT INTO shopping_list_member (list_id, user_id, role)
+    SELECT id, $person, 'owner' FROM shopping_list WHERE id >= ${list}`);
+  const items = await run(`INSERT INTO shopping_list_item (list_id, client_id, product_id, store_id, version, added_by)
+    SELECT ${list}, gen_random_uuid(), ${product} + n, NULL, 1, $person
+    FROM generate_series(1, ${size.listItems}) n RETURNING id, client_id`);
+  const [invite] = await ids(`INSERT INTO shopping_list_invite (list_id, invitee_email, invited_by, expires_at)
+    SELECT ${list}, 'person' || n || '@example.com', $person, now() + interval '1 week'
+    FROM generate_series(1, 500) n RETURNING id`);
+  const people = await ids(`INSERT INTO app_user (email, password_hash, first_name, last_name)
+    SELECT 'large' || n || '@example.com', 'none', 'Ann', 'Person ' || n
+    FROM generate_series(1, ${size.history}) n RETURNING id`);
+  await run(`INSERT INTO shopping_list_member (list_id, user_id, role)
+    SELECT ${list}, id, 'member' FROM app_user WHERE email LIKE 'large%' LIMIT 100`);
+  await run(`INSERT INTO preferred_store (user_id, store_id) SELECT $person, id FROM store`);
+  const news = await ids(`INSERT INTO notification (user_id, content)
+    SELECT $person, repeat('News. ', 50) FROM generate_series(1, ${size.history}) RETURNING id`);
+  const searches = await ids(`INSERT INTO search_history (user_id, query)
+    SELECT $person, 'rice ' || n FROM generate_series(1, ${size.history}) n RETURNING id`);
+  const revisions = await ids(`INSERT INTO revision (kind, record_id, changed_by, before, after)
+    SELECT 'product', ${product} + n % 100, $person, jsonb_build_object('description', repeat('Before. ', 200)),
+           jsonb_build_object('description', repeat('A fine product. ', 100))
+    FROM generate_series(1, ${size.history}) n RETURNING id`);
+  await run(`INSERT INTO audit_log (user_id, user_name, action, kind, record_ids, summary, before, after)
+    SELECT $admin, 'admin', 'update', 'product', (SELECT array_agg(i) FROM generate_series(1, 500) i), 'Changed ' || n,
+           jsonb_build_object('description', repeat('Before. ', 200)), jsonb_build_object('description', repeat('After. ', 200))
+    FROM generate_series(1, ${size.history}) n`);
+  const [imported] = await ids(`SELECT id FROM price_import ORDER BY added DESC LIMIT 1`);
+  const prices = await ids(
+    `SELECT price_id AS id FROM listing WHERE product_id BETWEEN ${product} AND ${product} + 999`,
+  );
+  const aisles = await ids('SELECT id FROM aisle');
+  await api.pool.query('ANALYZE');
+  return {
+    person,
+    superuser,
+    known: {
+      product: products,
+      products: products,
+      store: stores,
+      store_id: stores,
+      kind: kinds,
+      kinds,
+      aisle: aisles,
+      aisles,
+      record: products,
+      records: products,
+      merge: products.slice(1),
+      keep: products,
+      shopping_list: [list],
+      shopping_lists: lists,
+      ids: products,
+      item: items.map(({ client_id }) => client_id),
+      inviteId: [invite],
+      userId: people,
+      reporter: [person.id],
+      import: [imported],
+    },
+    idOfPath: [
+      ['/shoppinglist/shoppinglistitem/', items[0]?.id],
+      ['/shoppinglist/shopping-list-invites/', invite],
+      ['/shoppinglist/', list],
+      ['/product/kind/', kinds[0]],
+      ['/product/', product],
+      ['/store/', store],
+      ['/price/', prices[0]],
+      ['/core/notifications/', news[0]],
+      ['/search-suggest/', searches[0]],
+      ['/webmin/price-listing/', prices[0]],
+      ['/webmin/products/', product],
+      ['/webmin/stores/', store],
+      ['/webmin/kinds/', kinds[0]],
+      ['/webmin/aisles/', aisles[0]],
+      ['/webmin/users/', person.id],
+      ['/webmin/imports/', imported],
+      ['/webmin/undo-mti-import/', imported],
+      ['/webmin/revisions/', revisions[0]],
+    ],
+  };
+}
