@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { usualBodyBytes } from '@bargain-buddy/contract';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
@@ -122,6 +123,7 @@ export async function buildApp(services: AppServices): Promise<App> {
     },
     clientErrorHandler: answerUnparsable,
     rewriteUrl: ({ url }) => pathOf(url),
+    bodyLimit: usualBodyBytes,
     // Node's own default: who sends slower than this keeps a connection from others.
     requestTimeout: 300_000,
     // Of a request without a body there is nothing to be read. Nor does it tell that its client has gone, by no event

@@ -1,3 +1,4 @@
+import { usualBodyBytes } from '@bargain-buddy/contract';
 import fc from 'fast-check';
 import { type KnownValues, oneNeed } from './arbitrary-input.ts';
 import { alternativesOf, type Endpoint, type Input, type JsonSchema, typesOf } from './input-schema.ts';
@@ -10,9 +11,10 @@ export interface Attempt {
 
 /**
  * The inputs of an endpoint that may take its server the longest: the largest that its schemas allow, the largest page
- * without filters, and bodies of `bodyLimit` bytes full of array elements, keys or one text.
+ * without filters, and bodies as long as the endpoint reads them, full of array elements, keys or one text.
  */
-export function largestInputs({ input: schema }: Endpoint, known: KnownValues, bodyLimit: number): Attempt[] {
+export function largestInputs({ call, input: schema }: Endpoint, known: KnownValues): Attempt[] {
+  const bodyLimit = call.maxBodyBytes ?? usualBodyBytes;
   const { params, query, body, form } = schema.properties ?? {};
   const largest = (part: JsonSchema) => oneNeed(largestValue(part, known, '', 0));
   const path = params && { params: largest(params) };
@@ -48,7 +50,7 @@ function* floods(schema: JsonSchema, limit: number): Generator<[what: string, bo
   const [object] = alternativesOf(schema);
   const room = limit - 1_000;
   const keys = Array.from({ length: Math.floor(room / 14) }, (_, n) => [`key${n}`, 0]);
-  yield ['flood of keys', Object.fromEntries(keys)];
+  yield ['flood of keys', { dry_run: true, ...Object.fromEntries(keys) }];
   const strings: string[] = [];
   for (const [name, property] of Object.entries(object?.properties ?? {})) {
     for (const one of alternativesOf(property)) {
@@ -56,7 +58,7 @@ function* floods(schema: JsonSchema, limit: number): Generator<[what: string, bo
       if (!typesOf(one).includes('array') || typeof one.items !== 'object') continue;
       for (const item of alternativesOf(one.items)) {
         const element = emptyElement(item);
-        const length = Math.floor(room / (JSON.stringify(element).length + 1));
+        const length = Math.min(one.maxItems ?? room, Math.floor(room / (JSON.stringify(element).length + 1)));
         yield [`flood of ${name}`, { [name]: Array(length).fill(element) }];
       }
     }
@@ -79,15 +81,16 @@ function largestValue(schema: JsonSchema, known: KnownValues, field: string, ind
   if (schema.enum) return longest(schema.enum);
   const alternatives = alternativesOf(schema);
   if (alternatives.length > 1) return longest(alternatives.map((one) => largestValue(one, known, field, index)));
-  const pool = known[field] ?? [];
-  switch (typesOf(schema)[0]) {
+  const [type] = typesOf(schema);
+  const pool = (known[field] ?? []).filter((value) => typeof value === (type === 'integer' ? 'number' : type));
+  switch (type) {
     case 'boolean':
       return true;
     case 'integer':
     case 'number':
       return pool.length > 0 ? pool[index % pool.length] : (schema.maximum ?? 1);
     case 'string':
-      return largestText(schema, pool[index % pool.length]);
+      return largestText(schema, pool[index % pool.length], /^(search|query|store_name|names)$/.test(field));
     case 'array': {
       const { prefixItems, items, maxItems = 1_000 } = schema;
       if (prefixItems) return prefixItems.map((one) => largestValue(one, known, field, index));
@@ -97,7 +100,10 @@ function largestValue(schema: JsonSchema, known: KnownValues, field: string, ind
     }
     case 'object':
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([name, one]) => [name, largestValue(one, known, name, index)]),
+        Object.entries(schema.properties ?? {})
+          // Of a record as it was read, which it is no longer.
+          .filter(([name]) => name !== 'version' || schema.required?.includes(name))
+          .map(([name, one]) => [name, largestValue(one, known, name, index)]),
       );
     default:
       return null;
@@ -107,7 +113,7 @@ function largestValue(schema: JsonSchema, known: KnownValues, field: string, ind
 const longest = (values: unknown[]) =>
   values.reduce((best, one) => (JSON.stringify(one).length > JSON.stringify(best).length ? one : best));
 
-function largestText({ format, pattern, maxLength = 1_000 }: JsonSchema, known: unknown): string {
+function largestText({ format, pattern, maxLength = 1_000 }: JsonSchema, known: unknown, isSearched: boolean): string {
   if (typeof known === 'string') return known;
   if (format === 'uuid') return crypto.randomUUID();
   if (format === 'email') return `${'a'.repeat(64)}@${'b'.repeat(60)}.example.com`;
@@ -115,6 +121,8 @@ function largestText({ format, pattern, maxLength = 1_000 }: JsonSchema, known: 
   if (format === 'date') return '2026-02-03';
   if (format === 'date-time') return '2026-02-03T04:05:06.000Z';
   if (pattern) return longest(fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: 1, numRuns: 20 })) as string;
+  // Three bytes a character, the most that a unit of UTF-16 may have.
+  if (!isSearched) return '米'.repeat(maxLength);
   return 'rice milk bread '
     .repeat(maxLength / 16 + 1)
     .slice(0, maxLength)

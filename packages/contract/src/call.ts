@@ -22,6 +22,8 @@ export interface Call {
   params?: SchemaName;
   query?: SchemaName;
   body?: SchemaName;
+  /** How many bytes the JSON body may have, where `usualBodyBytes` is too few for the largest that the schema allows. */
+  maxBodyBytes?: number;
   /** The body is multipart/form-data: the field of its file, and the schema of the other fields. */
   form?: { file: string; fields?: SchemaName };
   /** By status: the schema of the body, null where there is none. */

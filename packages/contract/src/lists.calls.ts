@@ -71,6 +71,7 @@ export const syncList = {
   who: 'user',
   params: 'recordIdParamsSchema',
   body: 'sentChangesSchema',
+  maxBodyBytes: 512 * 1024,
   answer: { 200: 'syncedListSchema' },
   errors: [404],
 } as const satisfies Call;
@@ -98,6 +99,7 @@ export const addItems = {
   path: '/shoppinglist/shoppinglistitem/bulk/',
   who: 'user',
   body: 'newListItemsSchema',
+  maxBodyBytes: 512 * 1024,
   answer: { 200: 'addedListItemsSchema' },
   errors: [404, 409],
 } as const satisfies Call;

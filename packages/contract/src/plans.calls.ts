@@ -5,6 +5,7 @@ export const makePlan = {
   path: '/price/plans/',
   who: 'anyone',
   body: 'newPlanSchema',
+  maxBodyBytes: 512 * 1024,
   answer: { 200: 'planSchema' },
 } as const satisfies Call;
 

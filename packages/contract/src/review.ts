@@ -6,7 +6,9 @@ import { adminPriceSchema, priceContextSchema } from './price-admin.ts';
 export const reviewKindSchema = z.enum(['price', 'product-image', 'store-image', 'product', 'store']);
 export type ReviewKind = z.infer<typeof reviewKindSchema>;
 
-const recordId = z.coerce.number().int().positive().max(2_147_483_647);
+/** Ids of prices are larger. */
+const maxRecordId = 2_147_483_647;
+const recordId = z.coerce.number().int().positive().max(maxRecordId);
 
 export const reviewQuerySchema = z.object({
   kind: z
@@ -68,12 +70,17 @@ export const reviewPageSchema = z.object({
   results: z.array(reviewItemSchema),
 });
 
-export const reviewVerdictSchema = z.object({
-  kind: reviewKindSchema,
-  id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
-  version: versionSchema.describe('As it was looked at: 409 when it is another by now.'),
-  verdict: z.enum(['verified', 'rejected']),
-});
+export const reviewVerdictSchema = z
+  .object({
+    kind: reviewKindSchema,
+    id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+    version: versionSchema.describe('As it was looked at: 409 when it is another by now.'),
+    verdict: z.enum(['verified', 'rejected']),
+  })
+  .refine(({ kind, id }) => kind === 'price' || id <= maxRecordId, {
+    path: ['id'],
+    message: 'Enter a smaller number.',
+  });
 export type ReviewVerdict = z.output<typeof reviewVerdictSchema>;
 /** What was decided about something, as far as it stands. */
 export const standingReviewQuerySchema = z.object({ kind: z.enum(['product', 'store']), record: recordId });

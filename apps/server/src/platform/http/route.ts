@@ -54,6 +54,7 @@ export function route<C extends Call>(
     // Who may not make the call does not count towards its limits either.
     onRequest: [...guards[call.who], ...[onRequest].flat()],
     config: { ...config, call },
+    ...(call.maxBodyBytes && { bodyLimit: call.maxBodyBytes }),
     schema: callSchema(call),
     async handler(request, reply) {
       const answered: unknown = await request.readAnywhere(() => handler(request as CallRequest<C>, reply as Reply<C>));
