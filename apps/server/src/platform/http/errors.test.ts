@@ -177,6 +177,12 @@ describe('addresses', () => {
     }
   });
 
+  it('SEC-05 answers 414 to a parameter that is too long', async () => {
+    const answer = await api.send('GET', `/api/product/product/${'1'.repeat(201)}/`);
+    expect(answer.statusCode).toBe(414);
+    expect(answer.json()).toEqual({ detail: 'The address is too long.' });
+  });
+
   it('answers 405 with Allow to the wrong method', async () => {
     const answer = await api.send('DELETE', '/api/core/login');
     expect(answer.statusCode).toBe(405);

@@ -270,6 +270,15 @@ describe.each(kinds)('OPR-04 a decision about a %s', (kind) => {
   });
 });
 
+test.each(['product', 'store', 'product-image', 'store-image'] as const)(
+  'OPR-04 a decision about a %s refuses an id that none can have',
+  async (kind) => {
+    const answer = await decide({ kind, id: 2_147_483_648, version: '1' }, 'verified');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ id: ['Enter a smaller number.'] });
+  },
+);
+
 test('OPR-04 what somebody decided within a day is listed for them, the latest first, while it stands and is there', async () => {
   const me = await api.createUser({ isSuperuser: true });
   const mine = async () =>
