@@ -17,6 +17,7 @@ import { listingIndex } from './modules/listings/listing-index/listing-index.plu
 import { listingRoutes } from './modules/listings/listings.routes.ts';
 import { itemRoutes } from './modules/lists/items.routes.ts';
 import { listRoutes } from './modules/lists/lists.routes.ts';
+import { kindPricing } from './modules/lists/pricing/kind-prices.plugin.ts';
 import { liveRoutes } from './modules/live/live.routes.ts';
 import { lookupRoutes } from './modules/lookups/lookups.routes.ts';
 import { mergeRoutes } from './modules/merges/merges.routes.ts';
@@ -176,6 +177,7 @@ async function api(app: FastifyInstance, { services: given }: { services: AppSer
   await app.register(pictureAddresses, services.config);
   await app.register(spelling, services);
   await app.register(listingIndex, services);
+  await app.register(kindPricing, services);
   await app.register(compression);
   await app.register(unknownRoute);
   await app.register(openApi);

@@ -61,6 +61,12 @@ export const listItemSchema = z.object({
   cost: sumSchema
     .nullable()
     .describe('Of the whole item, the quantity included, TT$; null while nobody knows a price.'),
+  price_pending: z
+    .boolean()
+    .optional()
+    .describe(
+      'true while the price of the kinds is being computed: `cost` is null, read the item again in a few seconds.',
+    ),
   planned: z
     .object({ store: z.number().int(), store_name: z.string(), cost: sumSchema.nullable() })
     .nullable()

@@ -24,6 +24,7 @@ export const sharedListSchema = z.object({
           .describe("How much of it or which, such as '2 kg' or 'Nestlé 1 L'; '' where it is not said."),
         quantity: z.number().int(),
         cost: sumSchema.nullable(),
+        price_pending: z.boolean().optional().describe('true while the price is being computed; `cost` is null.'),
         is_needed: z.boolean(),
         store_name: z
           .string()

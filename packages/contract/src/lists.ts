@@ -16,6 +16,11 @@ export const totalBasisSchema = z.object({
   cheapest: z.number().int().describe("At their cheapest in the list's area."),
   planned: z.number().int().describe('At the stores of the plan in use.'),
   unknown: z.number().int().describe('Without a price; not in the total.'),
+  pending: z
+    .number()
+    .int()
+    .optional()
+    .describe('With a price that is being computed; not yet in the total. Absent if 0.'),
 });
 
 /** The plan that a list is bound to. */

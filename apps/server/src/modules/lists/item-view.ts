@@ -35,7 +35,8 @@ interface OpenPrice {
 }
 
 /** An item as the wire has it. */
-export function toListItem(row: ItemRow, viewer: Viewer, price?: OpenPrice): ListItem {
+export function toListItem(row: ItemRow, viewer: Viewer, found?: OpenPrice | 'pending'): ListItem {
+  const price = found === 'pending' ? undefined : found;
   const kinds = row.wanted_kinds ?? [];
   const isOpen = row.wanted_store === null || row.planned_store !== null;
   const hasNoPrice = row.price_id === null || (row.planned_store !== null && price === undefined);
@@ -62,6 +63,7 @@ export function toListItem(row: ItemRow, viewer: Viewer, price?: OpenPrice): Lis
     planned: plannedOf(row, price),
     unpriced: hasNoPrice && row.product_id !== null ? toUnpriced(row, viewer, true) : null,
     held_price: row.held_price,
+    ...(found === 'pending' && { price_pending: true }),
   };
 }
 

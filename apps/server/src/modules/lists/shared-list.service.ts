@@ -15,8 +15,8 @@ export async function readForStrangers(db: Executor, listId: number, ownerId: nu
 }
 
 function toSharedItem(item: ListItem): SharedList['items'][number] {
-  const { name, quantity, cost, is_needed } = item;
-  return { name, detail: detailOf(item), quantity, cost, is_needed, store_name: storeOf(item) };
+  const { name, quantity, cost, price_pending, is_needed } = item;
+  return { name, detail: detailOf(item), quantity, cost, price_pending, is_needed, store_name: storeOf(item) };
 }
 
 const offerOf = ({ priceDetails, unpriced }: ListItem) => priceDetails ?? unpriced;

@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/images/image-rights.ts';
 import { findListingsOf, type PricedRow } from '../listings/index.ts';
 import { type ItemRow, toListItem } from './item-view.ts';
 import { priceItems } from './pricing/price-items.ts';
-import type { NeedPrice } from './pricing/price-needs.ts';
+import type { NeedPrice } from './pricing/price-kinds.ts';
 
 /**
  * Items as the wire has them. What is bound to no store, or planned at one, is priced after the items were read, so
@@ -26,7 +26,7 @@ export async function showItems(db: Executor, rows: readonly ItemRow[], viewer: 
       planned: row.planned_store,
     })),
   );
-  const bought = [...prices.values()].flatMap(({ packs }) => packs);
+  const bought = [...prices.values()].flatMap((price) => (price === 'pending' ? [] : price.packs));
   const listings = new Map(
     (await findListingsOf(db, bought)).map((row) => [keyOf({ product: row.product_id, store: row.store_id }), row]),
   );
@@ -36,7 +36,8 @@ export async function showItems(db: Executor, rows: readonly ItemRow[], viewer: 
 const keyOf = ({ product, store }: { product: number; store: number }) => `${product} ${store}`;
 
 /** A price with its listings; undefined where one of them has just gone. */
-function withListings(price: NeedPrice | undefined, listings: ReadonlyMap<string, PricedRow>) {
+function withListings(price: NeedPrice | 'pending' | undefined, listings: ReadonlyMap<string, PricedRow>) {
+  if (price === 'pending') return price;
   const packs = price?.packs.flatMap((pack) => {
     const listing = listings.get(keyOf(pack));
     return listing ? [{ listing, count: pack.count }] : [];

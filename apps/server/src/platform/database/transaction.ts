@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction, TransactionBuilder } from 'kysely';
 import { Conflict } from '../errors.ts';
 import type { Database, Executor } from './database.ts';
 import { constraintOf, isDuplicate, isMissingReference, isSerializationFailure } from './database-errors.ts';
@@ -47,7 +47,9 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await (executor.isTransaction ? work(executor as Transaction<Tables>) : begin(executor, work));
+      return await (executor.isTransaction
+        ? work(executor as Transaction<Tables>)
+        : begin(executor, executor.transaction(), work));
     } catch (error) {
       const mayRepeat = !executor.isTransaction && tries < mostTries;
       if (!mayRepeat || !(error instanceof BeginAnew || isSerializationFailure(error)))
@@ -56,9 +58,13 @@ export async function inTransaction<T>(
   }
 }
 
-async function begin<T>(db: Database, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+async function begin<T>(
+  db: Database,
+  transaction: TransactionBuilder<Tables>,
+  work: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
   const waiting: (() => void)[] = [];
-  const result = await db.transaction().execute((trx) => {
+  const result = await transaction.execute((trx) => {
     underWay.set(trx, { db, waiting });
     return work(trx);
   });
@@ -68,7 +74,8 @@ async function begin<T>(db: Database, work: (trx: Transaction<Tables>) => Promis
 
 /** Reads everything as it was at one moment. */
 export async function inSnapshot<T>(executor: Executor, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
-  return executor.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+  const transaction = executor.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return begin(executor, transaction, work);
 }
 
 function refusalOf(error: unknown, { duplicate, missing }: Refusals): unknown {

@@ -3,14 +3,17 @@ import type { ChosenPlan, TakenPlan } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { ValidationError } from '../../../platform/errors.ts';
+import { Unavailable, ValidationError } from '../../../platform/errors.ts';
 import { findUnknown } from '../check-needs.queries.ts';
 import { getList } from '../lists.service.ts';
 import { finishListChange, lockListAsMember } from '../lock-list.ts';
 import { findPlannable } from '../pricing/open-items.queries.ts';
 import { priceItems } from '../pricing/price-items.ts';
+import type { NeedPrice } from '../pricing/price-kinds.ts';
 import { deletePlan, findPlan, insertPlan } from './plan-in-use.queries.ts';
 
+/** Milliseconds that a plan waits for its prices. */
+const planWaitMs = 3_000;
 const noStore = 'There is no such store.';
 
 /**
@@ -34,9 +37,11 @@ export async function takePlan(db: Database, me: CurrentUser, listId: number, ch
       const prices = await priceItems(
         trx,
         items.map((item) => ({ ...item, planned: storeOf.get(item.item) ?? null })),
+        planWaitMs,
       );
+      const costs = new Map([...prices].map(([item, price]) => [item, centsOf(price)]));
       await deletePlan(trx, listId, locked.version);
-      const planned = there.map((one) => ({ ...one, cents: prices.get(one.item)?.cents }));
+      const planned = there.map((one) => ({ ...one, cents: costs.get(one.item) }));
       await insertPlan(trx, locked, chosen, planned);
       await finishListChange(trx, locked, ['details', 'items']);
       return { list: await getList(trx, me, listId), previous };
@@ -56,6 +61,12 @@ export async function endPlan(db: Database, me: CurrentUser, listId: number): Pr
     }
     return { list: await getList(trx, me, listId), previous };
   });
+}
+
+/** What an item costs when the plan is taken is stored, so it cannot stay pending. */
+function centsOf(price: NeedPrice | 'pending'): bigint {
+  if (price === 'pending') throw new Unavailable('The prices of this plan are not ready yet. Please try again.');
+  return price.cents;
 }
 
 async function ensureStores(trx: Executor, { items }: ChosenPlan): Promise<void> {

@@ -3,8 +3,11 @@ import { fromCents, inCents } from '@bargain-buddy/domain';
 import type { Executor } from '../../../platform/database/database.ts';
 import { storesOfArea } from '../../areas/index.ts';
 import { wantedAmount } from '../need.ts';
+import type { KindNeedAt } from './kind-prices.ts';
 import { findAreas, findOpenItems, type OpenItem } from './open-items.queries.ts';
-import { type NeedPrice, priceNeeds } from './price-needs.ts';
+import type { NeedPrice } from './price-kinds.ts';
+import type { Stores } from './price-needs.queries.ts';
+import { priceNeeds } from './price-needs.ts';
 
 /** What is needed of an item to price it. */
 type Priceable = Pick<OpenItem, 'item' | 'list' | 'product' | 'kinds' | 'planned'> & {
@@ -12,28 +15,49 @@ type Priceable = Pick<OpenItem, 'item' | 'list' | 'product' | 'kinds' | 'planned
   unit: AmountUnit | null;
 };
 
+/** Ordinary lists are priced in less. Prices that take longer are pending in the response. */
+const usualWaitMs = 300;
+
 /**
  * Prices items by item: each at the store where it is planned, or else where it is cheapest in the area of its list.
+ * Prices of kinds that are not ready after `waitMs` are pending.
  */
-export async function priceItems(db: Executor, items: readonly Priceable[]): Promise<Map<number, NeedPrice>> {
+export async function priceItems(
+  db: Executor,
+  items: readonly Priceable[],
+  waitMs = usualWaitMs,
+): Promise<Map<number, NeedPrice | 'pending'>> {
   if (items.length === 0) return new Map();
-  const stores = await storesOfLists(db, [...new Set(items.map(({ list }) => list))]);
-  const needs = items.map(({ item, list, product, kinds, amount, unit, planned }) => {
-    const thousandths = amount && unit ? wantedAmount({ amount, unit }).thousandths : 0n;
-    return { item, stores: planned === null ? stores.get(list) : [planned], product, kinds, thousandths };
+  const lists = await placesOfLists(db, [...new Set(items.map(({ list }) => list))]);
+  const planned = new Map(items.map((item) => [item.planned, item.planned === null ? undefined : [item.planned]]));
+  const needs = items.map((item) => {
+    const { list, product, kinds, amount, unit } = item;
+    const { stores, client = '' } = lists.get(list) ?? {};
+    return {
+      item: item.item,
+      stores: item.planned === null ? stores : planned.get(item.planned),
+      client,
+      product,
+      kinds,
+      thousandths: amount && unit ? wantedAmount({ amount, unit }).thousandths : 0n,
+    };
   });
-  return priceNeeds(db, needs);
+  return priceNeeds(db, needs, waitMs);
 }
 
-async function storesOfLists(db: Executor, lists: readonly number[]): Promise<Map<number, number[] | undefined>> {
-  const known = new Map<string, number[] | undefined>();
-  const stores = new Map<number, number[] | undefined>();
+/** By list the stores of its area, and its owner as the client that prices are computed for. */
+async function placesOfLists(
+  db: Executor,
+  lists: readonly number[],
+): Promise<Map<number, Pick<KindNeedAt, 'stores' | 'client'>>> {
+  const known = new Map<string, Stores>();
+  const places = new Map<number, Pick<KindNeedAt, 'stores' | 'client'>>();
   for (const { list, area, owner } of await findAreas(db, lists)) {
     const key = area && 'preferred' in area ? `of ${owner}` : JSON.stringify(area);
     if (!known.has(key)) known.set(key, await storesOfArea(db, area, owner));
-    stores.set(list, known.get(key));
+    places.set(list, { stores: known.get(key), client: String(owner) });
   }
-  return stores;
+  return places;
 }
 
 /** What the needed items of a list cost that are of products at stores, and how many those are. */
@@ -60,16 +84,20 @@ export async function totalLists(db: Executor, lists: readonly StoreTotal[]): Pr
   const byList = Map.groupBy(open, ({ list }) => list);
   return new Map(
     lists.map(({ id, needed_count, store_total, store_count }) => {
-      const priced = (byList.get(id) ?? []).flatMap(({ item, quantity, ...rest }) => {
+      const open = byList.get(id) ?? [];
+      const pending = open.filter(({ item, isNeeded }) => isNeeded && prices.get(item) === 'pending').length;
+      const priced = open.flatMap(({ item, quantity, ...rest }) => {
         const price = prices.get(item);
-        return price ? { ...rest, times: BigInt(quantity), cost: price.cents * BigInt(quantity) } : [];
+        return price && price !== 'pending'
+          ? { ...rest, times: BigInt(quantity), cost: price.cents * BigInt(quantity) }
+          : [];
       });
       const needed = priced.filter(({ isNeeded }) => isNeeded);
       const cents = needed.reduce((sum, { cost }) => sum + cost, inCents(store_total) ?? 0n);
       const planned = needed.filter((item) => item.planned !== null).length;
       const cheapest = needed.length - planned;
-      const unknown = needed_count - store_count - needed.length;
-      const basis = { store: store_count, cheapest, planned, unknown };
+      const unknown = needed_count - store_count - needed.length - pending;
+      const basis = { store: store_count, cheapest, planned, unknown, ...(pending > 0 && { pending }) };
       return [id, { total: fromCents(cents), basis, ...planTotals(priced) }];
     }),
   );

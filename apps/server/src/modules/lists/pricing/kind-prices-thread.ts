@@ -1,0 +1,10 @@
+import { workerData } from 'piscina';
+import { openDatabase, openRequestPool } from '../../../platform/database/database.ts';
+import type { KindPricesJob, KindPricesSettings } from './kind-prices.ts';
+import { type NeedPrice, priceKinds } from './price-kinds.ts';
+
+const { databaseUrl, hasPooler }: KindPricesSettings = workerData;
+const db = openDatabase(openRequestPool(databaseUrl, { hasPooler, max: 1 }));
+
+/** Prices the needs of one job in the worker thread. */
+export default ({ needs, stores }: KindPricesJob): Promise<(NeedPrice | undefined)[]> => priceKinds(db, needs, stores);

@@ -1,0 +1,153 @@
+import { hash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { Database, Executor } from '../../../platform/database/database.ts';
+import { databaseOf } from '../../../platform/database/transaction.ts';
+import { createWorkerQueue } from '../../../platform/worker-queue.ts';
+import { watchCatalogueChanges } from '../../listings/index.ts';
+import { type KindNeed, keyOfNeed, maxNeedsAtOnce, type NeedPrice, priceKinds } from './price-kinds.ts';
+import type { Stores } from './price-needs.queries.ts';
+
+/** A price of undefined: no store has the need. */
+export type KindPrice = NeedPrice | undefined | 'pending';
+
+/** A need at some stores, on behalf of a client. Clients take turns. */
+export type KindNeedAt = KindNeed & { stores: Stores; client: string };
+
+export interface KindPricesJob {
+  needs: readonly KindNeed[];
+  stores: Stores;
+}
+
+export interface KindPricesSettings {
+  databaseUrl: string;
+  hasPooler: boolean;
+}
+
+export interface KindPrices {
+  /**
+   * Prices needs in their order, as the catalogue is now. Waits until `waitMs` after a need was first priced; a price
+   * that is not ready by then is pending, and its computation goes on. `db` decides what the caller has to see.
+   */
+  price(db: Executor, needs: readonly KindNeedAt[], waitMs: number): Promise<KindPrice[]>;
+  close(): Promise<void>;
+}
+
+interface Entry {
+  price: KindPrice;
+  startedAt: number;
+  /** Resolves when the price is ready, or has failed. */
+  done: Promise<void>;
+}
+
+const timeLimitMs = 5_000;
+/** A price that failed stays pending for so long, so that hopeless needs do not run again and again. */
+const retryMs = 10_000;
+/** Ten full lists; about 10 MB. */
+const maxEntries = 20_000;
+
+/**
+ * Prices of kinds, computed in a thread of their own: one need can take a second where prices are dense. Cached until
+ * the catalogue changes, and computed once for requests at the same time.
+ */
+export function createKindPrices(settings: KindPricesSettings, onError: (error: unknown) => void): KindPrices {
+  const queue = createWorkerQueue<KindPricesJob, (NeedPrice | undefined)[]>({
+    filename: new URL('./kind-prices-thread.ts', import.meta.url).href,
+    workerData: settings,
+    maxThreads: 1,
+    maxRunningPerClient: 1,
+    maxWaitingPerClient: 200,
+    maxWaiting: 2_000,
+    timeLimitMs,
+    maxMemoryMb: 256,
+    messages: { full: 'Too many prices are pending.', failed: 'A price took too long.' },
+  });
+  const catalogue = watchCatalogueChanges();
+  /** Replaced when the catalogue changes, so that a price of before that is lost. */
+  let entries = new LRUCache<string, Entry>({ max: maxEntries });
+
+  /** Computes needs of one client at the same stores. */
+  function start(needs: ReadonlyMap<string, KindNeedAt>): void {
+    const [first] = needs.values();
+    if (!first) return;
+    const { stores, client } = first;
+    const into = entries;
+    const plain = [...needs.values()].map(({ kinds, thousandths }) => ({ kinds, thousandths }));
+    const { promise: done, resolve } = Promise.withResolvers<void>();
+    const started = [...needs.keys()].map((key): Entry => {
+      const entry: Entry = { price: 'pending', startedAt: performance.now(), done };
+      into.set(key, entry);
+      return entry;
+    });
+    queue
+      .run({ needs: plain, stores }, client)
+      .then(
+        (prices) => {
+          for (const [index, entry] of started.entries()) entry.price = prices[index];
+        },
+        (error) => {
+          onError(error);
+          for (const [index, key] of [...needs.keys()].entries()) into.set(key, started[index], { ttl: retryMs });
+        },
+      )
+      .finally(resolve);
+  }
+
+  return {
+    async price(db, needs, waitMs) {
+      if (needs.length === 0) return [];
+      if (await catalogue.check(db)) entries = new LRUCache({ max: maxEntries });
+      const keyed = withKeys(needs);
+      const missing = new Map(keyed.filter(({ key }) => !entries.has(key)).map(({ key, need }) => [key, need]));
+      for (const together of inJobs(missing)) start(together);
+      const wanted = keyed.map(({ key }) => entries.get(key));
+      const open = wanted.flatMap((entry) => (entry?.price === 'pending' ? entry : []));
+      const lastStart = open.reduce((last, { startedAt }) => Math.max(last, startedAt), 0);
+      const restMs = lastStart + waitMs - performance.now();
+      if (open.length > 0 && restMs > 0) {
+        const all = Promise.all(new Set(open.map(({ done }) => done)));
+        await Promise.race([all, delay(restMs, undefined, { ref: false })]);
+      }
+      return wanted.map((entry) => (entry ? entry.price : 'pending'));
+    },
+    close: () => queue.close(),
+  };
+}
+
+function withKeys(needs: readonly KindNeedAt[]): { key: string; need: KindNeedAt }[] {
+  const keys = new Map<Stores, string>();
+  return needs.map((need) => {
+    const ofStores = keys.get(need.stores) ?? hash('sha256', need.stores?.join(' ') ?? 'all', 'base64url');
+    keys.set(need.stores, ofStores);
+    return { key: `${ofStores} ${keyOfNeed(need)}`, need };
+  });
+}
+
+/** Small jobs, so that clients take turns often. Each is of one client and the same stores. */
+function inJobs(needs: ReadonlyMap<string, KindNeedAt>): Map<string, KindNeedAt>[] {
+  const byClient = Map.groupBy(needs, ([, { client }]) => client);
+  const groups = [...byClient.values()].flatMap((some) => [...Map.groupBy(some, ([, { stores }]) => stores).values()]);
+  return groups.flatMap((group) => {
+    const count = Math.ceil(group.length / maxNeedsAtOnce);
+    return Array.from({ length: count }, (_, n) => new Map(group.slice(n * maxNeedsAtOnce, (n + 1) * maxNeedsAtOnce)));
+  });
+}
+
+const ofDatabase = new WeakMap<Database, KindPrices>();
+
+/** Kinds on lists of `db` are priced by `prices` from here on. */
+export function useKindPrices(db: Database, prices: KindPrices): void {
+  ofDatabase.set(db, prices);
+}
+
+/** Prices needs in their order. A replica, which is read while the primary is away, has no thread and no cache. */
+export async function kindPrices(db: Executor, needs: readonly KindNeedAt[], waitMs: number): Promise<KindPrice[]> {
+  const prices = ofDatabase.get(databaseOf(db));
+  if (prices) return prices.price(db, needs, waitMs);
+  const priced = new Map<KindNeedAt, KindPrice>();
+  for (const [stores, some] of Map.groupBy(needs, (need) => need.stores)) {
+    const found = await priceKinds(db, some, stores);
+    for (const [index, need] of some.entries()) priced.set(need, found[index]);
+  }
+  return needs.map((need) => priced.get(need));
+}

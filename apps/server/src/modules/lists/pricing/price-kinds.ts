@@ -1,0 +1,61 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { cheapestCover, type PackPrice, type StoreCover } from '@bargain-buddy/domain';
+import type { Executor } from '../../../platform/database/database.ts';
+import { findPacks, type PacksOfKinds } from './packs-of-kinds.queries.ts';
+import type { Stores } from './price-needs.queries.ts';
+
+/** Kinds in an amount, in thousandths of grams, millilitres or pieces. */
+export interface KindNeed {
+  kinds: readonly number[];
+  thousandths: bigint;
+}
+
+/** What a need costs once: the cheapest packs of one store. */
+export interface NeedPrice {
+  packs: { product: number; store: number; count: number }[];
+  cents: bigint;
+}
+
+/** Needs that are read at once. The packs of more would hold up the thread, and take much memory. */
+export const maxNeedsAtOnce = 20;
+
+/** Equal for equal needs: the order of the kinds does not matter. */
+export const keyOfNeed = ({ kinds, thousandths }: KindNeed): string =>
+  `${kinds.toSorted((a, b) => a - b).join(' ')} of ${thousandths}`;
+
+/**
+ * Prices needs in their order, by the cheapest packs of one store that hold the amount. Of equally cheap stores the one
+ * whose oldest price is the newest, then the lowest id. Undefined for a need that no store has.
+ */
+export async function priceKinds(
+  db: Executor,
+  needs: readonly KindNeed[],
+  stores: Stores,
+): Promise<(NeedPrice | undefined)[]> {
+  const prices: (NeedPrice | undefined)[] = [];
+  for (let from = 0; from < needs.length; from += maxNeedsAtOnce) {
+    const wanted = needs
+      .slice(from, from + maxNeedsAtOnce)
+      .map(({ kinds, thousandths }) => ({ kinds, wanted: Number(thousandths) }));
+    const packs = await findPacks(db, wanted, stores);
+    for (const { kinds, wanted: amount } of wanted) {
+      // One need may take many milliseconds.
+      await nextTurn();
+      const cover = cheapestCover(inStores(kinds, packs), amount);
+      prices.push(cover && toPrice(cover));
+    }
+  }
+  return prices;
+}
+
+/** The packs of any of the kinds, by store. */
+function inStores(kinds: readonly number[], packs: PacksOfKinds): ReadonlyMap<number, readonly PackPrice[]> {
+  const [first, ...others] = kinds.map((kind) => packs.get(kind) ?? new Map<number, PackPrice[]>());
+  const all = new Map<number, readonly PackPrice[]>(first);
+  for (const more of others) for (const [store, some] of more) all.set(store, [...(all.get(store) ?? []), ...some]);
+  return all;
+}
+
+function toPrice({ store, cents, packs }: StoreCover): NeedPrice {
+  return { packs: packs.map(({ product, count }) => ({ product, store, count })), cents: BigInt(cents) };
+}
