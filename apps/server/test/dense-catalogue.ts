@@ -31,7 +31,7 @@ export async function fillDenseCatalogue(
       FROM unnest(${ids}::integer[]) kind, generate_series(1, ${packs}::integer) n`.execute(trx);
     await sql`
       INSERT INTO price (product_id, store_id, price, source)
-      SELECT p.id, s.id, round(p.base_amount * 20 * (1 + ((p.id * 7919 + s.id * 104729) % 997) / 2000.0), 2), 'test'
+      SELECT p.id, s.id, round(p.base_amount * 20 * (1 + ((p.id * 7919 + s.id * 104729) % 997) / 50000.0), 2), 'test'
       FROM product p, store s WHERE p.kind_is_chosen`.execute(trx);
     await sql`
       INSERT INTO listing (product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name,

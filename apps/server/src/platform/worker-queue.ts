@@ -5,6 +5,8 @@ export interface WorkerQueueOptions {
   /** URL of the worker's file. Its default export runs one job. */
   filename: string;
   workerData?: unknown;
+  /** Threads that stay after the first job. The others end after a minute without one. */
+  minThreads?: number;
   /** Jobs that run at once, each in its own thread. */
   maxThreads: number;
   maxRunningPerClient: number;
@@ -139,7 +141,7 @@ function startPool(options: WorkerQueueOptions): Piscina {
   const pool = new Piscina({
     filename: options.filename,
     workerData: options.workerData,
-    minThreads: 0,
+    minThreads: options.minThreads ?? 0,
     maxThreads: options.maxThreads,
     // An idle worker still notices a broken database connection.
     atomics: 'disabled',

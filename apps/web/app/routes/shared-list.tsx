@@ -1,11 +1,12 @@
 import type { PageContext } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { data, isRouteErrorResponse } from 'react-router';
+import { data, isRouteErrorResponse, useRevalidator } from 'react-router';
 import { DeadLinkPage } from '~/features/shared-list/dead-link-page.tsx';
 import { SharedListPage } from '~/features/shared-list/shared-list-page.tsx';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { pageContext } from '~/lib/page-context.ts';
+import { usePendingPrices } from '~/lib/use-pending-prices.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import type { Route } from './+types/shared-list.ts';
 
@@ -28,6 +29,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function SharedListRoute({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const pending = loaderData.items.filter(({ price_pending }) => price_pending).length;
+  usePendingPrices('shared list', pending, revalidate);
   return <SharedListPage list={loaderData} />;
 }
 

@@ -6,36 +6,41 @@ import { prepared } from '../../platform/database/prepared.ts';
 const maxGapMs = 30 * 60_000;
 
 interface Position {
+  at: number;
   snapshot: string;
   /** After a failover transaction ids may be used again. The name of the log's file begins with the timeline. */
   timeline: string;
 }
 
 /** Detects changes of listings, products, kinds and stores, exactly and across processes (decision 0026). */
-export interface CatalogueChanges {
+interface CatalogueChanges {
   /**
-   * Whether the catalogue may have changed since the last call, as far as `db` can see. `db` must be the primary: only
-   * it numbers transactions.
+   * Whether the catalogue has changed since the last call, as far as `db` can see; true at first. `db` must be the
+   * primary: only it numbers transactions.
    */
   check(db: Executor): Promise<boolean>;
 }
 
 export function watchCatalogueChanges(): CatalogueChanges {
-  let last: (Position & { at: number }) | undefined;
+  let last: Position | undefined;
   return {
     async check(db) {
-      const at = performance.now();
-      const known = last && at - last.at < maxGapMs ? last : undefined;
-      const { hasChanged, ...position } = await readPosition(db, known);
-      last = { ...position, at };
-      return !known || hasChanged || position.timeline !== known.timeline;
+      for (;;) {
+        const known = last;
+        const { hasChanged, ...position } = await readPosition(db, known);
+        const isLatest = last === known;
+        if (isLatest) last = position;
+        // Otherwise another call has reported this change, or an earlier one.
+        if (isLatest || !hasChanged) return hasChanged;
+      }
     },
   };
 }
 
 async function readPosition(db: Executor, known: Position | undefined): Promise<Position & { hasChanged: boolean }> {
+  const at = performance.now();
   const since = known?.snapshot ?? null;
-  const { rows } = await sql<Position & { hasChanged: boolean }>`${prepared}
+  const { rows } = await sql<Omit<Position, 'at'> & { hasChanged: boolean }>`${prepared}
     SELECT pg_current_snapshot()::text AS snapshot, left(pg_walfile_name(pg_current_wal_lsn()), 8) AS timeline,
            EXISTS (
              SELECT FROM listing_change
@@ -43,5 +48,6 @@ async function readPosition(db: Executor, known: Position | undefined): Promise<
            ) AS "hasChanged"`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('A query without FROM has one row.');
-  return row;
+  const isKnown = known?.timeline === row.timeline && at - known.at < maxGapMs;
+  return { ...row, at, hasChanged: row.hasChanged || !isKnown };
 }

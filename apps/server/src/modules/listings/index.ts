@@ -1,4 +1,4 @@
-export { type CatalogueChanges, watchCatalogueChanges } from './catalogue-changes.ts';
+export { watchCatalogueChanges } from './catalogue-changes.ts';
 export { findListed } from './listed.queries.ts';
 export { findListingsOf } from './listed-pairs.queries.ts';
 export type { Contents } from './listing-index/contents.ts';

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListItem } from '@bargain-buddy/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/images/image-rights.ts';
@@ -5,6 +6,9 @@ import { findListingsOf, type PricedRow } from '../listings/index.ts';
 import { type ItemRow, toListItem } from './item-view.ts';
 import { priceItems } from './pricing/price-items.ts';
 import type { NeedPrice } from './pricing/price-kinds.ts';
+
+/** Rows of a long list that are converted at once. More would hold up the event loop. */
+const maxRowsAtOnce = 250;
 
 /**
  * Items as the wire has them. What is bound to no store, or planned at one, is priced after the items were read, so
@@ -30,7 +34,14 @@ export async function showItems(db: Executor, rows: readonly ItemRow[], viewer: 
   const listings = new Map(
     (await findListingsOf(db, bought)).map((row) => [keyOf({ product: row.product_id, store: row.store_id }), row]),
   );
-  return rows.map((row) => toListItem(row, viewer, withListings(prices.get(row.item_id), listings)));
+  const items: ListItem[] = [];
+  for (let from = 0; from < rows.length; from += maxRowsAtOnce) {
+    if (from > 0) await nextTurn();
+    for (const row of rows.slice(from, from + maxRowsAtOnce)) {
+      items.push(toListItem(row, viewer, withListings(prices.get(row.item_id), listings)));
+    }
+  }
+  return items;
 }
 
 const keyOf = ({ product, store }: { product: number; store: number }) => `${product} ${store}`;

@@ -1,12 +1,15 @@
 import type { SharedList } from '@bargain-buddy/contract';
 import { formatPrice } from '~/lib/format.ts';
+import { pendingText } from '~/lib/pending-text.ts';
 import styles from './shared-list-page.module.css';
 
 type Item = SharedList['items'][number];
 
 /** A list to read, by store, for whoever has its link (QCK-06). */
 export function SharedListPage({ list: { name, total, items } }: { list: SharedList }) {
-  const left = items.filter(({ is_needed }) => is_needed).length;
+  const needed = items.filter(({ is_needed }) => is_needed);
+  const left = needed.length;
+  const pending = needed.filter(({ price_pending }) => price_pending).length;
   return (
     <article className={styles.page}>
       <header className={styles.head}>
@@ -16,9 +19,9 @@ export function SharedListPage({ list: { name, total, items } }: { list: SharedL
             {left} of {items.length} still needed
           </p>
         </div>
-        {total !== '0.00' && (
+        {(total !== '0.00' || pending > 0) && (
           <p className={styles.total}>
-            <strong>{formatPrice(total)}</strong> <span>in all</span>
+            <strong>{formatPrice(total)}</strong> <span>{pendingText(pending) || 'in all'}</span>
           </p>
         )}
       </header>
@@ -39,7 +42,7 @@ export function SharedListPage({ list: { name, total, items } }: { list: SharedL
   );
 }
 
-function Row({ item: { name, detail, quantity, cost, is_needed } }: { item: Item }) {
+function Row({ item: { name, detail, quantity, cost, price_pending, is_needed } }: { item: Item }) {
   const what = `${quantity > 1 ? `${quantity} × ` : ''}${name}`;
   return (
     <li className={styles.item}>
@@ -49,6 +52,7 @@ function Row({ item: { name, detail, quantity, cost, is_needed } }: { item: Item
         {detail && <span className={styles.detail}>{detail}</span>}
       </span>
       {cost && <span className={styles.cost}>{formatPrice(cost)}</span>}
+      {price_pending && <small className={styles.pending}>price pending</small>}
     </li>
   );
 }

@@ -26,6 +26,7 @@ const noPrice = {
   price_basis: null,
   packs: [],
   cost: null,
+  price_pending: false,
   planned: null,
   unpriced: null,
   held_price: null,

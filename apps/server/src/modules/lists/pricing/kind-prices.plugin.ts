@@ -9,5 +9,6 @@ export const kindPricing = fp(async (app, { db, pool, directUrl }: AppServices) 
     app.log.warn({ err: error }, 'Prices of kinds on lists stay pending.'),
   );
   useKindPrices(db, prices);
+  app.addHook('onListen', () => prices.start());
   app.addHook('onClose', () => prices.close());
 });

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { databaseOf } from '../../../platform/database/transaction.ts';
+import { Unavailable } from '../../../platform/errors.ts';
 import { createWorkerQueue } from '../../../platform/worker-queue.ts';
 import { watchCatalogueChanges } from '../../listings/index.ts';
 import { type KindNeed, keyOfNeed, maxNeedsAtOnce, type NeedPrice, priceKinds } from './price-kinds.ts';
@@ -30,6 +31,8 @@ export interface KindPrices {
    * that is not ready by then is pending, and its computation goes on. `db` decides what the caller has to see.
    */
   price(db: Executor, needs: readonly KindNeedAt[], waitMs: number): Promise<KindPrice[]>;
+  /** Starts the thread, which takes half a second. */
+  start(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -45,6 +48,8 @@ const timeLimitMs = 5_000;
 const retryMs = 10_000;
 /** Ten full lists; about 10 MB. */
 const maxEntries = 20_000;
+/** Requests that wait in a transaction hold a connection. Above this number prices are pending at once. */
+const maxWaitingTransactions = 3;
 
 /**
  * Prices of kinds, computed in a thread of their own: one need can take a second where prices are dense. Cached until
@@ -54,6 +59,8 @@ export function createKindPrices(settings: KindPricesSettings, onError: (error: 
   const queue = createWorkerQueue<KindPricesJob, (NeedPrice | undefined)[]>({
     filename: new URL('./kind-prices-thread.ts', import.meta.url).href,
     workerData: settings,
+    // Otherwise the first list after a pause would wait for the thread.
+    minThreads: 1,
     maxThreads: 1,
     maxRunningPerClient: 1,
     maxWaitingPerClient: 200,
@@ -66,8 +73,25 @@ export function createKindPrices(settings: KindPricesSettings, onError: (error: 
   /** Replaced when the catalogue changes, so that a price of before that is lost. */
   let entries = new LRUCache<string, Entry>({ max: maxEntries });
 
+  let starting: Promise<void> | undefined;
+  let waitingTransactions = 0;
+
+  function start(): Promise<void> {
+    starting ??= queue.run({ needs: [], stores: undefined }, '').then(() => undefined, onError);
+    return starting;
+  }
+
+  /** Waits until the entries are ready, or `waitMs` after the last of them was started. */
+  async function waitFor(pending: readonly Entry[], waitMs: number): Promise<void> {
+    const lastStart = pending.reduce((last, { startedAt }) => Math.max(last, startedAt), 0);
+    const restMs = lastStart + waitMs - performance.now();
+    if (restMs <= 0) return;
+    const all = Promise.all(new Set(pending.map(({ done }) => done)));
+    await Promise.race([all, delay(restMs, undefined, { ref: false })]);
+  }
+
   /** Computes needs of one client at the same stores. */
-  function start(needs: ReadonlyMap<string, KindNeedAt>): void {
+  function compute(needs: ReadonlyMap<string, KindNeedAt>): void {
     const [first] = needs.values();
     if (!first) return;
     const { stores, client } = first;
@@ -86,7 +110,7 @@ export function createKindPrices(settings: KindPricesSettings, onError: (error: 
           for (const [index, entry] of started.entries()) entry.price = prices[index];
         },
         (error) => {
-          onError(error);
+          if (!isFull(error)) onError(error);
           for (const [index, key] of [...needs.keys()].entries()) into.set(key, started[index], { ttl: retryMs });
         },
       )
@@ -96,23 +120,28 @@ export function createKindPrices(settings: KindPricesSettings, onError: (error: 
   return {
     async price(db, needs, waitMs) {
       if (needs.length === 0) return [];
+      await start();
       if (await catalogue.check(db)) entries = new LRUCache({ max: maxEntries });
       const keyed = withKeys(needs);
       const missing = new Map(keyed.filter(({ key }) => !entries.has(key)).map(({ key, need }) => [key, need]));
-      for (const together of inJobs(missing)) start(together);
+      for (const together of inJobs(missing)) compute(together);
       const wanted = keyed.map(({ key }) => entries.get(key));
-      const open = wanted.flatMap((entry) => (entry?.price === 'pending' ? entry : []));
-      const lastStart = open.reduce((last, { startedAt }) => Math.max(last, startedAt), 0);
-      const restMs = lastStart + waitMs - performance.now();
-      if (open.length > 0 && restMs > 0) {
-        const all = Promise.all(new Set(open.map(({ done }) => done)));
-        await Promise.race([all, delay(restMs, undefined, { ref: false })]);
+      const pending = wanted.flatMap((entry) => (entry?.price === 'pending' ? entry : []));
+      const transactions = db.isTransaction ? 1 : 0;
+      if (waitingTransactions + transactions <= maxWaitingTransactions) {
+        waitingTransactions += transactions;
+        await waitFor(pending, waitMs);
+        waitingTransactions -= transactions;
       }
       return wanted.map((entry) => (entry ? entry.price : 'pending'));
     },
+    start,
     close: () => queue.close(),
   };
 }
+
+/** A full queue is no failure: the needs are priced later. */
+const isFull = (error: unknown): boolean => error instanceof Unavailable && error.cause === undefined;
 
 function withKeys(needs: readonly KindNeedAt[]): { key: string; need: KindNeedAt }[] {
   const keys = new Map<Stores, string>();

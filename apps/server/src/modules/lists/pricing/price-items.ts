@@ -15,8 +15,8 @@ type Priceable = Pick<OpenItem, 'item' | 'list' | 'product' | 'kinds' | 'planned
   unit: AmountUnit | null;
 };
 
-/** Ordinary lists are priced in less. Prices that take longer are pending in the response. */
-const usualWaitMs = 300;
+/** Ordinary lists are priced in 5 to 50 ms. Prices that take longer than this are pending in the response. */
+const usualWaitMs = 1_000;
 
 /**
  * Prices items by item: each at the store where it is planned, or else where it is cheapest in the area of its list.
@@ -63,6 +63,7 @@ async function placesOfLists(
 /** What the needed items of a list cost that are of products at stores, and how many those are. */
 interface StoreTotal {
   id: number;
+  item_count: number;
   needed_count: number;
   store_total: string;
   store_count: number;
@@ -74,8 +75,28 @@ export interface ListCosts extends Pick<ShoppingList, 'total' | 'basis'> {
   current_total: string;
 }
 
+/** Items of lists that are read at once. More would hold up the event loop. */
+const maxItemsAtOnce = 2_000;
+
 /** By list, what its needed items cost together and what that rests on. */
 export async function totalLists(db: Executor, lists: readonly StoreTotal[]): Promise<Map<number, ListCosts>> {
+  const totals = new Map<number, ListCosts>();
+  let batch: StoreTotal[] = [];
+  let itemCount = 0;
+  for (const list of lists) {
+    if (batch.length > 0 && itemCount + list.item_count > maxItemsAtOnce) {
+      for (const [id, costs] of await totalBatch(db, batch)) totals.set(id, costs);
+      batch = [];
+      itemCount = 0;
+    }
+    batch.push(list);
+    itemCount += list.item_count;
+  }
+  for (const [id, costs] of await totalBatch(db, batch)) totals.set(id, costs);
+  return totals;
+}
+
+async function totalBatch(db: Executor, lists: readonly StoreTotal[]): Promise<Map<number, ListCosts>> {
   const open = await findOpenItems(
     db,
     lists.map(({ id }) => id),

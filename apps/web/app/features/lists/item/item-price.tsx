@@ -26,7 +26,9 @@ export function ItemPrice({ item, area, onEdit, onOpenListing }: ItemPriceProps)
   return (
     <section className={styles.price} aria-label="Price">
       <p className={styles.sums}>
-        <strong className={styles.one}>{formatPrice(itemCost({ ...item, quantity: 1 }))}</strong>{' '}
+        <strong className={styles.one}>
+          {item.price_pending ? 'Price pending' : formatPrice(itemCost({ ...item, quantity: 1 }))}
+        </strong>{' '}
         {unit_price && unit && packs.length < 2 && (
           <span>
             {formatPrice(unit_price)}

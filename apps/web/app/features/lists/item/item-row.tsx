@@ -78,20 +78,20 @@ function Facts({ item }: { item: ListItem }) {
 function Price({ item }: { item: ListItem }) {
   const { quantity, priceDetails, text } = item;
   const one = { ...item, quantity: 1 };
-  // The server has not seen it yet.
-  const isUnknown = item.id < 0 && !priceDetails;
+  // The server has not seen an item without an id yet.
+  const later = item.price_pending ? 'price pending' : item.id < 0 && !priceDetails && 'price when connected';
   return (
     <span className={styles.prices}>
       <span className={styles.price}>
         {quantity > 1 && `${quantity} × `}
-        {!text && (isUnknown ? <small>price when connected</small> : <strong>{formatPrice(itemCost(one))}</strong>)}
+        {!text && (later ? <small>{later}</small> : <strong>{formatPrice(itemCost(one))}</strong>)}
       </span>{' '}
       {priceDetails ? (
         <span className={styles.age}>
           <PriceMark listing={priceDetails} />
         </span>
       ) : (
-        <span className="visually-hidden">no price yet</span>
+        !later && <span className="visually-hidden">no price yet</span>
       )}
     </span>
   );

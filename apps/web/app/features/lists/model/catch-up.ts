@@ -3,15 +3,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { changeKnown, itemsQuery } from './items-query.ts';
-import { withChanges } from './known-items.ts';
+import { versionToReadFrom, withChanges } from './known-items.ts';
 import { cacheList, listsQuery, removeList } from './lists-query.ts';
 
 /** The catching up under way, by list, and whether more happened since it began. */
 const underWay = new Map<number, { again: boolean; done: Promise<void> }>();
 
 /**
- * Brings what is known of a list up to date: asks for what changed since the version that is known, or for the list
- * alone where its items are not known. Does nothing when `version` is known already; one at a time for each list. A
+ * Brings what is known of a list up to date: asks for what changed since the version that is known and for pending
+ * prices, or for the list alone where its items are not known. Does nothing when `version` is known already; one at a time for each list. A
  * list that is the person's no more is forgotten. Never rejects: without a connection everything stays as it is.
  */
 export async function catchUp(queryClient: QueryClient, listId: number, version?: number): Promise<void> {
@@ -45,7 +45,7 @@ async function askFor(queryClient: QueryClient, listId: number): Promise<void> {
   const params = { id: listId };
   try {
     if (known) {
-      const changes = await callApi(calls.listChanges, { params, query: { since: known.version } });
+      const changes = await callApi(calls.listChanges, { params, query: { since: versionToReadFrom(known) } });
       cacheList(queryClient, changes.list);
       changeKnown(queryClient, listId, (now) => withChanges(now, changes));
     } else {

@@ -1,5 +1,6 @@
-import type { Area, ListItem } from '@bargain-buddy/contract';
+import type { Area, ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { amountInWords, knownText } from '@bargain-buddy/domain';
+import { pendingText } from '~/lib/pending-text.ts';
 
 /** '2 kg' for kinds in an amount, '' for other items. */
 export function amountText({ amount, amount_unit }: Pick<ListItem, 'amount' | 'amount_unit'>): string {
@@ -30,9 +31,11 @@ export function areaText(area: Area): string {
 
 /** What a list's total rests on: 'as planned, cheapest in South, 3 without a price'; '' where that needs no saying. */
 export function basisText(
-  { planned, cheapest, unknown }: Record<'planned' | 'cheapest' | 'unknown', number>,
+  { planned, cheapest, unknown, pending = 0 }: Omit<ShoppingList['basis'], 'store'>,
   area: Area,
-) {
+): string {
   const where = cheapest > 0 ? `cheapest ${areaText(area)}` : area && areaText(area);
-  return [planned > 0 && 'as planned', where, unknown > 0 && `${unknown} without a price`].filter(Boolean).join(', ');
+  return [planned > 0 && 'as planned', where, unknown > 0 && `${unknown} without a price`, pendingText(pending)]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -30,7 +30,7 @@ export function withChanges(known: KnownItems, { version, items, deleted }: Chan
   const byId = new Map(known.items.map((item) => [item.id, item]));
   for (const item of items) {
     const before = byId.get(item.id);
-    if (!before || before.version <= item.version) byId.set(item.id, item);
+    if (!before || isNewer(item, before)) byId.set(item.id, item);
   }
   return {
     ...known,
@@ -38,6 +38,17 @@ export function withChanges(known: KnownItems, { version, items, deleted }: Chan
     items: [...byId.values()].filter(({ id }) => !removed.has(id)).sort((a, b) => b.id - a.id),
     removed,
   };
+}
+
+/** Of one version a known price stays: an older response may still have it as pending. */
+function isNewer(item: ListItem, before: ListItem): boolean {
+  if (item.version !== before.version) return item.version > before.version;
+  return !item.price_pending || before.price_pending === true;
+}
+
+/** The version since which changes have to be read, so that they include the items with pending prices. */
+export function versionToReadFrom({ version, items }: KnownItems): number {
+  return items.reduce((least, item) => (item.price_pending ? Math.min(least, item.version - 1) : least), version);
 }
 
 /**
@@ -76,9 +87,15 @@ export function figuresOf(items: readonly ListItem[]): Figures {
 /** What the total of some items rests on. */
 function basisOf(items: readonly ListItem[]): ShoppingList['basis'] {
   const basis = { store: 0, cheapest: 0, planned: 0, unknown: 0 };
-  for (const { priceDetails, planned, price_basis } of items) {
+  const pending = pendingPrices(items);
+  for (const { priceDetails, planned, price_basis, price_pending } of items) {
+    if (price_pending) continue;
     if (!priceDetails) basis.unknown += 1;
     else basis[planned ? 'planned' : (price_basis ?? 'store')] += 1;
   }
-  return basis;
+  return pending > 0 ? { ...basis, pending } : basis;
 }
+
+/** The number of items with a price that the server is still computing. */
+export const pendingPrices = (items: readonly Pick<ListItem, 'price_pending'>[]): number =>
+  items.filter(({ price_pending }) => price_pending).length;

@@ -3,11 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { listenToLists } from '~/lib/live-events.ts';
 import { overlayItems } from '~/lib/outbox/overlay.ts';
+import { usePendingPrices } from '~/lib/use-pending-prices.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { catchUp } from './catch-up.ts';
 import { isLeaving } from './change-lists.ts';
 import { itemsQuery, listItemsKey } from './items-query.ts';
-import type { KnownItems } from './known-items.ts';
+import { type KnownItems, pendingPrices } from './known-items.ts';
 import { listsQuery, removeList } from './lists-query.ts';
 import { useShownLists } from './shown-lists.ts';
 import { useWaiting, waitingFor } from './waiting.ts';
@@ -57,6 +58,7 @@ export function useItems({ id, client_id }: Pick<ShoppingList, 'id' | 'client_id
   useEffect(() => {
     if (isWhole) void catchUp(queryClient, id);
   }, [queryClient, id, isWhole]);
+  usePendingPrices(`list ${id}`, pendingPrices(data?.items ?? []), () => catchUp(queryClient, id));
   const rows = waitingFor(waiting, client_id);
   const shown = useMemo(() => data && { ...data, items: overlayItems(data.items, rows) }, [data, rows]);
   return { data: shown, isPending, isError, error, refetch };

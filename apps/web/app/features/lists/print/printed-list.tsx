@@ -3,8 +3,11 @@ import { listTotal } from '@bargain-buddy/domain';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { formatDay, formatPrice } from '~/lib/format.ts';
+import { pendingText } from '~/lib/pending-text.ts';
 import { byAisle } from '../list/arrange-items.ts';
 import { useAislesAt } from '../model/aisle-order-query.ts';
+import { pendingPrices } from '../model/known-items.ts';
+import { joined } from '../model/texts.ts';
 import { neededByStop, thingText } from './list-text.ts';
 import styles from './printed-list.module.css';
 
@@ -32,11 +35,12 @@ export default function PrintedList({ list, items }: PrintedListProps) {
 function Paper({ list, items }: PrintedListProps) {
   const aisles = useAislesAt(null) ?? [];
   const stops = neededByStop(list, items);
+  const pending = pendingPrices(items.filter(({ is_needed }) => is_needed));
   return (
     <div className={styles.paper}>
       <h1>{list.name}</h1>
       <p className={styles.about}>
-        {formatDay(new Date().toISOString())} · {formatPrice(listTotal(items))}
+        {formatDay(new Date().toISOString())} · {joined(formatPrice(listTotal(items)), pendingText(pending))}
       </p>
       {stops.map(({ name, items: ofStop }) => (
         <section key={name}>
@@ -54,7 +58,7 @@ function Paper({ list, items }: PrintedListProps) {
                       {thingText(item)}
                       {item.note && <em> “{item.note}”</em>}
                     </span>
-                    <span>{item.cost && formatPrice(item.cost)}</span>
+                    <span>{item.price_pending ? 'price pending' : item.cost && formatPrice(item.cost)}</span>
                   </li>
                 ))}
               </ul>

@@ -38,6 +38,7 @@ export const ShoppingRow = memo(function ShoppingRow({ item, onTick }: ShoppingR
           {item.note && <span className={styles.note}>“{item.note}”</span>}
         </span>
         {item.cost && <span className={styles.cost}>{formatPrice(item.cost)}</span>}
+        {item.price_pending && <small className={styles.pending}>price pending</small>}
       </label>
     </li>
   );

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+
+const firstPauseMs = 2_000;
+const maxPauseMs = 60_000;
+
+/**
+ * Reads again while prices are pending, with longer and longer pauses. Each price that becomes ready shortens the pause
+ * again. A page that is hidden or offline does not read.
+ */
+export function usePendingPrices(scope: string, pending: number, read: () => Promise<void>): void {
+  useQuery({
+    queryKey: ['pending prices', scope, pending],
+    queryFn: async () => {
+      await read();
+      return null;
+    },
+    enabled: pending > 0,
+    // The caller has just read: the first pause comes first.
+    initialData: null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchInterval: ({ state }) => Math.min(firstPauseMs * 2 ** state.dataUpdateCount, maxPauseMs),
+  });
+}
