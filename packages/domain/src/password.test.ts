@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAllDigits, isLikeOwner, isTooShort } from './password.ts';
+import { isAllDigits, isLikeOwner, isLikeSite, isTooShort } from './password.ts';
 
 test('ACC-05 a password has 8 characters at least, as people count them', () => {
   expect(['', '1234567', '🥭🥥🍌🍍🍈🍉🍊'].map(isTooShort)).toEqual([true, true, true]);
@@ -45,4 +45,30 @@ test('ACC-05 nobody without a name or an address is like every password', () => 
   expect(isLikeOwner('mangoes!', { email: '', firstName: '', lastName: '' })).toBe(false);
   expect(isLikeOwner('mangoes!', { email: 'jo@x.tt', firstName: 'Jo', lastName: '' })).toBe(false);
   expect(isLikeOwner('mangoes!', { email: 'mangoes', firstName: '', lastName: '' })).toBe(true);
+});
+
+test.each([
+  ['bargainbuddy'],
+  ['Bargain Buddy'],
+  ['bargain-buddy1'],
+  ['8ARGA1N_8UDDY'],
+  ['b@rg@!nbuddy-2026'],
+  ['shop.corner-deals.tt'],
+  ['CornerDeals'],
+  ['c0rner-dea1s 99'],
+])('ACC-05 %s is like the site', (password) => {
+  expect(isLikeSite(password, 'shop.corner-deals.tt')).toBe(true);
+});
+
+test.each([['bargain hunters'], ['my buddy Anna'], ['corner of the garden'], ['a deal of mangoes']])(
+  'ACC-05 %s is not like the site',
+  (password) => {
+    expect(isLikeSite(password, 'shop.corner-deals.tt')).toBe(false);
+  },
+);
+
+test('ACC-05 short labels and addresses in numbers are no names of a site', () => {
+  expect(isLikeSite('mangoes!', 'x.tt')).toBe(false);
+  expect(isLikeSite('pawpaw 10', '10.0.0.5')).toBe(false);
+  expect(isLikeSite('pawpaw 10', '[::1]')).toBe(false);
 });

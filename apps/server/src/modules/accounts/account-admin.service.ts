@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts';
 import { endSessions } from '../../platform/auth/end-sessions.ts';
 import { lockPerson } from '../../platform/auth/lock-person.ts';
 import { hashPassword, noPassword } from '../../platform/auth/password-hash.ts';
@@ -33,10 +34,11 @@ export async function createSuperuser(db: Executor, { email, password }: Credent
  */
 export async function createAccount(
   trx: Executor,
+  config: Config,
   { password, ...user }: Omit<NewUser, 'password_hash'> & { password?: string | undefined },
 ): Promise<number | undefined> {
   const owner = { email: user.email, firstName: user.first_name ?? '', lastName: user.last_name ?? '' };
-  const problems = password === undefined ? [] : await passwordProblems(password, owner);
+  const problems = password === undefined ? [] : await passwordProblems(password, owner, config);
   if (problems.length > 0) throw new ValidationError({ password: problems });
   const id = await insertUser(trx, {
     ...user,

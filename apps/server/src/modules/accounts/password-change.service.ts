@@ -30,7 +30,7 @@ export async function changePassword(
   }
   const user = await confirmPassword(services, me, given.current_password);
   const owner = { email: user.email, firstName: user.first_name, lastName: user.last_name };
-  const problems = await passwordProblems(given.new_password, owner);
+  const problems = await passwordProblems(given.new_password, owner, services.config);
   if (problems.length > 0) throw new ValidationError({ new_password: problems });
   const passwordHash = await hashPassword(given.new_password);
   await inTransaction(services.db, async (trx) => {

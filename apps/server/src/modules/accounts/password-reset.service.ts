@@ -70,11 +70,8 @@ export async function confirmPasswordReset(
   await inTransaction(db, async (trx) => {
     const user = await lockUserOfResetToken(trx, hashOfToken(given.token));
     if (!user) throw new BadRequest('This link is not valid any more. Please ask for a new one.');
-    const problems = await passwordProblems(given.password, {
-      email: user.email,
-      firstName: user.first_name,
-      lastName: user.last_name,
-    });
+    const owner = { email: user.email, firstName: user.first_name, lastName: user.last_name };
+    const problems = await passwordProblems(given.password, owner, config);
     if (problems.length > 0) throw new ValidationError({ password: problems });
     await setPassword(trx, config, user, passwordHash);
     // Whoever reads the account's mail gets in from here, also while others guess at its password.

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { passwordProblems } from './password-rules.ts';
 
 const owner = { email: 'anna.maria@bargains.example', firstName: 'Anna', lastName: "O'Neil" };
-const problems = (password: string) => passwordProblems(password, owner);
+const problems = (password: string, publicUrl = 'https://www.mango-deals.example') =>
+  passwordProblems(password, owner, { publicUrl });
 
 it.each([
   'ncba-Tobago-77',
@@ -27,6 +28,25 @@ it.each(['anna.maria', 'AnnaMaria99', 'anna.maria@bargains.example', 'ONEIL-2026
   'ACC-05 finds %s like its owner',
   async (password) => {
     expect(await problems(password)).toEqual(['The password is too much like your name or e-mail address.']);
+  },
+);
+
+it.each([
+  'bargainbuddy',
+  'Bargain Buddy',
+  'bargain-buddy1',
+  'B4rg@1nBuddy',
+  'mangodeals',
+  'Mango-Dea1s 2026',
+  'www.mango-deals.example',
+])('ACC-05 finds %s, a name of the site, common', async (password) => {
+  expect(await problems(password)).toEqual(['The password is too common.']);
+});
+
+it.each(['http://localhost:3000', 'http://10.0.0.5', 'http://[::1]:3000', 'https://bargainbuddy.tt'])(
+  'ACC-05 takes other passwords at %s',
+  async (publicUrl) => {
+    expect(await problems('ten mangoes 4 Tobago', publicUrl)).toEqual([]);
   },
 );
 

@@ -1,16 +1,30 @@
-import { isAllDigits, isLikeOwner, isTooShort, type PasswordOwner, shortestPassword } from '@bargain-buddy/domain';
+import {
+  isAllDigits,
+  isLikeOwner,
+  isLikeSite,
+  isTooShort,
+  type PasswordOwner,
+  shortestPassword,
+} from '@bargain-buddy/domain';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import type { Config } from '../../config.ts';
 
 /** What makes a password easy to guess shows in its first characters; the estimate's time grows with their number. */
 const examined = 64;
 
 /** What is wrong with a new password, as sentences; empty when nothing is (ACC-05). */
-export async function passwordProblems(password: string, owner: PasswordOwner): Promise<string[]> {
+export async function passwordProblems(
+  password: string,
+  owner: PasswordOwner,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): Promise<string[]> {
   const problems: string[] = [];
   if (isTooShort(password)) problems.push(`The password must have at least ${shortestPassword} characters.`);
   if (isAllDigits(password)) problems.push('The password may not be all digits.');
   else if (isLikeOwner(password, owner)) problems.push('The password is too much like your name or e-mail address.');
-  else if (await isCommon(password)) problems.push('The password is too common.');
+  else if (isLikeSite(password, new URL(publicUrl).hostname) || (await isCommon(password))) {
+    problems.push('The password is too common.');
+  }
   return problems;
 }
 

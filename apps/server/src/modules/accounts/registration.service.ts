@@ -35,7 +35,7 @@ export async function register(
     throw new ValidationError({ confirm_password: ['Passwords do not match.'] });
   }
   const owner = { email: given.email, firstName: given.first_name, lastName: given.last_name };
-  const problems = await passwordProblems(given.password, owner);
+  const problems = await passwordProblems(given.password, owner, services.config);
   if (problems.length > 0) throw new ValidationError({ password: problems });
   // Hashed before it is known whether the address is free, so that the time does not tell more than the answer.
   const passwordHash = await hashPassword(given.password);

@@ -2,7 +2,9 @@ import type { PushSubscriptionDetails } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** Keeps a browser's subscription; one that it had before, perhaps for another account, is replaced. */
+const maxPerPerson = 20;
+
+/** Stores a browser's subscription. Replaces an earlier one of the same browser, also of another account. */
 export async function saveSubscription(
   db: Executor,
   owner: { userId: number; family: string },
@@ -11,8 +13,26 @@ export async function saveSubscription(
   const values = { user_id: owner.userId, family: owner.family, p256dh: keys.p256dh, auth: keys.auth };
   await db
     .insertInto('push_subscription')
-    .values({ endpoint, ...values })
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ ...values, created_at: sql<Date>`now()` }))
+    .values({ endpoint, ...values, created_at: sql<Date>`clock_timestamp()` })
+    .onConflict((conflict) =>
+      conflict.column('endpoint').doUpdateSet({ ...values, created_at: sql<Date>`clock_timestamp()` }),
+    )
+    .execute();
+}
+
+/** Deletes the oldest subscriptions of a person beyond the maximum. */
+export async function deleteSurplusSubscriptions(db: Executor, userId: number): Promise<void> {
+  await db
+    .deleteFrom('push_subscription')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('push_subscription')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(maxPerPerson),
+    )
     .execute();
 }
 

@@ -1,15 +1,18 @@
 import type { PushMessage, PushSubscriptionDetails } from '@bargain-buddy/contract';
 import type { Config } from '../../config.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import { lockSignedIn } from '../../platform/auth/lock-person.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
-import { isPushEndpoint } from '../../platform/push/push-endpoint.ts';
+import { isPushEndpoint, isPushKey } from '../../platform/push/push-endpoint.ts';
 import { sendPush } from '../../platform/push/send-push.ts';
 import { loadVapidKeys } from '../../platform/push/vapid-keys.ts';
 import {
   deleteSubscription,
   deleteSubscriptionById,
+  deleteSurplusSubscriptions,
   findSubscription,
   findSubscriptions,
   saveSubscription,
@@ -17,12 +20,22 @@ import {
 
 export { forgetSignedOut } from './push.queries.ts';
 
-/** Subscribes the browser that the signed-in person uses to their push messages. */
+/** Subscribes the browser of the signed-in person to their push messages. A person has at most 20; the oldest goes. */
 export async function subscribe(db: Database, me: CurrentUser, given: PushSubscriptionDetails): Promise<void> {
   if (!isPushEndpoint(given.endpoint)) {
     throw new ValidationError({ endpoint: ['This is not the address of a push service.'] });
   }
-  await saveSubscription(db, { userId: me.id, family: me.family }, given);
+  if (!isPushKey(given.keys.p256dh)) {
+    throw new ValidationError({ 'keys.p256dh': ['This is not a public key on the curve P-256.'] });
+  }
+  if (Buffer.from(given.keys.auth, 'base64url').length !== 16) {
+    throw new ValidationError({ 'keys.auth': ['This is not a secret of 16 bytes.'] });
+  }
+  await inTransaction(db, async (trx) => {
+    await lockSignedIn(trx, me);
+    await saveSubscription(trx, { userId: me.id, family: me.family }, given);
+    await deleteSurplusSubscriptions(trx, me.id);
+  });
 }
 
 /** Ends the subscription of one of the person's browsers; unknown ones are ignored. */
@@ -32,10 +45,11 @@ export async function unsubscribe(db: Database, me: CurrentUser, endpoint: strin
 
 /**
  * Has a message pushed to every browser of a user who switched that on, once the caller's transaction has committed.
+ * Mails and all other jobs run before waiting push messages, so that any number of those delays no mail.
  */
 export async function pushToUser(executor: Executor, userId: number, message: PushMessage): Promise<void> {
   for (const { id } of await findSubscriptions(executor, userId)) {
-    await addJob(executor, 'send-push', { subscription: id, message }, { attempts: 8 });
+    await addJob(executor, 'send-push', { subscription: id, message }, { attempts: 8, priority: 10 });
   }
 }
 

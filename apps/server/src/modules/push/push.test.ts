@@ -1,8 +1,11 @@
+import { createECDH } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { type PushServiceDouble, startPushService } from '../../../test/push-service.ts';
 import { endSessions } from '../../platform/auth/end-sessions.ts';
 import { startFamily } from '../../platform/auth/refresh-token.ts';
+import { runDueJobs } from '../../platform/jobs/worker.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
 import { resetPassword } from '../accounts/index.ts';
 import { saveSubscription } from './push.queries.ts';
 import { deliverPush, forgetSignedOut, pushToUser } from './push.service.ts';
@@ -149,6 +152,70 @@ test('a browser belongs to whom it subscribed for last, and is unsubscribed by i
   expect(await subscriptions(other.id)).toHaveLength(1);
   await end(other);
   expect(await subscriptions(other.id)).toEqual([]);
+});
+
+/** Subscribes a browser of `me` by the route; `keys` replace those of the double. */
+const subscribeByRoute = (name: string, keys: { p256dh?: string; auth?: string } = {}) =>
+  app.send('POST', '/api/core/push/subscriptions/', {
+    headers: me.authorization,
+    payload: {
+      endpoint: `https://push.services.mozilla.com/${me.id}-${name}`,
+      keys: { ...service.subscription.keys, ...keys },
+    },
+  });
+
+test('SEC-05 a person has at most 20 browsers, and the oldest makes room', async () => {
+  for (let n = 1; n <= 20; n += 1) await subscribeByRoute(String(n));
+  // The first one subscribes again, so that the second one is the oldest.
+  await subscribeByRoute('1');
+  expect((await subscribeByRoute('21')).statusCode).toBe(204);
+  const names = (await subscriptions()).map(({ endpoint }) => Number(endpoint.split('-')[1]));
+  expect(names.toSorted((a, b) => a - b)).toEqual([1, ...Array.from({ length: 19 }, (_, n) => n + 3)]);
+});
+
+test('SEC-05 of 200 browsers that subscribe at once at most 20 stay', async () => {
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => subscribeByRoute(String(n))));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]));
+  expect(await subscriptions()).toHaveLength(20);
+});
+
+const base64url = (bytes: number[]) => Buffer.from(bytes).toString('base64url');
+
+test.each([
+  ['no point at all', 'BA'],
+  ['one byte short', base64url([4, ...Array(63).fill(1)])],
+  ['not on the curve', base64url([4, ...Array(64).fill(1)])],
+  ['the point at infinity', base64url([0, ...Array(64).fill(0)])],
+  ['compressed', createECDH('prime256v1').generateKeys('base64url', 'compressed')],
+  ['of another curve', createECDH('secp256k1').generateKeys('base64url')],
+])('SEC-05 a key of a browser that is %s is refused', async (_what, p256dh) => {
+  const answer = await subscribeByRoute('key', { p256dh });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { 'keys.p256dh': ['This is not a public key on the curve P-256.'] },
+  ]);
+});
+
+test.each([15, 17])('SEC-05 a secret of a browser of %i bytes is refused', async (length) => {
+  const answer = await subscribeByRoute('secret', { auth: base64url(Array(length).fill(1)) });
+  expect([answer.statusCode, answer.json()]).toEqual([400, { 'keys.auth': ['This is not a secret of 16 bytes.'] }]);
+});
+
+test('SEC-05 a browser is not subscribed once its session is over', async () => {
+  await app.send('POST', '/api/core/logout/', { payload: { refresh: me.refresh } });
+  expect((await subscribeByRoute('over')).statusCode).toBe(401);
+});
+
+test('SEC-05 a mail goes out before push messages that were queued earlier', async () => {
+  const id = await subscribe();
+  for (let n = 0; n < 5; n += 1) await pushToUser(app.db, me.id, message);
+  await queueMail(app.db, { template: 'password-changed', to: me.email, data: { firstName: '', link: '' } });
+  const sent: string[] = [];
+  await runDueJobs(app.pool, {
+    'send-push': async ({ subscription }) => void (subscription === id && sent.push('push')),
+    'send-mail': async () => void sent.push('mail'),
+  });
+  expect(sent).toEqual(['mail', 'push', 'push', 'push', 'push', 'push']);
 });
 
 test.each([

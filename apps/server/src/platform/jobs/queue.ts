@@ -48,6 +48,8 @@ export interface JobOptions {
   attempts?: number;
   /** How long it waits before its first try, in seconds. */
   wait?: number;
+  /** Jobs with a lower number run first, also if they were added later. The default is 0. */
+  priority?: number;
 }
 
 /**
@@ -58,10 +60,10 @@ export async function addJob<Name extends JobName>(
   executor: Executor,
   name: Name,
   payload: Jobs[Name],
-  { key, attempts, wait }: JobOptions = {},
+  { key, attempts, wait, priority }: JobOptions = {},
 ): Promise<void> {
   await sql`SELECT graphile_worker.add_job(
     ${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null}::text, max_attempts => ${attempts ?? null}::integer,
-    run_at => now() + ${wait ?? null}::float8 * interval '1 second'
+    run_at => now() + ${wait ?? null}::float8 * interval '1 second', priority => ${priority ?? null}::integer
   )`.execute(executor);
 }

@@ -1,3 +1,5 @@
+import { ECDH } from 'node:crypto';
+
 /**
  * The push services of the browsers: Google's (Chrome, Edge on Android, Opera, Samsung Internet and others), Mozilla's,
  * Microsoft's and Apple's. Any other name could be a way to have this server call an address in its own network.
@@ -9,4 +11,16 @@ export function isPushEndpoint(endpoint: string): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint);
   const isPlain = protocol === 'https:' && port === '' && username === '' && password === '';
   return isPlain && services.some((service) => hostname === service || hostname.endsWith(`.${service}`));
+}
+
+/** Whether `key` (base64url) is an uncompressed point on the curve P-256, as RFC 8291 requires of a browser's key. */
+export function isPushKey(key: string): boolean {
+  const point = Buffer.from(key, 'base64url');
+  if (point.length !== 65 || point[0] !== 4) return false;
+  try {
+    ECDH.convertKey(point, 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
 }

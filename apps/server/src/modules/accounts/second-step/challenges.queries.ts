@@ -6,17 +6,36 @@ import type { SignInChallengeTable } from '../../../platform/database/sign-in-ta
 const lifetime = sql`interval '10 minutes'`;
 /** After so many wrong answers a challenge is over. */
 const mostFailures = 5;
+const maxOpenPerPerson = 20;
 
 type Challenge = Omit<Insertable<SignInChallengeTable>, 'token_hash' | 'failures' | 'expires_at'>;
 
-/** Keeps what somebody has to answer, and answers the token for it; only its hash is kept. */
+/**
+ * Stores the hash of a new challenge and returns its token. Deletes the oldest challenges of the person beyond the
+ * maximum. The caller holds the lock of the person, so that challenges at the same time stay within it.
+ */
 export async function insertChallenge(db: Executor, challenge: Challenge): Promise<string> {
   const { token, hash } = newLinkToken();
   await db
     .insertInto('sign_in_challenge')
     .values({ ...challenge, token_hash: hash, expires_at: sql<Date>`clock_timestamp() + ${lifetime}` })
     .execute();
+  if (challenge.user_id) await deleteSurplus(db, challenge.user_id);
   return token;
+}
+
+async function deleteSurplus(db: Executor, userId: number): Promise<void> {
+  await db
+    .deleteFrom('sign_in_challenge')
+    .where('token_hash', 'in', (eb) =>
+      eb
+        .selectFrom('sign_in_challenge')
+        .select('token_hash')
+        .where('user_id', '=', userId)
+        .orderBy('expires_at', 'desc')
+        .offset(maxOpenPerPerson),
+    )
+    .execute();
 }
 
 /** The challenge of a token, as long as it is open; to be asked again once the person is locked. */

@@ -186,17 +186,18 @@ describe('the second step of a login', () => {
   test('SEC-03 of 200 who use one code at the same moment, one gets in', async () => {
     const user = await app.person();
     const { code, change } = await app.addApp(user);
-    const logins = await Promise.all(Array.from({ length: 40 }, () => app.login(user)));
-    const fivefold = logins.flatMap((login) => Array.from({ length: 5 }, () => login));
-    const byApp = await Promise.all(fivefold.map((login) => finish(login, { code: code(1) })));
+    // A person has at most 20 open logins.
+    const logins = await Promise.all(Array.from({ length: 20 }, () => app.login(user)));
+    const tenfold = logins.flatMap((login) => Array.from({ length: 10 }, () => login));
+    const byApp = await Promise.all(tenfold.map((login) => finish(login, { code: code(1) })));
     expect(byApp).toHaveLength(200);
     expect(statuses(byApp, 200)).toBe(1);
 
     const [recovery_code = ''] = change.recovery_codes ?? [];
-    const again = await Promise.all(Array.from({ length: 200 }, () => app.login(user)));
+    const again = await Promise.all(Array.from({ length: 20 }, () => app.login(user)));
     const byRecovery = await Promise.all(again.map((login) => finish(login, { recovery_code })));
     expect(statuses(byRecovery, 200)).toBe(1);
-    expect(statuses(byRecovery, 401)).toBe(199);
+    expect(statuses(byRecovery, 401)).toBe(19);
   });
 
   test('SEC-03 is over after five wrong tries and after ten minutes', async () => {
@@ -286,6 +287,45 @@ describe('the second step of a login', () => {
     expect(crossed.statusCode).toBe(410);
     // The other's login with the own code.
     expect((await finish(await app.login(other), { code: code(1) })).statusCode).toBe(401);
+  });
+});
+
+describe('open challenges', () => {
+  const countOpen = async (user: TestUser) => {
+    const rows = await app.db
+      .selectFrom('sign_in_challenge')
+      .select('token_hash')
+      .where('user_id', '=', user.id)
+      .execute();
+    return rows.length;
+  };
+
+  test('SEC-05 a person has at most 20, and the oldest makes room', async () => {
+    const user = await app.person();
+    const { code } = await app.addApp(user);
+    const tokens: string[] = [];
+    for (let n = 0; n < 21; n += 1) {
+      // Logins and confirmations count together.
+      const open = n % 2 ? await app.login(user) : await app.post('sign-in/confirmation/options', {}, user);
+      tokens.push(open.json().token);
+    }
+    expect(await countOpen(user)).toBe(20);
+    const confirm = (token = '') => app.post('sign-in/confirmation', { token, code: code(1) }, user);
+    expect((await confirm(tokens[0])).statusCode).toBe(410);
+    expect((await confirm(tokens[2])).statusCode).toBe(204);
+  });
+
+  test('SEC-05 of 200 that a person opens at once at most 20 stay, and those of others stay', async () => {
+    const [user, other] = [await app.person(), await app.person()];
+    await app.addApp(user);
+    await app.addApp(other);
+    const login = await app.login(other);
+    const options = () => app.post('sign-in/confirmation/options', {}, user);
+    const answers = await Promise.all(Array.from({ length: 200 }, options));
+    expect(statuses(answers, 200)).toBe(200);
+    expect(await countOpen(user)).toBe(20);
+    expect(login.statusCode).toBe(202);
+    expect(await countOpen(other)).toBe(1);
   });
 });
 

@@ -25,7 +25,7 @@ import { getUser } from './users.service.ts';
 
 /** Makes a user, who gets a mail with a link to choose a password, or to prove the address where one is given here. */
 export async function createUser(
-  db: Database,
+  { db, config }: Pick<AppServices, 'db' | 'config'>,
   { password, confirm_password, ...given }: NewUser,
   actor: Actor,
 ): Promise<AdminUser> {
@@ -33,7 +33,7 @@ export async function createUser(
     throw new ValidationError({ confirm_password: ['Passwords do not match.'] });
   }
   return inTransaction(db, async (trx) => {
-    const id = await createAccount(trx, { ...given, password: password || undefined });
+    const id = await createAccount(trx, config, { ...given, password: password || undefined });
     if (id === undefined) throw emailTaken();
     const summary = `Created ${given.email}${given.is_superuser ? ', a superuser' : ''}`;
     await audit(trx, actor, { action: 'create', kind: 'user', ids: [id], summary, after: given });

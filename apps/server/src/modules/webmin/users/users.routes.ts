@@ -26,7 +26,7 @@ export const userRoutes: Module = async (app, { db, patientDb, config }) => {
 
   route(app, calls.listMatchingUsers, (request) => listMatchingUsers(db, request.query));
 
-  route(app, calls.createUser, (request) => createUser(db, request.body, actorOf(request)));
+  route(app, calls.createUser, (request) => createUser({ db, config }, request.body, actorOf(request)));
 
   route(app, calls.changeUsers, (request) => changeUsers(db, request.body.ids, request.body.action, actorOf(request)));
 
