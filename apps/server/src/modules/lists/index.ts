@@ -14,7 +14,6 @@ export {
   lockListAsMember,
   lockListAsOwner,
 } from './lock-list.ts';
-export { findName } from './members.queries.ts';
 export { type Need, needOf, wantedAmount } from './need.ts';
 export { publishPreferredChange, publishPriceChange } from './publish-price-change.ts';
 export { releaseItemsOf } from './release-items.ts';

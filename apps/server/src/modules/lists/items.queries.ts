@@ -1,10 +1,10 @@
 import type { ListChanges } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { nameOfUser } from '../../platform/database/name-of-user.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { pricedColumns } from '../listings/index.ts';
 import type { ItemRow } from './item-view.ts';
-import { nameOfUser } from './members.queries.ts';
 
 /**
  * The items `i` with what the wire shows of them, all in one statement, so that an answer fits together. Those of a

@@ -28,7 +28,7 @@ import {
   lockListAsOwner,
   type MemberLockedList,
 } from './lock-list.ts';
-import { findMemberIds, findName } from './members.queries.ts';
+import { findMemberIds } from './members.queries.ts';
 import { findPlans } from './plan/plan-in-use.queries.ts';
 import { totalLists } from './pricing/price-items.ts';
 
@@ -159,8 +159,8 @@ export async function deleteList(db: Database, me: CurrentUser, id: number): Pro
   await inTransaction(db, async (trx) => {
     const locked = await lockListAsOwner(trx, id, me.id, 'Only the owner of a list may delete it. You may leave it.');
     const members = await findMemberIds(trx, id);
-    const content = `${await findName(trx, me.id)} deleted the shopping list “${locked.name}”.`;
-    for (const userId of members) if (userId !== me.id) await notify(trx, { userId, content, type: 'info' });
+    const content = `deleted the shopping list “${locked.name}”.`;
+    for (const userId of members) if (userId !== me.id) await notify(trx, { userId, by: me.id, content, type: 'info' });
     await endMemberships(trx, locked, members);
     await discardList(trx, id);
   });

@@ -1,6 +1,7 @@
 import type { InviteStatus } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { nameOfUser, unknownPerson } from '../../platform/database/name-of-user.ts';
 import type { News } from './news.ts';
 
 /** A user's notifications, newest first. */
@@ -13,12 +14,17 @@ export function findNotifications(db: Executor, userId: number, range: { limit: 
     .execute();
 }
 
+/** The text with the name of the person that it is about; without an account it begins with `unknownPerson`. */
+const content = sql<string>`CASE WHEN person.id IS NULL THEN content
+  ELSE ${nameOfUser('person')} || substr(content, ${sql.lit(unknownPerson.length + 1)}) END`.as('content');
+
 /** The notifications, each with what became of the invite that it is about. */
 function view(db: Executor) {
   return db
     .selectFrom('notification')
     .leftJoin('shopping_list_invite as invite', 'invite.id', 'notification.invite_id')
-    .select(['notification.id', 'content', 'is_read', 'notification_type', 'timestamp'])
+    .leftJoin('app_user as person', 'person.id', 'notification.person_id')
+    .select(['notification.id', content, 'is_read', 'notification_type', 'timestamp'])
     .select(
       sql<InviteStatus | null>`CASE WHEN invite.status = 'pending' AND invite.expires_at <= now() THEN 'expired' ELSE invite.status END`.as(
         'invite_status',
@@ -30,13 +36,19 @@ function view(db: Executor) {
 export async function insertNotification(db: Executor, news: News): Promise<number> {
   const { id } = await db
     .insertInto('notification')
-    .values({
+    .values((eb) => ({
       user_id: news.userId,
-      content: news.content,
+      content: news.by === undefined ? news.content : `${unknownPerson} ${news.content}`,
+      // The lock waits for a deletion of the account under way, after which there is nobody to refer to.
+      person_id: eb
+        .selectFrom('app_user')
+        .select('id')
+        .where('id', '=', news.by ?? null)
+        .forKeyShare(),
       notification_type: news.type,
       invite_id: news.inviteId ?? null,
       ...(news.path && { path: news.path }),
-    })
+    }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -46,10 +58,12 @@ export async function insertNotification(db: Executor, news: News): Promise<numb
 export function findForDelivery(db: Executor, id: number) {
   return db
     .selectFrom('notification')
-    .innerJoin('app_user', 'app_user.id', 'notification.user_id')
-    .select(['content', 'path', 'user_id', 'email', 'first_name', 'email_notifications', 'email_proven_at'])
+    .innerJoin('app_user as reader', 'reader.id', 'notification.user_id')
+    .leftJoin('app_user as person', 'person.id', 'notification.person_id')
+    .select([content, 'path', 'user_id', 'reader.email', 'reader.first_name'])
+    .select(['reader.email_notifications', 'reader.email_proven_at'])
     .where('notification.id', '=', id)
-    .where('is_active', '=', true)
+    .where('reader.is_active', '=', true)
     .executeTakeFirst();
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../accounts/index.ts';
 import { exportLists } from '../lists/index.ts';
 import { exportNotifications } from '../notifications/index.ts';
-import { handOverLists, previewHandOver } from '../sharing/index.ts';
+import { deleteInvitesOf, handOverLists, previewHandOver } from '../sharing/index.ts';
 import {
   countOwnPrices,
   deleteUser,
@@ -105,6 +105,7 @@ export async function deleteAccount(
 /** Removes an account in the caller's transaction; what becomes of its prices and lists deleteAccount says. */
 export async function removeAccount(trx: Executor, userId: number): Promise<void> {
   await handOverLists(trx, userId);
+  await deleteInvitesOf(trx, userId);
   await deletePicture(trx, userId);
   await deleteUser(trx, userId);
 }

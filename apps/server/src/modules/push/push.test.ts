@@ -164,7 +164,7 @@ const subscribeByRoute = (name: string, keys: { p256dh?: string; auth?: string }
     },
   });
 
-test('SEC-05 a person has at most 20 browsers, and the oldest makes room', async () => {
+test('PRF-07 a person has at most 20 browsers, and the oldest makes room', async () => {
   for (let n = 1; n <= 20; n += 1) await subscribeByRoute(String(n));
   // The first one subscribes again, so that the second one is the oldest.
   await subscribeByRoute('1');
@@ -173,7 +173,7 @@ test('SEC-05 a person has at most 20 browsers, and the oldest makes room', async
   expect(names.toSorted((a, b) => a - b)).toEqual([1, ...Array.from({ length: 19 }, (_, n) => n + 3)]);
 });
 
-test('SEC-05 of 200 browsers that subscribe at once at most 20 stay', async () => {
+test('PRF-07 of 200 browsers that subscribe at once at most 20 stay', async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => subscribeByRoute(String(n))));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]));
   expect(await subscriptions()).toHaveLength(20);
@@ -188,7 +188,7 @@ test.each([
   ['the point at infinity', base64url([0, ...Array(64).fill(0)])],
   ['compressed', createECDH('prime256v1').generateKeys('base64url', 'compressed')],
   ['of another curve', createECDH('secp256k1').generateKeys('base64url')],
-])('SEC-05 a key of a browser that is %s is refused', async (_what, p256dh) => {
+])('PRF-07 a key of a browser that is %s is refused', async (_what, p256dh) => {
   const answer = await subscribeByRoute('key', { p256dh });
   expect([answer.statusCode, answer.json()]).toEqual([
     400,
@@ -196,17 +196,17 @@ test.each([
   ]);
 });
 
-test.each([15, 17])('SEC-05 a secret of a browser of %i bytes is refused', async (length) => {
+test.each([15, 17])('PRF-07 a secret of a browser of %i bytes is refused', async (length) => {
   const answer = await subscribeByRoute('secret', { auth: base64url(Array(length).fill(1)) });
   expect([answer.statusCode, answer.json()]).toEqual([400, { 'keys.auth': ['This is not a secret of 16 bytes.'] }]);
 });
 
-test('SEC-05 a browser is not subscribed once its session is over', async () => {
+test('PRF-07 a browser is not subscribed once its session is over', async () => {
   await app.send('POST', '/api/core/logout/', { payload: { refresh: me.refresh } });
   expect((await subscribeByRoute('over')).statusCode).toBe(401);
 });
 
-test('SEC-05 a mail goes out before push messages that were queued earlier', async () => {
+test('PRF-07 a mail goes out before push messages that were queued earlier', async () => {
   const id = await subscribe();
   for (let n = 0; n < 5; n += 1) await pushToUser(app.db, me.id, message);
   await queueMail(app.db, { template: 'password-changed', to: me.email, data: { firstName: '', link: '' } });

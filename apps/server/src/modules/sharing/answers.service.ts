@@ -5,7 +5,7 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, Forbidden, type HttpError, NotFound } from '../../platform/errors.ts';
 import { findUserById } from '../accounts/index.ts';
-import { ensureRoomForList, findName, finishListChange, getList, type LockedList, lockList } from '../lists/index.ts';
+import { ensureRoomForList, finishListChange, getList, type LockedList, lockList } from '../lists/index.ts';
 import { notify } from '../notifications/index.ts';
 import { findInviteOfLink } from './invite-link.queries.ts';
 import { noSuchLink } from './invite-link.service.ts';
@@ -49,11 +49,8 @@ export async function rejectInvite(db: Database, me: CurrentUser, ref: InviteRef
     if (invite.status !== 'pending') throw overBecause(invite.status);
     await closeInvite(trx, invite.id, 'rejected');
     await finishListChange(trx, locked, ['invites']);
-    await notifyOwner(
-      trx,
-      locked,
-      `${await findName(trx, me.id)} rejected the invite to the shopping list “${locked.name}”.`,
-    );
+    const content = `rejected the invite to the shopping list “${locked.name}”.`;
+    await notifyOwner(trx, locked, { by: me.id, content, type: 'info' });
     return toInvite({ ...invite, status: 'rejected' });
   });
 }
@@ -90,15 +87,15 @@ async function join(trx: Executor, locked: LockedList, me: CurrentUser): Promise
     throw new Conflict(`This list has ${mostMembers} members, which is the limit.`);
   }
   await insertMember(trx, locked.id, me.id);
-  await notifyOwner(trx, locked, `${await findName(trx, me.id)} joined the shopping list “${locked.name}”.`, 'success');
+  const content = `joined the shopping list “${locked.name}”.`;
+  await notifyOwner(trx, locked, { by: me.id, content, type: 'success' });
 }
 
 async function notifyOwner(
   trx: Executor,
   { id }: LockedList,
-  content: string,
-  type: 'info' | 'success' = 'info',
+  news: { by: number; content: string; type: 'info' | 'success' },
 ): Promise<void> {
   const userId = await findOwner(trx, id);
-  if (userId !== undefined) await notify(trx, { userId, content, type, path: `/shopping-lists?list=${id}` });
+  if (userId !== undefined) await notify(trx, { userId, ...news, path: `/shopping-lists?list=${id}` });
 }

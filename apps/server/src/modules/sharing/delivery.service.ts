@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config.ts';
 import { newLinkToken } from '../../platform/auth/link-token.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
+import { findName, unknownPerson } from '../../platform/database/name-of-user.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findUserById } from '../accounts/index.ts';
-import { findName } from '../lists/index.ts';
 import { deleteInviteNotification, notify } from '../notifications/index.ts';
 import {
   findInvitee,
@@ -71,14 +71,13 @@ export async function notifyOfInvites(db: Database, userId: number): Promise<voi
 
 /** The text carries the invite's number, by which the notifications screen offers to accept it (NOT-04). */
 async function notifyInvitee(trx: Executor, userId: number, invite: OpenInvite): Promise<void> {
-  const inviter = await nameOfInviter(trx, invite);
-  const content = `${inviter} invites you to the shopping list “${invite.list}” (invite #${invite.id})`;
+  const content = `invites you to the shopping list “${invite.list}” (invite #${invite.id})`;
   // Sent again, it comes to the top instead of a second time.
   await deleteInviteNotification(trx, invite.id);
-  await notify(trx, { userId, content, type: 'info', inviteId: invite.id, hasOwnMail: true });
+  await notify(trx, { userId, by: invite.invited_by, content, type: 'info', inviteId: invite.id, hasOwnMail: true });
 }
 
 /** Whom an invite is from, as its invitee is told. */
 export async function nameOfInviter(db: Executor, { invited_by }: Pick<OpenInvite, 'invited_by'>): Promise<string> {
-  return invited_by === null ? 'Somebody' : findName(db, invited_by);
+  return invited_by === null ? unknownPerson : findName(db, invited_by);
 }

@@ -1,16 +1,17 @@
 import type { DeletionPreview } from '@bargain-buddy/contract';
 import { lockPerson } from '../../platform/auth/lock-person.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import { findUserById } from '../accounts/index.ts';
 import {
   discardList,
   endMemberships,
-  findName,
   finishListChange,
   handOverArea,
   type LockedList,
   lockList,
 } from '../lists/index.ts';
 import { notify } from '../notifications/index.ts';
+import { deleteInvitesTo, findListsWithInviteTo } from './invites.queries.ts';
 import { findListIds, findMembers, findRole, findSuccessions, makeOwner } from './members.queries.ts';
 
 /**
@@ -25,6 +26,20 @@ export async function handOverLists(trx: Executor, userId: number): Promise<void
     const role = locked && (await findRole(trx, listId, userId));
     if (locked && role) await leaveForGood(trx, locked, { userId, role });
   }
+}
+
+/**
+ * Deletes the invites to the address of an account, in the transaction that deletes the account. An address that the
+ * person has not proven may be another's, so the invites to it stay.
+ */
+export async function deleteInvitesOf(trx: Executor, userId: number): Promise<void> {
+  const user = await findUserById(trx, userId);
+  if (!user?.email_proven_at) return;
+  for (const listId of await findListsWithInviteTo(trx, user.email)) {
+    const locked = await lockList(trx, listId);
+    if (locked) await finishListChange(trx, locked, ['invites']);
+  }
+  await deleteInvitesTo(trx, user.email);
 }
 
 /** What handOverLists would do to each list that the person is in. */
@@ -48,14 +63,14 @@ async function leaveForGood(
     await handOverArea(trx, locked);
   }
   await finishListChange(trx, locked, leaver.role === 'owner' ? ['members', 'details'] : ['members']);
-  const name = await findName(trx, leaver.userId);
   // Whoever was the owner stands first; otherwise it is the one who has been a member the longest.
   await notify(trx, {
     userId: next.user_id,
+    by: leaver.userId,
     content:
       leaver.role === 'owner'
-        ? `${name} closed their account. The shopping list “${locked.name}” is yours now.`
-        : `${name} left the shopping list “${locked.name}”.`,
+        ? `closed their account. The shopping list “${locked.name}” is yours now.`
+        : `left the shopping list “${locked.name}”.`,
     type: 'info',
     path: `/shopping-lists?list=${locked.id}`,
   });

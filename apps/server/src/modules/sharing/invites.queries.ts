@@ -97,3 +97,20 @@ export async function closeInvite(
     .where('status', '=', 'pending')
     .execute();
 }
+
+/** The lists with an unanswered invite to an address, in the order in which several of them have to be locked. */
+export async function findListsWithInviteTo(db: Executor, email: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('shopping_list_invite')
+    .select('list_id')
+    .where('status', '=', 'pending')
+    .where(sql`lower(invitee_email)`, '=', sql`lower(${email})`)
+    .orderBy('list_id')
+    .execute();
+  return rows.map(({ list_id }) => list_id);
+}
+
+/** Deletes all invites to an address, answered ones too. */
+export async function deleteInvitesTo(trx: Executor, email: string): Promise<void> {
+  await trx.deleteFrom('shopping_list_invite').where(sql`lower(invitee_email)`, '=', sql`lower(${email})`).execute();
+}

@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest, NotFound } from '../../platform/errors.ts';
-import { endMemberships, findName, finishListChange, lockListAsMember, lockListAsOwner } from '../lists/index.ts';
+import { endMemberships, finishListChange, lockListAsMember, lockListAsOwner } from '../lists/index.ts';
 import { notify } from '../notifications/index.ts';
 import { findMembers, findOwner, findRole } from './members.queries.ts';
 import { ownersOnly, requireOwner } from './owner.ts';
@@ -43,7 +43,8 @@ export async function leaveList(db: Database, me: CurrentUser, listId: number): 
     if (owner === undefined) return;
     await notify(trx, {
       userId: owner,
-      content: `${await findName(trx, me.id)} left the shopping list “${locked.name}”.`,
+      by: me.id,
+      content: `left the shopping list “${locked.name}”.`,
       type: 'info',
       path: `/shopping-lists?list=${listId}`,
     });

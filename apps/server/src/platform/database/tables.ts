@@ -304,6 +304,7 @@ export interface NotificationTable {
   timestamp: DefaultedTimestamp;
   invite_id: number | null;
   path: Generated<string>;
+  person_id: number | null;
 }
 
 export interface ShoppingListTable {

@@ -300,7 +300,7 @@ describe('open challenges', () => {
     return rows.length;
   };
 
-  test('SEC-05 a person has at most 20, and the oldest makes room', async () => {
+  test('SEC-03 a person has at most 20, and the oldest makes room', async () => {
     const user = await app.person();
     const { code } = await app.addApp(user);
     const tokens: string[] = [];
@@ -315,7 +315,7 @@ describe('open challenges', () => {
     expect((await confirm(tokens[2])).statusCode).toBe(204);
   });
 
-  test('SEC-05 of 200 that a person opens at once at most 20 stay, and those of others stay', async () => {
+  test('SEC-03 of 200 that a person opens at once at most 20 stay, and those of others stay', async () => {
     const [user, other] = [await app.person(), await app.person()];
     await app.addApp(user);
     await app.addApp(other);
