@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { distanceKm } from '../distance.ts';
 import { type Offer, TooLargeToAdd } from './cost-table.ts';
 import { planTrips, type StorePlace, type Trip, type TripProblem } from './plan-trips.ts';
+import { TooMuchToPlan, WorkBudget } from './work-budget.ts';
 
 /** Every way to buy each need at some store or not at all, at so many stores at most, told by the order as it reads. */
 function everyTrip({ needs, stores, offers, stopCost, near }: TripProblem, maxStops: number) {
@@ -173,6 +174,18 @@ describe('PLN-02 planTrips', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  test('SEC-05 refuses many stores of nearly equal prices before it takes long', () => {
+    const offers = Array.from({ length: 300 * 200 }, (_, n) => ({
+      need: n % 300,
+      store: Math.floor(n / 300),
+      cents: 1_000 + ((n * 7_919) % 13),
+      seen: 0,
+    }));
+    const stores = Array.from({ length: 200 }, (_, id) => ({ id, lat: null, lon: null }));
+    const plan = (budget: WorkBudget) => planTrips({ needs: 300, stores, offers, stopCost: 0, budget });
+    expect(() => plan(new WorkBudget(10_000_000))).toThrow(TooMuchToPlan);
   });
 
   test('adds up to the cent what it can, and refuses what it cannot', () => {

@@ -3,8 +3,8 @@ import { WrittenAnswer } from '../../platform/http/written-answer.ts';
 import { createWorkerQueue, type WorkerQueueOptions } from '../../platform/worker-queue.ts';
 import type { PlanAnswer, PlanFailure, PlanJob, PlanRequest, PlanSurroundings } from './plan-job.ts';
 
-/** The budget of a usual plan: about 0.1 seconds. A plan that exceeds it moves to the queue of large plans. */
-const usualSteps = 10_000_000;
+/** The budget of a usual plan: about 50 ms. A plan that exceeds it moves to the queue of large plans. */
+const usualSteps = 5_000_000;
 
 export interface PlanThreads {
   /**
@@ -35,7 +35,7 @@ export function createPlanThreads(surroundings: PlanSurroundings): PlanThreads {
       },
     });
   const usual = createQueue({ maxWaitingPerClient: 18, maxWaiting: 200, niceIncrement: 10 });
-  const large = createQueue({ maxWaitingPerClient: 4, maxWaiting: 20, niceIncrement: 19 });
+  const large = createQueue({ maxWaitingPerClient: 4, maxWaiting: 20, niceIncrement: 15 });
 
   return {
     async answer(request, client, signal) {
@@ -53,10 +53,10 @@ export function createPlanThreads(surroundings: PlanSurroundings): PlanThreads {
   };
 }
 
-/** Milliseconds: about one for each product and kind. The items of a list are not known yet. */
+/** Milliseconds: a kind has more prices than a product. The items of a list are not known yet. */
 function expectedCost(request: PlanRequest): number {
-  if ('listId' in request) return 20;
-  return request.given.items.reduce((sum, { kinds }) => sum + (kinds?.length ?? 1), 0);
+  if ('listId' in request) return 30;
+  return request.given.items.reduce((sum, { kinds }) => sum + (kinds ? 5 * kinds.length : 1), 0);
 }
 
 function toError({ statusCode, message, headers, fields, cause }: PlanFailure): HttpError {

@@ -44,8 +44,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ask = (payload: object, headers = {}) => app.send('POST', '/api/price/plans/', { payload, headers });
-async function plan(payload: object): Promise<Plan> {
-  const answer = await ask(payload);
+async function plan(payload: object, headers = {}): Promise<Plan> {
+  const answer = await ask(payload, headers);
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return planSchema.parse(answer.json());
 }
@@ -336,15 +336,15 @@ describe('PLN-02 bad input has a clear answer', () => {
     const items = Array.from({ length: 2_000 }, (_, n) =>
       n % 2 ? { product: bag, quantity: 999 } : { kinds: [flour.id], amount: '2', amount_unit: 'kg' },
     );
-    expect((await plan({ items })).trip).toMatchObject({ found: 2_000, total: '11998000.00' });
-    const answer = await ask({ items: [...items, { product: bag }] });
+    expect((await plan({ items }, ann.authorization)).trip).toMatchObject({ found: 2_000, total: '11998000.00' });
+    const answer = await ask({ items: [...items, { product: bag }] }, ann.authorization);
     expect([answer.statusCode, answer.json()]).toEqual([400, { items: [expect.any(String)] }]);
   });
 
   test('prices too high to be added up exactly are refused, never added up wrongly', async () => {
     const gold = await createPack(app, { id: await createKind(app, 'Gold') }, '1', [[north, '99999999.99']]);
     const items = Array.from({ length: 2_000 }, () => ({ product: gold, quantity: 999 }));
-    const answer = await ask({ items });
+    const answer = await ask({ items }, ann.authorization);
     expect([answer.statusCode, answer.json()]).toEqual([400, { detail: expect.stringContaining('too high') }]);
     expect((await plan({ items: items.slice(0, 2) })).trip.total).toBe('199799999980.02');
   });

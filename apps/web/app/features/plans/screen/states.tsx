@@ -9,9 +9,9 @@ interface NoPlanProps {
   retry: () => void;
 }
 
-/** The plan could not be read: without a connection, or because the server refuses what is asked for. */
+/** The plan could not be read: there is no connection, or the server refuses it. A busy server says so (503). */
 export function NoPlan({ error, retry }: NoPlanProps) {
-  const isRefused = error instanceof ApiError && error.status === 400;
+  const isRefused = error instanceof ApiError && (error.status === 400 || error.status === 503);
   const refusal =
     (isRefused && error.detail) || 'Something of it is not known any more. Choose anew what you want to buy.';
   return (
