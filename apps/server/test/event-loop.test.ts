@@ -88,7 +88,7 @@ async function makeFiles() {
   }));
   const survey = makeWorkbook([surveySheet('NORTH', stores, items)]);
   const rows = Array.from(
-    { length: 100_000 },
+    { length: 99_000 },
     (_, n) => `Large rice ${n % 20_000},Brand,2 kg,Club ${n % 5},${10 + (n % 90)}.95`,
   );
   const csv = ['Description,Brand,Size,Club,Price (TTD)', ...rows, ''].join('\n');

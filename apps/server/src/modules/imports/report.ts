@@ -1,5 +1,6 @@
 import type { ImportReport } from '@bargain-buddy/contract';
 import { counted } from '@bargain-buddy/domain';
+import { nextTurn } from '../../platform/in-turns.ts';
 import type { Plan } from './plan/plan.ts';
 import { describeChanges } from './report-changes.ts';
 import { describeSuspects } from './report-suspects.ts';
@@ -19,7 +20,7 @@ export interface ReportFacts {
 /**
  * What an import is about to do; to be made before the plan is written, which gives new products and stores their ids.
  */
-export function makeReport({ survey, plan, warnings, dryRun }: ReportFacts): ImportReport {
+export async function makeReport({ survey, plan, warnings, dryRun }: ReportFacts): Promise<ImportReport> {
   const sheetOf = sheetNames(survey);
   const count = (cells: readonly { sheet: number }[]) => {
     const bySheet = survey.sheets.map(() => 0);
@@ -39,6 +40,9 @@ export function makeReport({ survey, plan, warnings, dryRun }: ReportFacts): Imp
     new_products: newOnes(written.map(({ product }) => product)).length,
     new_stores: newOnes(written.map(({ store }) => store)).length,
   };
+  await nextTurn();
+  const changes = describeChanges(plan);
+  await nextTurn();
   return {
     message:
       survey.sheets.length > 0
@@ -61,7 +65,7 @@ export function makeReport({ survey, plan, warnings, dryRun }: ReportFacts): Imp
     unresolved_stores: unresolvedStores(plan),
     skipped_sheets: survey.skippedSheets,
     skipped_cells: skippedOf(plan.skippedCells.slice(0, mostNamed), sheetOf),
-    ...describeChanges(plan),
+    ...changes,
     ...(survey.columns && { columns: survey.columns }),
   };
 }

@@ -1,5 +1,6 @@
 import type { ImportKind } from '@bargain-buddy/contract';
 import type { Executor } from '../../../platform/database/database.ts';
+import { nextTurn } from '../../../platform/in-turns.ts';
 import { findArea, spreadAround } from '../../gazetteer/index.ts';
 import type { SkippedCell, Survey, SurveyStore } from '../survey/survey.ts';
 import { comparePrices, type Given, repeats } from './compare-prices.ts';
@@ -20,7 +21,9 @@ export async function makePlan(
       planStore(at(survey.stores, i), match),
     ),
   );
+  await nextTurn();
   const { prices, repeated } = pricesOf(survey, products, stores);
+  await nextTurn();
   const compared = await comparePrices(executor, { survey, prices, ...given });
   const { repeated: passedOver, ...kinds } = compared;
   return {
