@@ -1,6 +1,7 @@
 import { rebuildListings } from '../src/modules/listings/listing-refresh.ts';
 import type { TestApp, TestUser } from './app.ts';
 import type { KnownValues } from './arbitrary-input.ts';
+import type { Input } from './input-schema.ts';
 
 /** How much there is of everything that grows, as far as limits or a busy year allow. */
 const size = { products: 6_000, stores: 20, kinds: 200, listItems: 2_000, lists: 100, history: 5_000 };
@@ -11,6 +12,8 @@ export interface LargeData {
   known: KnownValues;
   /** Records by the beginning of the path that takes their id. */
   idOfPath: [path: string, id: unknown][];
+  /** The input of endpoints that read a list, for one of 200 items that ask for ten kinds each. */
+  listOfKinds: Input;
 }
 
 /** Fills a database with samples with large data around one person, by SQL alone. */
@@ -56,6 +59,16 @@ export async function addLargeData(api: TestApp): Promise<LargeData> {
   const items = await run(`INSERT INTO shopping_list_item (list_id, client_id, product_id, store_id, version, added_by)
     SELECT ${list}, gen_random_uuid(), ${product} + n, NULL, 1, $person
     FROM generate_series(1, ${size.listItems}) n RETURNING id, client_id`);
+  const [listOfKinds] = lists;
+  await run(`WITH item AS (
+      INSERT INTO shopping_list_item (list_id, client_id, version, added_by, amount, amount_unit)
+      SELECT ${listOfKinds}, gen_random_uuid(), 1, $person, 1.5, 'kg' FROM generate_series(1, 200) RETURNING id
+    )
+    INSERT INTO shopping_list_item_kind (item_id, kind_id, position)
+    SELECT id, ${kinds[0]} + (id + n) % ${size.kinds}, n FROM item, generate_series(0, 9) n`);
+  const link = await api.send('POST', `/api/shoppinglist/shoppinglist/${listOfKinds}/link/`, {
+    headers: person.authorization,
+  });
   const [invite] = await ids(`INSERT INTO shopping_list_invite (list_id, invitee_email, invited_by, expires_at)
     SELECT ${list}, 'person' || n || '@example.com', $person, now() + interval '1 week'
     FROM generate_series(1, 500) n RETURNING id`);
@@ -86,6 +99,10 @@ export async function addLargeData(api: TestApp): Promise<LargeData> {
   return {
     person,
     superuser,
+    listOfKinds: {
+      params: { id: listOfKinds, token: link.json().path.split('/').at(-1) },
+      query: { shopping_list: listOfKinds, page_size: 100, since: 0 },
+    },
     known: {
       // Like nothing: finding what is like each of many names is work of the database.
       names: Array.from({ length: 50 }, (_, n) => `${n} ${'zq jx '.repeat(99)}`),
