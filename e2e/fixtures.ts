@@ -19,6 +19,8 @@ interface TestFixtures {
   newPerson(fields?: Partial<Person>): Promise<Person>;
   /** Makes an account and signs it in in the test's browser, without the login page. */
   signIn(fields?: Partial<Person>): Promise<Person>;
+  /** Signs a person in in the test's browser, without the login page. */
+  signInAgain(person: Person): Promise<void>;
   /** Makes another account and signs it in in a browser of its own, for what two people do at the same time. */
   otherPerson(fields?: Partial<Person>): Promise<Person & { page: Page }>;
   /** Signs in as the superuser. */
@@ -80,6 +82,8 @@ export const test = base.extend<
       await storeTokens(page, person);
       return person;
     }),
+
+  signInAgain: ({ page }, use) => use((person) => storeTokens(page, person)),
 
   otherPerson: async ({ browser, baseURL, newPerson, problems }, use) => {
     const contexts: BrowserContext[] = [];

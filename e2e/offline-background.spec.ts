@@ -1,4 +1,5 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { connectionReturns } from './background-steps.ts';
 import { expect } from './fixtures.ts';
 import { itemsOf, listHeading, makeListOf, openLists, rows, tick } from './lists-steps.ts';
 import { appIsKept, test } from './offline-steps.ts';
@@ -7,31 +8,6 @@ test.beforeEach(({ signIn, allowProblems }) => {
   allowProblems(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|Failed to fetch|status of 401/);
   return signIn();
 });
-
-/** What the browser's developer tools know of the worker. */
-async function watchWorker(context: BrowserContext, page: Page) {
-  const tools: CDPSession = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [ours] = registrations.filter(({ isDeleted }) => !isDeleted);
-      if (ours) resolve(ours.registrationId);
-    });
-  });
-  await tools.send('ServiceWorker.enable');
-  return { tools, registrationId: await registered };
-}
-
-/** A page with nothing of the app on it, from which the browser is told that there is a connection for the worker. */
-async function connectionReturns(context: BrowserContext, origin: string) {
-  const elsewhere = await context.newPage();
-  await elsewhere.goto('/robots.txt');
-  const { tools, registrationId } = await watchWorker(context, elsewhere);
-  return {
-    elsewhere,
-    sync: () =>
-      tools.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'outbox', lastChance: false }),
-  };
-}
 
 const neededOn = async (page: Page, list: Awaited<ReturnType<typeof makeListOf>>) =>
   (await itemsOf(page, list)).filter(({ is_needed }) => is_needed).length;

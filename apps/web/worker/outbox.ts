@@ -1,4 +1,5 @@
 import { deviceDatabase } from '../app/lib/device-database.ts';
+import { sendEndedSessions } from '../app/lib/ended-sessions.ts';
 import { exclusively } from '../app/lib/exclusively.ts';
 import { outboxName, type Told } from '../app/lib/outbox/between-tabs.ts';
 import { drain } from '../app/lib/outbox/drain.ts';
@@ -13,12 +14,12 @@ interface SyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-/** Sends what waits once there is a connection, also when no page is open (OFF-06). */
+/** Sends changes that wait and ends sessions once there is a connection, also when no page is open (OFF-06). */
 export function sendInBackground(): void {
   scope.addEventListener('sync', (event) => {
     const { tag } = event as SyncEvent;
-    // The tag that pages ask for (features/lists/outbox/background-sync.ts).
-    if (tag === 'outbox') (event as SyncEvent).waitUntil(sendWaiting());
+    // The tag that pages ask for (lib/background-sync.ts).
+    if (tag === 'outbox') (event as SyncEvent).waitUntil(Promise.all([sendWaiting(), sendEndedSessions()]));
   });
 }
 

@@ -2,6 +2,7 @@ import type { TokenPair } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { useSyncExternalStore } from 'react';
 import { useMatches } from 'react-router';
+import { askForBackgroundSync } from './background-sync.ts';
 import { addressOf } from './call-address.ts';
 import { loadContract } from './contract.ts';
 import { exclusively } from './exclusively.ts';
@@ -10,6 +11,8 @@ import { claimsOf } from './token-claims.ts';
 
 /** The names under which the tokens lie in local storage. */
 const keys = { access: 'access', refresh: 'refresh' } as const;
+/** Marks in local storage that a logout may not have reached the server. */
+const unsentLogout = 'unsent_logout';
 /** Tells the server, and nobody else, that the page will be one of a signed-in person; it opens nothing. */
 const hintCookie = 'bb_signed_in';
 const hintSeconds = 30 * 24 * 60 * 60;
@@ -51,10 +54,28 @@ export function storeSession({ access, refresh }: TokenPair): Promise<void> {
 export function logout(): void {
   const refresh = readStorage(keys.refresh);
   if (refresh) {
-    // The tokens are forgotten whether or not this arrives.
-    void post(calls.logout, { refresh }).catch(() => undefined);
+    // The tokens are deleted here whether or not this arrives; one that does not is sent again later.
+    const sent = post(calls.logout, { refresh }).catch(() => undefined);
+    setUnsentLogout(true);
+    void import('./ended-sessions.ts')
+      .then(({ endOnServer }) => endOnServer(refresh, sent))
+      .then((isEnded) => (isEnded ? setUnsentLogout(false) : askForBackgroundSync()))
+      .catch(() => undefined);
   }
   forget('logout');
+}
+
+/** Ends the sessions on the server whose logout was not sent, as far as there is a connection. */
+export async function sendUnsentLogouts(): Promise<void> {
+  if (readStorage(unsentLogout) === null) return;
+  const { sendEndedSessions } = await import('./ended-sessions.ts');
+  await sendEndedSessions();
+  setUnsentLogout(false);
+}
+
+function setUnsentLogout(isUnsent: boolean): void {
+  if (isUnsent) localStorage.setItem(unsentLogout, '1');
+  else localStorage.removeItem(unsentLogout);
 }
 
 /** The session is over and could not be renewed: forgets it, and the listeners lead to /login (ACC-10). */
@@ -130,7 +151,9 @@ function post(call: typeof calls.refresh | typeof calls.logout, body: { refresh:
 }
 
 function forget(ending: Ending): void {
+  const isUnsent = readStorage(unsentLogout) !== null;
   localStorage.clear();
+  if (isUnsent) setUnsentLogout(true);
   void mirror(undefined);
   setHint(false);
   rememberHomeRegion('');

@@ -2,8 +2,18 @@ import type { AccountExport } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** A person's lists, own and shared, with what is on them, for themselves to keep. */
-export async function exportLists(db: Executor, userId: number): Promise<AccountExport['shopping_lists']> {
+/** The lists of a person, own and shared, with their items. Each batch is one list, so that memory holds one. */
+export async function* exportLists(db: Executor, userId: number): AsyncGenerator<AccountExport['shopping_lists']> {
+  const memberships = await db
+    .selectFrom('shopping_list_member')
+    .select('list_id')
+    .where('user_id', '=', userId)
+    .orderBy('list_id')
+    .execute();
+  for (const { list_id } of memberships) yield readList(db, userId, list_id);
+}
+
+async function readList(db: Executor, userId: number, listId: number): Promise<AccountExport['shopping_lists']> {
   const { rows } = await sql<AccountExport['shopping_lists'][number]>`
     SELECT list.name, list.description, list.area, m.role, coalesce(items.items, '[]') AS items,
            CASE WHEN items.is_planned THEN (
@@ -32,7 +42,7 @@ export async function exportLists(db: Executor, userId: number): Promise<Account
       LEFT JOIN store planned ON planned.id = pi.store_id
       WHERE i.list_id = list.id AND i.deleted_at IS NULL
     ) items
-    WHERE m.user_id = ${userId} ORDER BY list.id
+    WHERE m.user_id = ${userId} AND list.id = ${listId}
   `.execute(db);
   return rows;
 }

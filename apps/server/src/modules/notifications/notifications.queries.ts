@@ -5,12 +5,26 @@ import { nameOfUser, unknownPerson } from '../../platform/database/name-of-user.
 import type { News } from './news.ts';
 
 /** A user's notifications, newest first. */
-export function findNotifications(db: Executor, userId: number, range: { limit: number | null; offset: number }) {
+export function findNotifications(db: Executor, userId: number, range: { limit: number; offset: number }) {
   return view(db)
     .where('user_id', '=', userId)
     .orderBy('notification.id', 'desc')
     .limit(range.limit)
     .offset(range.offset)
+    .execute();
+}
+
+/** A user's notifications before the one with `id`, or the newest of all, newest first. */
+export function findNotificationsBefore(
+  db: Executor,
+  userId: number,
+  { id, limit }: { id: number | undefined; limit: number },
+) {
+  return view(db)
+    .where('user_id', '=', userId)
+    .$if(id !== undefined, (query) => query.where('notification.id', '<', id ?? 0))
+    .orderBy('notification.id', 'desc')
+    .limit(limit)
     .execute();
 }
 

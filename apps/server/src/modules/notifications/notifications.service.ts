@@ -3,8 +3,15 @@ import type { z } from 'zod';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { inBatchesAfter } from '../../platform/http/json-stream.ts';
 import { cutPage } from '../../platform/paging.ts';
-import { countUnread, findNotifications, markAllRead, markRead } from './notifications.queries.ts';
+import {
+  countUnread,
+  findNotifications,
+  findNotificationsBefore,
+  markAllRead,
+  markRead,
+} from './notifications.queries.ts';
 
 /** A page of the signed-in person's notifications, newest first. */
 export async function listNotifications(
@@ -34,10 +41,15 @@ export async function readAllNotifications(db: Database, me: CurrentUser): Promi
   await markAllRead(db, me.id);
 }
 
-/** All that a person was told, newest first, for themselves to keep. */
-export async function exportNotifications(db: Database, userId: number): Promise<AccountExport['notifications']> {
-  const rows = await findNotifications(db, userId, { limit: null, offset: 0 });
-  return rows.map(toNotification);
+/** All notifications of a person in batches, newest first. */
+export async function* exportNotifications(
+  db: Database,
+  userId: number,
+): AsyncGenerator<AccountExport['notifications']> {
+  const batches = inBatchesAfter<Awaited<ReturnType<typeof findNotificationsBefore>>[number]>((last, limit) =>
+    findNotificationsBefore(db, userId, { id: last?.id, limit }),
+  );
+  for await (const rows of batches) yield rows.map(toNotification);
 }
 
 function toNotification(row: Omit<Notification, 'timestamp'> & { timestamp: Date }): Notification {

@@ -1,42 +1,60 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** What the user searched for, newest first. */
-export function findSearches(db: Executor, userId: number) {
+/** A position in rows that are ordered by a time, the newest first, and by id. `at` is in PostgreSQL's text form. */
+interface Position {
+  id: number;
+  at: string;
+}
+
+const isAfter = (time: string, id: string, { at, id: lastId }: Position) =>
+  sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) < (${at}::timestamptz, ${lastId}::bigint)`;
+const positionOf = (time: string) => sql<string>`${sql.ref(time)}::text`.as('at');
+
+/** What the user searched for after `last`, newest first. */
+export function findSearches(db: Executor, userId: number, last: Position | undefined, limit: number) {
   return db
     .selectFrom('search_history')
-    .select(['query', 'timestamp'])
+    .select(['id', positionOf('timestamp'), 'query', 'timestamp'])
     .where('user_id', '=', userId)
+    .$if(last !== undefined, (query) => query.where(isAfter('timestamp', 'id', last as Position)))
     .orderBy('timestamp', 'desc')
     .orderBy('id', 'desc')
+    .limit(limit)
     .execute();
 }
 
-/** The prices that the user reported, newest first. */
-export function findOwnPrices(db: Executor, userId: number) {
+/** The prices that the user reported, after `last`, newest first. */
+export function findOwnPrices(db: Executor, userId: number, last: Position | undefined, limit: number) {
   return db
     .selectFrom('price')
     .innerJoin('product', 'product.id', 'price.product_id')
     .innerJoin('store', 'store.id', 'price.store_id')
-    .select(['product.name as product', 'store.name as store', 'price.price', 'price.date_added', 'price_is_verified'])
+    .select(['price.id', positionOf('price.date_added'), 'product.name as product', 'store.name as store'])
+    .select(['price.price', 'price.date_added', 'price_is_verified'])
     .where('added_by', '=', userId)
+    .$if(last !== undefined, (query) => query.where(isAfter('price.date_added', 'price.id', last as Position)))
     .orderBy('price.date_added', 'desc')
     .orderBy('price.id', 'desc')
+    .limit(limit)
     .execute();
 }
 
-/** The prices that the user said are still right, newest first. */
-export function findOwnConfirmations(db: Executor, userId: number) {
+/** The prices that the user said are still right, after `last`, newest first. */
+export function findOwnConfirmations(db: Executor, userId: number, last: Position | undefined, limit: number) {
   return db
     .selectFrom('price_observation as o')
     .innerJoin('price', 'price.id', 'o.price_id')
     .innerJoin('product', 'product.id', 'price.product_id')
     .innerJoin('store', 'store.id', 'price.store_id')
-    .select(['product.name as product', 'store.name as store', 'price.price', 'o.seen_at'])
+    .select(['o.id', positionOf('o.seen_at'), 'product.name as product', 'store.name as store'])
+    .select(['price.price', 'o.seen_at'])
     .where('o.user_id', '=', userId)
     .whereRef('o.seen_at', '!=', 'price.date_added')
+    .$if(last !== undefined, (query) => query.where(isAfter('o.seen_at', 'o.id', last as Position)))
     .orderBy('o.seen_at', 'desc')
     .orderBy('o.id', 'desc')
+    .limit(limit)
     .execute();
 }
 
@@ -49,13 +67,15 @@ export async function countOwnPrices(db: Executor, userId: number): Promise<numb
   return count;
 }
 
-/** What the user added to products and stores or changed of them, newest first. */
-export function findOwnChanges(db: Executor, userId: number) {
+/** What the user added to products and stores or changed of them, before the revision `last`, newest first. */
+export function findOwnChanges(db: Executor, userId: number, last: { revision: number } | undefined, limit: number) {
   return db
     .selectFrom('revision')
-    .select(['kind', 'record_id as id', 'changed_at', 'after'])
+    .select(['revision.id as revision', 'kind', 'record_id as id', 'changed_at', 'after'])
     .where('changed_by', '=', userId)
+    .$if(last !== undefined, (query) => query.where('revision.id', '<', last?.revision ?? 0))
     .orderBy('revision.id', 'desc')
+    .limit(limit)
     .execute();
 }
 

@@ -1,9 +1,11 @@
-import type { AccountExport, DeletionPreview } from '@bargain-buddy/contract';
+import type { Readable } from 'node:stream';
+import { type AccountExport, accountExportSchema, type DeletionPreview } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import { lockSignedIn } from '../../platform/auth/lock-person.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest, Conflict, Unauthorized } from '../../platform/errors.ts';
+import { inBatchesAfter, jsonStream } from '../../platform/http/json-stream.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import {
   confirmPassword,
@@ -27,34 +29,52 @@ import {
 import { deletePicture } from './personal-picture.ts';
 import { listSessions } from './sessions.service.ts';
 
-/** Everything that is kept about the signed-in person. */
-export async function exportAccount(db: Database, me: CurrentUser): Promise<AccountExport> {
+/** Everything that is stored about the signed-in person, as a stream of JSON. Its long lists are read in batches. */
+export async function exportAccount(db: Database, me: CurrentUser): Promise<Readable> {
   const row = await findUserById(db, me.id);
   if (!row) throw new Unauthorized();
-  const [account, sessions, methods, searches, prices, confirmations, changes, lists, notifications] =
-    await Promise.all([
-      getOwnAccount({ db }, me),
-      listSessions(db, me),
-      findMethods(db, me.id),
-      findSearches(db, me.id),
-      findOwnPrices(db, me.id),
-      findOwnConfirmations(db, me.id),
-      findOwnChanges(db, me.id),
-      exportLists(db, me.id),
-      exportNotifications(db, me.id),
-    ]);
-  return {
+  const [account, sessions, methods] = await Promise.all([
+    getOwnAccount({ db }, me),
+    listSessions(db, me),
+    findMethods(db, me.id),
+  ]);
+  const head = {
     exported_at: new Date().toISOString(),
     account: { ...account, date_joined: row.date_joined.toISOString() },
     sessions,
     signing_in: exportMethods(methods),
-    searches: searches.map(({ query, timestamp }) => ({ query, timestamp: timestamp.toISOString() })),
-    prices: prices.map((price) => ({ ...price, date_added: price.date_added.toISOString() })),
-    confirmations: confirmations.map((one) => ({ ...one, seen_at: one.seen_at.toISOString() })),
-    changes: changes.map((change) => ({ ...change, changed_at: change.changed_at.toISOString() })),
-    shopping_lists: lists,
-    notifications,
   };
+  return jsonStream(accountExportSchema, head, {
+    searches: eachRow(findSearches, db, me, ({ timestamp, ...row }) => ({
+      ...row,
+      timestamp: timestamp.toISOString(),
+    })),
+    prices: eachRow(findOwnPrices, db, me, ({ date_added, ...row }) => ({
+      ...row,
+      date_added: date_added.toISOString(),
+    })),
+    confirmations: eachRow(findOwnConfirmations, db, me, ({ seen_at, ...row }) => ({
+      ...row,
+      seen_at: seen_at.toISOString(),
+    })),
+    changes: eachRow(findOwnChanges, db, me, ({ changed_at, ...row }) => ({
+      ...row,
+      changed_at: changed_at.toISOString(),
+    })),
+    shopping_lists: exportLists(db, me.id),
+    notifications: exportNotifications(db, me.id),
+  });
+}
+
+/** All rows of a query about the person in batches, as they are exported. */
+async function* eachRow<Row, Exported>(
+  find: (db: Executor, userId: number, last: Row | undefined, limit: number) => Promise<Row[]>,
+  db: Executor,
+  me: CurrentUser,
+  toExported: (row: Row) => Exported,
+): AsyncGenerator<Exported[]> {
+  const batches = inBatchesAfter<Row>((last, limit) => find(db, me.id, last, limit));
+  for await (const rows of batches) yield rows.map(toExported);
 }
 
 function exportMethods({ passkeys, app, recoveryCodes }: Methods): AccountExport['signing_in'] {

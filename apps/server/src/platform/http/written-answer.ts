@@ -1,8 +1,10 @@
-/** A body as it goes out, JSON that has been checked against the call's schema: written in a thread of its own. */
-export class WrittenAnswer {
-  readonly json: Buffer;
+import { Readable } from 'node:stream';
 
-  constructor({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>) {
-    this.json = Buffer.from(buffer, byteOffset, byteLength);
+/** A body as it goes out, JSON that has been checked against the call's schema: from another thread, or a stream. */
+export class WrittenAnswer {
+  readonly json: Buffer | Readable;
+
+  constructor(json: Uint8Array<ArrayBuffer> | Readable) {
+    this.json = json instanceof Readable ? json : Buffer.from(json.buffer, json.byteOffset, json.byteLength);
   }
 }

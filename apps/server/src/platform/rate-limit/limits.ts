@@ -53,6 +53,8 @@ export const limitFigures = {
   /** Refreshes of one session, and those of one client whose token is not good. */
   refresh: { points: 120, seconds: 15 * minute },
   refreshClient: { points: 3000, seconds: 15 * minute },
+  /** Downloads of everything about oneself. */
+  exports: { points: 10, seconds: hour },
   /** Pictures that one person uploads. */
   upload: { points: 120, seconds: hour },
   /** Files of prices, which superusers import; where many years are, they come all at once. */

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { askForBackgroundSync } from '~/lib/background-sync.ts';
 import { newClientId } from '~/lib/client-id.ts';
 import { exclusively } from '~/lib/exclusively.ts';
 import { outboxName, type Told } from '~/lib/outbox/between-tabs.ts';
@@ -11,7 +12,6 @@ import { pageStorage as storage } from '~/lib/outbox/page-storage.ts';
 import { deviceClock } from '~/lib/outbox/transport.ts';
 import { mirrorCurrentSession, onSessionEnd, signedInAccount } from '~/lib/session.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { askForBackgroundSync } from './background-sync.ts';
 import { cacheSettled } from './cache-settled.ts';
 import { emptyOutbox, useOutbox } from './outbox-store.ts';
 import { pageTransport } from './page-transport.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { accessToken, mendHint, onSessionEnd } from '~/lib/session.ts';
+import { accessToken, mendHint, onSessionEnd, sendUnsentLogouts } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
 import { useKeptReading } from '../use-kept-reading.ts';
 import { useLive } from '../use-live.ts';
@@ -25,6 +25,12 @@ export function SessionEvents({ loadOutbox }: { loadOutbox: LoadOutbox }) {
   useOutboxOnEveryPage(loadOutbox);
 
   useEffect(mendHint, []);
+  useEffect(() => {
+    const send = () => void sendUnsentLogouts().catch(() => undefined);
+    send();
+    window.addEventListener('online', send);
+    return () => window.removeEventListener('online', send);
+  }, []);
   // From here on what is not for this browser is not there at all.
   useEffect(() => {
     delete document.documentElement.dataset.signedIn;

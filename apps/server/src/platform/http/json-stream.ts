@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import type { z } from 'zod';
+
+const batchSize = 200;
+
+/** The rows of a query in batches. `find` returns the first rows after the row `last`, or the first of all. */
+export async function* inBatchesAfter<Row>(
+  find: (last: Row | undefined, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let last: Row | undefined;
+  do {
+    const rows = await find(last, batchSize);
+    yield rows;
+    last = rows.length < batchSize ? undefined : rows.at(-1);
+  } while (last);
+}
+
+/**
+ * Writes an object of `schema` as JSON, piece by piece: the properties of `head`, then each array of `arrays` batch by
+ * batch. Each batch is checked against the schema, so that the response has no other fields.
+ */
+export function jsonStream<Shape extends z.ZodRawShape, Head extends object>(
+  schema: z.ZodObject<Shape>,
+  head: Head,
+  arrays: { [Name in Exclude<keyof Shape, keyof Head>]: AsyncIterable<z.input<Shape[Name]>> },
+): Readable {
+  return Readable.from(pieces(schema, head, Object.entries(arrays)));
+}
+
+async function* pieces(schema: z.ZodObject, head: object, arrays: [string, unknown][]): AsyncGenerator<string> {
+  yield JSON.stringify(schema.partial().parse(head)).slice(0, -1);
+  for (const [name, batches] of arrays) {
+    yield `,${JSON.stringify(name)}:[`;
+    let separator = '';
+    for await (const rows of batches as AsyncIterable<unknown[]>) {
+      if (rows.length === 0) continue;
+      yield separator + JSON.stringify(schema.shape[name]?.parse(rows)).slice(1, -1);
+      separator = ',';
+    }
+    yield ']';
+  }
+  yield '}';
+}
