@@ -17,8 +17,8 @@ export interface ItemOffer extends Offer {
 }
 
 /**
- * What each need costs at each store that has it, whole, with the quantity; `need` is its place in `needs`. Equal needs
- * are computed once. Throws TooMuchToPlan.
+ * The cost of each whole need at each store that has it; `need` is its index in `needs`. Equal needs are computed once.
+ * Throws TooMuchToPlan.
  */
 export function findOffers(
   needs: readonly ShoppingNeed[],
@@ -42,7 +42,7 @@ export function findOffers(
 const stepsOfPrice = 100;
 
 /**
- * The steps of findOffers with a price of each product and pack at each store. Needs no prices; `packs` are those of the
+ * The steps of findOffers with a price of each product and pack at each store. `packs` has all packs of the
  * kinds. Equal needs count once.
  */
 export function estimateOffers(needs: readonly ShoppingNeed[], packs: readonly PackContent[], stores: number): number {
@@ -56,7 +56,7 @@ export function estimateOffers(needs: readonly ShoppingNeed[], packs: readonly P
   return prices * stepsOfPrice;
 }
 
-/** Equal for needs of the same kinds and amount, whatever their quantities. */
+/** Equal for needs of the same kinds and amount. Quantities do not count. */
 const needKey = ({ kinds, wanted }: ShoppingNeed) => `${wanted} of ${[...new Set(kinds)].sort((a, b) => a - b)}`;
 
 function coversOf({ kinds, wanted }: ShoppingNeed, byKind: PacksByKind, budget: WorkBudget): StoreCover[] {

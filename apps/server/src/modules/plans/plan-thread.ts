@@ -10,7 +10,7 @@ import { makePlan, planList } from './plans.service.ts';
 
 const { databaseUrl, hasPooler, ...places }: PlanSurroundings = workerData;
 // A worker runs one plan at a time. Its statements end before the time limit of the plan.
-const db = openDatabase(openRequestPool(databaseUrl, { max: 2, limit: 5_000, hasPooler }));
+const db = openDatabase(openRequestPool(databaseUrl, { max: 1, limit: 5_000, hasPooler }));
 const toAddress = pictureAddressOf(places);
 
 /** Makes a plan and writes the answer, so that nothing of it holds up the thread that answers everybody. */
