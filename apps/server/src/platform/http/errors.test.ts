@@ -125,6 +125,10 @@ describe('the request itself', () => {
     const nul = await post('{"email":"a\\u0000@b.tt","password":"x"}', 'application/json');
     expect(nul.statusCode).toBe(400);
     expect(nul.json()).toEqual({ error: 'The body contains a NUL character.' });
+    const deep = await post(`${'['.repeat(100_000)}"\\\\\\u0000"${']'.repeat(100_000)}`, 'application/json');
+    expect(deep.json()).toEqual({ error: 'The body contains a NUL character.' });
+    const harmless = await post('{"email":"\\\\u0000@b.tt","password":"x"}', 'application/json');
+    expect(harmless.body).not.toContain('NUL');
     for (const url of ['/api/core/me/?a=%00', '/api/%00', '/api/core/%zz', '/api/core/%c3%28/', '/api/test/nul/']) {
       const answer = await api.send('GET', url);
       expect(answer.statusCode, url).toBe(400);
