@@ -61,8 +61,8 @@ export async function addLargeData(api: TestApp): Promise<LargeData> {
     FROM generate_series(1, ${size.listItems}) n RETURNING id, client_id`);
   const [listOfKinds] = lists;
   await run(`WITH item AS (
-      INSERT INTO shopping_list_item (list_id, client_id, version, added_by, amount, amount_unit)
-      SELECT ${listOfKinds}, gen_random_uuid(), 1, $person, 1.5, 'kg' FROM generate_series(1, 200) RETURNING id
+      INSERT INTO shopping_list_item (list_id, client_id, version, added_by, amount, amount_unit, need_key)
+      SELECT ${listOfKinds}, gen_random_uuid(), 1, $person, 1.5, 'kg', 'large ' || n FROM generate_series(1, 200) n RETURNING id
     )
     INSERT INTO shopping_list_item_kind (item_id, kind_id, position)
     SELECT id, ${kinds[0]} + (id + n) % ${size.kinds}, n FROM item, generate_series(0, 9) n`);

@@ -78,7 +78,7 @@ function emptyElement({ properties = {}, type }: JsonSchema): unknown {
 /** The largest value that a schema allows; `index` is the position in the array that it is an element of. */
 function largestValue(schema: JsonSchema, known: KnownValues, field: string, index: number): unknown {
   if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return longest(schema.enum);
+  if (schema.enum) return schema.enum.find((one) => known[field]?.includes(one)) ?? longest(schema.enum);
   const alternatives = alternativesOf(schema);
   if (alternatives.length > 1) return longest(alternatives.map((one) => largestValue(one, known, field, index)));
   const [type] = typesOf(schema);
