@@ -18,7 +18,7 @@ interface CsvFile<Row> {
 }
 
 const batch = 2_000;
-/** So many rows become text before other requests have their turn (SEC-05). */
+/** Rows to write before other requests have their turn (SEC-05). */
 const rowsPerTurn = 200;
 
 /** All rows that `find` finds, in batches, as many as an export has. */
