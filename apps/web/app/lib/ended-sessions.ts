@@ -58,7 +58,7 @@ function postLogout(refresh: string): Promise<Response> {
   });
 }
 
-/** A response of the server, rather than of a hotspot. It refuses only what is no token. */
+/** A response of the server, rather than of a hotspot. It answers 400 only to a malformed token. */
 function isEndedBy(response: Response): boolean {
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
   return response.status === 204 || (response.status === 400 && isJson);

@@ -53,7 +53,7 @@ export async function insertNotification(db: Executor, news: News): Promise<numb
     .values((eb) => ({
       user_id: news.userId,
       content: news.by === undefined ? news.content : `${unknownPerson} ${news.content}`,
-      // The lock waits for a deletion of the account under way, after which there is nobody to refer to.
+      // The lock waits for a deletion of the account under way, after which the person is null.
       person_id: eb
         .selectFrom('app_user')
         .select('id')

@@ -114,6 +114,8 @@ async function longestTurn<T>(work: () => Promise<T>): Promise<{ result: T; long
   };
   setImmediate(measure);
   const result = await work();
+  // The turn that brought the result is measured too.
+  await new Promise((resolve) => setTimeout(resolve, 1));
   isRunning = false;
   return { result, longest };
 }

@@ -11,7 +11,7 @@ const isAfter = (time: string, id: string, { at, id: lastId }: Position) =>
   sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) < (${at}::timestamptz, ${lastId}::bigint)`;
 const positionOf = (time: string) => sql<string>`${sql.ref(time)}::text`.as('at');
 
-/** What the user searched for after `last`, newest first. */
+/** The searches of the user after `last`, newest first. */
 export function findSearches(db: Executor, userId: number, last: Position | undefined, limit: number) {
   return db
     .selectFrom('search_history')
@@ -67,7 +67,7 @@ export async function countOwnPrices(db: Executor, userId: number): Promise<numb
   return count;
 }
 
-/** What the user added to products and stores or changed of them, before the revision `last`, newest first. */
+/** The changes of products and stores by the user before the revision `last`, newest first. */
 export function findOwnChanges(db: Executor, userId: number, last: { revision: number } | undefined, limit: number) {
   return db
     .selectFrom('revision')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from './database.ts';
 
-/** Stands for a person without an account. */
+/** The name of a person without an account. */
 export const unknownPerson = 'Somebody';
 
 /** How a person is called by others: by first and last name, or by e-mail address where neither is known. */
