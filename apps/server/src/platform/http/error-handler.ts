@@ -13,7 +13,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   }
   const known = toHttpError(error);
   if (!known) request.log.error({ err: error }, 'a request failed');
-  else if (known.statusCode >= 500) request.log.warn({ err: known.cause ?? known }, known.message);
+  else if (known.statusCode >= 500) request.log.warn(known.cause ? { err: known.cause } : {}, known.message);
   const told = known ?? new HttpError(500, 'Something went wrong on our side. Please try again later.');
   return reply
     .code(told.statusCode)
