@@ -56,7 +56,7 @@ function nested(depth: number): unknown {
   return JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 }
 
-/** Inputs of an endpoint: half of them as its schema has them, the others with one or two values replaced or missing. */
+/** Inputs of an endpoint: half of them follow its schema, the others have one or two values replaced or missing. */
 export function inputsOf(schema: JsonSchema, known: KnownValues): fc.Arbitrary<Input> {
   const valid = validValues(schema, known).map((input) => oneNeed(input) as Input);
   const change = fc.record({ at: fc.nat(), value: fc.oneof(hostileValue, fc.constant(undefined)) });

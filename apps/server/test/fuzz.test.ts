@@ -3,7 +3,7 @@ import type { HTTPMethods } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from './app.ts';
 
-/** Requests without regard to schemas for each route; contract-fuzz.test.ts has those by schema. A longer hunt: FUZZ_RUNS=1000. */
+/** Random requests for each route; contract-fuzz.test.ts follows the schemas. A longer hunt: FUZZ_RUNS=1000. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 10);
 
 let api: TestApp;

@@ -22,7 +22,7 @@ export interface Call {
   params?: SchemaName;
   query?: SchemaName;
   body?: SchemaName;
-  /** How many bytes the JSON body may have, where `usualBodyBytes` is too few for the largest that the schema allows. */
+  /** Maximum bytes of the JSON body, if the schema allows more than `usualBodyBytes`. */
   maxBodyBytes?: number;
   /** The body is multipart/form-data: the field of its file, and the schema of the other fields. */
   form?: { file: string; fields?: SchemaName };

@@ -36,5 +36,5 @@ export const maxGuestPlanItems = 200;
 /** The sizes in which each picture of a product or store is kept: pixels of its longer side. */
 export const imageSizes = [160, 480, 1200] as const;
 
-/** How many bytes a JSON body may have, unless its endpoint allows more. Parsing a megabyte holds the server for 30 ms. */
+/** Maximum bytes of a JSON body, unless its endpoint allows more. Parsing a megabyte holds the server for 30 ms. */
 export const usualBodyBytes = 128 * 1024;

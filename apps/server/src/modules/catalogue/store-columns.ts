@@ -6,7 +6,7 @@ import { findArea, spreadAround } from '../gazetteer/index.ts';
 const required = { name: 'Enter the name of the store.', address: 'Enter the address of the store.' } as const;
 
 /**
- * The columns of a store: 'nan' becomes '', coordinates get seven decimals, and a text about wheelchairs its own column.
+ * The columns of a store: 'nan' becomes '', coordinates get seven decimals, a text about wheelchairs its own column.
  * Throws ValidationError for an empty name or address.
  */
 export function storeColumns<Fields extends Omit<StoreChange, 'img_is_verified' | 'version'>>(fields: Fields) {

@@ -4,8 +4,8 @@ import { HttpError, NotFound } from '../errors.ts';
 import type { ListedRoute } from './route-list.ts';
 
 /**
- * Answers 404 for the plugin's prefix and paths under it that no route has, 405 with Allow for the wrong method, and 414
- * for a parameter that is too long.
+ * Answers 404 for the plugin's prefix and paths under it that no route has, 405 with Allow for the wrong method, and
+ * 414 for a parameter that is too long.
  */
 export const unknownRoute = fp(async (app) => {
   const catchAll = [app.prefix, `${app.prefix}/`, `${app.prefix}/*`];

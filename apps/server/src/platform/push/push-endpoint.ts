@@ -13,7 +13,7 @@ export function isPushEndpoint(endpoint: string): boolean {
   return isPlain && services.some((service) => hostname === service || hostname.endsWith(`.${service}`));
 }
 
-/** Returns whether `key` (base64url) is an uncompressed point on the curve P-256, as RFC 8291 requires of a browser's key. */
+/** Returns whether `key` (base64url) is an uncompressed point on the curve P-256, as RFC 8291 requires. */
 export function isPushKey(key: string): boolean {
   const point = Buffer.from(key, 'base64url');
   if (point.length !== 65 || point[0] !== 4) return false;
