@@ -15,8 +15,8 @@ interface Position {
 /** Detects changes of listings, products, kinds and stores, exactly and across processes (decision 0026). */
 interface CatalogueChanges {
   /**
-   * Whether the catalogue has changed since the last call, as far as `db` can see; true at first. `db` must be the
-   * primary: only it numbers transactions.
+   * Returns true if `db` can see changes of the catalogue since the last call, and for the first call. `db` must be the
+   * primary. Only the primary numbers transactions.
    */
   check(db: Executor): Promise<boolean>;
 }

@@ -26,7 +26,7 @@ const noPrice = {
   price_basis: null,
   packs: [],
   cost: null,
-  price_pending: false,
+  price_pending: undefined,
   planned: null,
   unpriced: null,
   held_price: null,

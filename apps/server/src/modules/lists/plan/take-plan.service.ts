@@ -63,7 +63,7 @@ export async function endPlan(db: Database, me: CurrentUser, listId: number): Pr
   });
 }
 
-/** What an item costs when the plan is taken is stored, so it cannot stay pending. */
+/** The cost is stored with the plan, so it cannot be pending. */
 function centsOf(price: NeedPrice | 'pending'): bigint {
   if (price === 'pending') throw new Unavailable('The prices of this plan are not ready yet. Please try again.');
   return price.cents;

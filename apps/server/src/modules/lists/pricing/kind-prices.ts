@@ -27,8 +27,8 @@ export interface KindPricesSettings {
 
 export interface KindPrices {
   /**
-   * Prices needs in their order, as the catalogue is now. Waits until `waitMs` after a need was first priced; a price
-   * that is not ready by then is pending, and its computation goes on. `db` decides what the caller has to see.
+   * Returns the current prices of needs, in their order. Waits until `waitMs` after a need was first priced. A price that
+   * is not ready by then is pending, and its computation goes on. `db` is the caller's executor on the primary.
    */
   price(db: Executor, needs: readonly KindNeedAt[], waitMs: number): Promise<KindPrice[]>;
   /** Starts the thread, which takes half a second. */
@@ -46,8 +46,8 @@ interface Entry {
 const timeLimitMs = 5_000;
 /** A price that failed stays pending for so long, so that hopeless needs do not run again and again. */
 const retryMs = 10_000;
-/** Ten full lists; about 10 MB. */
-const maxEntries = 20_000;
+/** Ten full lists; about 10 MB. By size, since LRUCache reserves memory for `max` entries at once. */
+const cacheOptions = { maxSize: 20_000, sizeCalculation: () => 1 };
 /** Requests that wait in a transaction hold a connection. Above this number prices are pending at once. */
 const maxWaitingTransactions = 3;
 
@@ -70,8 +70,8 @@ export function createKindPrices(settings: KindPricesSettings, onError: (error: 
     messages: { full: 'Too many prices are pending.', failed: 'A price took too long.' },
   });
   const catalogue = watchCatalogueChanges();
-  /** Replaced when the catalogue changes, so that a price of before that is lost. */
-  let entries = new LRUCache<string, Entry>({ max: maxEntries });
+  /** Replaced when the catalogue changes, so that prices of jobs that began before it are lost. */
+  let entries = new LRUCache<string, Entry>(cacheOptions);
 
   let starting: Promise<void> | undefined;
   let waitingTransactions = 0;
@@ -121,7 +121,7 @@ export function createKindPrices(settings: KindPricesSettings, onError: (error: 
     async price(db, needs, waitMs) {
       if (needs.length === 0) return [];
       await start();
-      if (await catalogue.check(db)) entries = new LRUCache({ max: maxEntries });
+      if (await catalogue.check(db)) entries = new LRUCache(cacheOptions);
       const keyed = withKeys(needs);
       const missing = new Map(keyed.filter(({ key }) => !entries.has(key)).map(({ key, need }) => [key, need]));
       for (const together of inJobs(missing)) compute(together);

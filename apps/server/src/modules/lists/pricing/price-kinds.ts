@@ -10,7 +10,7 @@ export interface KindNeed {
   thousandths: bigint;
 }
 
-/** What a need costs once: the cheapest packs of one store. */
+/** The cheapest packs of one store for a need, for a quantity of one. */
 export interface NeedPrice {
   packs: { product: number; store: number; count: number }[];
   cents: bigint;

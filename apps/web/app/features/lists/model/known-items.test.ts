@@ -1,7 +1,7 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type KnownItems, withChanges, withNewer, withSettled } from './known-items.ts';
+import { type KnownItems, versionToReadFrom, withChanges, withNewer, withSettled } from './known-items.ts';
 
 const item = (id: number, version: number, quantity = 1) => ({ id, version, quantity }) as ListItem;
 const known = (version: number, ...items: ListItem[]): KnownItems => ({
@@ -29,6 +29,17 @@ describe('withChanges', () => {
     const after = withChanges(before, { version: 6, items: [item(2, 6, 9)], deleted: [] });
     expect(shown(after)).toEqual([[2, 9]]);
     expect(shown(withChanges(after, { version: 6, items: [item(2, 6, 3)], deleted: [] }))).toEqual([[2, 3]]);
+  });
+
+  test('NED-04 of one version a known price stays, and pending prices are read again', () => {
+    const ready = item(2, 4, 7);
+    const pending = { ...item(2, 4, 9), price_pending: true };
+    const bring = (before: ListItem, after: ListItem) =>
+      withChanges(known(6, before), { version: 6, items: [after], deleted: [] });
+    expect(bring(ready, pending).items).toEqual([ready]);
+    expect(bring(pending, ready).items).toEqual([ready]);
+    expect(versionToReadFrom(known(6, item(3, 6), pending))).toBe(3);
+    expect(versionToReadFrom(known(6, item(3, 6), ready))).toBe(6);
   });
 
   test('LST-13 a removed item stays away, whatever an older answer says', () => {

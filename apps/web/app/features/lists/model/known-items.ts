@@ -40,7 +40,7 @@ export function withChanges(known: KnownItems, { version, items, deleted }: Chan
   };
 }
 
-/** Of one version a known price stays: an older response may still have it as pending. */
+/** A pending price does not replace a known price of the same version: the response may be older. */
 function isNewer(item: ListItem, before: ListItem): boolean {
   if (item.version !== before.version) return item.version > before.version;
   return !item.price_pending || before.price_pending === true;

@@ -88,12 +88,14 @@ test('NED-04 the figures of a list count every form, and say what the total rest
     item({ quantity: 3, priceDetails: { price: '10.00' }, packs, price_basis: 'cheapest' }),
     item({ priceDetails: { price: '2.00' }, price_basis: 'store', planned: { store: 1 } }),
     item({ text: 'Candles' }),
+    item({ price_pending: true }),
+    item({ is_needed: false, price_pending: true }),
     item({ is_needed: false, priceDetails: { price: '9.00' }, price_basis: 'store' }),
   ];
   expect(figuresOf(items)).toEqual({
-    item_count: 5,
-    needed_count: 4,
+    item_count: 7,
+    needed_count: 5,
     total: '65.00',
-    basis: { store: 1, cheapest: 1, planned: 1, unknown: 1 },
+    basis: { store: 1, cheapest: 1, planned: 1, unknown: 1, pending: 1 },
   });
 });
