@@ -6,7 +6,7 @@ import { findOrMakeKinds } from './find-or-make-kinds.ts';
 import { findKindIds } from './kind-names.queries.ts';
 
 /** Reading the kind of a product takes 0.05 ms, and more the first times. */
-const readPerTurn = 100;
+const readPerTurn = 50;
 
 /** Products that are to be made, with their kind columns. Call it in the transaction that makes them. */
 export async function withKinds<Product extends ProductText>(

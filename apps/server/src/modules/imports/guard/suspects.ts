@@ -32,7 +32,7 @@ export async function markSuspects(given: Given): Promise<void> {
   const misplaced = findMisplaced(prices);
   await nextTurn();
   const months = survey.sheets.map((sheet) => otherMonth(sheet.months, day));
-  await mapInTurns(fresh, 10_000, (price) => {
+  await mapInTurns(fresh, 2_000, (price) => {
     const usual = typical.get(price);
     const beside = unlike.get(price);
     const median = (usual ?? beside)?.median.toFixed(2) ?? null;

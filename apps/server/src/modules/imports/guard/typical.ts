@@ -37,7 +37,7 @@ export async function findTypical(
   prices: readonly PlannedPrice[],
   elsewhere: ReadonlyMap<number, Elsewhere>,
 ): Promise<Map<PlannedPrice, Typical>> {
-  const logs = new Map(await mapInTurns(prices, 10_000, (price) => [price, Math.log(Number(price.price))] as const));
+  const logs = new Map(await mapInTurns(prices, 2_000, (price) => [price, Math.log(Number(price.price))] as const));
   const log = (price: PlannedPrice) => logs.get(price) ?? Number.NaN;
   const products = groupBy(prices, ({ product }) => product);
   await nextTurn();

@@ -105,6 +105,7 @@ async function findUnlikeOthers(executor: Executor, { prices, fresh, elsewhere, 
   const listed = new Map(
     (await findKindPrices(executor, [...new Set(asked)], source)).map((kind) => [kind.kind_id, kind]),
   );
+  await nextTurn();
   return findUnlike({ prices, kinds, listed, elsewhere });
 }
 

@@ -1,6 +1,6 @@
 import type { ImportKind } from '@bargain-buddy/contract';
 import type { Executor } from '../../../platform/database/database.ts';
-import { nextTurn } from '../../../platform/in-turns.ts';
+import { mapInTurns, nextTurn } from '../../../platform/in-turns.ts';
 import { findArea, spreadAround } from '../../gazetteer/index.ts';
 import type { SkippedCell, Survey, SurveyStore } from '../survey/survey.ts';
 import { comparePrices, type Given, repeats } from './compare-prices.ts';
@@ -22,7 +22,7 @@ export async function makePlan(
     ),
   );
   await nextTurn();
-  const { prices, repeated } = pricesOf(survey, products, stores);
+  const { prices, repeated } = await pricesOf(survey, products, stores);
   await nextTurn();
   const compared = await comparePrices(executor, { survey, prices, ...given });
   const { repeated: passedOver, ...kinds } = compared;
@@ -63,11 +63,11 @@ const stillOpen = 'Its exact position is not known yet.';
  * The prices of the survey, each product and store with every price that the file has for it, in the order of the file:
  * where these are several, each knows another.
  */
-function pricesOf(survey: Survey, products: PlannedProduct[], stores: PlannedStore[]) {
+async function pricesOf(survey: Survey, products: PlannedProduct[], stores: PlannedStore[]) {
   const prices: PlannedPrice[] = [];
   const repeated: SkippedCell[] = [];
   const pairs = new Map<PlannedProduct, Map<PlannedStore, PlannedPrice[]>>();
-  for (const { sheet, cell, price, ...position } of survey.prices) {
+  await mapInTurns(survey.prices, 2_000, ({ sheet, cell, price, ...position }) => {
     const product = at(products, position.product);
     const store = at(stores, position.store);
     const ofProduct = pairs.get(product) ?? new Map<PlannedStore, PlannedPrice[]>();
@@ -76,7 +76,7 @@ function pricesOf(survey: Survey, products: PlannedProduct[], stores: PlannedSto
     const same = known?.find((one) => Number(one.price) === Number(price));
     if (same) {
       repeated.push({ sheet, cell, value: price, reason: repeats(same.address) });
-      continue;
+      return;
     }
     const address = `${survey.sheets[sheet]?.name ?? ''}!${cell}`;
     const planned: PlannedPrice = { sheet, cell, address, product, store, price, previous: null, trusted: null };
@@ -87,7 +87,7 @@ function pricesOf(survey: Survey, products: PlannedProduct[], stores: PlannedSto
       known.push(planned);
     } else ofProduct.set(store, [planned]);
     prices.push(planned);
-  }
+  });
   return { prices, repeated };
 }
 
