@@ -11,7 +11,6 @@ import { type Actor, audit, theApp } from '../../platform/audit.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest } from '../../platform/errors.ts';
-import { nextTurn } from '../../platform/in-turns.ts';
 import { findWarnings } from './guard/warnings.ts';
 import { findSameFile, hasSamples, insertImport, saveReport } from './imports.queries.ts';
 import { findLayout, saveLayout } from './layouts.queries.ts';
@@ -145,10 +144,8 @@ async function addSurvey(
   const compared = { kind, source, day: file.day, decisions: decided, jumpPercent: jump.jump_percent };
   const plan = await makePlan(executor, survey, compared);
   const warnings = findWarnings(survey, file.day, await findSameFile(executor, kind, sha256));
-  await nextTurn();
-  const planned = { ...(await makeReport({ survey, plan, warnings, dryRun })), ...jump };
+  const planned = { ...makeReport({ survey, plan, warnings, dryRun }), ...jump };
   if (dryRun || plan.added.length + plan.held.length + plan.seenAgain.length === 0) return planned;
-  await nextTurn();
   const name = shownName(file.name);
   const importId = await insertImport(executor, {
     kind,

@@ -1,6 +1,5 @@
 import type { ImportReport } from '@bargain-buddy/contract';
 import { counted } from '@bargain-buddy/domain';
-import { nextTurn } from '../../platform/in-turns.ts';
 import type { Plan } from './plan/plan.ts';
 import { describeChanges } from './report-changes.ts';
 import { describeSuspects } from './report-suspects.ts';
@@ -20,7 +19,7 @@ export interface ReportFacts {
 /**
  * What an import is about to do; to be made before the plan is written, which gives new products and stores their ids.
  */
-export async function makeReport({ survey, plan, warnings, dryRun }: ReportFacts): Promise<ImportReport> {
+export function makeReport({ survey, plan, warnings, dryRun }: ReportFacts): ImportReport {
   const sheetOf = sheetNames(survey);
   const count = (cells: readonly { sheet: number }[]) => {
     const bySheet = survey.sheets.map(() => 0);
@@ -40,9 +39,6 @@ export async function makeReport({ survey, plan, warnings, dryRun }: ReportFacts
     new_products: newOnes(written.map(({ product }) => product)).length,
     new_stores: newOnes(written.map(({ store }) => store)).length,
   };
-  await nextTurn();
-  const changes = describeChanges(plan);
-  await nextTurn();
   return {
     message:
       survey.sheets.length > 0
@@ -65,7 +61,7 @@ export async function makeReport({ survey, plan, warnings, dryRun }: ReportFacts
     unresolved_stores: unresolvedStores(plan),
     skipped_sheets: survey.skippedSheets,
     skipped_cells: skippedOf(plan.skippedCells.slice(0, mostNamed), sheetOf),
-    ...changes,
+    ...describeChanges(plan),
     ...(survey.columns && { columns: survey.columns }),
   };
 }

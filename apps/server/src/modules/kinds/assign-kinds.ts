@@ -1,19 +1,15 @@
 import { type KindReading, type ProductText, readKind } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
-import { mapInTurns } from '../../platform/in-turns.ts';
 import { type DueProduct, type KindColumns, readDueProducts, writeKinds } from './assign-kinds.queries.ts';
 import { findOrMakeKinds } from './find-or-make-kinds.ts';
 import { findKindIds } from './kind-names.queries.ts';
-
-/** Reading the kind of a product takes 0.05 ms, and more the first times. */
-const readPerTurn = 50;
 
 /** Products that are to be made, with their kind columns. Call it in the transaction that makes them. */
 export async function withKinds<Product extends ProductText>(
   trx: Executor,
   products: readonly Product[],
 ): Promise<(Product & KindColumns)[]> {
-  const read = await mapInTurns(products, readPerTurn, (product) => ({ product, reading: readKind(product) }));
+  const read = products.map((product) => ({ product, reading: readKind(product) }));
   const kindOf = await findOrMakeKinds(
     trx,
     read.map(({ reading }) => reading),
@@ -34,7 +30,7 @@ export interface TextKind {
 
 /** What kinds products are of by their words, in their order; no kind is made. */
 export async function readKinds(db: Executor, products: readonly ProductText[]): Promise<TextKind[]> {
-  const readings = await mapInTurns(products, readPerTurn, (product) => readKind(product));
+  const readings = products.map((product) => readKind(product));
   const kindOf = ({ key, dimension }: Pick<KindReading, 'key' | 'dimension'>) => `${dimension} ${key}`;
   const distinct = [...new Map(readings.map((reading) => [kindOf(reading), reading])).values()];
   const ids = new Map((await findKindIds(db, distinct)).map((found) => [kindOf(found), found.id]));
@@ -52,7 +48,7 @@ export async function readKinds(db: Executor, products: readonly ProductText[]):
 export async function assignKinds(trx: Executor, productIds: readonly number[]): Promise<void> {
   const due = await readDueProducts(trx, productIds);
   if (due.length === 0) return;
-  const read = await mapInTurns(due, readPerTurn, (product) => ({ product, reading: readKind(product) }));
+  const read = due.map((product) => ({ product, reading: readKind(product) }));
   const free = read.filter(({ product, reading }) => !staysChosen(product, reading));
   const kindOf = await findOrMakeKinds(
     trx,

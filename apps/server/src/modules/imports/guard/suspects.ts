@@ -1,6 +1,6 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportDecisions, SuspectReason } from '@bargain-buddy/contract';
 import { moreOrLess } from '@bargain-buddy/domain';
-import { mapInTurns, nextTurn } from '../../../platform/in-turns.ts';
 import type { PlannedPrice, Suspicion } from '../plan/plan.ts';
 import type { Survey } from '../survey/survey.ts';
 import { findMisplaced } from './misplaced.ts';
@@ -26,13 +26,13 @@ interface Given {
 /** Marks those of the prices to be added that are not believed at once, with what is to happen to each (OPR-02). */
 export async function markSuspects(given: Given): Promise<void> {
   const { survey, day, prices, fresh, elsewhere, unlike, decisions, jumpPercent } = given;
-  await nextTurn();
-  const typical = await findTypical(prices, elsewhere);
-  await nextTurn();
+  const typical = findTypical(prices, elsewhere);
+  // A hundred thousand prices take a while: others have their turn in between.
+  await turn();
   const misplaced = findMisplaced(prices);
-  await nextTurn();
+  await turn();
   const months = survey.sheets.map((sheet) => otherMonth(sheet.months, day));
-  await mapInTurns(fresh, 2_000, (price) => {
+  for (const price of fresh) {
     const usual = typical.get(price);
     const beside = unlike.get(price);
     const median = (usual ?? beside)?.median.toFixed(2) ?? null;
@@ -52,7 +52,7 @@ export async function markSuspects(given: Given): Promise<void> {
     else if (jumps) doubt('jump', `${moreOrLess(change, 1)} than before.`);
     else if (usual?.isFar) doubt('median', `${moreOrLess(usual.ratio, 1)} than other stores let expect.`);
     else if (beside?.isFar) doubt('kind', `${timesOf(beside.ratio)} ${whatCosts(beside)}.`);
-  });
+  }
 }
 
 /** How much off counts as a wrong decimal point. */

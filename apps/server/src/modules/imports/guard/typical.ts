@@ -1,4 +1,3 @@
-import { mapInTurns, nextTurn } from '../../../platform/in-turns.ts';
 import type { PlannedPrice, PlannedProduct, PlannedStore } from '../plan/plan.ts';
 import { groupBy, median, spread } from './statistics.ts';
 
@@ -33,20 +32,17 @@ const largestStoreEffect = Math.log(1.25);
  * taking out how dear its store is in general, or, where the file has too few, those that are listed `elsewhere` (by
  * product id). Prices without enough others are left out.
  */
-export async function findTypical(
+export function findTypical(
   prices: readonly PlannedPrice[],
   elsewhere: ReadonlyMap<number, Elsewhere>,
-): Promise<Map<PlannedPrice, Typical>> {
-  const logs = new Map(await mapInTurns(prices, 2_000, (price) => [price, Math.log(Number(price.price))] as const));
+): Map<PlannedPrice, Typical> {
+  const logs = new Map(prices.map((price) => [price, Math.log(Number(price.price))]));
   const log = (price: PlannedPrice) => logs.get(price) ?? Number.NaN;
   const products = groupBy(prices, ({ product }) => product);
-  await nextTurn();
   const medians = new Map([...products].map(([product, ofProduct]) => [product, median(ofProduct.map(log))]));
-  await nextTurn();
   const storeEffects = findStoreEffects(prices, products, medians, log);
-  await nextTurn();
   const found = new Map<PlannedPrice, Typical>();
-  await mapInTurns(products, 200, ([product, ofProduct]) => {
+  for (const [product, ofProduct] of products) {
     const middle = medians.get(product) ?? Number.NaN;
     const known = product.id === null ? undefined : elsewhere.get(product.id);
     if (ofProduct.length < enoughStores && known && known.stores >= enoughStores) {
@@ -60,7 +56,7 @@ export async function findTypical(
         ofProduct.length < enoughStores ? closestOfFew : Math.max(closest, deviations * spread(levels, usual));
       for (const price of ofProduct) found.set(price, typical(level(price), usual, middle, limit));
     }
-  });
+  }
   return found;
 }
 

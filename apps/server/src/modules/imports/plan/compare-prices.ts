@@ -1,6 +1,5 @@
 import type { ImportDecisions } from '@bargain-buddy/contract';
 import type { Executor } from '../../../platform/database/database.ts';
-import { nextTurn } from '../../../platform/in-turns.ts';
 import { readKinds } from '../../kinds/index.ts';
 import type { SurveyedPrice } from '../../observations/index.ts';
 import { groupBy } from '../guard/statistics.ts';
@@ -8,7 +7,7 @@ import { markSuspects } from '../guard/suspects.ts';
 import type { Elsewhere } from '../guard/typical.ts';
 import { findUnlike } from '../guard/unlike.ts';
 import type { SkippedCell, Survey } from '../survey/survey.ts';
-import { type Earlier, findEarlier, findElsewhere, findKindPrices, type KnownPrice } from './match.queries.ts';
+import { findEarlier, findElsewhere, findKindPrices, type KnownPrice } from './match.queries.ts';
 import type { Plan, PlannedPrice } from './plan.ts';
 
 export interface Given {
@@ -30,16 +29,13 @@ export async function comparePrices(
   const elsewhere = new Map(
     (await findElsewhere(executor, sparse(prices), source)).map((row) => [row.product_id, row]),
   );
-  await nextTurn();
   const unlike = await findUnlikeOthers(executor, { prices, fresh, elsewhere, source });
   await markSuspects({ survey, day, prices, fresh, elsewhere, unlike, decisions, jumpPercent });
-  await nextTurn();
   const chosen = (choice: string) => fresh.filter(({ suspicion }) => suspicion?.choice === choice);
   const { first, repeated } = firstOfEachPair(
     prices.filter((price) => !unlisted.has(price) && (price.suspicion?.choice ?? 'import') === 'import'),
     waiting,
   );
-  await nextTurn();
   const counts = new Set(first);
   return {
     added: first.filter((price) => !unchanged.has(price)),
@@ -50,9 +46,6 @@ export async function comparePrices(
     repeated,
   };
 }
-
-/** The rows of more would hold up other requests while they are read. */
-const pricesPerQuery = 10_000;
 
 /**
  * Notes of each price what it was before, and answers those that say nothing new, which of them are held for review
@@ -65,12 +58,12 @@ async function noteEarlier(executor: Executor, prices: PlannedPrice[], source: s
     const isContradicted = planned.contradicts !== undefined;
     return [[planned, { productId, storeId, price: planned.price, isContradicted }]];
   });
-  const earlier: Earlier[] = [];
-  for (let start = 0; start < known.length; start += pricesPerQuery) {
-    const some = known.slice(start, start + pricesPerQuery).map(([, price]) => price);
-    earlier.push(...(await findEarlier(executor, some, source, day)));
-  }
-  await nextTurn();
+  const earlier = await findEarlier(
+    executor,
+    known.map(([, price]) => price),
+    source,
+    day,
+  );
   const unchanged = new Set<PlannedPrice>();
   const waiting = new Set<PlannedPrice>();
   const unlisted = new Set<PlannedPrice>();
@@ -105,7 +98,6 @@ async function findUnlikeOthers(executor: Executor, { prices, fresh, elsewhere, 
   const listed = new Map(
     (await findKindPrices(executor, [...new Set(asked)], source)).map((kind) => [kind.kind_id, kind]),
   );
-  await nextTurn();
   return findUnlike({ prices, kinds, listed, elsewhere });
 }
 

@@ -1,6 +1,5 @@
 import type { ImportKind } from '@bargain-buddy/contract';
 import type { Executor } from '../../../platform/database/database.ts';
-import { mapInTurns, nextTurn } from '../../../platform/in-turns.ts';
 import { findArea, spreadAround } from '../../gazetteer/index.ts';
 import type { SkippedCell, Survey, SurveyStore } from '../survey/survey.ts';
 import { comparePrices, type Given, repeats } from './compare-prices.ts';
@@ -21,9 +20,7 @@ export async function makePlan(
       planStore(at(survey.stores, i), match),
     ),
   );
-  await nextTurn();
-  const { prices, repeated } = await pricesOf(survey, products, stores);
-  await nextTurn();
+  const { prices, repeated } = pricesOf(survey, products, stores);
   const compared = await comparePrices(executor, { survey, prices, ...given });
   const { repeated: passedOver, ...kinds } = compared;
   return {
@@ -63,11 +60,11 @@ const stillOpen = 'Its exact position is not known yet.';
  * The prices of the survey, each product and store with every price that the file has for it, in the order of the file:
  * where these are several, each knows another.
  */
-async function pricesOf(survey: Survey, products: PlannedProduct[], stores: PlannedStore[]) {
+function pricesOf(survey: Survey, products: PlannedProduct[], stores: PlannedStore[]) {
   const prices: PlannedPrice[] = [];
   const repeated: SkippedCell[] = [];
   const pairs = new Map<PlannedProduct, Map<PlannedStore, PlannedPrice[]>>();
-  await mapInTurns(survey.prices, 2_000, ({ sheet, cell, price, ...position }) => {
+  for (const { sheet, cell, price, ...position } of survey.prices) {
     const product = at(products, position.product);
     const store = at(stores, position.store);
     const ofProduct = pairs.get(product) ?? new Map<PlannedStore, PlannedPrice[]>();
@@ -76,7 +73,7 @@ async function pricesOf(survey: Survey, products: PlannedProduct[], stores: Plan
     const same = known?.find((one) => Number(one.price) === Number(price));
     if (same) {
       repeated.push({ sheet, cell, value: price, reason: repeats(same.address) });
-      return;
+      continue;
     }
     const address = `${survey.sheets[sheet]?.name ?? ''}!${cell}`;
     const planned: PlannedPrice = { sheet, cell, address, product, store, price, previous: null, trusted: null };
@@ -87,7 +84,7 @@ async function pricesOf(survey: Survey, products: PlannedProduct[], stores: Plan
       known.push(planned);
     } else ofProduct.set(store, [planned]);
     prices.push(planned);
-  });
+  }
   return { prices, repeated };
 }
 

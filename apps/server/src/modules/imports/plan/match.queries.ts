@@ -80,7 +80,7 @@ export interface KnownPrice {
   isContradicted: boolean;
 }
 
-export interface Earlier {
+interface Earlier {
   previous: string | null;
   trusted: string | null;
   unchanged: boolean;

@@ -1,6 +1,5 @@
 import type { Executor } from '../../../platform/database/database.ts';
 import { BeginAnew } from '../../../platform/database/transaction.ts';
-import { nextTurn } from '../../../platform/in-turns.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
 import { withKinds } from '../../kinds/index.ts';
 import { refreshListings } from '../../listings/index.ts';
@@ -31,16 +30,14 @@ export async function writePlan(
   const written = [...plan.added, ...plan.held];
   const products = newOnes(written.map(({ product }) => product));
   const stores = newOnes(written.map(({ store }) => store));
-  await nextTurn();
   await makeProducts(executor, products, target.importId);
   await makeStores(executor, stores, target.importId);
   const prices = mixed(plan.added.map(newPrice));
   // Ids follow the mixed order; rows are written in the order of the indexes, which among millions is far quicker.
   const ids = await reservePriceIds(executor, prices.length);
-  const numbered = prices.map((price, i) => ({ ...price, id: ids[i] ?? 0 }));
-  await nextTurn();
-  numbered.sort((a, b) => a.productId - b.productId || a.storeId - b.storeId);
-  await nextTurn();
+  const numbered = prices
+    .map((price, i) => ({ ...price, id: ids[i] ?? 0 }))
+    .sort((a, b) => a.productId - b.productId || a.storeId - b.storeId);
   const all = numbered.length + plan.seenAgain.length;
   for (let done = 0; done < numbered.length; done += batch) {
     onProgress(done, all);
@@ -48,7 +45,6 @@ export async function writePlan(
     await insertPrices(executor, prices, target);
     await refreshListings(executor, prices);
   }
-  await nextTurn();
   const held = plan.held.map((price) => ({ ...newPrice(price), why: price.suspicion?.why ?? '' }));
   await insertHeldPrices(executor, held, target);
   const seen = plan.seenAgain.toSorted((a, b) => a.productId - b.productId || a.storeId - b.storeId);
