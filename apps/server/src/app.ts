@@ -12,6 +12,7 @@ import { aliasRoutes } from './modules/aliases/aliases.routes.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { catalogueChangeRoutes } from './modules/catalogue/catalogue-changes.routes.ts';
 import { importRoutes } from './modules/imports/imports.routes.ts';
+import { importThread } from './modules/imports/thread/import-thread.plugin.ts';
 import { kindRoutes } from './modules/kinds/kinds.routes.ts';
 import { listingIndex } from './modules/listings/listing-index/listing-index.plugin.ts';
 import { listingRoutes } from './modules/listings/listings.routes.ts';
@@ -150,6 +151,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(routeList);
   await app.register(requestMetrics, services);
   await app.register(publicDataChanges, services);
+  await app.register(importThread, services);
   await app.register(requestLimits, services);
   await app.register(keptAnswers, services);
   await app.register(responseCache);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sendProofLink, sendResetLink, sendTakeBackLink } from './modules/accounts/index.ts';
-import { carryOutRun } from './modules/imports/index.ts';
+import type { ImportThread } from './modules/imports/index.ts';
 import { locateStores } from './modules/lookups/locate-stores.ts';
 import { deliverNotification } from './modules/notifications/notify.ts';
 import { removePicture } from './modules/profile/personal-picture.ts';
@@ -13,11 +13,16 @@ import { sendMail } from './platform/mail/send-mail.ts';
 import type { AppServices } from './platform/services.ts';
 import { recurringWork } from './recurring-work.ts';
 
+interface AppParts {
+  log: FastifyBaseLogger;
+  importThread: ImportThread;
+}
+
 /** What carries out each kind of job; main.ts starts a worker with it. */
-export function jobHandlers(services: AppServices, log: FastifyBaseLogger): JobHandlers {
+export function jobHandlers(services: AppServices, { log, importThread }: AppParts): JobHandlers {
   return {
     ...recurringWork(services),
-    'import-file': ({ run }) => carryOutRun(services.db, run, log),
+    'import-file': ({ run }) => importThread.carryOutRun(run),
     'locate-stores': () => locateStores(services, log),
     'password-reset': ({ email }) => withMailServer(services, () => sendResetLink(services, email, log)),
     'prove-address': ({ user }) => withMailServer(services, () => sendProofLink(services, user, log)),

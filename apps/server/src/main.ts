@@ -69,7 +69,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   const app = await buildApp(services);
   shutdown.add(() => app.close());
   await warnOfLogin(pool, app.log);
-  const jobs = await startJobs(directUrl, jobHandlers({ ...services, db: patientDb }, app.log), app.log);
+  const jobs = await startJobs(directUrl, jobHandlers({ ...services, db: patientDb }, app), app.log);
   shutdown.add(() => jobs.stop());
   await app.listen({ port: config.port, host: config.host }).catch((error) => {
     throw explainListenFailure(error, config.port, config.host);

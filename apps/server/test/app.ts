@@ -79,7 +79,7 @@ export async function createTestApp(
     config,
     send: (method, url, options) => app.inject({ method, url, ...options }),
     createUser: (fields) => createUser(database, fields),
-    runJobs: () => runDueJobs(database.pool, jobHandlers(services, app.log)),
+    runJobs: () => runDueJobs(database.pool, jobHandlers(services, app)),
     async close() {
       await app.close();
       await database.drop();

@@ -16,7 +16,6 @@ import { answer, route } from '../../platform/http/route.ts';
 import { parseInput } from '../../platform/http/validation.ts';
 import { limited } from '../../platform/rate-limit/limits.ts';
 import type { Module } from '../../platform/services.ts';
-import { importers } from './import-file.service.ts';
 import { startRun } from './runs/runs.service.ts';
 import { surveyDay } from './survey-day.ts';
 import { readUploadForm, type UploadForm } from './upload-form.ts';
@@ -77,5 +76,6 @@ async function importOrStart(
   const day = surveyDay(date_added);
   if (background) return startRun(db, { kind, name, bytes, day, dryRun, mapping, decisions, clearSamples, actor });
   const file = { name, bytes, day };
-  return importers[kind](db, file, { dryRun, actor, mapping, decisions, clearSamples });
+  const options = { dryRun, actor, mapping, decisions, clearSamples };
+  return request.server.importThread.importFile({ kind, file, options });
 }

@@ -1,5 +1,6 @@
 import type { NewPlan } from '@bargain-buddy/contract';
 import type { PicturePlaces } from '../../platform/images/picture-address.ts';
+import type { ThreadFailure } from '../../platform/thread-failure.ts';
 
 /** Who asks for a plan. */
 export interface Planner {
@@ -22,16 +23,7 @@ export interface PlanJob {
 }
 
 /** The response body, the failure of the request, or `isTooMuch` if the plan exceeds its budget. */
-export type PlanAnswer = { json: Uint8Array<ArrayBuffer> } | { failure: PlanFailure } | { isTooMuch: true };
-
-/** An HttpError as it passes between threads. */
-export interface PlanFailure {
-  statusCode: number;
-  message: string;
-  headers: Record<string, string>;
-  fields: Readonly<Record<string, readonly string[]>> | undefined;
-  cause: unknown;
-}
+export type PlanAnswer = { json: Uint8Array<ArrayBuffer> } | { failure: ThreadFailure } | { isTooMuch: true };
 
 /** What the thread needs to know of the app. */
 export interface PlanSurroundings extends PicturePlaces {

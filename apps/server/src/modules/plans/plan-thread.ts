@@ -2,10 +2,9 @@ import { planSchema } from '@bargain-buddy/contract';
 import { TooMuchToPlan, WorkBudget } from '@bargain-buddy/domain';
 import { workerData } from 'piscina';
 import { openDatabase, openRequestPool } from '../../platform/database/database.ts';
-import { type HttpError, ValidationError } from '../../platform/errors.ts';
-import { toHttpError } from '../../platform/http/error-handler.ts';
 import { pictureAddressOf, withAddresses } from '../../platform/images/picture-address.ts';
-import type { PlanAnswer, PlanFailure, PlanJob, PlanSurroundings } from './plan-job.ts';
+import { toThreadFailure } from '../../platform/thread-failure.ts';
+import type { PlanAnswer, PlanJob, PlanSurroundings } from './plan-job.ts';
 import { makePlan, planList } from './plans.service.ts';
 
 const { databaseUrl, hasPooler, ...places }: PlanSurroundings = workerData;
@@ -25,13 +24,8 @@ export default async function answerPlan({ request, steps }: PlanJob): Promise<P
     return { json: new TextEncoder().encode(JSON.stringify(planSchema.encode(plan))) };
   } catch (error) {
     if (error instanceof TooMuchToPlan) return { isTooMuch: true };
-    const failure = toHttpError(error);
-    if (failure) return { failure: toPlain(failure) };
-    throw error;
+    const failure = toThreadFailure(error);
+    if (!failure) throw error;
+    return { failure };
   }
-}
-
-function toPlain(error: HttpError): PlanFailure {
-  const { statusCode, message, headers, cause } = error;
-  return { statusCode, message, headers, fields: error instanceof ValidationError ? error.fields : undefined, cause };
 }

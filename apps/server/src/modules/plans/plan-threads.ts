@@ -1,7 +1,8 @@
-import { BadRequest, HttpError, ValidationError } from '../../platform/errors.ts';
+import { BadRequest } from '../../platform/errors.ts';
 import { WrittenAnswer } from '../../platform/http/written-answer.ts';
+import { fromThreadFailure } from '../../platform/thread-failure.ts';
 import { createWorkerQueue, type WorkerQueueOptions } from '../../platform/worker-queue.ts';
-import type { PlanAnswer, PlanFailure, PlanJob, PlanRequest, PlanSurroundings } from './plan-job.ts';
+import type { PlanAnswer, PlanJob, PlanRequest, PlanSurroundings } from './plan-job.ts';
 
 /** The budget of a usual plan: about 50 ms. A plan that exceeds it moves to the queue of large plans. */
 const usualSteps = 5_000_000;
@@ -44,7 +45,7 @@ export function createPlanThreads(surroundings: PlanSurroundings): PlanThreads {
       if ('isTooMuch' in answer) {
         throw new BadRequest('This is too much to plan at once. Choose a smaller area or fewer items.');
       }
-      if ('failure' in answer) throw toError(answer.failure);
+      if ('failure' in answer) throw fromThreadFailure(answer.failure);
       return new WrittenAnswer(answer.json);
     },
     async close() {
@@ -57,8 +58,4 @@ export function createPlanThreads(surroundings: PlanSurroundings): PlanThreads {
 function expectedCost(request: PlanRequest): number {
   if ('listId' in request) return 30;
   return request.given.items.reduce((sum, { kinds }) => sum + (kinds ? 5 * kinds.length : 1), 0);
-}
-
-function toError({ statusCode, message, headers, fields, cause }: PlanFailure): HttpError {
-  return fields ? new ValidationError(fields) : new HttpError(statusCode, message, { headers, cause });
 }

@@ -1,5 +1,4 @@
 import type { ImportReport } from '@bargain-buddy/contract';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { isDatabaseAway } from '../../../platform/database/database-errors.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -25,9 +24,9 @@ export const mostAttempts = 6;
 /**
  * The job that imports the file of a run, in one transaction with the note that it is done. When its process dies, the
  * job is given to another one, which waits here until the transaction is gone. Throws, to be tried again, when the
- * database goes away.
+ * database goes away. Returns an unexpected error, after which the run has failed.
  */
-export async function carryOutRun(db: Database, id: number, log: FastifyBaseLogger): Promise<void> {
+export async function carryOutRun(db: Database, id: number): Promise<unknown> {
   let run: ClaimedRun | undefined;
   let progress: ReturnType<typeof reportProgress> | undefined;
   let watch: Awaited<ReturnType<typeof watchForCancel>> | undefined;
@@ -52,8 +51,9 @@ export async function carryOutRun(db: Database, id: number, log: FastifyBaseLogg
     // What was broken off says something else of it.
     const error = watch?.signal.aborted ? watch.signal.reason : thrown;
     if (isDatabaseAway(error) || !run) throw error;
-    if (!(error instanceof HttpError)) log.error({ err: error, run: id }, 'an import failed');
-    await finishRun(db, run, { error: error instanceof HttpError ? error.message : unforeseen });
+    const isExpected = error instanceof HttpError;
+    await finishRun(db, run, { error: isExpected ? error.message : unforeseen });
+    return isExpected ? undefined : error;
   }
 }
 

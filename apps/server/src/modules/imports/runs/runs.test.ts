@@ -46,7 +46,6 @@ const start = async (fields: Record<string, string | Blob> = {}, path?: string) 
   return importRunSchema.parse(answer.json());
 };
 const countPrices = async () => (await api.db.selectFrom('price').select('id').execute()).length;
-const log = { error: () => undefined } as unknown as Parameters<typeof carryOutRun>[2];
 
 test('WEB-08 a file is previewed, mapped, imported, listed and undone', async () => {
   const preview = importReportSchema.parse((await upload({ file, dry_run: 'true' })).json());
@@ -106,7 +105,7 @@ test('WEB-08 progress is seen while the import is still writing, and nothing els
   const rows = Array.from({ length: 25_000 }, (_, i) => `Item ${i},Mausica,${(i % 90) + 1}`);
   const { id } = await start({ file: new Blob([`Item,Club,Price\n${rows.join('\n')}`]) });
   const seen: ImportRunDetails[] = [];
-  const running = carryOutRun(api.db, id, log);
+  const running = carryOutRun(api.db, id);
   let isOver = false;
   void running.finally(() => {
     isOver = true;
@@ -142,7 +141,7 @@ test('WEB-08 a run that another process is at is left to it', async () => {
   const { id } = await start();
   const waiting = await api.db.transaction().execute(async (trx) => {
     await lockRun(trx, id);
-    const second = carryOutRun(api.db, id, log);
+    const second = carryOutRun(api.db, id);
     await expect.poll(() => waitingForLocks(api.db)).toBe(1);
     await sql`UPDATE import_run SET state = 'done', finished_at = now()`.execute(trx);
     return { second };
