@@ -76,7 +76,7 @@ test('NED-02 kinds are chosen by a tap each, in an amount of their dimension', a
   await sheet.getByLabel('Amount').fill('3');
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(rows(page)).toContainText('3 kg');
-  expect(await itemOf(page, list)).toMatchObject({ amount: '3', amount_unit: 'kg', product: null });
+  await expect.poll(() => itemOf(page, list)).toMatchObject({ amount: '3', amount_unit: 'kg', product: null });
 });
 
 test('NED-02 a note and who added an item are told to the other members', async ({ page, otherPerson }) => {

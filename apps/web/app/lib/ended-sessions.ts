@@ -12,8 +12,9 @@ const lifetimeMs = 30 * 24 * 60 * 60 * 1_000;
 const timeoutMs = 30_000;
 
 /** Not the database of the app: nothing that reads sessions there finds one that has ended. */
+const name = 'bargain-buddy-ended-sessions';
 const database = () =>
-  openDB<EndedSessionsSchema>('bargain-buddy-ended-sessions', 1, {
+  openDB<EndedSessionsSchema>(name, 1, {
     upgrade: (upgraded) => void upgraded.createObjectStore('tokens'),
   });
 
@@ -32,6 +33,13 @@ export async function endOnServer(refresh: string, sent: Promise<Response | unde
   } finally {
     db.close();
   }
+}
+
+/** Whether a session has ever ended on this device, as far as the browser tells. */
+export async function hasEndedSessions(): Promise<boolean> {
+  // Firefox lists databases since version 126.
+  if (!('databases' in indexedDB)) return true;
+  return (await indexedDB.databases()).some((one) => one.name === name);
 }
 
 /** Ends the stored sessions on the server. Rejects without a connection; those that are left stay stored. */

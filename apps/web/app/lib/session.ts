@@ -11,8 +11,6 @@ import { claimsOf } from './token-claims.ts';
 
 /** The names under which the tokens lie in local storage. */
 const keys = { access: 'access', refresh: 'refresh' } as const;
-/** Marks in local storage that a logout may not have reached the server. */
-const unsentLogout = 'unsent_logout';
 /** Tells the server, and nobody else, that the page will be one of a signed-in person; it opens nothing. */
 const hintCookie = 'bb_signed_in';
 const hintSeconds = 30 * 24 * 60 * 60;
@@ -56,10 +54,9 @@ export function logout(): void {
   if (refresh) {
     // The tokens are deleted here whether or not this arrives; one that does not is sent again later.
     const sent = post(calls.logout, { refresh }).catch(() => undefined);
-    setUnsentLogout(true);
     void import('./ended-sessions.ts')
       .then(({ endOnServer }) => endOnServer(refresh, sent))
-      .then((isEnded) => (isEnded ? setUnsentLogout(false) : askForBackgroundSync()))
+      .then((isEnded) => isEnded || askForBackgroundSync())
       .catch(() => undefined);
   }
   forget('logout');
@@ -67,15 +64,8 @@ export function logout(): void {
 
 /** Ends the sessions on the server whose logout was not sent, as far as there is a connection. */
 export async function sendUnsentLogouts(): Promise<void> {
-  if (readStorage(unsentLogout) === null) return;
-  const { sendEndedSessions } = await import('./ended-sessions.ts');
-  await sendEndedSessions();
-  setUnsentLogout(false);
-}
-
-function setUnsentLogout(isUnsent: boolean): void {
-  if (isUnsent) localStorage.setItem(unsentLogout, '1');
-  else localStorage.removeItem(unsentLogout);
+  const { hasEndedSessions, sendEndedSessions } = await import('./ended-sessions.ts');
+  if (await hasEndedSessions()) await sendEndedSessions();
 }
 
 /** The session is over and could not be renewed: forgets it, and the listeners lead to /login (ACC-10). */
@@ -151,9 +141,7 @@ function post(call: typeof calls.refresh | typeof calls.logout, body: { refresh:
 }
 
 function forget(ending: Ending): void {
-  const isUnsent = readStorage(unsentLogout) !== null;
   localStorage.clear();
-  if (isUnsent) setUnsentLogout(true);
   void mirror(undefined);
   setHint(false);
   rememberHomeRegion('');

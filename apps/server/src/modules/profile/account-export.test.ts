@@ -5,6 +5,7 @@ import { accountExportSchema } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import { longestTurn } from '../../../test/longest-turn.ts';
 import { createShopper, type Shopper } from '../../../test/shopping.ts';
 
 let app: TestApp;
@@ -100,25 +101,6 @@ test.each([0, 1, 199, 200, 201, 605])('an export has each of %i rows once, the n
   const [list] = data.shopping_lists;
   if (rows > 0) expect(list).toMatchObject({ name: 'List 0', items: [{ quantity: 1 }, { quantity: 1 }] });
 });
-
-/** The longest turn of the event loop while `work` runs, in milliseconds of this thread's processor time. */
-async function longestTurn<T>(work: () => Promise<T>): Promise<{ result: T; longest: number }> {
-  let longest = 0;
-  let isRunning = true;
-  let before = process.threadCpuUsage();
-  const measure = () => {
-    const { user, system } = process.threadCpuUsage(before);
-    longest = Math.max(longest, (user + system) / 1_000);
-    before = process.threadCpuUsage();
-    if (isRunning) setImmediate(measure);
-  };
-  setImmediate(measure);
-  const result = await work();
-  // The turn that brought the result is measured too.
-  await new Promise((resolve) => setTimeout(resolve, 1));
-  isRunning = false;
-  return { result, longest };
-}
 
 test('SEC-05 an export of 50,000 rows takes at most 50 ms of the event loop at once', async () => {
   const ann = await createShopper(app);

@@ -22,8 +22,8 @@ declare module 'fastify' {
 const maxImports = 10;
 
 /**
- * Makes `app.importThread`. A file of 100,000 rows computes for seconds, so imports have a thread of their own (SEC-05).
- * It starts with the first import and ends after a minute without one.
+ * Makes `app.importThread`. A file of 100,000 rows takes seconds to compare, so imports have a thread of their own
+ * (SEC-05). It starts with the first import and ends after a minute without one.
  */
 export const importThread = fp(async (app, { config, directUrl }: Pick<AppServices, 'config' | 'directUrl'>) => {
   const workerData: ImportThreadSettings = { directUrl, eventsUrl: config.eventsUrl };

@@ -27,8 +27,8 @@ export interface KindPricesSettings {
 
 export interface KindPrices {
   /**
-   * Returns the current prices of needs, in their order. Waits until `waitMs` after a need was first priced. A price that
-   * is not ready by then is pending, and its computation goes on. `db` is the caller's executor on the primary.
+   * Returns the current prices of needs, in their order. Waits until `waitMs` after a need was first priced. A price
+   * that is not ready by then is pending, and its computation goes on. `db` is the caller's executor on the primary.
    */
   price(db: Executor, needs: readonly KindNeedAt[], waitMs: number): Promise<KindPrice[]>;
   /** Starts the thread, which takes half a second. */
@@ -43,7 +43,7 @@ interface Entry {
   done: Promise<void>;
 }
 
-const timeLimitMs = 5_000;
+const timeLimitMs = 10_000;
 /** A price that failed stays pending for so long, so that hopeless needs do not run again and again. */
 const retryMs = 10_000;
 /** Ten full lists; about 10 MB. By size, since LRUCache reserves memory for `max` entries at once. */
@@ -77,7 +77,11 @@ export function createKindPrices(settings: KindPricesSettings, onError: (error: 
   let waitingTransactions = 0;
 
   function start(): Promise<void> {
-    starting ??= queue.run({ needs: [], stores: undefined }, '').then(() => undefined, onError);
+    // A thread that does not start now starts with the next job.
+    starting ??= queue.run({ needs: [], stores: undefined }, '').then(
+      () => undefined,
+      () => undefined,
+    );
     return starting;
   }
 

@@ -11,8 +11,9 @@ const underWay = new Map<number, { again: boolean; done: Promise<void> }>();
 
 /**
  * Brings what is known of a list up to date: asks for what changed since the version that is known and for pending
- * prices, or for the list alone where its items are not known. Does nothing when `version` is known already; one at a time for each list. A
- * list that is the person's no more is forgotten. Never rejects: without a connection everything stays as it is.
+ * prices, or for the list alone where its items are not known. Does nothing when `version` is known already. Runs once
+ * at a time for each list. A list that is the person's no more is forgotten. Never rejects: without a connection
+ * everything stays as it is.
  */
 export async function catchUp(queryClient: QueryClient, listId: number, version?: number): Promise<void> {
   if (listId < 0) return;
