@@ -4,6 +4,6 @@ export { deleteOldRuns } from './runs/runs.queries.ts';
 export { importSampleSurveys } from './sample-surveys.ts';
 export { clearSamples } from './samples.service.ts';
 export { surveyDay } from './survey-day.ts';
-export { type ImportThread, importThread } from './thread/import-thread.plugin.ts';
+export type { ImportThread } from './thread/import-thread.plugin.ts';
 export { deleteUnusedRecords, undoImport } from './undo.service.ts';
 export { lockImports } from './write/write.queries.ts';
