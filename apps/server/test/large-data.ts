@@ -107,6 +107,7 @@ export async function addLargeData(api: TestApp): Promise<LargeData> {
       // Like nothing: finding what is like each of many names is work of the database.
       names: Array.from({ length: 50 }, (_, n) => `${n} ${'zq jx '.repeat(99)}`),
       date_added: ['2026-02-03'],
+      amount: ['50.123'],
       amount_unit: ['kg'],
       email: ['large1@example.com'],
       price: ['10.50'],
