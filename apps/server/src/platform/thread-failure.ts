@@ -11,7 +11,7 @@ export interface ThreadFailure {
   cause: unknown;
 }
 
-/** Converts an error that the caller is told about. Returns undefined for an unexpected one. */
+/** Converts an expected error to plain data. Returns undefined for an unexpected one. */
 export function toThreadFailure(error: unknown): ThreadFailure | undefined {
   const failure = toHttpError(error);
   if (!failure) return undefined;

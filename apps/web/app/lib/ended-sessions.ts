@@ -35,7 +35,7 @@ export async function endOnServer(refresh: string, sent: Promise<Response | unde
   }
 }
 
-/** Whether a session has ever ended on this device, as far as the browser tells. */
+/** Returns false if no session has ended on this device. Returns true if the browser cannot list databases. */
 export async function hasEndedSessions(): Promise<boolean> {
   // Firefox lists databases since version 126.
   if (!('databases' in indexedDB)) return true;
