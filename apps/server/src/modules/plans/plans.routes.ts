@@ -8,7 +8,7 @@ import type { Module } from '../../platform/services.ts';
 import type { Planner } from './plan-job.ts';
 import { createPlanThreads } from './plan-threads.ts';
 
-/** Where to shop: for anybody's items, and for a list. */
+/** Plans of items and of lists. */
 export const planRoutes: Module = async (app, { config, pool, directUrl }) => {
   const databaseUrl = pool.options.connectionString ?? directUrl;
   const threads = createPlanThreads({

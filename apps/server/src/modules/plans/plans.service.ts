@@ -20,9 +20,7 @@ type TaskNeeds = Pick<PlanTask, 'needs' | 'boundCosts'>;
 /** Bounds the size of the answer: about 3 MB. */
 const maxNeedsTimesStores = 500_000;
 
-/**
- * Where anybody may shop for some items. What was merged away meanwhile is what it has become. Throws TooMuchToPlan.
- */
+/** Plans items of a guest or a user. Follows merged records. Throws TooMuchToPlan. */
 export async function makePlan(
   db: Database,
   viewer: Planner | null,
@@ -52,7 +50,7 @@ export async function makePlan(
   });
 }
 
-/** Where a member of a list may shop for what it needs, in its area. Throws NotFound and TooMuchToPlan. */
+/** Plans the needed items of a list, in its area, for a member. Throws NotFound and TooMuchToPlan. */
 export async function planList(
   db: Database,
   me: Planner,
