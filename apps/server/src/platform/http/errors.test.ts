@@ -125,7 +125,7 @@ describe('the request itself', () => {
     const nul = await post('{"email":"a\\u0000@b.tt","password":"x"}', 'application/json');
     expect(nul.statusCode).toBe(400);
     expect(nul.json()).toEqual({ error: 'The body contains a NUL character.' });
-    const deep = await post(`${'['.repeat(100_000)}"\\\\\\u0000"${']'.repeat(100_000)}`, 'application/json');
+    const deep = await post(`${'['.repeat(50_000)}"\\\\\\u0000"${']'.repeat(50_000)}`, 'application/json');
     expect(deep.json()).toEqual({ error: 'The body contains a NUL character.' });
     const harmless = await post('{"email":"\\\\u0000@b.tt","password":"x"}', 'application/json');
     expect(harmless.body).not.toContain('NUL');
