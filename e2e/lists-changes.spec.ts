@@ -125,6 +125,8 @@ test('LST-06 LST-08 Undo brings an item back as it was before it was removed, ho
   const opened = await openItem(rows(page).first());
   const more = opened.getByRole('button', { name: /^One more/ });
   await more.click();
+  // The later changes then go in a request of their own.
+  await expect.poll(() => changes.waiting.length).toBe(1);
   await more.click();
   await expect(quantityOf(opened)).toHaveValue('3');
   await opened.getByRole('button', { name: 'Remove' }).click();
