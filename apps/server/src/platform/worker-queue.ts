@@ -159,7 +159,7 @@ const recentUse = ({ used, usedAt }: Client, now: number): number => used * 0.5 
 /** The recent worker time of the client after its next job. */
 const useWithNext = (client: Client, now: number): number => recentUse(client, now) + (client.waiting[0]?.cost ?? 0);
 
-/** Whether the worker ended, for example out of memory. */
+/** Returns true if the worker ended, for example out of memory. */
 function isCrash(error: unknown): boolean {
   return (
     error instanceof Error &&

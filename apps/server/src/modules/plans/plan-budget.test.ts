@@ -3,7 +3,7 @@ import { planSchema } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
-import { fillDenseData } from '../../../test/dense-data.ts';
+import { fillDenseCatalogue } from '../../../test/dense-catalogue.ts';
 
 let app: TestApp;
 let ann: TestUser;
@@ -11,7 +11,7 @@ let kinds: number[];
 beforeAll(async () => {
   app = await createTestApp('empty', { TRUST_PROXY: 'on' });
   ann = await app.createUser();
-  kinds = await fillDenseData(app.db, { stores: 60, kinds: 40, packs: 8 });
+  kinds = await fillDenseCatalogue(app, { stores: 60, kinds: 40, packs: 8 });
 }, 120_000);
 afterAll(() => app.close());
 

@@ -25,7 +25,7 @@ export function offersOfProducts(asked: Asked, prices: string): Offered {
   return offered(asked, unpackPrices(prices), (fresh) => findOffers(asked.needs, fresh, []));
 }
 
-/** Where the needs of kinds are to be had, of packed prices and those products whose packs count. */
+/** Finds the offers for needs of kinds, from packed prices and the packs that count. */
 export function offersOfKinds(
   asked: Asked,
   prices: string,
