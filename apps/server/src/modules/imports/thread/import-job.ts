@@ -17,5 +17,4 @@ export type ImportOutcome = { report: ImportReport } | { failure: ThreadFailure 
 
 export interface ImportThreadSettings {
   directUrl: string;
-  eventsUrl: string | undefined;
 }

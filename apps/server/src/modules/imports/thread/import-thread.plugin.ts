@@ -25,8 +25,8 @@ const maxImports = 10;
  * Makes `app.importThread`. A file of 100,000 rows takes seconds to compare, so imports have a thread of their own
  * (SEC-05). It starts with the first import and ends after a minute without one.
  */
-export const importThread = fp(async (app, { config, directUrl }: Pick<AppServices, 'config' | 'directUrl'>) => {
-  const workerData: ImportThreadSettings = { directUrl, eventsUrl: config.eventsUrl };
+export const importThread = fp(async (app, { directUrl }: Pick<AppServices, 'directUrl'>) => {
+  const workerData: ImportThreadSettings = { directUrl };
   let pool: Piscina<ImportJob, ImportOutcome> | undefined;
   const run = (job: ImportJob) => {
     pool ??= new Piscina<ImportJob, ImportOutcome>({
