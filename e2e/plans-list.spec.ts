@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { callAs, itemsOf, listening, makeList, openLists, share } from './lists-steps.ts';
-import { bestTrip, dollars, expectTotal, findProducts, pricesOf, stopChoice, stops } from './plans-steps.ts';
+import { bestTrip, dollars, expectTotal, findProducts, pricesOf, stopChoice, stops, storeRows } from './plans-steps.ts';
 
 const usual = ['rice', 'flour', 'evaporated milk', 'sugar', 'sardines', 'corn flakes'];
 
@@ -43,8 +43,8 @@ test('PLN-01 PLN-04 a list says in one line where to shop, which leads to the re
   await expect(page.getByRole('heading', { level: 1, name: 'Where to shop' })).toBeVisible();
   await expectTotal(page, trip.total);
   await expect(bestTrip(page)).toContainText(`${trip.found} of ${needed} items`);
-  await expect(bestTrip(page)).toContainText('1 in your own words, not planned');
-  await expect(bestTrip(page)).toContainText(`Saves ${dollars(trip.saves_vs_list ?? '')} against the list as it is`);
+  await expect(bestTrip(page)).toContainText('1 item has no price');
+  await expect(bestTrip(page)).toContainText(`Saves ${dollars(trip.saves_vs_list ?? '')} compared with your list now`);
   await stopChoice(page, '3 stops').check();
   await expectTotal(page, (await planOf(page, list, 'max_stops=3')).trip.total);
   await page.reload();
@@ -68,7 +68,7 @@ test('PLN-01 where no store of the area has any of it, that is what it says, and
 
   await page.goto(`/where-to-shop?items=${product}`);
   await expect(nothing).toBeVisible();
-  await expect(page.getByText('No store has a price for any of it.')).toBeVisible();
+  await expect(page.getByText('No store has a price for these items.')).toBeVisible();
   await page.getByRole('link', { name: 'Choose prices' }).click();
   await expect(page).toHaveURL('/');
 
@@ -76,7 +76,7 @@ test('PLN-01 where no store of the area has any of it, that is what it says, and
   for (const path of [`/where-to-shop?items=${product}&region=Tobago`, `/shopping-lists/${list.id}/where-to-shop`]) {
     await page.goto(path);
     await expect(nothing).toBeVisible();
-    await expect(page.getByText('No store of this area has a price for any of it.')).toBeVisible();
+    await expect(page.getByText('No store in this area has a price for these items.')).toBeVisible();
     await expectAccessible(page);
     await everywhere.click();
     await expectTotal(page, '17.25');
@@ -94,6 +94,49 @@ test('PLN-01 the area is changed by a tap, for every member', async ({ page }) =
   await expectTotal(page, (await planOf(page, list)).trip.total);
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Area' })).toHaveValue('South');
+});
+
+test.describe('with a position', () => {
+  test.use({ geolocation: { latitude: 10.280412, longitude: -61.468349 }, permissions: ['geolocation'] });
+
+  test('PLN-01 KND-07 near me binds the plan and its line on the list, and changes nothing for others', async ({
+    page,
+  }) => {
+    const list = await makeUsualList(page);
+    await openPlan(page, list);
+    const area = page.getByRole('combobox', { name: 'Area' });
+    await area.selectOption('Within 10 km');
+    const around = await planOf(page, list, 'near=10.28,-61.468&within_km=10');
+    await expectTotal(page, around.trip.total);
+    await expect(storeRows(page)).toHaveCount(Math.min(8, around.stores.length));
+    expect((await planOf(page, list)).stores.length).toBeGreaterThan(around.stores.length);
+    await page.getByRole('link', { name: 'Weekly groceries' }).click();
+    const line = page.getByRole('article').getByRole('link', { name: /^(Best|All at|\d+ of)/ });
+    const { trip } = around;
+    await expect(line).toContainText(
+      dollars((trip.stops.length > 1 && (trip.saves_vs_list ?? trip.saves_vs_one_store)) || trip.total),
+    );
+    await line.click();
+    await expect(area).toHaveValue('near-10');
+    await area.selectOption('Everywhere');
+    await expectTotal(page, (await planOf(page, list)).trip.total);
+    expect((await callAs<ShoppingList>(page, 'GET', `/shoppinglist/shoppinglist/${list.id}/`)).area).toBeNull();
+  });
+});
+
+test('PLN-02 each extra stop says how much it saves, also one that is not worth it', async ({ page }) => {
+  const list = await makeUsualList(page);
+  await page.goto(`/shopping-lists/${list.id}/where-to-shop?stop_cost=500`);
+  const { trips } = await planOf(page, list, 'stop_cost=500.00');
+  expect(trips.map(({ stops }) => stops)).toEqual([1, 1, 1]);
+  for (const { max_stops, saves } of trips.slice(1)) {
+    const choice = page.locator('label').filter({ has: stopChoice(page, `${max_stops} stops`) });
+    await expect(choice).toContainText(`saves ${dollars(saves ?? '')}`);
+    await expect(choice).toContainText('One stop is best');
+  }
+  const [, second] = (await planOf(page, list, 'stop_cost=0.00')).trips;
+  expect(second?.stops).toBe(2);
+  expect(Number(second?.saves)).toBeGreaterThan(0);
 });
 
 test('PLN-03 a substitute is taken by a tap alone, and given back by Undo', async ({ page }) => {
@@ -141,7 +184,7 @@ test('PLN-05 the plan binds the items to its stops, once on a double click; memb
   await page.getByRole('button', { name: 'Use this plan' }).dblclick();
   await expect(page).toHaveURL(`/shopping-lists?list=${list.id}`);
   // Pointed at, it waits with its Undo for what is looked at first.
-  await page.getByText('The list is grouped by this plan.').hover();
+  await page.getByText('Your list now follows this plan.').hover();
   expect(puts).toBe(1);
   const planned = async () => (await itemsOf(page, list)).filter((item) => item.planned).length;
   expect(await planned()).toBe(trip.found);
@@ -166,7 +209,7 @@ test('PLN-05 when a price changes afterwards, list and screen say by how much; t
   await openPlan(page, list);
   const { trip } = await planOf(page, list);
   await page.getByRole('button', { name: 'Use this plan' }).click();
-  const line = page.getByRole('article').getByRole('link', { name: /^(Plan|All at)/ });
+  const line = page.getByRole('article').getByRole('link', { name: /^Your plan/ });
   await expect(line).toContainText(dollars(trip.total));
   const bought = trip.stops[0]?.items[0]?.packs[0]?.listing;
   const price = (Number(bought?.price) + 0.5).toFixed(2);
@@ -179,15 +222,15 @@ test('PLN-05 when a price changes afterwards, list and screen say by how much; t
   await inUse.getByRole('button', { name: 'End plan' }).click();
   await expect(inUse).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(inUse).toContainText(`In use: ${trip.stops[0]?.store.name}`);
+  await expect(inUse).toContainText(`Your plan: ${trip.stops[0]?.store.name}`);
 });
 
 test('PLN-01 a list with nothing on it, and one that is deleted meanwhile', async ({ page }) => {
   const list = await makeList(page, 'Empty');
   await page.goto(`/shopping-lists/${list.id}/where-to-shop`);
-  await expect(page.getByRole('heading', { name: 'Nothing to buy' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing to buy yet' })).toBeVisible();
   await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', { shopping_list: list.id, text: 'candles' });
-  await expect(page.getByRole('heading', { name: 'Only words of your own' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No prices for these items' })).toBeVisible();
   await callAs(page, 'DELETE', `/shoppinglist/shoppinglist/${list.id}/`);
   await expect(page.getByRole('heading', { name: 'This list is not here' })).toBeVisible();
 });

@@ -33,7 +33,7 @@ test('PLN-01 PLN-02 PLN-06 a guest’s link shows the cheapest trip, as the API 
     expect(trip.total).toBe((byHand.cents / 100).toFixed(2));
     expect([trip.found, trip.stops.length]).toEqual([byHand.found, byHand.stops]);
     await expectTotal(page, trip.total);
-    await expect(bestTrip(page)).toContainText(`${trip.found} of ${needed} items`);
+    await expect(bestTrip(page)).toContainText(`for ${trip.found} of ${needed} items`);
     await expect(stops(page).locator('summary')).toHaveCount(trip.stops.length);
     for (const [index, { store, subtotal }] of trip.stops.entries()) {
       await expect(stops(page).locator('summary').nth(index)).toContainText(store.name);
@@ -71,7 +71,7 @@ test('PLN-02 by keyboard: the arrows choose the stops, and what a stop must save
   await expect(stopChoice(page, '3 stops')).toBeFocused();
   await expect(page).toHaveURL(/stops=3/);
 
-  const cost = page.getByRole('textbox', { name: /An extra stop must save/ });
+  const cost = page.getByRole('textbox', { name: /Add a stop only if it saves/ });
   await cost.fill('40');
   const dear = await planFor(page, {
     items: products.map((product) => ({ product })),
@@ -112,9 +112,9 @@ test('PLN-04 what the plan saves and rests on; old prices are left out by a swit
   await page.goto(`/where-to-shop?items=${items.map(({ product, store }) => `${product}s${store}`).join('+')}`);
   const { trip } = await planFor(page, { items });
   expect(trip.saves_vs_list).not.toBeNull();
-  await expect(bestTrip(page)).toContainText(`Saves ${dollars(trip.saves_vs_list ?? '')} against your choice`);
+  await expect(bestTrip(page)).toContainText(`Saves ${dollars(trip.saves_vs_list ?? '')} compared with your choice`);
   if (trip.saves_vs_one_store) {
-    await expect(bestTrip(page)).toContainText(`Saves ${dollars(trip.saves_vs_one_store)} against one store`);
+    await expect(bestTrip(page)).toContainText(`Saves ${dollars(trip.saves_vs_one_store)} compared with one store`);
   }
   await page.getByRole('checkbox', { name: 'Leave out old prices' }).check();
   await expect(page).toHaveURL(/fresh=1/);
@@ -193,7 +193,7 @@ test('PLN-06 a guest’s plan becomes a list once they are signed in', async ({ 
 test('PLN-06 a malformed link says so and leads back, to whoever opens it', async ({ page }) => {
   for (const search of ['', '?items=rice', '?items=12&region=Narnia']) {
     expect((await page.goto(`/where-to-shop${search}`))?.status()).toBe(200);
-    await expect(page.getByRole('heading', { name: 'This link is not whole' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   }
   await page.getByRole('link', { name: 'Choose prices' }).click();
   await expect(page).toHaveURL('/');
@@ -249,7 +249,7 @@ test('TRU-01 a plan says how sure and how old its prices are: by store, and of e
   await check(other);
   const link = `/where-to-shop?items=${reported.product}+${other.product}&stops=1`;
   await page.goto(link);
-  await expect(bestTrip(page)).toContainText('1 of 2 prices not sure');
+  await expect(bestTrip(page)).toContainText('1 of 2 prices not confirmed');
   const stop = stops(page).locator('summary');
   await expect(stop).toContainText('not sure, today');
   await stop.click();
@@ -259,7 +259,7 @@ test('TRU-01 a plan says how sure and how old its prices are: by store, and of e
 
   await check(reported);
   await page.goto(link);
-  await expect(bestTrip(page)).toContainText('prices sure');
+  await expect(bestTrip(page)).toContainText('Prices checked recently');
   await expect(stop).toContainText('sure, today');
   await stop.click();
   await expect(bought.first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { areaSchema, nearQuery, positionSchema } from './areas.ts';
+import { areaSchema, nearQuery, needsNear, positionSchema } from './areas.ts';
 import { moneySchema, timestampSchema } from './common.ts';
 import { needFields, onlyWholeNeeds } from './item-needs.ts';
 import { listingSchema } from './listings.ts';
@@ -40,17 +40,22 @@ export const newPlanSchema = z.object({
 });
 export type NewPlan = z.output<typeof newPlanSchema>;
 
-export const planQuerySchema = z.object({
-  max_stops: z.coerce.number().pipe(maxStops).default(usualStops),
-  stop_cost: stopCost.default(usualStopCost),
-  not_seen_since: notSeenSince.optional(),
-  near: nearQuery.shape.near,
-  offers: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((text) => text === 'true')
-    .describe('Adds what it takes to make the plan anew without asking again.'),
-});
+export const planQuerySchema = z
+  .object({
+    max_stops: z.coerce.number().pipe(maxStops).default(usualStops),
+    stop_cost: stopCost.default(usualStopCost),
+    not_seen_since: notSeenSince.optional(),
+    near: nearQuery.shape.near,
+    within_km: nearQuery.shape.within_km.describe(
+      'Only stores at most so far from `near`, in a straight line, instead of the area of the list.',
+    ),
+    offers: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((text) => text === 'true')
+      .describe('Adds what it takes to make the plan anew without asking again.'),
+  })
+  .superRefine(needsNear);
 
 const item = z.number().int().describe('The id of the item; of POST /price/plans/ its place in `items`, from 0.');
 const missing = z.array(item).describe('What is not to be had there.');
@@ -115,7 +120,18 @@ export const planSchema = z.object({
   trip: tripSchema.describe('The best of at most `max_stops`.'),
   trips: z
     .array(
-      z.object({ max_stops: z.number().int(), stops: z.number().int(), total: sumSchema, found: z.number().int() }),
+      z.object({
+        max_stops: z.number().int(),
+        stops: z.number().int(),
+        total: sumSchema,
+        found: z.number().int(),
+        saves: sumSchema
+          .nullable()
+          .describe(
+            'The most that one more stop saves, whatever `stop_cost` is: the cheapest trip with one stop fewer less ' +
+              'the cheapest with `max_stops`. null for one stop, and if the stop finds more items.',
+          ),
+      }),
     )
     .describe('The best of at most one stop, of two, and of three.'),
   stale: z.object({

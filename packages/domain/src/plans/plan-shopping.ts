@@ -37,7 +37,7 @@ export interface ShoppingPlan {
     saves_vs_list: string | null;
     saves_vs_one_store: string | null;
   };
-  trips: { max_stops: number; stops: number; total: string; found: number }[];
+  trips: { max_stops: number; stops: number; total: string; found: number; saves: string | null }[];
   stale: { from_45_days: number; from_120_days: number };
 }
 
@@ -46,7 +46,7 @@ const day = 86_400_000;
 /** Plans a trip and tells what it saves and how old its prices are. Throws TooLargeToAdd and TooMuchToPlan. */
 export function planShopping(problem: ShoppingProblem): ShoppingPlan {
   const { items, stores, offers, stopCost, near, maxStops, listCosts, asOf, budget } = problem;
-  const { alone, trips } = planTrips({ needs: items.length, stores, offers, stopCost, near, budget });
+  const { alone, trips, savings } = planTrips({ needs: items.length, stores, offers, stopCost, near, budget });
   const idsOf = (needs: readonly number[]) => needs.flatMap((need) => items[need] ?? []);
   const trip = trips[maxStops - 1] ?? trips[2];
   const bought = boughtIn(trip);
@@ -71,14 +71,15 @@ export function planShopping(problem: ShoppingProblem): ShoppingPlan {
       missing: idsOf(trip.missing),
       way_km: trip.metres === null ? null : trip.metres / 1_000,
       oldest: trip.oldest === null ? null : time(trip.oldest),
-      saves_vs_list: savings(bought, (need) => listCosts.get(items[need] ?? 0)),
-      saves_vs_one_store: savings(bought, (need) => single.get(need)),
+      saves_vs_list: savedBy(bought, (need) => listCosts.get(items[need] ?? 0)),
+      saves_vs_one_store: savedBy(bought, (need) => single.get(need)),
     },
     trips: trips.map(({ stops, cents, found }, n) => ({
       max_stops: n + 1,
       stops: stops.length,
       total: money(cents),
       found,
+      saves: moneyOrNull(n === 0 ? null : savings[n - 1]),
     })),
     stale: {
       from_45_days: ages.filter((age) => age >= 45 * day && age < 120 * day).length,
@@ -88,11 +89,12 @@ export function planShopping(problem: ShoppingProblem): ShoppingPlan {
 }
 
 const money = (cents: number) => fromCents(BigInt(cents));
+const moneyOrNull = (cents: number | null = null) => (cents === null ? null : money(cents));
 const time = (milliseconds: number) => new Date(milliseconds).toISOString();
 const boughtIn = ({ stops }: Trip<ItemOffer>) => stops.flatMap(({ offers }) => offers);
 
 /** How much less is paid for what costs something in both; null where it is not less. */
-function savings(bought: readonly ItemOffer[], otherwise: (need: number) => number | undefined): string | null {
+function savedBy(bought: readonly ItemOffer[], otherwise: (need: number) => number | undefined): string | null {
   const saved = bought.reduce((sum, { need, cents }) => sum + (otherwise(need) ?? cents) - cents, 0);
   return saved > 0 ? money(saved) : null;
 }

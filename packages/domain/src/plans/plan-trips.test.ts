@@ -104,6 +104,19 @@ describe('PLN-02 planTrips', () => {
     );
   });
 
+  test('a second and a third stop save as much as the cheapest ways to buy everything say', () => {
+    fc.assert(
+      fc.property(problems, (problem) => {
+        const [one, two, three] = [1, 2, 3].map((most) => everyTrip({ ...problem, stopCost: 0 }, most)?.bought ?? []);
+        const cents = (bought: readonly Offer[] = []) => bought.reduce((sum, offer) => sum + offer.cents, 0);
+        const saved = (fewer?: readonly Offer[], more?: readonly Offer[]) =>
+          fewer?.length === more?.length ? cents(fewer) - cents(more) : null;
+        expect(planTrips(problem).savings).toEqual([saved(one, two), saved(two, three)]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   test('buys each need at the cheapest of its stops, then where it is fresher, then at the lower id', () => {
     fc.assert(
       fc.property(problems, (problem) => {

@@ -37,6 +37,11 @@ export interface TripPlan<O extends Offer> {
   alone: Trip<O>[];
   /** The best of at most one stop, of two, and of three. */
   trips: [Trip<O>, Trip<O>, Trip<O>];
+  /**
+   * Cents that a second and a third stop save at most, whatever a stop costs. Null if the stop finds more needs:
+   * then the totals do not compare.
+   */
+  savings: [second: number | null, third: number | null];
 }
 
 /** Measured: the ways of two trips take as long as so many steps. */
@@ -68,7 +73,7 @@ export function planTrips<O extends Offer>({
       ids.map((id) => ofStore.get(id) ?? []),
       needs,
     );
-  if (offers.length === 0) return { alone: [], trips: [tripTo([]), tripTo([]), tripTo([])] };
+  if (offers.length === 0) return { alone: [], trips: [tripTo([]), tripTo([]), tripTo([])], savings: [0, 0] };
 
   const table = createCostTable(offers, 3 * stopCost);
   const idsOf = (rows: readonly number[]) => rows.flatMap((row) => table.stores[row] ?? []);
@@ -81,7 +86,13 @@ export function planTrips<O extends Offer>({
   const [one, two, three] = findBestStores(table, stopCost, isBetter, budget);
   const alone = table.stores.map((id) => tripTo([id])).sort(compareAlone);
   const best = ({ rows }: StoreSet) => tripTo(idsOf(rows));
-  return { alone, trips: [best(one), best(two), best(three)] };
+  const trips: TripPlan<O>['trips'] = [best(one), best(two), best(three)];
+  const isFull = trips.every(({ stops }, n) => stops.length === n + 1);
+  const [, cheapestTwo, cheapestThree] =
+    isFull || stopCost === 0 ? trips : findBestStores(table, 0, () => false, budget).map(best);
+  const saved = (fewer: Trip = trips[0], more: Trip = trips[0]) =>
+    fewer.found === more.found ? fewer.cents - more.cents : null;
+  return { alone, trips, savings: [saved(trips[0], cheapestTwo), saved(cheapestTwo, cheapestThree)] };
 }
 
 /** Buys each need at the best of the stores. */

@@ -11,10 +11,13 @@ export interface Planner {
 /** How a plan is to be made. */
 export type PlanChoice = Pick<NewPlan, 'max_stops' | 'stop_cost' | 'not_seen_since' | 'near' | 'offers'>;
 
+/** The same for a list. With `within_km` the stores around `near` replace the area of the list. */
+export type ListPlanChoice = PlanChoice & { within_km?: number | undefined };
+
 /** A plan of some items, or of a list. */
 export type PlanRequest =
   | { viewer: Planner | null; given: NewPlan }
-  | { viewer: Planner; listId: number; choice: PlanChoice };
+  | { viewer: Planner; listId: number; choice: ListPlanChoice };
 
 /** A job of a worker. Without `steps` the plan has the largest budget. */
 export interface PlanJob {

@@ -9,7 +9,7 @@ import { checkNeeds, findProblems, type Need, needOf, wantedAmount } from '../li
 import { findOffered } from './find-offered.ts';
 import { findArea, findNeededItems } from './list-needs.queries.ts';
 import { followMerges } from './merged.queries.ts';
-import type { PlanChoice, Planner } from './plan-job.ts';
+import type { ListPlanChoice, PlanChoice, Planner } from './plan-job.ts';
 import type { PlanOutcome, PlanTask } from './plan-task.ts';
 import { readStores } from './prices.queries.ts';
 import { showPlan } from './show-plan.ts';
@@ -50,19 +50,21 @@ export async function makePlan(
   });
 }
 
-/** Plans the needed items of a list, in its area, for a member. Throws NotFound and TooMuchToPlan. */
+/** Plans the needed items of a list, in its area or around `near`, for a member. Throws NotFound and TooMuchToPlan. */
 export async function planList(
   db: Database,
   me: Planner,
   listId: number,
-  choice: PlanChoice,
+  choice: ListPlanChoice,
   budget: WorkBudget,
 ): Promise<Plan> {
   return inSnapshot(db, async (trx) => {
     const list = await findArea(trx, listId, me.id);
     if (!list) throw new NotFound('There is no such shopping list.');
     const { items, words } = await findNeededItems(trx, listId);
-    const stores = await storesOfArea(trx, list.area, list.owner);
+    const { near, within_km } = choice;
+    const area = near && within_km !== undefined ? { near, within_km } : list.area;
+    const stores = await storesOfArea(trx, area, list.owner);
     const needs = items.map(({ item, quantity, product, kinds, amount, unit }) => ({
       item,
       quantity,

@@ -92,9 +92,9 @@ describe('PLN-02 the best trip', () => {
     expect(made.trip).toMatchObject({ total: '29.00', found: 3, missing: [], saves_vs_list: null });
     expect(made.trip.way_km).toBeCloseTo(49, -1);
     expect(made.trips).toEqual([
-      { max_stops: 1, stops: 1, total: '20.00', found: 2 },
-      { max_stops: 2, stops: 2, total: '29.00', found: 3 },
-      { max_stops: 3, stops: 2, total: '29.00', found: 3 },
+      { max_stops: 1, stops: 1, total: '20.00', found: 2, saves: null },
+      { max_stops: 2, stops: 2, total: '29.00', found: 3, saves: null },
+      { max_stops: 3, stops: 2, total: '29.00', found: 3, saves: '0.00' },
     ]);
   });
 
@@ -219,6 +219,9 @@ describe('PLN-05 PLN-01 the plan of a list', () => {
     );
     await ann.call('PATCH', `shoppinglist/${list}/`, { area: { region: 'North' } });
     expect((await read()).trip).toMatchObject({ total: '33.00', missing: [open.id] });
+    expect((await read('near=10.3,-61.4&within_km=20')).stores.map(({ store }) => store.id)).toEqual([south]);
+    const half = await ann.call('GET', `shoppinglist/${list}/plans/?within_km=20`);
+    expect([half.statusCode, half.json()]).toEqual([400, { within_km: ['Give `near` as well.'] }]);
     const stranger = await createShopper(app);
     expect((await stranger.call('GET', `shoppinglist/${list}/plans/`)).statusCode).toBe(404);
   });

@@ -1,12 +1,11 @@
 import type { Area } from '@bargain-buddy/contract';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { currentPosition, type Position } from '~/lib/position.ts';
 import buttons from '~/ui/buttons.module.css';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { GuestActions } from './guest/guest-actions.tsx';
-import { type AreaChoice, distanceOf, distances } from './model/area-choice.ts';
+import { type AreaChoice, distanceOf, distanceOptions, useAround } from './model/area-choice.ts';
 import { type Asked, readAsked, withAsked } from './model/plan-link.ts';
 import { guestPlanQuery } from './model/plan-query.ts';
 import { useSettings } from './model/settings.ts';
@@ -28,8 +27,8 @@ export function GuestPlanPage() {
     <Frame back={back}>
       <EmptyState
         scene="not-found"
-        title="This link is not whole"
-        text="Something of it was lost on the way, so nobody can tell what it asks for. Ask for it again, or choose prices of your own."
+        title="This link does not work"
+        text="Part of this link is missing. Ask for it again, or choose your own prices."
       >
         <ChoosePrices />
       </EmptyState>
@@ -48,8 +47,7 @@ function ChoosePrices() {
 function GuestPlan({ asked }: { asked: Asked }) {
   const [, setParams] = useSearchParams();
   const [settings, setSettings] = useSettings();
-  // In this page alone: never in its address, which is there to be shared.
-  const [around, setAround] = useState<{ near: Position; within_km: number }>();
+  const [around, setDistance] = useAround();
   const area: Area = around ?? (asked.region ? { region: asked.region } : null);
   const subject = JSON.stringify([asked.items, area]);
   const plan = usePlan(subject, settings, (wanted) => guestPlanQuery(asked.items, area, wanted));
@@ -57,18 +55,10 @@ function GuestPlan({ asked }: { asked: Asked }) {
 
   const change = (next: Asked) =>
     setParams((before) => withAsked(before, next), { replace: true, preventScrollReset: true });
-  const chooseArea = async (choice: AreaChoice) => {
-    const within_km = distanceOf(choice);
-    if (within_km === undefined) {
-      setAround(undefined);
-      if (choice !== 'preferred') change({ ...asked, region: choice as Asked['region'] });
-      return;
-    }
-    try {
-      setAround({ near: around?.near ?? (await currentPosition()), within_km });
-    } catch {
-      showSnackbar('Your browser does not say where you are. Choose a region instead.', 'warning');
-    }
+  const chooseArea = (choice: AreaChoice) => {
+    const distance = distanceOf(choice);
+    void setDistance(distance ?? null);
+    if (distance === undefined) change({ ...asked, region: choice as Asked['region'] });
   };
   const take = ({ item, listing }: Offered) => {
     const take = (items: Asked['items']) => change({ ...asked, items });
@@ -76,7 +66,7 @@ function GuestPlan({ asked }: { asked: Asked }) {
       asked.items.map((one, index) => (index === item ? { product: listing.product_id, quantity: one.quantity } : one)),
     );
     const undo = { text: 'Undo', run: () => take(asked.items) };
-    showSnackbar(`${listing.product_name} taken instead`, 'success', 6_000, undo);
+    showSnackbar(`Changed to ${listing.product_name}.`, 'success', 6_000, undo);
   };
 
   return (
@@ -85,8 +75,8 @@ function GuestPlan({ asked }: { asked: Asked }) {
       area={
         <AreaSelect
           value={around ? `near-${around.within_km}` : asked.region}
-          more={distances.map((km) => [`near-${km}`, `Within ${km} km`] as const)}
-          onChange={(choice) => void chooseArea(choice)}
+          more={distanceOptions(around)}
+          onChange={chooseArea}
         />
       }
     >
@@ -97,7 +87,7 @@ function GuestPlan({ asked }: { asked: Asked }) {
         nameOf={nameOf}
         isOfList={false}
         onTake={take}
-        waysOn={{ onEverywhere: area ? () => void chooseArea('') : undefined, back: <ChoosePrices /> }}
+        waysOn={{ onEverywhere: area ? () => chooseArea('') : undefined, back: <ChoosePrices /> }}
         actions={<GuestActions asked={asked} settings={settings} nameOf={nameOf} />}
       />
     </Frame>

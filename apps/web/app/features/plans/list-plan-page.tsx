@@ -9,7 +9,7 @@ import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { PlanInUse } from './list/plan-in-use.tsx';
 import { useListChanges } from './list/use-list-changes.ts';
 import { UsePlanButton } from './list/use-plan-button.tsx';
-import { type AreaChoice, choiceOf, distanceOf } from './model/area-choice.ts';
+import { type AreaChoice, choiceOf, distanceOf, distanceOptions, useAround } from './model/area-choice.ts';
 import { nameOfItem } from './model/names.ts';
 import { listPlanQuery } from './model/plan-query.ts';
 import { useSettings } from './model/settings.ts';
@@ -36,21 +36,28 @@ export function ListPlanPage({ listId }: { listId: number }) {
 function ListPlan({ list }: { list: ShoppingList }) {
   const [settings, setSettings] = useSettings();
   const items = useItems(list);
-  const plan = usePlan(`${list.id} ${list.version}`, settings, (wanted) => listPlanQuery(list, wanted));
+  const [around, setDistance] = useAround();
+  const subject = JSON.stringify([list.id, list.version, around]);
+  const plan = usePlan(subject, settings, (wanted) => listPlanQuery(list, wanted, around));
   const nameOf = useNameOf(items.data?.items);
   const { changeArea, take } = useListChanges(list, items.data?.items);
   const isGone = plan.error instanceof ApiError && plan.error.status === 404;
   const { needed, not_planned = 0 } = plan.answer ?? {};
   const isEmpty = needed === 0;
+  const chooseArea = (choice: AreaChoice) => {
+    const distance = distanceOf(choice);
+    void setDistance(distance ?? null);
+    if (distance === undefined && choice !== choiceOf(list.area)) changeArea(areaOf(choice));
+  };
 
   return (
     <Frame
       back={{ to: listPath(list.id), text: list.name }}
       area={
         <AreaSelect
-          value={choiceOf(list.area)}
-          more={moreAreas(list)}
-          onChange={(choice) => changeArea(areaOf(choice, list.area))}
+          value={around ? `near-${around.within_km}` : choiceOf(list.area)}
+          more={[...moreAreas(list), ...distanceOptions(around)]}
+          onChange={chooseArea}
         />
       }
     >
@@ -65,7 +72,10 @@ function ListPlan({ list }: { list: ShoppingList }) {
           nameOf={nameOf}
           isOfList
           onTake={take}
-          waysOn={{ onEverywhere: list.area ? () => changeArea(null) : undefined, back: <GoToList list={list} /> }}
+          waysOn={{
+            onEverywhere: around || list.area ? () => chooseArea('') : undefined,
+            back: <GoToList list={list} />,
+          }}
           actions={plan.answer && <UsePlanButton list={list} trip={plan.answer.trip} settings={settings} />}
         />
       )}
@@ -77,11 +87,11 @@ function NothingNeeded({ list, wordsOnly }: { list: ShoppingList; wordsOnly: boo
   return (
     <EmptyState
       scene="shopping"
-      title={wordsOnly ? 'Only words of your own' : 'Nothing to buy'}
+      title={wordsOnly ? 'No prices for these items' : 'Nothing to buy yet'}
       text={
         wordsOnly
-          ? 'Nobody can tell what they cost. Choose products or kinds for them on the list.'
-          : 'Put on the list what you need: then this shows where it costs least.'
+          ? 'Choose a product for each item on the list to see what it costs.'
+          : 'Add what you need to the list to see where it costs least.'
       }
     >
       <GoToList list={list} />
@@ -107,12 +117,12 @@ function useNameOf(items: readonly ListItem[] | undefined) {
 /** What a list can have for its area beside everywhere and the regions. */
 function moreAreas({ area, is_owner }: ShoppingList) {
   const preferred = ['preferred', is_owner ? 'My stores' : 'The owner’s stores'] as const;
-  const near = area && 'near' in area ? ([choiceOf(area), `Within ${area.within_km} km`] as const) : undefined;
-  return near ? [preferred, near] : [preferred];
+  const place =
+    area && 'near' in area ? (['place', `Within ${area.within_km} km of the list’s place`] as const) : undefined;
+  return place ? [preferred, place] : [preferred];
 }
 
-function areaOf(choice: AreaChoice, now: Area): Area {
+function areaOf(choice: AreaChoice): Area {
   if (choice === '') return null;
-  if (choice === 'preferred') return { preferred: true };
-  return distanceOf(choice) === undefined ? ({ region: choice } as Area) : now;
+  return choice === 'preferred' ? { preferred: true } : ({ region: choice } as Area);
 }

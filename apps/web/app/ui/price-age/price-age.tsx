@@ -3,7 +3,7 @@ import { ageInDays, ageTone, formatAge } from '~/lib/price-age.ts';
 import { isReported, lastSeenOf, sourceInBrief, surenessInWords } from '~/lib/provenance.ts';
 import styles from './price-age.module.css';
 
-/** How old a price is, beside it: amber from 45 days, grey from 120. */
+/** How old a price is, beside it: amber from 45 days, red from 120. */
 export function PriceAge({ date }: { date: string }) {
   const days = ageInDays(date);
   return (

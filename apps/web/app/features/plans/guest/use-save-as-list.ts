@@ -8,7 +8,7 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import type { NameOf } from '../model/names.ts';
 import type { Asked } from '../model/plan-link.ts';
 
-const failure = 'The list could not be made. Please try again.';
+const failure = 'We couldn’t save the list. Please try again.';
 
 /** Makes a list of what a link asks for, with or without a connection, and goes there. */
 export function useSaveAsList({ items, region }: Asked, nameOf: NameOf) {
@@ -20,7 +20,7 @@ export function useSaveAsList({ items, region }: Asked, nameOf: NameOf) {
   const save = async () => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    const name = `Shopping of ${formatDay(new Date().toISOString())}`;
+    const name = `Shopping, ${formatDay(new Date().toISOString())}`;
     const named = items.map((item, index) => ({ ...item, known: { name: nameOf(index) } }));
     try {
       const list = await create({ name, ...(region && { area: { region } }), items: named });

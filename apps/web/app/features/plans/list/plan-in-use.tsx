@@ -17,9 +17,9 @@ export function PlanInUse({ list, plan }: PlanInUseProps) {
   return (
     <section className={styles.inUse} aria-label="The plan in use">
       <p>
-        <strong>In use: {plan.stops.map(({ name }) => name).join(', ')}</strong>{' '}
+        <strong>Your plan: {plan.stops.map(({ name }) => name).join(', ')}</strong>{' '}
         <span>
-          {formatPrice(plan.current_total)}
+          {formatPrice(plan.current_total)} for the whole plan
           {changed && ` · ${changed}`}
         </span>
       </p>

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { formatPrice } from '~/lib/format.ts';
 import { listPlanPath } from '~/lib/paths.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
+import { useAround } from '../model/area-choice.ts';
 import { listPlanQuery } from '../model/plan-query.ts';
 import { placeOf } from '../model/plan-view.ts';
 import { priceChange } from '../model/price-change.ts';
@@ -19,8 +20,9 @@ export default function PlanLine({ list }: { list: ShoppingList }) {
   const isWanted = list.needed_count > 0 && !list.plan;
   // Ticking one item after the other asks once.
   const version = useDebounced(list.version, settleMs);
+  const [around] = useAround();
   const { data } = useQuery({
-    ...listPlanQuery({ ...list, version }, settings),
+    ...listPlanQuery({ ...list, version }, settings, around),
     enabled: isWanted,
     placeholderData: keepPreviousData,
   });
@@ -47,7 +49,7 @@ function textOfPlan({ planned_total, current_total, stops }: NonNullable<Shoppin
   if (changed) return { words: changed };
   const [first] = stops;
   return {
-    words: stops.length === 1 && first ? `All at ${first.name}` : `Plan: ${stops.length} stops`,
+    words: stops.length === 1 && first ? `Your plan: all at ${first.name}` : `Your plan: ${stops.length} stops`,
     money: current_total,
   };
 }

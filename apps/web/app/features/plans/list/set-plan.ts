@@ -22,7 +22,7 @@ export async function setPlan(
 }
 
 export function failureOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'No connection: the plan is as it was.';
-  if (error.status === 404) return 'This list is no longer there.';
-  return 'The list has changed meanwhile. Please try again.';
+  if (!(error instanceof ApiError)) return 'You are offline. The plan has not changed.';
+  if (error.status === 404) return 'This list was deleted.';
+  return 'Someone changed the list just now. Please try again.';
 }

@@ -18,9 +18,9 @@ export function useListChanges(list: ShoppingList, items: readonly ListItem[] | 
     const undo = () => {
       const need = needOf(before);
       change(before, { need: 'product' in need ? { ...need, name: before.name } : need });
-      showSnackbar('As it was before', 'success');
+      showSnackbar('Changed back.', 'success');
     };
-    showSnackbar(`${listing.product_name} taken instead`, 'success', undoMs, { text: 'Undo', run: undo });
+    showSnackbar(`Changed to ${listing.product_name}.`, 'success', undoMs, { text: 'Undo', run: undo });
   };
 
   return { changeArea: (area: Area) => changeArea(area), take };

@@ -42,7 +42,7 @@ export function useListPlan({ id }: ShoppingList) {
   return {
     isBusy,
     /** Answers whether it went through. */
-    take: (chosen: ChosenPlan) => change(chosen, 'The list is grouped by this plan.'),
-    end: () => void change(null, 'The plan has ended. Nothing on the list is lost.'),
+    take: (chosen: ChosenPlan) => change(chosen, 'Your list now follows this plan.'),
+    end: () => void change(null, 'Plan ended. Your items are still on the list.'),
   };
 }

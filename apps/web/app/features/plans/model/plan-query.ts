@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 import { kept } from '~/lib/kept.ts';
+import type { Around } from './area-choice.ts';
 import { freshSince } from './freshness.ts';
 import type { AskedItem } from './plan-link.ts';
 import type { PlanSettings } from './settings.ts';
@@ -19,26 +20,31 @@ const how = {
   meta: { ...showsCatalogue, ...kept(30) },
 } as const;
 
+/** A position stays in the tab: the device does not store its plans. */
+const howNear = { ...how, meta: showsCatalogue } as const;
+
 /** The plan for what a link asks for. */
 export const guestPlanQuery = (items: readonly AskedItem[], area: Area, settings: PlanSettings) =>
   queryOptions<Plan>({
     queryKey: [plansKey, 'asked', items, area, settings],
     queryFn: ({ signal }) => {
-      const body = { items: items.slice(), area, ...wishesOf(settings), offers: items.length <= mostOffered };
+      const near = area && 'near' in area ? { near: area.near } : {};
+      const body = { items: items.slice(), area, ...near, ...wishesOf(settings), offers: items.length <= mostOffered };
       return callApi(calls.makePlan, { body, signal });
     },
-    ...how,
+    ...(area && 'near' in area ? howNear : how),
   });
 
-/** The plan for a list as it is by now: each of its versions has its own. */
-export const listPlanQuery = ({ id, version, needed_count }: ShoppingList, settings: PlanSettings) =>
+/** The plan for a version of a list, in the area of the list or around a position. */
+export const listPlanQuery = ({ id, version, needed_count }: ShoppingList, settings: PlanSettings, around?: Around) =>
   queryOptions<Plan>({
-    queryKey: [plansKey, 'list', id, version, settings],
+    queryKey: [plansKey, 'list', id, version, settings, ...(around ? [around] : [])],
     queryFn: ({ signal }) => {
-      const query = { ...wishesOf(settings), offers: needed_count <= mostOffered };
+      const near = around && { near: around.near.join(','), within_km: around.within_km };
+      const query = { ...near, ...wishesOf(settings), offers: needed_count <= mostOffered };
       return callApi(calls.planShoppingList, { params: { id }, query, signal });
     },
-    ...how,
+    ...(around ? howNear : how),
   });
 
 function wishesOf({ stops, stopCost, freshOnly }: PlanSettings) {

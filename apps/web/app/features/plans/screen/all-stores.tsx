@@ -54,7 +54,7 @@ function Row({ total: { store, total, found, missing, oldest }, needed, nameOf }
       <span className={styles.store}>
         <strong>{store.name}</strong>
         <small>
-          {found} of {needed}
+          {found} of {needed} items
           {placeOf(store) && ` · ${placeOf(store)}`}
           {oldest && (
             <>

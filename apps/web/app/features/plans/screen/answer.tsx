@@ -1,6 +1,6 @@
-import { PiggyBank } from 'lucide-react';
+import { counted } from '@bargain-buddy/domain';
+import { PiggyBank, TriangleAlert } from 'lucide-react';
 import { formatPrice } from '~/lib/format.ts';
-import { surenessInWords } from '~/lib/provenance.ts';
 import { PriceAge, Sureness } from '~/ui/price-age/price-age.tsx';
 import type { PlanView } from '../model/plan-view.ts';
 import { type Mark, markOf } from '../model/sureness.ts';
@@ -13,22 +13,22 @@ interface AnswerProps {
 }
 
 /** What the best trip costs, what it saves and what it rests on, in one glance (PLN-04). */
-export function Answer({ answer: { trip, needed, not_planned }, isOfList }: AnswerProps) {
+export function Answer({ answer: { trip, needed, not_planned, stale }, isOfList }: AnswerProps) {
   const savings = [
-    trip.saves_vs_one_store ? [`${formatPrice(trip.saves_vs_one_store)} against one store`] : [],
+    trip.saves_vs_one_store ? [`${formatPrice(trip.saves_vs_one_store)} compared with one store`] : [],
     trip.saves_vs_list
-      ? [`${formatPrice(trip.saves_vs_list)} against ${isOfList ? 'the list as it is' : 'your choice'}`]
+      ? [`${formatPrice(trip.saves_vs_list)} compared with ${isOfList ? 'your list now' : 'your choice'}`]
       : [],
   ].flat();
   const notes = [
-    trip.way_km !== null && trip.stops.length > 1 ? [`${trip.way_km.toFixed(1)} km from stop to stop`] : [],
-    not_planned > 0 ? [`${not_planned} in your own words, not planned`] : [],
+    trip.way_km !== null && trip.way_km > 0 ? [`${trip.way_km.toFixed(1)} km in straight lines`] : [],
+    not_planned > 0 ? [`${counted(not_planned, 'item has', 'items have')} no price`] : [],
   ].flat();
   return (
     <section className={styles.answer} aria-label="The best trip">
       <p className={styles.total} aria-live="polite">
         <strong data-long={trip.total.length > 8 || undefined}>{formatPrice(trip.total)}</strong>
-        <span className="visually-hidden">
+        <span>
           {' '}
           for {trip.found} of {needed} items
         </span>
@@ -43,15 +43,12 @@ export function Answer({ answer: { trip, needed, not_planned }, isOfList }: Answ
         </ul>
       )}
       <p className={styles.basis}>
-        <span aria-hidden="true">
-          {trip.found} of {needed} items
-        </span>
         {trip.oldest && (
           <>
-            {' · oldest price '}
-            <PriceAge date={trip.oldest} />
+            Oldest price: <PriceAge date={trip.oldest} />
           </>
         )}
+        <OldPrices stale={stale} found={trip.found} />
         <small>
           <HowSure marks={trip.stops.flatMap(({ items }) => items.map(({ mark }) => mark))} />
           {notes.length > 0 && ` · ${notes.join(' · ')}`}
@@ -61,16 +58,32 @@ export function Answer({ answer: { trip, needed, not_planned }, isOfList }: Answ
   );
 }
 
-/** Always says something: what comes with the server's answer moves nothing. */
+/** A warning about the oldest prices: over 4 months is more serious than over 6 weeks. */
+function OldPrices({ stale, found }: { stale: PlanView['stale']; found: number }) {
+  const { from_45_days, from_120_days } = stale;
+  const [count, age, level] =
+    from_120_days > 0 ? [from_120_days, '4 months', 'old'] : [from_45_days, '6 weeks', 'ageing'];
+  if (count === 0) return null;
+  const prices = count === found ? 'These prices are' : `${count} of ${found} prices ${count === 1 ? 'is' : 'are'}`;
+  return (
+    <strong className={styles.old} data-tone={level}>
+      <TriangleAlert size={16} aria-hidden="true" /> {prices} over {age} old
+    </strong>
+  );
+}
+
+const inWords = { high: 'Prices checked recently', medium: 'Prices may have changed', low: 'Prices not confirmed' };
+
+/** How sure the prices are, in one line that never goes away. */
 function HowSure({ marks }: { marks: readonly Mark[] }) {
   const { confidence } = markOf(marks);
-  if (!confidence) return 'how sure is not known yet';
+  if (!confidence) return 'Checking how sure these prices are';
   const unsure = marks.filter((mark) => mark.confidence === 'low').length;
-  const some = unsure > 0 && unsure < marks.length && `${unsure} of ${marks.length} `;
+  const isSome = unsure > 0 && unsure < marks.length;
   return (
     <>
       <Sureness confidence={confidence} isSpoken={false} />
-      {some || ''}prices {surenessInWords(confidence)}
+      {isSome ? `${unsure} of ${marks.length} prices not confirmed` : inWords[confidence]}
     </>
   );
 }

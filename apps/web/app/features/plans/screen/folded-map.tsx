@@ -22,9 +22,7 @@ export function FoldedMap({ stops }: { stops: readonly Stop[] }) {
         <div className={styles.map}>
           {TripMap && <TripMap stops={stops} />}
           {retry && <PartFailure what="The map" retry={retry} />}
-          {unplaced.length > 0 && (
-            <p>Not on the map, its place is not known: {unplaced.map(({ store }) => store.name).join(', ')}</p>
-          )}
+          {unplaced.length > 0 && <p>Not on the map: {unplaced.map(({ store }) => store.name).join(', ')}</p>}
         </div>
       )}
     </details>

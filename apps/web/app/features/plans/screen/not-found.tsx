@@ -20,7 +20,7 @@ export function NotFound({ answer, nameOf, onTake }: NotFoundProps) {
   const substitutes = useMemo(() => substitutesFor(answer), [answer]);
   return (
     <section className={styles.missing} aria-labelledby="not-found">
-      <h2 id="not-found">Not found on this trip</h2>
+      <h2 id="not-found">Not on this trip</h2>
       <ul>
         {missing.map((item) => {
           const offered = substitutes.get(item);
@@ -49,7 +49,7 @@ function Substitute({ offered, instead, onTake }: SubstituteProps) {
       <small>
         Instead: {listing.product_name} · {formatPrice(cost)} · <PriceMark listing={listing} /> · {listing.store_name}
         {listing.store_address && `, ${listing.store_address}`}
-        {!isOnTheWay && ', another stop'}
+        {!isOnTheWay && ' (another stop)'}
       </small>
       <button
         type="button"

@@ -1,3 +1,4 @@
+import { counted } from '@bargain-buddy/domain';
 import type { PlanView } from '../model/plan-view.ts';
 import styles from './stale-switch.module.css';
 
@@ -21,11 +22,9 @@ export function StaleSwitch({ stale, freshOnly, onChange }: StaleSwitchProps) {
 }
 
 function textOf({ from_45_days, from_120_days, left_out }: PlanView['stale'], freshOnly: boolean): string {
-  if (freshOnly)
-    return left_out === 1
-      ? '1 price of more than 45 days is left out'
-      : `${left_out} prices of more than 45 days are left out`;
+  if (freshOnly) return `${counted(left_out, 'price')} over 45 days old left out`;
   const old = from_45_days + from_120_days;
-  if (old === 0) return 'None of this trip is older than 45 days';
-  return old === 1 ? '1 price of this trip is older than 45 days' : `${old} prices of this trip are older than 45 days`;
+  return old === 0
+    ? 'No price on this trip is over 45 days old'
+    : `${counted(old, 'price')} on this trip over 45 days old`;
 }

@@ -13,11 +13,11 @@ interface NoPlanProps {
 export function NoPlan({ error, retry }: NoPlanProps) {
   const isRefused = error instanceof ApiError && (error.status === 400 || error.status === 503);
   const refusal =
-    (isRefused && error.detail) || 'Something of it is not known any more. Choose anew what you want to buy.';
+    (isRefused && error.detail) || 'Some of these items are no longer listed. Choose again what you want to buy.';
   return (
     <EmptyState
       scene={isRefused ? 'error' : 'offline'}
-      title="The plan could not be made"
+      title="We couldn’t make the plan"
       text={isRefused ? refusal : 'Check your connection, then try again.'}
     >
       <button type="button" className={buttons.primary} onClick={retry}>
@@ -37,7 +37,7 @@ export interface WaysOn {
 
 export function NoStores({ onEverywhere, back }: WaysOn) {
   return (
-    <EmptyState scene="no-results" title="No stores here" text="No store is known in this area yet.">
+    <EmptyState scene="no-results" title="No stores here" text="We don’t know any stores in this area yet.">
       {onEverywhere ? <Everywhere isPrimary onClick={onEverywhere} /> : back}
     </EmptyState>
   );
@@ -54,11 +54,11 @@ export function NothingFound({ onOldPrices, onEverywhere, back }: NothingFoundPr
     <EmptyState
       scene="no-results"
       title="Nothing found"
-      text={`No store${onEverywhere ? ' of this area' : ''} has a price ${onOldPrices ? 'from the last 45 days ' : ''}for any of it.`}
+      text={`No store${onEverywhere ? ' in this area' : ''} has a price ${onOldPrices ? 'from the last 45 days ' : ''}for these items.`}
     >
       {onOldPrices && (
         <button type="button" className={buttons.primary} onClick={onOldPrices}>
-          Count old prices too
+          Include old prices
         </button>
       )}
       {onEverywhere && <Everywhere isPrimary={!onOldPrices} onClick={onEverywhere} />}

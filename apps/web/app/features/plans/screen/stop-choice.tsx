@@ -19,7 +19,9 @@ export function StopChoice({ stops, trips, needed, onChange }: StopChoiceProps) 
       <>
         <span>{value === 1 ? '1 stop' : `${value} stops`}</span>
         <strong className={styles.total}>{trip ? formatPrice(trip.total) : '–'}</strong>
-        <small className={styles.note}>{trip && noteOf(trip, needed)}</small>
+        <small className={styles.note}>
+          {trip && notesOf(trip, trips, needed).map((note) => <span key={note}>{note}</span>)}
+        </small>
       </>
     );
     return { value, text };
@@ -27,8 +29,15 @@ export function StopChoice({ stops, trips, needed, onChange }: StopChoiceProps) 
   return <SegmentedChoice legend="How many stops at most" value={stops} options={options} onChange={onChange} />;
 }
 
-/** What the money alone does not say. */
-function noteOf({ max_stops, stops, found }: TripTotal, needed: number): string {
-  if (stops < max_stops) return stops === 0 ? 'nothing found' : `${stops === 1 ? '1 is' : `${stops} are`} enough`;
-  return `${found} of ${needed}`;
+const bestNumber = ['Nothing found', 'One stop is best', 'Two stops are best'];
+
+/** The saving of the extra stop, always, and whether fewer stops are better. */
+function notesOf({ max_stops, stops, found, saves }: TripTotal, trips: readonly TripTotal[], needed: number): string[] {
+  if (max_stops === 1) return [`${found} of ${needed} items`];
+  const fewer = trips.find((trip) => trip.max_stops === max_stops - 1);
+  const more = found - (fewer?.found ?? found);
+  const saving = saves
+    ? `saves ${Number(saves) > 0 ? formatPrice(saves) : 'nothing'}`
+    : more > 0 && `finds ${more} more`;
+  return [saving, stops < max_stops && bestNumber[stops]].filter((note) => typeof note === 'string');
 }

@@ -10,7 +10,7 @@ interface StopCostProps {
   onChange: (dollars: number) => void;
 }
 
-/** What each stop is worth to a person, by buttons or typed: it is weighed against the prices, never paid. */
+/** The least saving for which the person makes one more stop. It is not part of the total. */
 export function StopCost({ dollars, onChange }: StopCostProps) {
   const id = useId();
   // While it is typed the field may hold no number for a moment.
@@ -23,7 +23,7 @@ export function StopCost({ dollars, onChange }: StopCostProps) {
   return (
     <div className={styles.cost}>
       <label htmlFor={id}>
-        An extra stop must save <small>your time and fuel; not in the total</small>
+        Add a stop only if it saves <small>Your time and fuel. Not part of the total.</small>
       </label>
       <Stepper
         id={id}
