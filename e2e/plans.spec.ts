@@ -207,7 +207,7 @@ test('PLN-06 without a connection before anything was read, it says so and tries
   const [product] = await findProducts(page, ['rice']);
   await page.route('**/api/price/plans/', (route) => route.abort());
   await page.goto(`/where-to-shop?items=${product}`);
-  await expect(page.getByRole('heading', { name: 'The plan could not be made' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We couldn’t make the plan' })).toBeVisible();
   await page.unroute('**/api/price/plans/');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(stops(page)).toBeVisible();
