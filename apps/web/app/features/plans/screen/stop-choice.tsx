@@ -31,13 +31,17 @@ export function StopChoice({ stops, trips, needed, onChange }: StopChoiceProps) 
 
 const bestNumber = ['Nothing found', 'One stop is best', 'Two stops are best'];
 
-/** The saving of the extra stop, always, and whether fewer stops are better. */
+/** The saving of the extra stop, also if it is too small for the plan to make that stop. */
 function notesOf({ max_stops, stops, found, saves }: TripTotal, trips: readonly TripTotal[], needed: number): string[] {
   if (max_stops === 1) return [`${found} of ${needed} items`];
-  const fewer = trips.find((trip) => trip.max_stops === max_stops - 1);
-  const more = found - (fewer?.found ?? found);
-  const saving = saves
-    ? `saves ${Number(saves) > 0 ? formatPrice(saves) : 'nothing'}`
-    : more > 0 && `finds ${more} more`;
-  return [saving, stops < max_stops && bestNumber[stops]].filter((note) => typeof note === 'string');
+  const isMade = stops === max_stops;
+  const verdict = isMade ? [] : [bestNumber[stops] ?? ''];
+  if (saves) return [savingText(saves, isMade), ...verdict];
+  const more = found - (trips.find((trip) => trip.max_stops === max_stops - 1)?.found ?? found);
+  return more > 0 ? [`finds ${more} more`, ...verdict] : verdict;
+}
+
+function savingText(saves: string, isMade: boolean): string {
+  if (Number(saves) === 0) return 'saves nothing';
+  return `${isMade ? 'saves' : 'would save'} ${formatPrice(saves)}`;
 }
