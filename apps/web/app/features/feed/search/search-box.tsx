@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { ScanButton } from '~/ui/scanner/scan-button.tsx';
+import { useTopWhenLow } from '~/ui/use-top-when-low.ts';
 import styles from './search-box.module.css';
 import type { SuggestionOption } from './suggestion-groups.ts';
 import { SuggestionList } from './suggestion-list.tsx';
@@ -40,6 +41,7 @@ export function SearchBox({ text, onText, onChoose, onClear, ordering }: SearchB
     onChoose: choose,
     onForget: forget,
   });
+  const root = useTopWhenLow<HTMLDivElement>(isShown);
   const optionId = (option: SuggestionOption) => `${listId}-${option.kind}-${option.id}`;
   const type = (value: string) => {
     onText(value);
@@ -55,7 +57,7 @@ export function SearchBox({ text, onText, onChoose, onClear, ordering }: SearchB
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left everything in it.
-    <div className={styles.root} onBlur={onBlur}>
+    <div ref={root} className={styles.root} onBlur={onBlur}>
       <div className={styles.box}>
         <Search size={20} className={styles.glass} aria-hidden="true" />
         <input

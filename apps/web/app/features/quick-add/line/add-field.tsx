@@ -1,6 +1,7 @@
 import { ListPlus, Plus } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import buttons from '~/ui/buttons.module.css';
+import { useTopWhenLow } from '~/ui/use-top-when-low.ts';
 import { type Draft, draftsOf, labelOf, nameOf } from '../model/drafts.ts';
 import type { KnownThings } from '../model/use-pocket.ts';
 import styles from './add-field.module.css';
@@ -32,6 +33,7 @@ export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProp
   const [activeAt, setActiveAt] = useState(-1);
   const isShown = isOpen && drafts.length > 0;
   const active = isShown ? options[activeAt] : undefined;
+  const field = useTopWhenLow<HTMLDivElement>(isShown);
 
   const type = (typed: string) => {
     line.setText(typed);
@@ -82,6 +84,7 @@ export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProp
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the popup closes when the focus leaves the line.
     <div
+      ref={field}
       className={styles.line}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
     >

@@ -1,0 +1,11 @@
+import { useLayoutEffect, useRef } from 'react';
+import { mediaQueries } from '~/styles/media-queries.ts';
+
+/** Scrolls a field to the top of a low window while its suggestions show, so that they have room below it. */
+export function useTopWhenLow<Part extends HTMLElement>(showsSuggestions: boolean) {
+  const field = useRef<Part>(null);
+  useLayoutEffect(() => {
+    if (showsSuggestions && window.matchMedia(mediaQueries['--low']).matches) field.current?.scrollIntoView();
+  }, [showsSuggestions]);
+  return field;
+}

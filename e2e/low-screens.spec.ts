@@ -1,0 +1,43 @@
+import type { Locator } from '@playwright/test';
+import { openFeed } from './feed-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { makeListOf, openLists, rows } from './lists-steps.ts';
+
+const sizes = [
+  { name: 'with the keyboard open', width: 360, height: 380 },
+  { name: 'on its side', width: 780, height: 360 },
+];
+
+/** How many of some parts a person sees whole above `bottom`. */
+async function countWhole(parts: Locator, bottom: number): Promise<number> {
+  const boxes = await Promise.all((await parts.all()).map((part) => part.boundingBox()));
+  return boxes.filter((box) => box && box.y >= 0 && box.y + box.height <= bottom).length;
+}
+
+for (const { name, ...size } of sizes) {
+  test.describe(`on a phone ${name}`, () => {
+    test.use({ viewport: size });
+
+    test('HOM-04 the home page shows suggestions below the search field', async ({ page }) => {
+      await openFeed(page);
+      await page.getByRole('combobox', { name: 'Search for a product or store' }).pressSequentially('milk');
+      const options = page.getByRole('listbox').getByRole('option');
+      await expect(options.first()).toBeVisible();
+      await expect.poll(() => countWhole(options, size.height)).toBeGreaterThanOrEqual(3);
+    });
+
+    test('LST-02 QCK-01 a list shows rows, and suggestions while a person types', async ({ page, signIn }) => {
+      await signIn();
+      await openLists(page, await makeListOf(page, 'Weekly groceries for the whole family', 5));
+      const navigation = page.getByRole('navigation', { name: 'Main' });
+      const bar = await navigation.boundingBox();
+      await expect.poll(() => countWhole(rows(page), bar?.y ?? 0)).toBeGreaterThanOrEqual(1);
+      await page.getByRole('combobox', { name: 'Add to this list' }).pressSequentially('mil');
+      const options = page.getByRole('listbox').getByRole('option');
+      await expect.poll(() => countWhole(options, size.height)).toBeGreaterThanOrEqual(3);
+      await page.keyboard.press('Escape');
+      await page.getByRole('combobox', { name: 'Add to this list' }).blur();
+      await expect.poll(async () => (await navigation.boundingBox())?.height).toBe(bar?.height);
+    });
+  });
+}
