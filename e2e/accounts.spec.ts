@@ -43,9 +43,9 @@ test.describe('signing up', () => {
     await submit({ Password: newPassword, 'Confirm Password': 'something else' });
     await expect(page.getByRole('alert')).toHaveText('Passwords do not match.');
     await submit({ Password: '12345678', 'Confirm Password': '12345678' });
-    await expect(page.getByRole('alert')).toHaveText('The password may not be all digits.');
+    await expect(page.getByRole('alert')).toHaveText('The password must not be only numbers.');
     await submit({ Email: email.toUpperCase(), Password: newPassword, 'Confirm Password': newPassword });
-    await expect(page.getByRole('alert')).toHaveText('An account with this e-mail address exists already.');
+    await expect(page.getByRole('alert')).toHaveText('An account with this email already exists.');
   });
 
   test('ACC-04 tells a failure without words, and no answer at all, apart', async ({ page, allowProblems }) => {
@@ -80,7 +80,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
     await expect(page).toHaveURL('/forgot-password');
     await fill(page, { Email: email });
-    await page.getByRole('button', { name: 'Send Reset Email' }).click();
+    await page.getByRole('button', { name: 'Send reset email' }).click();
     await expect(page.getByText('Password reset email sent. Please check your inbox.')).toBeVisible();
     await expect(field(page, 'Email')).toHaveValue('');
 
@@ -116,11 +116,11 @@ test.describe('a forgotten password', () => {
     await page.goto('/reset-password?token=nonsense');
     await fill(page, { 'New Password': newPassword, 'Confirm Password': newPassword });
     await page.getByRole('button', { name: 'Reset Password' }).click();
-    await expect(page.getByRole('alert')).toHaveText('This link is not valid any more. Please ask for a new one.');
+    await expect(page.getByRole('alert')).toHaveText('This link no longer works. Please ask for a new one.');
     await page.route('**/api/core/password_reset/', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/forgot-password');
     await fill(page, { Email: 'a@example.com' });
-    await page.getByRole('button', { name: 'Send Reset Email' }).click();
+    await page.getByRole('button', { name: 'Send reset email' }).click();
     await expect(page.getByRole('alert')).toHaveText('An error occurred.');
   });
 });
@@ -146,7 +146,7 @@ test.describe('changing a password', () => {
     const { password } = await signIn();
     await page.goto('/change-password');
     await change(page, 'wrong', newPassword);
-    await expect(page.getByRole('alert')).toHaveText('The current password is not right.');
+    await expect(page.getByRole('alert')).toHaveText('The current password is wrong.');
     await change(page, password, newPassword, 'different');
     await expect(page.getByRole('alert')).toHaveText('Passwords do not match.');
     await page.route('**/api/core/me/password/', (route) => route.fulfill({ status: 500, body: '' }));

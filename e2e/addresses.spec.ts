@@ -16,7 +16,7 @@ async function signUp(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign Up' }).click();
 }
 const anyEmail = () => `${crypto.randomUUID()}@example.com`;
-const line = (page: Page) => page.getByRole('region', { name: 'Confirm your address' });
+const line = (page: Page) => page.getByRole('region', { name: 'Confirm your email' });
 
 test('SEC-02 after signing up one is asked to confirm the address, and does so by the mail', async ({
   page,
@@ -26,7 +26,7 @@ test('SEC-02 after signing up one is asked to confirm the address, and does so b
   await page.goto('/sign-up');
   await signUp(page, email);
   await expect(page).toHaveURL('/');
-  await expect(page.getByText(`Confirm your address: we sent a link to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Confirm your email: we sent a link to ${email}.`)).toBeVisible();
   await page.goto('/profile');
   await expect(line(page)).toContainText(`we sent a link to ${email}`);
   await line(page).getByRole('button', { name: 'Send again' }).click();
@@ -34,7 +34,7 @@ test('SEC-02 after signing up one is asked to confirm the address, and does so b
   await page.goto(await mailedLink(server, email, 'verify-email'));
   await expect(page).toHaveURL('/verify-email');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
   await page.getByRole('link', { name: 'Back To Home' }).click();
   await page.goto('/notifications');
@@ -45,9 +45,9 @@ test('SEC-02 after signing up one is asked to confirm the address, and does so b
 test('SEC-02 a link that does not work says why, and leads on', async ({ page, allowProblems }) => {
   allowProblems(/400/);
   await page.goto('/verify-email?token=nonsense');
-  await page.getByRole('button', { name: 'Confirm my address' }).click();
-  await expect(page.getByRole('alert')).toHaveText('This link is not valid any more.');
-  await page.getByRole('link', { name: 'Send a new link from the profile' }).click();
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This link no longer works.');
+  await page.getByRole('link', { name: 'Send a new link from your profile' }).click();
   await expect(page).toHaveURL('/login?from=%2Fprofile');
 });
 
@@ -64,7 +64,7 @@ test('SEC-02 changing the address takes the password, a link, and can be given u
     await page.getByRole('button', { name: 'Edit' }).click();
     await field(page, 'Email').fill(to);
     await page.getByRole('button', { name: 'Save' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Change your address?' });
+    const dialog = page.getByRole('dialog', { name: 'Change your email?' });
     await expect(dialog).toContainText(to);
     await dialog.getByLabel(/^Your password/).fill(given);
     await dialog.getByRole('button', { name: 'Send link' }).click();
@@ -72,27 +72,27 @@ test('SEC-02 changing the address takes the password, a link, and can be given u
   };
   await page.goto('/profile');
   const dialog = await change(anyEmail(), 'wrong');
-  await expect(dialog.getByText('The current password is not right.')).toBeVisible();
+  await expect(dialog.getByText('The current password is wrong.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel(/^Your password/).fill(me.password);
   await dialog.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('Profile updated successfully.')).toBeVisible();
   await expect(field(page, 'Email')).toHaveValue(me.email);
   await expect(line(page)).toContainText('we sent a link to');
-  await line(page).getByRole('button', { name: 'Keep the old address' }).click();
+  await line(page).getByRole('button', { name: 'Keep the old email' }).click();
   await expect(line(page)).toHaveCount(0);
 
   await change(email, me.password);
   await expect(line(page)).toContainText(`we sent a link to ${email}`);
   await page.goto(await mailedLink(server, email, 'verify-email'));
-  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
 
   await page.goto(await mailedLink(server, me.email, 'take-back-email'));
   await expect(page).toHaveURL('/take-back-email');
   await expectAccessible(page);
   allowProblems(/401/);
-  await page.getByRole('button', { name: 'Take my address back' }).click();
+  await page.getByRole('button', { name: 'Take my email back' }).click();
   await expect(page.getByText(`${me.email} is yours again`)).toBeVisible();
   await page.getByRole('link', { name: 'Choose a new password' }).click();
   await field(page, 'New Password').fill(password);
@@ -120,7 +120,7 @@ test('SHR-05 SEC-02 the mail of an invite leads a stranger into it, by way of si
   await expect(field(page, 'Email')).toHaveValue(email);
   await signUp(page, '');
   await expect(page).toHaveURL('/invite');
-  await expect(page.getByText(`You answer as ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Signed in as ${email}.`)).toBeVisible();
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page).toHaveURL(`/shopping-lists?list=${list.id}`);
   await expect(page.getByText('Invite accepted')).toBeVisible();
@@ -163,9 +163,9 @@ test('ACC-05 the rules of a password are told before it fails, and ticked as the
   await expect(met).toHaveCount(0);
   await field(page, 'First Name').fill('Anjali');
   await field(page, 'Password').fill('12345678');
-  await expect(met).toHaveText(['At least 8 characters, done', 'Not like your name or e-mail address, done']);
+  await expect(met).toHaveText(['At least 8 characters, done', 'Different from your name and email, done']);
   await field(page, 'Password').fill('anjali12');
-  await expect(met).toHaveText(['At least 8 characters, done', 'Not only digits, done']);
+  await expect(met).toHaveText(['At least 8 characters, done', 'Not only numbers, done']);
   await field(page, 'Password').fill(password);
   await expect(met).toHaveCount(3);
   await page.goto('/reset-password?token=abc');

@@ -25,8 +25,8 @@ const screens: { name: string; path: string; needsSignIn?: boolean; prepare?: (p
     name: 'an address that could not be confirmed',
     path: '/verify-email?token=abc',
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Confirm my address' }).click();
-      await expect(page.getByRole('alert')).toHaveText('This link is not valid any more.');
+      await page.getByRole('button', { name: 'Confirm my email' }).click();
+      await expect(page.getByRole('alert')).toHaveText('This link no longer works.');
     },
   },
   { name: 'taking an address back', path: '/take-back-email?token=abc' },
@@ -121,6 +121,6 @@ test('SHR-05 SHL-10 the invite of a mail is accessible, to guests and to an acco
   await expectAccessible(page);
   const me = await signIn();
   await page.goto(link);
-  await expect(page.getByText(`This invite was sent to ${email}. You answer as ${me.email}.`)).toBeVisible();
+  await expect(page.getByText(`This invite was sent to ${email}. Signed in as ${me.email}.`)).toBeVisible();
   await expectAccessible(page);
 });

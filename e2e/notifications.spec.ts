@@ -28,7 +28,7 @@ test('NOT-01 says when they could not be loaded, and tries again', async ({ page
   allowProblems(/500/);
   await page.route('**/api/core/notifications/?*', (route) => route.fulfill({ status: 500, json: { detail: 'no' } }));
   await page.goto('/notifications');
-  await expect(page.getByText('Your notifications could not be loaded.')).toBeVisible();
+  await expect(page.getByText('We couldn’t load your notifications.')).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No notifications.')).toBeVisible();

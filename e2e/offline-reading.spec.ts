@@ -164,7 +164,7 @@ test('OFF-01 what is kept says how old it is, what is not kept says so, and both
   await expect(cards(page).first()).toBeVisible();
   await expect(page.getByText('Offline · as of just now')).toBeVisible();
   await page.goto('/kinds/rice');
-  await expect(page.getByText('This page was not kept on this phone.')).toBeVisible();
+  await expect(page.getByText('This page isn’t saved on this phone.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to all prices' }).click();
   await expect(cards(page).first()).toBeVisible();
   await context.setOffline(false);

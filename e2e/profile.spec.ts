@@ -253,7 +253,7 @@ test.describe('account rights', () => {
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await dialog.getByLabel('Your password').fill('wrong');
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect(dialog.getByText('The current password is not right.')).toBeVisible();
+    await expect(dialog.getByText('The current password is wrong.')).toBeVisible();
     await dialog.getByLabel('Your password').fill('doubles with pepper 27');
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(page).toHaveURL('/');

@@ -116,7 +116,7 @@ test('SCN-01 where the camera is refused a picture or the number does, and the k
   await expect(dialog.getByText(/^This picture cannot be read/)).toBeVisible();
   await dialog.getByLabel('Barcode number').fill('5 000112 637923');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('One digit of this number is wrong. Check it against the label.')).toBeVisible();
+  await expect(dialog.getByText('One digit is wrong. Check the number on the label.')).toBeVisible();
   await expectAccessible(page, { within: '[role=dialog]' });
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -185,7 +185,7 @@ test('SCN-01 of several cameras the chosen one is asked for the next time too, a
     MediaStreamTrack.prototype.applyConstraints = async (wanted) => void asked.push(wanted?.advanced);
   });
   const asked = () => page.evaluate(() => (window as unknown as { asked: unknown[] }).asked);
-  const status = scanner(page).getByText('Hold a barcode in front of the camera.');
+  const status = scanner(page).getByText('Point the camera at a barcode.');
   await openFeed(page);
   await openScanner(page);
   await scanner(page).getByRole('combobox', { name: 'Camera' }).selectOption('Front');

@@ -41,7 +41,7 @@ test('SEC-03 a superuser of a site on https sets up a passkey before WebMin open
     await expect(codes.getByRole('listitem')).toHaveCount(10);
     await expectAccessible(page);
     const [recoveryCode = ''] = await codes.getByRole('listitem').allTextContents();
-    await button(page, 'I have kept them').click();
+    await button(page, 'I saved them').click();
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 
     // Without a password: among what the browser fills in, where somebody chooses it; otherwise by the button.
@@ -74,7 +74,7 @@ test('SEC-03 a superuser of a site on https sets up a passkey before WebMin open
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 
     await page.goto(`${httpsSite}/profile#signing-in`);
-    const section = page.getByRole('region', { name: 'Signing In' });
+    const section = page.getByRole('region', { name: 'Signing in' });
     await section.getByRole('button', { name: /^Rename the passkey / }).click();
     const dialog = page.getByRole('dialog', { name: 'Rename the passkey' });
     await dialog.getByLabel('Name').fill(' ');
@@ -99,8 +99,8 @@ test('SEC-03 a shopper sets up an authenticator app, is asked for its code, and 
   allowProblems(/40[01]/);
   const person = await signIn();
   await page.goto('/profile#signing-in');
-  const section = page.getByRole('region', { name: 'Signing In' });
-  await expect(section.getByText('This browser cannot make passkeys here.')).toBeVisible();
+  const section = page.getByRole('region', { name: 'Signing in' });
+  await expect(section.getByText('This browser can’t make passkeys here.')).toBeVisible();
   await button(page, 'Set up an authenticator app').click();
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
@@ -111,7 +111,7 @@ test('SEC-03 a shopper sets up an authenticator app, is asked for its code, and 
   await expect(dialog.getByText('That code is not right.')).toBeVisible();
   await dialog.getByLabel('Code from your app').fill(appCode(secret));
   await dialog.getByRole('button', { name: 'Set up' }).click();
-  await button(page, 'I have kept them').click();
+  await button(page, 'I saved them').click();
   await expect(section.getByText('10 are left.')).toBeVisible();
   await expect(page.getByLabel('Ask for a second step after my password')).toBeChecked();
 

@@ -95,7 +95,7 @@ test('OPN-04 what is being read, what fails, what is not there and a lost connec
   await expect(page.getByText(/^There is no connection: figures are as they were read before/)).toBeVisible();
   await panel('Due').getByRole('button', { name: 'Remind me of Tobago later' }).click();
   await page.getByRole('menuitem', { name: 'In a week' }).click();
-  await expect(page.getByText('There is no connection to the server. Please try again.')).toBeVisible();
+  await expect(page.getByText('You are offline. Please try again.')).toBeVisible();
   await page.getByRole('button', { name: 'Coverage' }).click();
   await expect(panel('What stores list')).toContainText('It is read once there is a connection.');
   await page.context().setOffline(false);

@@ -8,7 +8,7 @@ export const headers = publicPage;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Log In',
-    description: 'Sign in to your shopping lists and your favourite stores.',
+    description: 'Log in to your shopping lists and favourite stores.',
     path: '/login',
     settings: matches[0].loaderData.settings,
   });

@@ -13,12 +13,12 @@ export default function SecondStep({ due, onDone }: SecondStepProps) {
   return due === 'set_up' ? (
     <AccountFrame
       title="Set up a second step"
-      subtitle="WebMin changes what everybody sees, so your password alone does not open it. Add a passkey or an authenticator app."
+      subtitle="WebMin changes what everyone sees, so it needs more than a password. Add a passkey or an authenticator app."
     >
       <SigningIn onChanged={onDone} />
     </AccountFrame>
   ) : (
-    <AccountFrame title="One more step" subtitle="Show that it is you, and WebMin opens.">
+    <AccountFrame title="One more step" subtitle="Confirm it’s you to open WebMin.">
       <TakeStep onDone={onDone} />
     </AccountFrame>
   );

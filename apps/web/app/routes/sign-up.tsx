@@ -8,7 +8,7 @@ export const headers = publicPage;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Sign Up',
-    description: 'Make a free account for shared shopping lists that know what groceries cost.',
+    description: 'Make a free account for shared shopping lists with prices.',
     path: '/sign-up',
     settings: matches[0].loaderData.settings,
   });

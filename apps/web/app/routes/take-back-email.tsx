@@ -1,5 +1,5 @@
 import { TakeBackEmailPage } from '~/features/accounts/index.ts';
 
-export const meta = () => [{ title: 'Take Your Address Back · Bargain Buddy' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: 'Take your email back · Bargain Buddy' }, { name: 'robots', content: 'noindex' }];
 
 export default TakeBackEmailPage;

@@ -1,5 +1,5 @@
 import { VerifyEmailPage } from '~/features/accounts/index.ts';
 
-export const meta = () => [{ title: 'Confirm Your Address · Bargain Buddy' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: 'Confirm your email · Bargain Buddy' }, { name: 'robots', content: 'noindex' }];
 
 export default VerifyEmailPage;

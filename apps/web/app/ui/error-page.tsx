@@ -40,7 +40,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-const notKept = { title: 'You are offline', text: 'This page was not kept on this phone.' };
+const notKept = { title: 'You are offline', text: 'This page isn’t saved on this phone.' };
 
 const messages: {
   [status: number]: { title: string; text: string } | undefined;
@@ -48,7 +48,7 @@ const messages: {
 } = {
   500: {
     title: 'Something went wrong',
-    text: 'That was our mistake, not yours. Please try again; if it keeps happening, come back a little later.',
+    text: 'Sorry, that was our mistake. Please try again in a little while.',
   },
   503: { title: 'We will be right back', text: 'Bargain Buddy is briefly unavailable. Please try again in a moment.' },
 };

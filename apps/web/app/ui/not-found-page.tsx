@@ -9,7 +9,7 @@ export function NotFoundPage() {
     <div className={styles.page}>
       <Scene name="not-found" />
       <h1>This shelf is empty</h1>
-      <p>There is no page at this address. It may have moved, or the link may be mistyped.</p>
+      <p>We couldn’t find that page. It may have moved, or the link has a typo.</p>
       <div className={styles.actions}>
         <Link to="/" className={buttons.primary}>
           See all prices

@@ -56,7 +56,7 @@ export async function refresh(services: AccountServices, token: string, client: 
   const rotation = session && (await rotate(db, session, token, client));
   if (rotation) return toPair(services, rotation);
   await limits.refreshClient.take(client.network);
-  throw new Unauthorized('Your session is over. Please sign in again.', 'Bearer error="invalid_token"');
+  throw new Unauthorized('Your session has ended. Please log in again.', 'Bearer error="invalid_token"');
 }
 
 /** Ends the session of a refresh token, used or not, its access tokens included; unknown tokens are ignored. */

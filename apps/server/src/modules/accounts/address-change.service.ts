@@ -92,8 +92,8 @@ export async function takeAddressBack(
     if (link?.state !== 'open' || !user?.is_active) {
       throw new BadRequest(
         link?.state === 'expired'
-          ? `This link is over: it was good for ${takeBackDays} days.`
-          : 'This link was used already, or the address was taken back in another way.',
+          ? `This link has expired. It lasted ${takeBackDays} days.`
+          : 'This link was already used.',
       );
     }
     await claimAddress(trx, link.email, user.id);
@@ -104,7 +104,7 @@ export async function takeAddressBack(
     await updatePasswordHash(trx, user.id, noPassword);
     await endSessions(trx, user.id);
     return {
-      message: 'The address is yours again, and every device was signed out.',
+      message: 'This email is yours again. We logged out every device.',
       email: link.email,
       reset_token: await issueResetToken(trx, user.id),
     };

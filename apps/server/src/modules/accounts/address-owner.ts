@@ -30,15 +30,14 @@ export async function claimAddress(trx: Executor, email: string, userId: number)
   await notify(trx, {
     userId: other.id,
     type: 'warning',
-    content:
-      'Somebody else has proven that the e-mail address of this account is theirs. Enter your own in your profile.',
+    content: 'Someone else confirmed that this email is theirs. Enter your own in your profile.',
     path: '/profile',
   });
 }
 
 /** What is told where another account has proven an address before, or at the same moment. */
 export function addressTaken(): BadRequest {
-  return new BadRequest('This address belongs to another account by now.');
+  return new BadRequest('This email now belongs to another account.');
 }
 
 const nobodys = '@unproven.invalid';

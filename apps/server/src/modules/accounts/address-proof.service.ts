@@ -72,7 +72,7 @@ export async function verifyAddress(db: Database, token: string): Promise<{ mess
       // Links to choose a password went to the address that has just gone.
       await useUpResetTokens(trx, user.id);
     } else throw notWorking(undefined);
-    return { message: 'Your address is confirmed.', email: link.email };
+    return { message: 'Your email is confirmed.', email: link.email };
   };
   return inTransaction(db, work, { duplicate: addressTaken });
 }
@@ -85,7 +85,7 @@ export async function resendProof(
   const user = await findUserById(db, me.id);
   if (!user) throw new Unauthorized();
   const email = user.pending_email ?? user.email;
-  if (!user.pending_email && user.email_proven_at) return { message: 'Your address is confirmed already.', email };
+  if (!user.pending_email && user.email_proven_at) return { message: 'Your email is already confirmed.', email };
   await countProofMail(limits, me.id, email);
   await askForProof(db, me.id);
   return { message: 'We sent you a new link. Please check your inbox.', email };
@@ -99,9 +99,9 @@ export async function countProofMail(limits: Limits, userId: number, email: stri
 
 function notWorking(state: LinkState | undefined): BadRequest {
   const sentences = {
-    used: 'This link was used already, or a newer one took its place.',
-    expired: `This link is over: it was good for ${linkHours} hours.`,
-    open: 'This link is not valid any more.',
+    used: 'This link was already used, or we sent a newer one.',
+    expired: `This link has expired. It lasted ${linkHours} hours.`,
+    open: 'This link no longer works.',
   };
   return new BadRequest(sentences[state ?? 'open']);
 }

@@ -72,10 +72,10 @@ describe('SEC-02 changing the e-mail address', () => {
     const without = await call(keisha, 'PATCH', 'me/', { email });
     expect([without.statusCode, without.json()]).toEqual([
       400,
-      { error: ['Enter your current password to change the e-mail address.'] },
+      { error: ['Enter your current password to change your email.'] },
     ]);
     const wrong = await changeTo(keisha, email, 'wrong');
-    expect([wrong.statusCode, wrong.json()]).toEqual([400, { error: 'The current password is not right.' }]);
+    expect([wrong.statusCode, wrong.json()]).toEqual([400, { error: 'The current password is wrong.' }]);
     const same = await call(keisha, 'PATCH', 'me/', { email: keisha.email.toUpperCase(), first_name: 'Kezia' });
     expect(same.json()).toMatchObject({ first_name: 'Kezia', email_verified: true, pending_email: null });
     await app.runJobs();
@@ -96,9 +96,9 @@ describe('SEC-02 changing the e-mail address', () => {
     expect((await logIn(email)).status).toBe(200);
     expect((await logIn(keisha.email)).status).toBe(401);
     expect((await verify(proof(email))).json()).toEqual({
-      error: 'This link was used already, or a newer one took its place.',
+      error: 'This link was already used, or we sent a newer one.',
     });
-    expect((await verify('nonsense')).json()).toEqual({ error: 'This link is not valid any more.' });
+    expect((await verify('nonsense')).json()).toEqual({ error: 'This link no longer works.' });
   });
 
   test('a link is over after 24 hours, and another can be had; a newer one takes its place', async () => {
@@ -106,7 +106,7 @@ describe('SEC-02 changing the e-mail address', () => {
     await ask(keisha, email);
     const old = proof(email);
     await sql`UPDATE email_proof_token SET expires_at = expires_at - interval '24 hours'`.execute(app.db);
-    expect((await verify(old)).json()).toEqual({ error: 'This link is over: it was good for 24 hours.' });
+    expect((await verify(old)).json()).toEqual({ error: 'This link has expired. It lasted 24 hours.' });
     const again = await call(keisha, 'POST', 'verify-email/resend/');
     expect([again.statusCode, again.json().email]).toEqual([200, email]);
     await app.runJobs();
@@ -124,7 +124,7 @@ describe('SEC-02 changing the e-mail address', () => {
     expect(await me(keisha)).toMatchObject({ email: keisha.email, pending_email: null });
     expect((await verify(proof(email))).statusCode).toBe(400);
     const nothing = await call(keisha, 'POST', 'verify-email/resend/');
-    expect(nothing.json()).toMatchObject({ message: 'Your address is confirmed already.' });
+    expect(nothing.json()).toMatchObject({ message: 'Your email is already confirmed.' });
   });
 
   test('never tells whether an address has an account: its owner alone learns of it', async () => {
@@ -149,7 +149,7 @@ describe('SEC-02 changing the e-mail address', () => {
     await ask(rival, email.toUpperCase());
     expect((await verify(proof(email))).statusCode).toBe(200);
     const late = await verify(hers);
-    expect([late.statusCode, late.json()]).toEqual([400, { error: 'This address belongs to another account by now.' }]);
+    expect([late.statusCode, late.json()]).toEqual([400, { error: 'This email now belongs to another account.' }]);
     expect(await me(keisha)).toMatchObject({ email: keisha.email, pending_email: email });
   });
 
@@ -225,7 +225,7 @@ describe('SEC-02 the address before', () => {
     );
     expect(rows).toEqual([{ open: true }]);
     await age('1 hour');
-    expect((await revertFields(token)).json()).toEqual({ error: 'This link is over: it was good for 7 days.' });
+    expect((await revertFields(token)).json()).toEqual({ error: 'This link has expired. It lasted 7 days.' });
     expect((await logIn(keisha.email)).status).toBe(200);
   });
 

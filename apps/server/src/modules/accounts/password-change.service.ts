@@ -51,7 +51,7 @@ export async function confirmPassword(
   await limits.passwordCheck.take(String(me.id));
   const user = await findUserById(db, me.id);
   if (!user) throw new Unauthorized();
-  if (!(await verifyPassword(user.password_hash, password))) throw new BadRequest('The current password is not right.');
+  if (!(await verifyPassword(user.password_hash, password))) throw new BadRequest('The current password is wrong.');
   await limits.passwordCheck.giveBack(String(me.id));
   return user;
 }
@@ -69,7 +69,7 @@ export async function setPassword(
   except?: string,
 ): Promise<void> {
   if (!(await updatePasswordHash(trx, user.id, passwordHash, user.password_hash))) {
-    throw new BadRequest('The password has just been changed elsewhere. Please try again.');
+    throw new BadRequest('The password was just changed on another device. Please try again.');
   }
   await useUpResetTokens(trx, user.id);
   await endSessions(trx, user.id, except);

@@ -69,7 +69,7 @@ export async function confirmPasswordReset(
   const passwordHash = await hashPassword(given.password);
   await inTransaction(db, async (trx) => {
     const user = await lockUserOfResetToken(trx, hashOfToken(given.token));
-    if (!user) throw new BadRequest('This link is not valid any more. Please ask for a new one.');
+    if (!user) throw new BadRequest('This link no longer works. Please ask for a new one.');
     const owner = { email: user.email, firstName: user.first_name, lastName: user.last_name };
     const problems = await passwordProblems(given.password, owner, config);
     if (problems.length > 0) throw new ValidationError({ password: problems });

@@ -20,8 +20,8 @@ export async function passwordProblems(
 ): Promise<string[]> {
   const problems: string[] = [];
   if (isTooShort(password)) problems.push(`The password must have at least ${shortestPassword} characters.`);
-  if (isAllDigits(password)) problems.push('The password may not be all digits.');
-  else if (isLikeOwner(password, owner)) problems.push('The password is too much like your name or e-mail address.');
+  if (isAllDigits(password)) problems.push('The password must not be only numbers.');
+  else if (isLikeOwner(password, owner)) problems.push('The password is too similar to your name or email.');
   else if (isLikeSite(password, new URL(publicUrl).hostname) || (await isCommon(password))) {
     problems.push('The password is too common.');
   }

@@ -63,7 +63,7 @@ describe('changing a password', () => {
   });
 
   test.each([
-    ['the wrong current password', ['wrong', second, second], 'The current password is not right.'],
+    ['the wrong current password', ['wrong', second, second], 'The current password is wrong.'],
     ['passwords that differ', [first, second, 'another'], ['Passwords do not match.']],
     ['a common password', [first, 'password1', 'password1'], ['The password is too common.']],
   ] as const)('ACC-09 %s is refused with its reason', async (_, [current, next, again], error) => {
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
     expect(await me(person.authorization)).toBe(401);
     expect((await logIn(person.email, second)).status).toBe(200);
     const again = await confirm(token, first);
-    expect(again.json()).toEqual({ error: 'This link is not valid any more. Please ask for a new one.' });
+    expect(again.json()).toEqual({ error: 'This link no longer works. Please ask for a new one.' });
   });
 
   test('ACC-07 a token is over after one hour', async () => {
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     const token = await mailedToken(person.email);
     const weak = await confirm(token, '12345678');
     expect(weak.statusCode).toBe(400);
-    expect(weak.json()).toEqual({ error: ['The password may not be all digits.'] });
+    expect(weak.json()).toEqual({ error: ['The password must not be only numbers.'] });
     expect((await confirm(token, second)).statusCode).toBe(200);
   });
 

@@ -53,7 +53,7 @@ export async function register(
   });
   if (!isNew) {
     await mailOwner(services, given.email);
-    throw new ValidationError({ email: ['An account with this e-mail address exists already.'] });
+    throw new ValidationError({ email: ['An account with this email already exists.'] });
   }
   await limits.takenAddresses.giveBack(network);
 }

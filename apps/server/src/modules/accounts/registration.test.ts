@@ -41,12 +41,12 @@ it.each([
     { password: 'mango-4', confirm_password: 'mango-4' },
     'The password must have at least 8 characters.',
   ],
-  ['only digits', { password: '8243058761', confirm_password: '8243058761' }, 'The password may not be all digits.'],
+  ['only digits', { password: '8243058761', confirm_password: '8243058761' }, 'The password must not be only numbers.'],
   ['a common password', { password: 'Passw0rd', confirm_password: 'Passw0rd' }, 'The password is too common.'],
   [
     'a password like the name',
     { password: 'AnnaMohammed1', confirm_password: 'AnnaMohammed1' },
-    'The password is too much like your name or e-mail address.',
+    'The password is too similar to your name or email.',
   ],
 ])('ACC-05 refuses %s', async (_what, changes, sentence) => {
   const answer = await register(changes);
@@ -61,7 +61,7 @@ it('ACC-05 refuses an e-mail address that has an account, whatever its case, als
   ]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
   const refused = answers.find(({ statusCode }) => statusCode === 400);
-  expect(refused?.json()).toEqual({ error: ['An account with this e-mail address exists already.'] });
+  expect(refused?.json()).toEqual({ error: ['An account with this email already exists.'] });
 });
 
 it('never makes a superuser, whatever is sent', async () => {

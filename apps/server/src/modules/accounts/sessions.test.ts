@@ -179,7 +179,7 @@ describe('refresh', () => {
     expect((await refresh(leaver.refresh)).statusCode).toBe(401);
     const answer = await refresh('a'.repeat(43));
     expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toEqual({ error: 'Your session is over. Please sign in again.' });
+    expect(answer.json()).toEqual({ error: 'Your session has ended. Please log in again.' });
   });
 });
 

@@ -24,7 +24,7 @@ export async function confirmPrice(
   return inTransaction(db, async (trx) => {
     const confirmed = await changePricesOf(trx, id, async (pair) => {
       const listed = await findListed(trx, pair);
-      if (!listed) throw new NotFound('This price is not listed any more.');
+      if (!listed) throw new NotFound('This price is no longer listed.');
       if ((await findPrice(trx, id))?.price !== listed.price) await refuse(trx, listed.price_id, me);
       if (listed.source === 'sample') return addReport(trx, me, pair, { price: listed.price, observer });
       await seeAgain(trx, listed.price_id, { me, actor, observer });
@@ -36,6 +36,6 @@ export async function confirmPrice(
 
 async function refuse(trx: Executor, listedId: number, viewer: Reporter['me']): Promise<never> {
   const listing = await mustFindReported(trx, listedId, viewer);
-  const detail = `The price is another one by now: $${listing.price}.`;
+  const detail = `The price has changed to $${listing.price}.`;
   throw new HttpError(409, detail, { extra: { id: listedId, listing } });
 }

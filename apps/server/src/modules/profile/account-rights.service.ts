@@ -111,11 +111,11 @@ export async function deleteAccount(
   const confirmed = await confirmPassword(services, me, password);
   const remove = async (trx: Executor) => {
     if ((me.isSuperuser || me.secondStepDue) && (await lockSuperusers(trx)).every((id) => id === me.id)) {
-      throw new Conflict('You are the only superuser. Make somebody else one before you delete this account.');
+      throw new Conflict('You are the only superuser. Make someone else a superuser before you delete this account.');
     }
     const { password_hash } = await lockSignedIn(trx, me);
     if (password_hash !== confirmed.password_hash) {
-      throw new BadRequest('The password has just been changed elsewhere. Please try again.');
+      throw new BadRequest('The password was just changed on another device. Please try again.');
     }
     await removeAccount(trx, me.id);
   };

@@ -60,7 +60,7 @@ export async function changeProfile(
 }
 
 function passwordNeeded(): ValidationError {
-  return new ValidationError({ current_password: ['Enter your current password to change the e-mail address.'] });
+  return new ValidationError({ current_password: ['Enter your current password to change your email.'] });
 }
 
 /** Sets or, with null, clears the main shopping region. */

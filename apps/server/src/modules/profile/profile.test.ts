@@ -278,7 +278,7 @@ describe('one’s data', () => {
       .values({ list_id: shared, user_id: bob.id, role: 'member' })
       .execute();
     const wrong = await call('DELETE', 'me/', { password: 'wrong' }, here);
-    expect(wrong.json()).toEqual({ error: 'The current password is not right.' });
+    expect(wrong.json()).toEqual({ error: 'The current password is wrong.' });
     expect((await call('DELETE', 'me/', { password: 'mango chow in the morning' }, here)).statusCode).toBe(204);
     expect((await call('GET', 'me/', undefined, here)).statusCode).toBe(401);
     const kept = await app.db.selectFrom('price').selectAll().where('id', '=', price.id).executeTakeFirstOrThrow();

@@ -21,7 +21,7 @@ export function toInvite({ id, invitee_email, created_at, status }: InviteRow): 
 /** Why an invite cannot be answered any more. */
 export function overBecause(status: Exclude<InviteStatus, 'pending'>): Gone {
   const sentences = {
-    accepted: 'This invite was accepted already. Ask for a new one if you left the list.',
+    accepted: 'You already accepted this invite. Ask for a new one if you left the list.',
     rejected: 'You rejected this invite. Ask for a new one.',
     deleted: 'This invite was withdrawn.',
     expired: `This invite is over: invites are good for ${inviteDays} days. Ask for a new one.`,

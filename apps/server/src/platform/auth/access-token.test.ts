@@ -57,7 +57,7 @@ describe('an access token', () => {
     const answer = await me(await make());
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
-    expect(answer.json()).toEqual({ detail: 'Your session is over. Please sign in again.' });
+    expect(answer.json()).toEqual({ detail: 'Your session has ended. Please log in again.' });
   });
 
   it('is over after 15 minutes', async () => {

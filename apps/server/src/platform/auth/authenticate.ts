@@ -38,7 +38,7 @@ export const authenticate = fp(async (app, services: Services) => {
     const subject = token && (await services.accessTokens.verify(token));
     request.user = await request.readAnywhere(async () => {
       const user = subject && (await findCurrentUser(request.readDb, subject, services.config));
-      if (!user) throw new Unauthorized('Your session is over. Please sign in again.', 'Bearer error="invalid_token"');
+      if (!user) throw new Unauthorized('Your session has ended. Please log in again.', 'Bearer error="invalid_token"');
       return user;
     });
   });

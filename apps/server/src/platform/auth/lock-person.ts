@@ -33,6 +33,6 @@ export async function lockSignedIn(trx: Executor, me: CurrentUser): Promise<Lock
     .where('family', '=', me.family)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  if (!person?.is_active || !token) throw new Unauthorized('Your session is over. Please sign in again.');
+  if (!person?.is_active || !token) throw new Unauthorized('Your session has ended. Please log in again.');
   return person;
 }

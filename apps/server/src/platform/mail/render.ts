@@ -58,7 +58,7 @@ const letters: { [Name in MailTemplate]: (data: Mails[Name]) => Letter } = {
     };
   },
   'address-proof': ({ firstName, link, hours, isChange }) => ({
-    subject: 'Confirm your address for Bargain Buddy',
+    subject: 'Confirm your email for Bargain Buddy',
     greeting: greet(firstName),
     paragraphs: [
       isChange
@@ -66,7 +66,7 @@ const letters: { [Name in MailTemplate]: (data: Mails[Name]) => Letter } = {
         : 'A Bargain Buddy account was made with this e-mail address.',
       `Confirm that the address is yours with the link below. It works once, within the next ${hours} hours.`,
     ],
-    action: { label: 'Confirm my address', link },
+    action: { label: 'Confirm my email', link },
     footnote: 'If it was not you, do nothing: without the link nobody can use your address.',
   }),
   'address-in-use': ({ link }) => ({
@@ -88,7 +88,7 @@ const letters: { [Name in MailTemplate]: (data: Mails[Name]) => Letter } = {
         : 'Somebody who knows your password asked to change the e-mail address of your account.',
       `If it was not you, take your address back with the link below. It works for ${days} days, also after the new address was confirmed. Every device is signed out, and you choose a new password.`,
     ],
-    action: { label: 'Take my address back', link },
+    action: { label: 'Take my email back', link },
     footnote: 'If it was you, there is nothing to do.',
   }),
 };

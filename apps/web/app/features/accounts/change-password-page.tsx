@@ -45,7 +45,7 @@ export function ChangePasswordPage() {
   const owner = user && { email: user.email, firstName: user.first_name, lastName: user.last_name };
 
   return (
-    <AccountFrame title="Change Password" subtitle="Every other device is signed out when the password changes.">
+    <AccountFrame title="Change Password" subtitle="Changing it logs out your other devices.">
       {success ? (
         <>
           <Notice>{success}</Notice>

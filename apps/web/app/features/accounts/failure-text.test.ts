@@ -18,7 +18,7 @@ describe('ACC-02 any login failure', () => {
   });
 
   test('and that the server may be away where it failed', () => {
-    const more = 'Bargain Buddy may also be unavailable for a moment.';
+    const more = 'Bargain Buddy may be busy for a moment.';
     for (const status of [500, 503]) expect(loginFailure(new ApiError(status))).toBe(`${text} ${more}`);
     expect(loginFailure(new ApiError(499))).toBe(text);
   });

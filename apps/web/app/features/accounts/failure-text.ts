@@ -17,10 +17,10 @@ export function accountFailure(error: unknown): string {
 }
 
 function circumstance(error: unknown): string | undefined {
-  if (!(error instanceof ApiError)) return 'It could also be your connection.';
+  if (!(error instanceof ApiError)) return 'Check your connection too.';
   if (error.status === 429 && error.retryAfter) {
     const minutes = Math.ceil(error.retryAfter / 60);
-    return `There have been many attempts: wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} before the next one.`;
+    return `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
   }
-  return error.status >= 500 ? 'Bargain Buddy may also be unavailable for a moment.' : undefined;
+  return error.status >= 500 ? 'Bargain Buddy may be busy for a moment.' : undefined;
 }

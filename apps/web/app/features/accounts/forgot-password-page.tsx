@@ -36,7 +36,7 @@ export function ForgotPasswordPage() {
   });
 
   return (
-    <AccountFrame title="Forgot Password" subtitle="We send you a link with which you choose a new one.">
+    <AccountFrame title="Forgot Password" subtitle="We’ll email you a link to choose a new one.">
       {isSent && <Notice>Password reset email sent. Please check your inbox.</Notice>}
       <Form label="Forgot Password" failure={failure} onSubmit={submit}>
         <TextField
@@ -50,9 +50,9 @@ export function ForgotPasswordPage() {
           {...register('email')}
         />
         <div className={styles.end}>
-          <SubmitButton isBusy={isSubmitting}>Send Reset Email</SubmitButton>
+          <SubmitButton isBusy={isSubmitting}>Send reset email</SubmitButton>
           <div className={styles.links}>
-            <Link to="/login">Back to Log In</Link>
+            <Link to="/login">Back to log in</Link>
             <Link to="/reset-password">I have a token</Link>
           </div>
         </div>

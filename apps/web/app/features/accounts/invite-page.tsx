@@ -16,10 +16,10 @@ import styles from './invite-page.module.css';
 import { useInviteToken } from './use-invite-token.ts';
 
 const outcomes = {
-  accepted: 'This invite was accepted already.',
+  accepted: 'You already accepted this invite.',
   rejected: 'This invite was rejected. Ask for a new one.',
   deleted: 'This invite was withdrawn.',
-  expired: 'This invite is over. Ask for a new one.',
+  expired: 'This invite has expired. Ask for a new one.',
 };
 const failures = { accept: 'Invite could not be accepted.', reject: 'Invite could not be rejected.' };
 
@@ -35,7 +35,7 @@ export function InvitePage() {
   if (token === '' || error) {
     const detail = error instanceof ApiError ? error.detail : undefined;
     return (
-      <AccountFrame title="Invite" subtitle={detail ?? 'This link does not lead to an invite. Open it from the mail.'}>
+      <AccountFrame title="Invite" subtitle={detail ?? 'This link has no invite. Open it from the email again.'}>
         <HomeButton />
       </AccountFrame>
     );
@@ -50,7 +50,7 @@ export function InvitePage() {
   const what = invite.list ? `the shopping list “${invite.list}”` : 'a shopping list';
   return (
     <AccountFrame
-      title={invite.status === 'pending' ? 'You Are Invited' : 'Invite'}
+      title={invite.status === 'pending' ? 'You’re invited' : 'Invite'}
       subtitle={`${invite.inviter} shares ${what} with you.`}
     >
       <NextStep invite={invite} token={token} isSignedIn={isSignedIn} />
@@ -68,7 +68,7 @@ function NextStep({ invite, token, isSignedIn }: NextStepProps) {
   if (invite.shopping_list !== null) {
     return (
       <div className={styles.step}>
-        <p>You have this list already.</p>
+        <p>You already have this list.</p>
         <Button
           component={Link}
           to={`/shopping-lists?list=${invite.shopping_list}`}
@@ -97,7 +97,7 @@ function SignIn({ email }: { email: string }) {
   const way = { search: '?from=%2Finvite' };
   return (
     <div className={styles.step}>
-      <p>Log in to answer, or make an account, which is free.</p>
+      <p>Log in to answer, or sign up for free.</p>
       <Button
         component={Link}
         to={{ pathname: '/sign-up', ...way }}
@@ -151,7 +151,7 @@ function Answer({ invite, token }: Pick<NextStepProps, 'invite' | 'token'>) {
           {/* Whoever has the link may answer: that it is another account than was meant is said before. */}
           {user.email.toLowerCase() !== invite.invitee_email.toLowerCase() &&
             `This invite was sent to ${invite.invitee_email}. `}
-          You answer as {user.email}.
+          Signed in as {user.email}.
         </p>
       )}
       <Button

@@ -91,7 +91,7 @@ export function LoginPage() {
 function StepPage({ step, onBack }: { step: SecondStep; onBack: (sentence?: string) => void }) {
   const { Part: LoginStep, retry } = useLazyComponent(loadLoginStep, true);
   return (
-    <AccountFrame title="One more step" subtitle="Your password is right. Now show that it is you.">
+    <AccountFrame title="One more step" subtitle="Your password is correct. Now confirm that it’s you.">
       {LoginStep && <LoginStep step={step} onBack={onBack} />}
       {retry && <PartFailure what="This step" retry={retry} />}
     </AccountFrame>

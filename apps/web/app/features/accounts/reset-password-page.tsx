@@ -63,13 +63,10 @@ export function ResetPasswordPage() {
   });
 
   return (
-    <AccountFrame
-      title="Reset Password"
-      subtitle="The token is in the mail that we sent you. It works once, for an hour."
-    >
+    <AccountFrame title="Reset Password" subtitle="Copy the token from our email. It works once, for an hour.">
       {isDone ? (
         <>
-          <Notice>Your password has been changed. We take you to the login page.</Notice>
+          <Notice>Password changed. Taking you to the login page.</Notice>
           <Link to="/login">Log In</Link>
         </>
       ) : (
@@ -87,8 +84,8 @@ export function ResetPasswordPage() {
           <div className={styles.end}>
             <SubmitButton isBusy={isSubmitting}>Reset Password</SubmitButton>
             <div className={styles.links}>
-              <Link to="/forgot-password">Ask for another mail</Link>
-              <Link to="/login">Back to Log In</Link>
+              <Link to="/forgot-password">Send another email</Link>
+              <Link to="/login">Back to log in</Link>
             </div>
           </div>
         </Form>

@@ -35,7 +35,7 @@ export function SignUpPage() {
     setFailure(undefined);
     try {
       await signUp(registration);
-      showSnackbar(`Confirm your address: we sent a link to ${registration.email}.`, 'info');
+      showSnackbar(`Confirm your email: we sent a link to ${registration.email}.`, 'info');
     } catch (error) {
       setFailure(signUpFailure(error));
     }
@@ -51,7 +51,7 @@ export function SignUpPage() {
 
   if (isSignedIn) return <Navigate to={originFrom(search)} replace />;
   return (
-    <AccountFrame title="Sign Up" subtitle="Keep shopping lists that know the prices, and share them with the family.">
+    <AccountFrame title="Sign Up" subtitle="Keep shopping lists with prices and share them with your family.">
       <Form label="Sign Up" failure={failure} onSubmit={submit}>
         <div className={styles.names}>
           <TextField label="First Name" autoComplete="given-name" autoFocus {...field('first_name')} />

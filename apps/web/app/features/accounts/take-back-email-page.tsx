@@ -11,16 +11,16 @@ export function TakeBackEmailPage() {
   const token = useLinkToken();
   return (
     <AccountFrame
-      title="Take Your Address Back"
-      subtitle="Your account gets this e-mail address again, every device is signed out, and you choose a new password."
+      title="Take your email back"
+      subtitle="Your account gets this email again. We log out every device, and you choose a new password."
     >
       <LinkAction
-        label="Take my address back"
+        label="Take my email back"
         run={() => takeBackEmail(token)}
         done={({ email, reset_token }) => (
           <>
-            <Notice>{email} is yours again, and every device was signed out.</Notice>
-            <p>Whoever changed it knew your password, so that one does not work any more.</p>
+            <Notice>{email} is yours again. We logged out every device.</Notice>
+            <p>Someone knew your password, so it no longer works.</p>
             <Button
               component={Link}
               to={`/reset-password?token=${reset_token}`}

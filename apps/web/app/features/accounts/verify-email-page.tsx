@@ -20,9 +20,9 @@ export function VerifyEmailPage() {
     return answer;
   };
   return (
-    <AccountFrame title="Confirm Your Address" subtitle="One press, and we know that this address is yours.">
+    <AccountFrame title="Confirm your email" subtitle="Tap to confirm your email.">
       <LinkAction
-        label="Confirm my address"
+        label="Confirm my email"
         run={verify}
         done={({ email }) => (
           <>
@@ -32,7 +32,7 @@ export function VerifyEmailPage() {
             </Button>
           </>
         )}
-        otherWays={<Link to="/profile">Send a new link from the profile</Link>}
+        otherWays={<Link to="/profile">Send a new link from your profile</Link>}
       />
     </AccountFrame>
   );

@@ -28,16 +28,16 @@ export function ConfirmAddress() {
   if (!user || (user.email_verified && user.pending_email === null)) return null;
   const isBusy = sending.isPending || keeping.isPending;
   return (
-    <section className={styles.line} aria-label="Confirm your address">
+    <section className={styles.line} aria-label="Confirm your email">
       <MailCheck size={22} aria-hidden="true" />
       <div className={styles.text}>
         <p>
-          Confirm your address: we sent a link to <strong>{user.pending_email ?? user.email}</strong>.
+          Confirm your email: we sent a link to <strong>{user.pending_email ?? user.email}</strong>.
         </p>
         {user.pending_email !== null ? (
-          <p>Until you open it, your address stays {user.email}.</p>
+          <p>Until you open it, your email stays {user.email}.</p>
         ) : (
-          <p>Once it is confirmed, you can accept invites sent to it.</p>
+          <p>Then you can accept invites sent to it.</p>
         )}
         <p className={styles.actions}>
           <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && sending.mutate()}>
@@ -45,7 +45,7 @@ export function ConfirmAddress() {
           </button>
           {user.pending_email !== null && (
             <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && keeping.mutate()}>
-              Keep the old address
+              Keep the old email
             </button>
           )}
         </p>

@@ -38,8 +38,7 @@ export function NotificationsPage({ notice }: { notice: ReactNode }) {
   const hasUnread = unread > 0 || (all?.some(({ is_read }) => !is_read) ?? false);
   const read = (which: number | 'all') =>
     reading.mutate(which, {
-      onError: () =>
-        showSnackbar('The notifications could not be marked as read. Please try again.', 'error', snackbarMs),
+      onError: () => showSnackbar('We couldn’t mark them as read. Please try again.', 'error', snackbarMs),
     });
 
   return (
@@ -66,7 +65,7 @@ export function NotificationsPage({ notice }: { notice: ReactNode }) {
       {!all && isError && (
         <div className={styles.empty} role="alert">
           <Scene name="offline" />
-          <p>Your notifications could not be loaded.</p>
+          <p>We couldn’t load your notifications.</p>
           <button type="button" className={styles.more} onClick={() => void refetch()}>
             Try again
           </button>
@@ -76,7 +75,7 @@ export function NotificationsPage({ notice }: { notice: ReactNode }) {
         <div className={styles.empty}>
           <Scene name="quiet" />
           <p className={styles.none}>No notifications.</p>
-          <p>Invites to shopping lists and news about what you added appear here.</p>
+          <p>Invites and news about your prices appear here.</p>
         </div>
       )}
       {all && all.length > 0 && (

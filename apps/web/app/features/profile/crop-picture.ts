@@ -16,7 +16,7 @@ export async function cropPicture(
   canvas.getContext('2d')?.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, size, size);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture cannot be cut.'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('We couldn’t crop this picture.'))),
       'image/jpeg',
       jpegQuality,
     );

@@ -9,7 +9,7 @@ const worker = '/sw.js';
 /** Asks the browser's permission and subscribes it to push messages (PRF-07). Throws PushUnavailable. */
 export async function turnPushOn(): Promise<void> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
-    throw new PushUnavailable('This browser cannot show push notifications.');
+    throw new PushUnavailable('This browser doesn’t support push notifications.');
   }
   if ((await Notification.requestPermission()) !== 'granted') {
     throw new PushUnavailable('Notifications are blocked for this site. Allow them in your browser’s settings first.');
@@ -20,7 +20,7 @@ export async function turnPushOn(): Promise<void> {
   const subscription = await registration.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: public_key })
     .catch(() => {
-      throw new PushUnavailable('Your browser’s push service cannot be reached. Please try again later.');
+      throw new PushUnavailable('We couldn’t reach your browser’s push service. Please try again later.');
     });
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
   await callApi(calls.subscribeToPush, { body: { endpoint: subscription.endpoint, keys: { p256dh, auth } } });

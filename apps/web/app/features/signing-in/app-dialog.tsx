@@ -25,8 +25,8 @@ export default function AppDialog({ app, onDone, onClose }: AppDialogProps) {
     <MethodDialog
       title="Set up an authenticator app"
       label="Code from your app"
-      hint="Six digits; they change every 30 seconds."
-      missing="Enter the six digits that the app shows."
+      hint="Six digits that change every 30 seconds."
+      missing="Enter the six digits from the app."
       htmlInput={{ inputMode: 'numeric', maxLength: 10, autoComplete: 'one-time-code' }}
       action="Set up"
       submit={async (code) => onDone(await callApi(calls.addAuthenticatorApp, { body: { token: app.token, code } }))}
@@ -51,7 +51,7 @@ export default function AppDialog({ app, onDone, onClose }: AppDialogProps) {
         <Button
           size="small"
           startIcon={<Copy size={16} aria-hidden="true" />}
-          onClick={() => void copyText(app.secret, 'The key is copied.')}
+          onClick={() => void copyText(app.secret, 'Key copied.')}
         >
           Copy
         </Button>

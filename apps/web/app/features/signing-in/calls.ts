@@ -49,7 +49,7 @@ export async function confirmSession(body: { password: string } | ({ token: stri
 /** What went wrong, in a sentence to show. */
 export function signInFailure(error: unknown): string {
   if (error instanceof PasskeyProblem) return error.message;
-  if (!(error instanceof ApiError)) return 'There is no connection to the server. Please try again.';
+  if (!(error instanceof ApiError)) return 'You are offline. Please try again.';
   return error.accountError ?? 'An error occurred.';
 }
 

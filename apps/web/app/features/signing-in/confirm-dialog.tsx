@@ -39,10 +39,10 @@ export function ConfirmDialog({ step, asksStep, onConfirmed, onClose }: ConfirmD
       aria-labelledby={`${id}t`}
       aria-describedby={`${id}d`}
     >
-      <DialogTitle id={`${id}t`}>Confirm that it is you</DialogTitle>
+      <DialogTitle id={`${id}t`}>Confirm it’s you</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}d`} gutterBottom>
-          Before you change how you sign in.
+          Before you change how you log in.
         </DialogContentText>
         {!isByPassword ? (
           <StepForm

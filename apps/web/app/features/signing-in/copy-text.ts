@@ -6,6 +6,6 @@ export async function copyText(text: string, done: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     showSnackbar(done, 'success');
   } catch {
-    showSnackbar('This browser does not let pages copy. Select the text instead.', 'error');
+    showSnackbar('This browser doesn’t allow copying. Select the text instead.', 'error');
   }
 }

@@ -15,7 +15,7 @@ export default function LoginStep({ step, onBack }: LoginStepProps) {
     <>
       <StepForm step={step} take={(proof) => finishLogin(step.token, proof)} onOver={onBack} />
       <Button fullWidth onClick={() => onBack()}>
-        Log in as somebody else
+        Log in as someone else
       </Button>
     </>
   );

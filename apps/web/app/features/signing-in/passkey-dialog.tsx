@@ -25,8 +25,7 @@ export default function PasskeyDialog({ begun, onDone, onClose }: PasskeyDialogP
       }}
       onClose={onClose}
     >
-      With a passkey you log in by your finger, your face or your device’s PIN. It stays on your device or in your
-      password manager.
+      A passkey lets you log in with your fingerprint, face or PIN. It stays on your device or in your password manager.
     </MethodDialog>
   );
 }

@@ -58,10 +58,10 @@ export async function withdrawPasskeys(): Promise<void> {
 function explain(error: unknown): never {
   const { code, name } = error as { code?: string; name?: string };
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') {
-    throw new PasskeyProblem('This device has a passkey for Bargain Buddy already.');
+    throw new PasskeyProblem('This device already has a Bargain Buddy passkey.');
   }
   if (name === 'NotAllowedError' || name === 'AbortError') {
-    throw new PasskeyProblem('No passkey was chosen. You can try again.');
+    throw new PasskeyProblem('You didn’t choose a passkey. Try again.');
   }
-  throw new PasskeyProblem('Passkeys do not work in this browser just now.');
+  throw new PasskeyProblem('Passkeys don’t work in this browser right now.');
 }

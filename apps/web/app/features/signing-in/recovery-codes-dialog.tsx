@@ -26,8 +26,7 @@ export default function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDia
       <DialogTitle id={`${id}t`}>Keep your recovery codes</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}d`}>
-          Where your device is lost, one of these takes its place. Each works once. They are not shown again: print
-          them, or keep them in a password manager.
+          Use one if you lose your device. Each works once. Print them or save them now; they won’t be shown again.
         </DialogContentText>
         <ol className={styles.codes} aria-label="Recovery codes">
           {codes.map((code) => (
@@ -39,7 +38,7 @@ export default function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDia
         <div className={styles.actions}>
           <Button
             startIcon={<Copy size={18} aria-hidden="true" />}
-            onClick={() => void copyText(text, 'The codes are copied.')}
+            onClick={() => void copyText(text, 'Codes copied.')}
           >
             Copy
           </Button>
@@ -53,7 +52,7 @@ export default function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDia
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>
-          I have kept them
+          I saved them
         </Button>
       </DialogActions>
     </Dialog>

@@ -22,13 +22,13 @@ export function SigningIn({ onChanged }: { onChanged?: () => void }) {
   if (isError || isOffline) {
     return (
       <p className={styles.text}>
-        {isOffline ? 'How you sign in shows once there is a connection.' : 'How you sign in could not be loaded.'}{' '}
+        {isOffline ? 'Connect to see how you log in.' : 'We couldn’t load how you log in.'}{' '}
         <Button onClick={() => void refetch()}>Try again</Button>
       </p>
     );
   }
   return (
-    <div role="status" aria-label="Loading how you sign in">
+    <div role="status" aria-label="Loading how you log in">
       <Skeleton variant="rounded" height={180} />
     </div>
   );
@@ -83,7 +83,7 @@ function Methods({ methods, isOffline, onChanged }: MethodsProps) {
               onClick={() =>
                 setAsked({
                   title: `Remove “${passkey.name}”?`,
-                  description: 'It does not open your account any more. Delete it on your device too.',
+                  description: 'You can no longer log in with it. Delete it on your device too.',
                   action: 'Remove',
                   carryOut: () => changes.removePasskey(passkey.id),
                 })
@@ -96,11 +96,7 @@ function Methods({ methods, isOffline, onChanged }: MethodsProps) {
         <Method
           icon={<KeyRound size={22} aria-hidden="true" />}
           title={passkeys.length === 0 ? 'Passkeys' : 'Another passkey'}
-          text={
-            canAdd
-              ? 'Log in by your finger, your face or your device’s PIN.'
-              : 'This browser cannot make passkeys here.'
-          }
+          text={canAdd ? 'Log in with your fingerprint, face or PIN.' : 'This browser can’t make passkeys here.'}
         >
           {canAdd && (
             <Button {...buttonOf('passkey')} variant="outlined" aria-label="Add a passkey" onClick={changes.addPasskey}>
@@ -126,7 +122,7 @@ function Methods({ methods, isOffline, onChanged }: MethodsProps) {
               onClick={() =>
                 setAsked({
                   title: 'Remove the authenticator app?',
-                  description: 'Its codes do not work any more.',
+                  description: 'Its codes will stop working.',
                   action: 'Remove',
                   carryOut: changes.removeApp,
                 })
@@ -157,7 +153,7 @@ function Methods({ methods, isOffline, onChanged }: MethodsProps) {
               onClick={() =>
                 setAsked({
                   title: 'Make new recovery codes?',
-                  description: 'Those that you have kept do not work any more.',
+                  description: 'Your saved codes will stop working.',
                   action: 'Make new ones',
                   carryOut: changes.makeCodes,
                 })
@@ -222,14 +218,12 @@ function passkeyText({ added_at, last_used, works_here }: SignInMethods['passkey
 }
 
 function codesLeft(count: number): string {
-  if (count === 0) return 'None is left. Make new ones, in case you lose your device.';
-  return count === 1 ? 'One is left.' : `${count} are left.`;
+  if (count === 0) return 'No codes left. Make new ones in case you lose your device.';
+  return count === 1 ? '1 code left.' : `${count} codes left.`;
 }
 
 function explain({ passkeys, authenticator_app, asks_second_step, needs_second_step }: SignInMethods): string {
   if (needs_second_step) return 'As a superuser you need a second step here. Have two ways, in case you lose one.';
   if (passkeys.length === 0 && !authenticator_app) return 'Add a passkey or an app first.';
-  return asks_second_step
-    ? 'Whoever learns your password cannot log in without it.'
-    : 'Turning it on logs your other devices out.';
+  return asks_second_step ? 'Even with your password, no one else can log in.' : 'This logs out your other devices.';
 }

@@ -57,7 +57,7 @@ export function StepForm({ step, take, onOver }: StepFormProps) {
     setFailure(undefined);
   };
 
-  if (!way) return <p>There is no way left to take the second step. Ask another administrator to reset it.</p>;
+  if (!way) return <p>You have no second step left. Ask another administrator to reset it.</p>;
   return (
     <Form label="Second step" failure={failure} onSubmit={submit}>
       {way === 'code' && (
@@ -70,7 +70,7 @@ export function StepForm({ step, take, onOver }: StepFormProps) {
           autoFocus
           autoComplete="one-time-code"
           slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 10 } }}
-          helperText="Six digits; they change every 30 seconds."
+          helperText="Six digits that change every 30 seconds."
         />
       )}
       {way === 'recovery_code' && (
@@ -83,10 +83,10 @@ export function StepForm({ step, take, onOver }: StepFormProps) {
           autoFocus
           autoComplete="off"
           slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false, maxLength: 40 } }}
-          helperText="One of the ten that you kept. Each works once."
+          helperText="One of the ten codes you saved. Each works once."
         />
       )}
-      {way === 'passkey' && <p className={styles.text}>Your device asks for your finger, your face or its PIN.</p>}
+      {way === 'passkey' && <p className={styles.text}>Your device asks for your fingerprint, face or PIN.</p>}
       <div className={styles.end}>
         <SubmitButton isBusy={isBusy} autoFocus={way === 'passkey'}>
           {way === 'passkey' ? 'Use a passkey' : 'Continue'}

@@ -19,7 +19,7 @@ export function TakeStep({ onDone }: { onDone: () => void }) {
   if (isError || over) {
     return (
       <p role="alert">
-        {over ?? 'This could not be loaded.'} <Button onClick={again}>Try again</Button>
+        {over ?? 'We couldn’t load this.'} <Button onClick={again}>Try again</Button>
       </p>
     );
   }

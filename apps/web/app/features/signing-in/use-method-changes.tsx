@@ -69,7 +69,7 @@ export function useMethodChanges(onChanged?: () => void) {
           isWanted
           part={{
             app: open.app,
-            onDone: (answer) => note(answer, 'The authenticator app is set up.'),
+            onDone: (answer) => note(answer, 'Authenticator app added.'),
             onClose: () => setOpen(undefined),
           }}
         />
@@ -81,7 +81,7 @@ export function useMethodChanges(onChanged?: () => void) {
           isWanted
           part={{
             begun: open.passkey,
-            onDone: (answer) => note(answer, 'The passkey is added.'),
+            onDone: (answer) => note(answer, 'Passkey added.'),
             onClose: () => setOpen(undefined),
           }}
         />
@@ -93,7 +93,7 @@ export function useMethodChanges(onChanged?: () => void) {
           isWanted
           part={{
             passkey: open.rename,
-            onDone: (methods) => note({ methods, recovery_codes: null }, 'The passkey is renamed.'),
+            onDone: (methods) => note({ methods, recovery_codes: null }, 'Passkey renamed.'),
             onClose: () => setOpen(undefined),
           }}
         />
@@ -128,15 +128,14 @@ export function useMethodChanges(onChanged?: () => void) {
       ),
     renamePasskey: (rename: SignInMethods['passkeys'][number]) => setOpen({ rename }),
     removePasskey: (id: number) =>
-      change(`passkey ${id}`, () => callApi(calls.removePasskey, { params: { id } }), 'The passkey is removed.'),
-    removeApp: () =>
-      change('remove app', () => callApi(calls.removeAuthenticatorApp), 'The authenticator app is removed.'),
-    makeCodes: () => change('codes', () => callApi(calls.makeRecoveryCodes), 'New codes are made.'),
+      change(`passkey ${id}`, () => callApi(calls.removePasskey, { params: { id } }), 'Passkey removed.'),
+    removeApp: () => change('remove app', () => callApi(calls.removeAuthenticatorApp), 'Authenticator app removed.'),
+    makeCodes: () => change('codes', () => callApi(calls.makeRecoveryCodes), 'New codes made.'),
     choose: (asks_second_step: boolean) =>
       change(
         'switch',
         () => callApi(calls.chooseSecondStep, { body: { asks_second_step } }),
-        asks_second_step ? 'A second step is asked for from now on.' : 'No second step is asked for any more.',
+        asks_second_step ? 'Second step is on.' : 'Second step is off.',
       ),
   };
 }

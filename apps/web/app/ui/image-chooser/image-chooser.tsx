@@ -20,7 +20,7 @@ export function ImageChooser({ onChosen }: ImageChooserProps) {
     if (!file) return;
     setProblem(undefined);
     if (file.type.startsWith('image/') && file.type !== 'image/svg+xml') onChosen(file);
-    else setProblem('This file is not a picture. Use a JPEG, PNG or WebP file.');
+    else setProblem('This isn’t a picture. Use a JPEG, PNG or WebP file.');
   };
   const onFile = (event: ChangeEvent<HTMLInputElement>) => choose(event.target.files?.[0]);
   const onDrop = (event: DragEvent) => {

@@ -47,7 +47,7 @@ function ChooseAndConfirm({ title, onClose, onChosen, failure, isBusy, setBusy }
       const blob = await preparePicture(chosen);
       setPicture({ blob, address: URL.createObjectURL(blob) });
     } catch {
-      setProblem('This picture cannot be read. Use a JPEG, PNG or WebP file.');
+      setProblem('We couldn’t read this picture. Use a JPEG, PNG or WebP file.');
     }
   };
   const use = async () => {

@@ -13,7 +13,7 @@ interface PartFailureProps {
 /** Why it is not there: not every part is kept on the device. */
 function useReason(what: string): string {
   return useIsOffline()
-    ? `${what} could not be loaded: this needs a connection, and there is none right now.`
+    ? `${what} could not be loaded. You are offline.`
     : `${what} could not be loaded. Check your connection, then try again.`;
 }
 

@@ -10,10 +10,10 @@ const vibrationMs = 60;
 
 const cameraTexts: Record<CameraState, string> = {
   starting: 'Starting the camera…',
-  on: 'Hold a barcode in front of the camera.',
-  refused: 'The camera is not allowed here. Allow it in the browser’s settings, choose a picture, or type the number.',
-  missing: 'No camera was found. Choose a picture, or type the number.',
-  failed: 'The camera cannot be used right now. Choose a picture, or type the number.',
+  on: 'Point the camera at a barcode.',
+  refused: 'Allow the camera in your browser’s settings, choose a picture, or type the number.',
+  missing: 'We found no camera. Choose a picture, or type the number.',
+  failed: 'The camera isn’t available right now. Choose a picture, or type the number.',
 };
 
 interface ScannerProps {
@@ -44,9 +44,9 @@ export function Scanner({ onCode, children }: ScannerProps) {
     try {
       const code = await readFile(file);
       if (code) hit(code);
-      else setNote('No barcode can be read on this picture. Try one that is closer, sharp and in good light.');
+      else setNote('We couldn’t read a barcode. Try a closer, sharper picture in good light.');
     } catch {
-      setNote('This picture cannot be read. Use a JPEG, PNG or WebP file.');
+      setNote('We couldn’t read this picture. Use a JPEG, PNG or WebP file.');
     }
   };
 

@@ -43,6 +43,6 @@ export function TypedCode({ onCode }: { onCode: (code: string) => void }) {
 function problemOf(typed: string): string {
   if (typed.trim() === '') return 'Type the number below the bars.';
   return isBarcodeLike(typed)
-    ? 'One digit of this number is wrong. Check it against the label.'
+    ? 'One digit is wrong. Check the number on the label.'
     : 'A barcode has 8, 12 or 13 digits.';
 }

@@ -30,7 +30,7 @@ export async function checkStep(
 
 /** What is told where a step was wrong. */
 export function wrongStep({ code, passkey }: StepProof): string {
-  if (code !== undefined) return 'That code is not right. Codes change every 30 seconds, and each works once.';
-  if (passkey) return 'That passkey did not work here. Please try again, or take another way.';
-  return 'That recovery code is not right, or was used before.';
+  if (code !== undefined) return 'That code is wrong. Codes change every 30 seconds, and each works once.';
+  if (passkey) return 'That passkey did not work here. Try again, or log in another way.';
+  return 'That recovery code is wrong or already used.';
 }

@@ -39,7 +39,7 @@ async function confirmByPassword(services: StepServices, me: CurrentUser, passwo
   const { password_hash } = await confirmPassword(services, me, password);
   await inTransaction(services.db, async (trx) => {
     const person = await lockSignedIn(trx, me);
-    if (person.password_hash !== password_hash) throw new BadRequest('The current password is not right.');
+    if (person.password_hash !== password_hash) throw new BadRequest('The current password is wrong.');
     const isAsked = asksStep(person, await findMethods(trx, me.id), services.config);
     const { hasSecondStep } = await findProof(trx, me.family);
     if (isAsked && !hasSecondStep) throw confirmFirst();
@@ -66,7 +66,7 @@ async function confirmByStep(
     await proveSession(trx, { userId: me.id, family: me.family }, { secondStep: true });
     return 'right';
   });
-  if (outcome === 'over') throw new Gone('This took too long, or had too many tries. Please try again.');
+  if (outcome === 'over') throw new Gone('That took too long or had too many tries. Please try again.');
   if (outcome === 'wrong') throw new BadRequest(wrongStep(proof));
   await giveBack();
 }
@@ -85,5 +85,5 @@ export async function lockConfirmed(trx: Executor, { config }: StepServices, me:
 }
 
 function confirmFirst(): Forbidden {
-  return new Forbidden('Confirm that it is you first.');
+  return new Forbidden('Confirm it’s you first.');
 }

@@ -94,7 +94,7 @@ export async function passkeyLogin(
   const pending = await findChallenge(db, token, 'passkey-login');
   // Whatever comes of it, the challenge is answered once.
   if (!pending?.challenge || !(await takeChallenge(db, pending)))
-    throw new Gone('This took too long. Please try again.');
+    throw new Gone('That took too long. Please try again.');
   const { challenge } = pending;
   const session = await inTransaction(db, async (trx) => {
     const userId = await findPasskeyOwner(trx, passkey.id);
@@ -103,7 +103,7 @@ export async function passkeyLogin(
     await rememberNetwork(trx, userId, client.network);
     return startFamily(trx, userId, client.userAgent, { secondStep: true });
   });
-  if (!session) throw new Unauthorized('This passkey is not known here. Log in with your password.');
+  if (!session) throw new Unauthorized('We don’t know this passkey. Log in with your password.');
   await limits.loginClient.giveBack(client.network);
   return session;
 }
@@ -128,5 +128,5 @@ export async function countTry(
 }
 
 function loginOver(): Gone {
-  return new Gone('This log-in took too long, or had too many tries. Please enter your password again.');
+  return new Gone('That took too long or had too many tries. Please enter your password again.');
 }

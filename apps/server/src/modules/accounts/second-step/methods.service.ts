@@ -104,7 +104,7 @@ export async function addApp(
     const { sealed_secret } = await takeOwn(change, me, token, 'new-app');
     const sealed = sealed_secret ?? Buffer.alloc(0);
     if (!(await insertApp(change.trx, services.sealer, { userId: me.id, sealed, code }))) {
-      throw new BadRequest('That code is not right. Enter the one that the app shows now.');
+      throw new BadRequest('That code is wrong. Enter the one your app shows now.');
     }
     const recoveryCodes = await turnOnByNew(services, changer, change);
     return { what: 'An authenticator app was set up.', recoveryCodes };
@@ -123,7 +123,7 @@ export async function removeApp(services: StepServices, changer: Changer): Promi
 export async function makeRecoveryCodes(services: StepServices, changer: Changer): Promise<SignInChange> {
   return changeMethods(services, changer, async ({ trx, person, methods }) => {
     if (!asksStep(person, methods, services.config)) {
-      throw new Conflict('Recovery codes are for a second step. Turn it on first.');
+      throw new Conflict('Turn on the second step before you make recovery codes.');
     }
     return {
       what: 'New recovery codes were made; those from before have ended.',
@@ -159,7 +159,7 @@ async function takeOwn(
 ): Promise<OpenChallenge> {
   const challenge = await findChallenge(trx, token, purpose);
   if (challenge?.user_id !== me.id || !(await takeChallenge(trx, challenge))) {
-    throw new Gone('This took too long. Please begin again.');
+    throw new Gone('That took too long. Please start again.');
   }
   return challenge;
 }
@@ -176,6 +176,6 @@ async function afterRemoval(services: StepServices, { me, site }: Changer, { trx
   await deleteRecoveryCodes(trx, me.id);
 }
 
-const passkeyIsGone = () => new NotFound('This passkey is gone already.');
-const hasApp = () => new Conflict('There is an authenticator app already. Remove it first.');
+const passkeyIsGone = () => new NotFound('This passkey was already removed.');
+const hasApp = () => new Conflict('You already have an authenticator app. Remove it first.');
 const tooManyPasskeys = () => new Conflict(`You have ${mostPasskeys} passkeys. Remove one first.`);

@@ -153,5 +153,5 @@ function ensureSuperuserRemains(
 }
 
 function emailTaken(): ValidationError {
-  return new ValidationError({ email: ['An account with this e-mail address exists already.'] });
+  return new ValidationError({ email: ['An account with this email already exists.'] });
 }

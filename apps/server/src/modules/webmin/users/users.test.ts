@@ -82,7 +82,7 @@ test('CMP-05 a user is made with a password given twice, as active or not, and w
   const unequal = await call('POST', '', { ...user, confirm_password: 'another' });
   expect([unequal.statusCode, unequal.json()]).toMatchObject([400, { confirm_password: ['Passwords do not match.'] }]);
   const weak = await call('POST', '', { ...user, password: '12345678', confirm_password: '12345678' });
-  expect([weak.statusCode, weak.json()]).toMatchObject([400, { password: ['The password may not be all digits.'] }]);
+  expect([weak.statusCode, weak.json()]).toMatchObject([400, { password: ['The password must not be only numbers.'] }]);
 
   const given = { ...user, confirm_password: password, is_active: false, address: '4 Frederick Street, Port of Spain' };
   const made = await call('POST', '', given);
@@ -114,7 +114,7 @@ test('SEC-02 an address that a superuser enters has yet to be proven, a new supe
 
 test('WEB-03 an address that has an account already is refused, whatever its case', async () => {
   const { id } = await api.createUser({ email: 'taken@example.com' });
-  const sentence = 'An account with this e-mail address exists already.';
+  const sentence = 'An account with this email already exists.';
   const refusal = { email: [sentence], error: sentence };
   const made = await call('POST', '', { email: 'TAKEN@example.com', first_name: 'A', last_name: 'B' });
   expect([made.statusCode, made.json()]).toEqual([400, refusal]);

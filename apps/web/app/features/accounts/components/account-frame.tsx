@@ -14,9 +14,9 @@ interface AccountFrameProps {
 }
 
 const reasons = [
-  { Icon: TrendingDown, text: 'See what a price was before, and where it is lower.' },
-  { Icon: MapPin, text: 'Supermarkets all over Trinidad and Tobago, on one page.' },
-  { Icon: ListChecks, text: 'Shopping lists that know what they cost, shared with the family.' },
+  { Icon: TrendingDown, text: 'See past prices, and where it costs less.' },
+  { Icon: MapPin, text: 'Supermarkets across Trinidad and Tobago on one page.' },
+  { Icon: ListChecks, text: 'Shopping lists with prices, shared with the family.' },
 ];
 
 /** Around every account form: the way back, the name of the thing, and why one would want an account. */

@@ -5,8 +5,7 @@ export function NeedsScript() {
   return (
     <noscript>
       <p className={styles.alert}>
-        This page needs JavaScript. Switch it on in your browser’s settings and load the page again. Prices can be
-        looked up without it.
+        This page needs JavaScript. Turn it on in your browser’s settings and reload. You can search prices without it.
       </p>
     </noscript>
   );

@@ -15,9 +15,9 @@ export function PasswordRules({ id, password, owner }: PasswordRulesProps) {
   const isTyped = password !== '';
   const rules = [
     { text: `At least ${shortestPassword} characters`, isMet: isTyped && !isTooShort(password) },
-    { text: 'Not only digits', isMet: isTyped && !isAllDigits(password) },
+    { text: 'Not only numbers', isMet: isTyped && !isAllDigits(password) },
     {
-      text: 'Not like your name or e-mail address',
+      text: 'Different from your name and email',
       isMet: isTyped && owner ? !isLikeOwner(password, owner) : undefined,
     },
     // Only the server has the list of common passwords.

@@ -9,7 +9,7 @@ const outcomes = {
   accepted: 'You accepted this invite.',
   rejected: 'You rejected this invite.',
   deleted: 'This invite was withdrawn.',
-  expired: 'This invite is over. Ask for a new one.',
+  expired: 'This invite has expired. Ask for a new one.',
 };
 
 interface InviteActionsProps {

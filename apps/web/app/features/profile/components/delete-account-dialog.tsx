@@ -38,10 +38,10 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
       onConfirm={remove}
       onClose={onClose}
     >
-      <p className={styles.text}>Your profile, searches, preferred stores and devices are deleted for good.</p>
+      <p className={styles.text}>This deletes your profile, searches, preferred stores and devices for good.</p>
       {preview && <Consequences preview={preview} />}
       {!preview && !isError && <Skeleton variant="rounded" height={72} />}
-      {isError && <p className={styles.text}>What happens to your lists could not be loaded. Please try again.</p>}
+      {isError && <p className={styles.text}>We couldn’t load your lists. Please try again.</p>}
     </PasswordDialog>
   );
 }
@@ -56,8 +56,8 @@ function Consequences({ preview: { lists, prices } }: { preview: DeletionPreview
             // biome-ignore lint/suspicious/noArrayIndexKey: there is no other key
             <li key={index}>
               <strong>{name}</strong> {outcome === 'handed_over' && `goes to ${next_owner}.`}
-              {outcome === 'deleted' && 'is deleted: nobody else has it.'}
-              {outcome === 'left' && 'stays with its owner; you leave it.'}
+              {outcome === 'deleted' && 'will be deleted. Only you have it.'}
+              {outcome === 'left' && 'stays with its owner. You leave it.'}
             </li>
           ))}
         </ul>

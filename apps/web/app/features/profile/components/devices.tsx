@@ -15,13 +15,13 @@ export function Devices() {
   const end = (id: string) =>
     signOut.mutateAsync(id).then(
       () => showSnackbar('Signed out.', 'success'),
-      () => showSnackbar('Failed to sign the device out.', 'error'),
+      () => showSnackbar('We couldn’t log that device out. Please try again.', 'error'),
     );
   return (
-    <Section title="Signed-in Devices" hint="Sign out where you do not recognise a device.">
+    <Section title="Signed-in devices" hint="Log out any device you do not recognise.">
       {isError ? (
         <p>
-          The devices could not be loaded. <Button onClick={() => void refetch()}>Try again</Button>
+          We couldn’t load your devices. <Button onClick={() => void refetch()}>Try again</Button>
         </p>
       ) : (
         <ul className={styles.devices}>
@@ -54,7 +54,7 @@ export function Devices() {
       )}
       {devices && devices.length > 2 && (
         <Button onClick={() => void end('others')} loading={signOut.isPending && signOut.variables === 'others'}>
-          Sign out all other devices
+          Log out all other devices
         </Button>
       )}
     </Section>

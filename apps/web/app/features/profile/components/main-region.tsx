@@ -17,7 +17,7 @@ export function MainRegion({ user }: { user: User }) {
       () => showSnackbar('Failed to update region.', 'error'),
     );
   return (
-    <Section title="Main Shopping Region" hint="Prices start with the stores of this region.">
+    <Section title="Main Shopping Region" hint="We show this region’s prices first.">
       <TextField
         select
         fullWidth

@@ -54,7 +54,7 @@ export function PreferredStores({ user }: { user: User }) {
     );
 
   return (
-    <Section title="Preferred Stores" hint="The stores you shop at.">
+    <Section title="Preferred Stores" hint="The stores where you shop.">
       <div className={styles.choose}>
         <Autocomplete
           fullWidth
@@ -66,7 +66,7 @@ export function PreferredStores({ user }: { user: User }) {
           getOptionLabel={nameOf}
           isOptionEqualToValue={(option, value) => option.id === value.id}
           filterOptions={(options) => options}
-          noOptionsText={typed.trim() ? 'No store found' : 'Type the name of a store'}
+          noOptionsText={typed.trim() ? 'No store found' : 'Type a store name'}
           onChange={(_, store) => setChosen(store)}
           onInputChange={(_, text) => setTyped(text)}
           renderInput={(parameters) => <TextField {...parameters} label="Find a store" />}
@@ -92,7 +92,7 @@ export function PreferredStores({ user }: { user: User }) {
           ))}
         </ul>
       ) : (
-        <p className={styles.none}>No store yet.</p>
+        <p className={styles.none}>No stores yet.</p>
       )}
     </Section>
   );

@@ -54,7 +54,7 @@ export function UserInformation({ user }: { user: User }) {
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );
   if (leaving.state === 'blocked') {
-    if (window.confirm('Leave without saving your changes?')) leaving.proceed();
+    if (window.confirm('Leave without saving?')) leaving.proceed();
     else leaving.reset();
   }
 
@@ -129,16 +129,16 @@ export function UserInformation({ user }: { user: User }) {
       </div>
       {asked && (
         <PasswordDialog
-          title="Change your address?"
+          title="Change your email?"
           action="Send link"
           onConfirm={(current_password) => store({ ...asked, current_password })}
           onClose={() => setAsked(undefined)}
         >
           <p className={styles.consequence}>
-            We send a link to <strong>{asked.email}</strong>. Once you open it, you log in with that address.
+            We send a link to <strong>{asked.email}</strong>. Open it, then log in with that email.
           </p>
           {user.email_verified && (
-            <p className={styles.consequence}>{user.email} is told of it and can take the change back for 7 days.</p>
+            <p className={styles.consequence}>{user.email} gets a message and can undo the change for 7 days.</p>
           )}
         </PasswordDialog>
       )}

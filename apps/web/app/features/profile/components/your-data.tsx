@@ -20,12 +20,12 @@ async function download(): Promise<void> {
 export function YourData() {
   const [isDeleting, setIsDeleting] = useState(false);
   return (
-    <Section title="Your Data" hint="Take what we keep about you with you, or have it deleted.">
+    <Section title="Your data" hint="Download everything we have about you, or delete it.">
       <div className={styles.actions}>
         <Button
           variant="outlined"
           startIcon={<Download size={18} aria-hidden="true" />}
-          onClick={() => void download().catch(() => showSnackbar('Your data could not be downloaded.', 'error'))}
+          onClick={() => void download().catch(() => showSnackbar('We couldn’t download your data.', 'error'))}
         >
           Download my data
         </Button>
