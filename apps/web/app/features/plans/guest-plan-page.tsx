@@ -75,6 +75,7 @@ function GuestPlan({ asked }: { asked: Asked }) {
       area={
         <AreaSelect
           value={around ? `near-${around.within_km}` : asked.region}
+          usual={asked.region}
           more={distanceOptions(around)}
           onChange={chooseArea}
         />

@@ -56,6 +56,7 @@ function ListPlan({ list }: { list: ShoppingList }) {
       area={
         <AreaSelect
           value={around ? `near-${around.within_km}` : choiceOf(list.area)}
+          usual={choiceOf(list.area)}
           more={[...moreAreas(list), ...distanceOptions(around)]}
           onChange={chooseArea}
         />

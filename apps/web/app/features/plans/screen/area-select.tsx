@@ -1,17 +1,35 @@
 import { regions } from '@bargain-buddy/contract/names';
-import { MapPin } from 'lucide-react';
+import { LocateFixed, MapPin } from 'lucide-react';
+import buttons from '~/ui/buttons.module.css';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
-import type { AreaChoice } from '../model/area-choice.ts';
+import { type AreaChoice, distanceOf } from '../model/area-choice.ts';
+import styles from './area-select.module.css';
 
 interface AreaSelectProps {
   value: AreaChoice;
+  /** The choice before a distance. */
+  usual: AreaChoice;
   /** Beside everywhere and the regions. */
   more: readonly (readonly [AreaChoice, string])[];
   onChange: (choice: AreaChoice) => void;
 }
 
-/** Where to shop: one tap changes it. */
-export function AreaSelect({ value, more, onChange }: AreaSelectProps) {
+/** Where to shop: one tap for near me, one list for everything else. */
+export function AreaSelect({ value, usual, more, onChange }: AreaSelectProps) {
   const options = [['', 'Everywhere'] as const, ...regions.map((region) => [region, region] as const), ...more];
-  return <PillSelect<AreaChoice> label="Area" icon={MapPin} value={value} options={options} onChange={onChange} />;
+  const isNear = distanceOf(value) !== undefined;
+  return (
+    <div className={styles.choice}>
+      <button
+        type="button"
+        className={`${buttons.secondary} ${styles.near}`}
+        title="Near me"
+        aria-pressed={isNear}
+        onClick={() => onChange(isNear ? usual : 'near-10')}
+      >
+        <LocateFixed size={18} aria-hidden="true" /> <span className={styles.words}>Near me</span>
+      </button>
+      <PillSelect<AreaChoice> label="Area" icon={MapPin} value={value} options={options} onChange={onChange} />
+    </div>
+  );
 }
