@@ -46,7 +46,7 @@ export const budgets = {
 } satisfies Record<string, Budget>;
 
 /** Of all scripts that the first page loads, in bytes after gzip; a kB has 1,000. */
-export const firstScriptsBudget = 168_000;
+export const firstScriptsBudget = 180_000;
 
 /**
  * Lighthouse's benchmark index of the slow phone: a quarter of that of the machine where the budgets were set. Another
@@ -55,7 +55,7 @@ export const firstScriptsBudget = 168_000;
 export const slowPhoneIndex = 900;
 
 /** Of the first page's HTML with the samples, before compression: bytes and elements. */
-export const firstHtmlBudget = { bytes: 60_000, elements: 700 };
+export const firstHtmlBudget = { bytes: 80_000, elements: 700 };
 
 /** How many answers a second 32 connections get at least, as a share of what the bare server gives them. */
 export const shares = {

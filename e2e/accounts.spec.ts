@@ -90,7 +90,7 @@ test.describe('a forgotten password', () => {
     await fill(page, { 'New Password': newPassword, 'Confirm Password': newPassword });
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole('button', { name: 'Reset Password' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Your password has been changed.' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Password changed.' })).toBeVisible();
     await page.clock.runFor(3_000);
     await page.clock.resume();
     await expect(page).toHaveURL('/login');

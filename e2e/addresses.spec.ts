@@ -98,7 +98,7 @@ test('SEC-02 changing the address takes the password, a link, and can be given u
   await field(page, 'New Password').fill(password);
   await field(page, 'Confirm Password').fill(password);
   await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await expect(page.getByText('Password changed.')).toBeVisible();
 });
 
 test('SHR-05 SEC-02 the mail of an invite leads a stranger into it, by way of signing up', async ({

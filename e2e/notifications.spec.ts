@@ -179,7 +179,7 @@ test('NOT-05 what could not be marked as read is unread again', async ({
   await page.route('**/read/', (route) => route.fulfill({ status: 500, json: { detail: 'no' } }));
   await page.goto('/notifications');
   await items(page).getByRole('button', { name: 'Mark as read' }).click();
-  await expect(snackbar(page, 'could not be marked as read')).toBeVisible();
+  await expect(snackbar(page, 'We couldn’t mark')).toBeVisible();
   await expect(items(page).getByText('Unread', { exact: true })).toBeVisible();
 });
 

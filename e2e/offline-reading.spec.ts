@@ -129,7 +129,7 @@ test('OFF-01 OFF-02 what can do nothing without a connection is not kept and say
   await cold.goto(`/shopping-lists?list=${list.id}`);
   await editPrice(rows(cold).first());
   const failure = cold.getByRole('dialog', { name: 'Editing the price could not be loaded' });
-  await expect(failure).toContainText('this needs a connection, and there is none right now.');
+  await expect(failure).toContainText('You are offline.');
   await failure.getByRole('button', { name: 'Close' }).click();
   await cold.getByRole('button', { name: 'Close' }).click();
   // At once: what is not kept from the start keeps nobody from the kept pages.

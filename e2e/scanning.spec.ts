@@ -104,7 +104,7 @@ test('SCN-01 where the camera is refused a picture or the number does, and the k
   await openFeed(page);
   await openScanner(page);
   const dialog = scanner(page);
-  await expect(dialog.getByText(/^The camera is not allowed here/)).toBeVisible();
+  await expect(dialog.getByText(/^Allow the camera/)).toBeVisible();
   const choose = async (buffer: Buffer) => {
     const chooser = page.waitForEvent('filechooser');
     await dialog.getByRole('button', { name: 'Choose a picture' }).click();

@@ -108,7 +108,7 @@ test('SEC-03 a shopper sets up an authenticator app, is asked for its code, and 
   const secret = (await dialog.locator('code').textContent())?.replaceAll(' ', '') ?? '';
   await dialog.getByLabel('Code from your app').fill('000000');
   await dialog.getByRole('button', { name: 'Set up' }).click();
-  await expect(dialog.getByText('That code is not right.')).toBeVisible();
+  await expect(dialog.getByText('That code is wrong.')).toBeVisible();
   await dialog.getByLabel('Code from your app').fill(appCode(secret));
   await dialog.getByRole('button', { name: 'Set up' }).click();
   await button(page, 'I saved them').click();
@@ -120,7 +120,7 @@ test('SEC-03 a shopper sets up an authenticator app, is asked for its code, and 
   await logIn(page, person);
   await page.getByLabel('Code from your app').fill('000 000');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('That code is not right.');
+  await expect(page.getByRole('alert')).toContainText('That code is wrong.');
   await page.getByLabel('Code from your app').fill(appCode(secret, 1));
   await page.keyboard.press('Enter');
   await button(page, 'Remove the authenticator app').click();

@@ -11,8 +11,8 @@ describe('ACC-02 any login failure', () => {
   });
 
   test('and says how long to wait after too many attempts', () => {
-    expect(loginFailure(new ApiError(429, { retryAfter: 601 }))).toMatch(/^Invalid email .* wait 11 minutes/);
-    expect(loginFailure(new ApiError(429, { retryAfter: 20 }))).toMatch(/wait a minute/);
+    expect(loginFailure(new ApiError(429, { retryAfter: 601 }))).toMatch(/^Invalid email .* Try again in 11 minutes/);
+    expect(loginFailure(new ApiError(429, { retryAfter: 20 }))).toMatch(/Try again in a minute/);
     expect(loginFailure(new ApiError(429))).toBe(text);
     expect(loginFailure(new ApiError(401, { retryAfter: 20 }))).toBe(text);
   });

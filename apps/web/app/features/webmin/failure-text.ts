@@ -2,7 +2,7 @@ import { ApiError } from '~/lib/api-error.ts';
 
 /** What went wrong, in a sentence to show. */
 export function failureText(error: Error): string {
-  if (!(error instanceof ApiError)) return 'There is no connection to the server. Please try again.';
+  if (!(error instanceof ApiError)) return 'You are offline. Please try again.';
   const fields = Object.values(error.fields).flat().join(' ');
   return fields || error.detail || 'Something went wrong. Please try again.';
 }
