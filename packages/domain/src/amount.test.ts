@@ -1,25 +1,46 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseAmount } from './amount.ts';
+import { parseAmount, partsPerUnit, writeAmount } from './amount.ts';
+
+/** In 10^-10 of a gram, millilitre or piece: NIST Handbook 44, appendix C. */
+const defined = {
+  mg: 10_000_000n,
+  g: 10_000_000_000n,
+  kg: 10_000_000_000_000n,
+  oz: 283_495_231_250n,
+  lb: 4_535_923_700_000n,
+  ml: 10_000_000_000n,
+  cl: 100_000_000_000n,
+  l: 10_000_000_000_000n,
+  floz: 295_735_295_625n,
+  pt: 4_731_764_730_000n,
+  qt: 9_463_529_460_000n,
+  gal: 37_854_117_840_000n,
+  piece: 10_000_000_000n,
+  dozen: 120_000_000_000n,
+};
+type Unit = keyof typeof defined;
+const units = Object.keys(defined) as Unit[];
 
 test.for([
-  ['mg', 1n, 'g'],
-  ['g gm gms gr gram grams gramme grammes', 1_000n, 'g'],
-  ['kg kgs kilo kilos kilogram kilograms', 1_000_000n, 'g'],
-  ['oz ozs ounce ounces', 28_350n, 'g'],
-  ['lb lbs pound pounds', 453_592n, 'g'],
-  ['ml mls millilitre millilitres milliliter milliliters', 1_000n, 'ml'],
-  ['cl', 10_000n, 'ml'],
-  ['l lt ltr ltrs litre litres liter liters', 1_000_000n, 'ml'],
-  ['floz fluidounce fluidounces', 29_574n, 'ml'],
-  ['pt pint pints', 473_176n, 'ml'],
-  ['qt quart quarts', 946_353n, 'ml'],
-  ['gal gals gallon gallons', 3_785_412n, 'ml'],
-  ['piece pieces ct count pc pcs pk pack packs ea each s sheets rolls bags tablets', 1_000n, 'piece'],
-  ['dozen dozens doz dz', 12_000n, 'piece'],
-] as const)('every spelling of %s is %s thousandths of a %s', ([spellings, thousandths, unit]) => {
+  ['mg', 'mg'],
+  ['g gm gms gr gram grams gramme grammes', 'g'],
+  ['kg kgs kilo kilos kilogram kilograms', 'kg'],
+  ['oz ozs ounce ounces', 'oz'],
+  ['lb lbs pound pounds', 'lb'],
+  ['ml mls millilitre millilitres milliliter milliliters', 'ml'],
+  ['cl', 'cl'],
+  ['l lt ltr ltrs litre litres liter liters', 'l'],
+  ['floz fluidounce fluidounces', 'floz'],
+  ['pt pint pints', 'pt'],
+  ['qt quart quarts', 'qt'],
+  ['gal gals gallon gallons', 'gal'],
+  ['piece pieces ct count pc pcs pk pack packs ea each s sheets rolls bags tablets', 'piece'],
+  ['dozen dozens doz dz', 'dozen'],
+] as const)('every spelling of %s is exactly one %s', ([spellings, unit]) => {
   for (const spelling of spellings.split(' ')) {
-    expect(parseAmount(`1 ${spelling}`), spelling).toEqual({ thousandths, unit });
+    const { parts = 0n } = parseAmount(`1 ${spelling}`) ?? {};
+    expect(parts * 10n ** 10n, spelling).toBe(defined[unit] * partsPerUnit);
   }
 });
 
@@ -41,16 +62,42 @@ test.each([
   expect(parseAmount(one)).toEqual(parseAmount(other));
 });
 
-test('KND-04 an amount is within half a thousandth of what the unit is defined as', () => {
-  // NIST Handbook 44, appendix C, in 10^-10 of a gram or millilitre.
-  const defined = { lb: 4_535_923_700_000n, oz: 283_495_231_250n, 'fl oz': 295_735_295_625n, gal: 37_854_117_840_000n };
-  const unit = fc.constantFrom(...(Object.keys(defined) as (keyof typeof defined)[]));
+const number = fc.integer({ min: 1, max: 999_999_999 });
+const written = (thousandths: number) =>
+  `${Math.floor(thousandths / 1000)}.${String(thousandths % 1000).padStart(3, '0')}`;
+
+test('KND-04 an amount is exactly what its unit is defined as', () => {
   fc.assert(
-    fc.property(unit, fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 999_999 }), (name, packs, size) => {
-      const written = `${packs} x ${Math.floor(size / 1000)}.${String(size % 1000).padStart(3, '0')} ${name}`;
-      const { thousandths } = parseAmount(written) ?? { thousandths: -1n };
-      const error = thousandths * 10n ** 10n - BigInt(packs * size) * defined[name];
-      expect(2n * (error < 0n ? -error : error) <= 10n ** 10n, written).toBe(true);
+    fc.property(fc.constantFrom(...units), fc.integer({ min: 1, max: 9999 }), number, (unit, packs, size) => {
+      const { parts = 0n } = parseAmount(`${packs} x ${written(size)} ${unit}`) ?? {};
+      expect(parts * 10n ** 13n).toBe(BigInt(packs) * BigInt(size) * defined[unit] * partsPerUnit);
     }),
   );
+});
+
+test('KND-04 an amount is written in a unit in which it is exact', () => {
+  const wanted = fc.constantFrom('g', 'kg', 'oz', 'lb', 'ml', 'l', 'floz', 'pt', 'qt', 'gal', 'piece', 'dozen');
+  fc.assert(
+    fc.property(wanted, fc.integer({ min: 1, max: 9_999_999 }), (unit, size) => {
+      const held = parseAmount(`${written(size)} ${unit}`);
+      const { amount, unit: shown } = writeAmount(held ?? { parts: 0n, unit: 'g' });
+      expect(parseAmount(`${amount} ${shown}`)).toEqual(held);
+    }),
+  );
+});
+
+test.each([
+  ['0.5 lb', '0.5 lb'],
+  ['8 oz', '0.5 lb'],
+  ['1 oz', '1 oz'],
+  ['5 lb', '5 lb'],
+  ['1800 g', '1.8 kg'],
+  ['500 g', '500 g'],
+  ['1 qt', '2 pt'],
+  ['6 x 330 ml', '1.98 l'],
+  ['12 fl oz', '12 floz'],
+  ['dozen', '12 piece'],
+])('%s is written as %s', (text, expected) => {
+  const { amount, unit } = writeAmount(parseAmount(text) ?? { parts: 0n, unit: 'g' });
+  expect(`${amount} ${unit}`).toBe(expected);
 });

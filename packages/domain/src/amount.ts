@@ -1,12 +1,15 @@
 /** What an amount is measured in, in its smallest unit: grams, millilitres, or pieces. */
 export type AmountUnit = 'g' | 'ml' | 'piece';
 
+/** Amounts are whole numbers of parts. One gram, millilitre or piece has so many parts. */
+export const partsPerUnit = 16_000_000_000n;
+
 /**
- * A quantity in `thousandths` of the unit, so that no amount on a package needs a fraction. What is written in imperial
- * units is rounded once, at the end, so that 16 oz are a pound and 128 fl oz a gallon.
+ * An exact quantity. Every amount that `parseAmount` reads is a whole number of parts: an ounce is 45,359,237 / 1,600,000
+ * grams, a fluid ounce 473,176,473 / 16,000,000 millilitres, and a number on a package has at most three decimals.
  */
 export interface Amount {
-  thousandths: bigint;
+  parts: bigint;
   unit: AmountUnit;
 }
 
@@ -33,8 +36,13 @@ const units: Record<string, [string, AmountUnit]> = {
 /** No factor and no number on a package has more decimals. */
 const factorDecimals = 10;
 const numberDecimals = 3;
-const factors = new Map(
-  Object.entries(units).map(([name, [factor, unit]]) => [name, { factor: scaled(factor, factorDecimals), unit }]),
+const thousandth = 10n ** BigInt(numberDecimals);
+/** A thousandth of each unit, in parts. */
+const sizes = new Map(
+  Object.entries(units).map(([name, [factor, unit]]) => {
+    const parts = (scaled(factor, factorDecimals) * partsPerUnit) / 10n ** BigInt(factorDecimals) / thousandth;
+    return [name, { parts, unit }];
+  }),
 );
 
 const spellings: Record<string, string> = {
@@ -110,15 +118,72 @@ export function parseAmount(text: string): Amount | undefined {
   const [, packs = '1', quantity, word] = pattern.exec(plain) ?? [];
   if (!quantity || !word) return undefined;
   const letters = word.replace(/[^a-z]/g, '');
-  const known = factors.get(spellings[letters] ?? letters);
-  if (!known) return undefined;
-  const exact = BigInt(packs) * scaled(quantity, numberDecimals) * known.factor;
-  const thousandths = (exact + thousandth / 2n) / thousandth;
-  return thousandths > 0n ? { thousandths, unit: known.unit } : undefined;
+  const size = sizes.get(spellings[letters] ?? letters);
+  if (!size) return undefined;
+  const parts = BigInt(packs) * scaled(quantity, numberDecimals) * size.parts;
+  return parts > 0n ? { parts, unit: size.unit } : undefined;
 }
 
-/** How many units of the exact product are a thousandth. */
-const thousandth = 10n ** BigInt(factorDecimals + numberDecimals - 3);
+type WrittenUnit = 'g' | 'kg' | 'oz' | 'lb' | 'ml' | 'l' | 'floz' | 'pt' | 'gal' | 'piece';
+/** The units in which amounts are written, preferred ones first, each from so many thousandths on. */
+const writtenUnits: Record<AmountUnit, readonly (readonly [WrittenUnit, bigint])[]> = {
+  g: [
+    ['lb', 1n],
+    ['kg', thousandth],
+    ['g', 1n],
+    ['oz', 1n],
+  ],
+  ml: [
+    ['l', thousandth],
+    ['ml', 1n],
+    ['gal', thousandth],
+    ['pt', thousandth],
+    ['floz', 1n],
+  ],
+  piece: [['piece', 1n]],
+};
+
+/**
+ * An amount as a person writes it, with at most three decimals: '0.5 lb', '1.8 kg', '2 pt'. Exact if one of the units
+ * allows it; else rounded down to a thousandth of a gram, millilitre or piece, but never to nothing.
+ */
+export function writeAmount({ parts, unit }: Amount): { amount: string; unit: WrittenUnit } {
+  const inThousandths = (name: WrittenUnit) => {
+    const size = sizes.get(name)?.parts ?? 1n;
+    return { count: parts / size, isExact: parts % size === 0n };
+  };
+  for (const [name, least] of writtenUnits[unit]) {
+    const { count, isExact } = inThousandths(name);
+    if (isExact && count >= least) return { amount: decimal(count, numberDecimals), unit: name };
+  }
+  const { count } = inThousandths(unit);
+  return { amount: decimal(count || 1n, numberDecimals), unit };
+}
+
+/** A part of a kilogram is 0.0000000000000625. */
+const baseDecimals = 16;
+const partsPerBase = { g: 1_000n * partsPerUnit, ml: 1_000n * partsPerUnit, piece: partsPerUnit };
+
+/** An amount in kilograms, litres or pieces, as an exact decimal. */
+export function toBaseAmount({ parts, unit }: Amount): string {
+  return decimal((parts * 10n ** BigInt(baseDecimals)) / partsPerBase[unit], baseDecimals);
+}
+
+/** Reads a decimal of kilograms, litres or pieces, such as `toBaseAmount` writes. */
+export function readBaseAmount(decimal: string, unit: AmountUnit): Amount {
+  return { parts: (scaled(decimal, baseDecimals) * partsPerBase[unit]) / 10n ** BigInt(baseDecimals), unit };
+}
+
+/** A whole number moved behind the decimal point: 453592 by 6 is 0.453592. */
+function decimal(value: bigint, places: number): string {
+  const digits = String(value).padStart(places + 1, '0');
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/(?<!0)0+$/, '').replace(/\.$/, '');
+}
+
+/** The thousandths of a gram, millilitre or piece in an amount, as an exact decimal. */
+export function inThousandths({ parts }: Amount): string {
+  return decimal((parts * thousandth * 10n ** BigInt(factorDecimals)) / partsPerUnit, factorDecimals);
+}
 
 /** A decimal number without its point, moved by so many places. */
 function scaled(decimal: string, places: number): bigint {

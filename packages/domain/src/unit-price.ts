@@ -1,4 +1,4 @@
-import { type AmountUnit, parseAmount } from './amount.ts';
+import { type AmountUnit, parseAmount, partsPerUnit } from './amount.ts';
 import { fromCents, inCents } from './money.ts';
 
 export interface UnitPrice {
@@ -7,11 +7,11 @@ export interface UnitPrice {
   unit: '100 g' | '100 ml' | 'each';
 }
 
-/** What a price is compared by, and how many thousandths of the smallest unit that is. */
+/** The amount by which prices are compared, and its parts. */
 const comparison: Record<AmountUnit, [UnitPrice['unit'], bigint]> = {
-  g: ['100 g', 100_000n],
-  ml: ['100 ml', 100_000n],
-  piece: ['each', 1_000n],
+  g: ['100 g', 100n * partsPerUnit],
+  ml: ['100 ml', 100n * partsPerUnit],
+  piece: ['each', partsPerUnit],
 };
 
 /**
@@ -23,7 +23,7 @@ export function unitPrice(price: string, amount: string): UnitPrice | undefined 
   const cents = inCents(price);
   if (!held || cents === undefined) return undefined;
   const [unit, size] = comparison[held.unit];
-  const perUnit = (2n * cents * size + held.thousandths) / (2n * held.thousandths);
+  const perUnit = (2n * cents * size + held.parts) / (2n * held.parts);
   if (perUnit === 0n) return undefined;
   return { unit_price: fromCents(perUnit), unit };
 }

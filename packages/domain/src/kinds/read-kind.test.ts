@@ -7,10 +7,10 @@ const read = (amount: string) => readKind({ name: 'Thing', brand: '', amount, ca
 
 test.each([
   ['2 kg', 'mass', '2'],
-  ['1 lb', 'mass', '0.453592'],
+  ['1 lb', 'mass', '0.45359237'],
   ['3 x 110 g', 'mass', '0.33'],
   ['6 x 330 ml', 'volume', '1.98'],
-  ['1 gal', 'volume', '3.785412'],
+  ['1 gal', 'volume', '3.785411784'],
   ['30 ct', 'count', '30'],
   ['1 dozen', 'count', '12'],
   ['2.5 dozen', 'count', '30'],

@@ -1,4 +1,4 @@
-import { type AmountUnit, parseAmount } from '../amount.ts';
+import { type AmountUnit, parseAmount, toBaseAmount } from '../amount.ts';
 import { knownText } from '../unknown-text.ts';
 import { type AisleKey, aisleOf } from './aisles.ts';
 import { type KindName, kindName } from './kind-name.ts';
@@ -28,20 +28,10 @@ export function readKind(product: ProductText): KindReading {
   return { ...kind, ...readAmount(product.amount), aisle: aisleOf(kind.name, category) };
 }
 
-const bases = { g: ['mass', 6], ml: ['volume', 6], piece: ['count', 3] } as const satisfies Record<
-  AmountUnit,
-  [Dimension, number]
->;
+const dimensions = { g: 'mass', ml: 'volume', piece: 'count' } as const satisfies Record<AmountUnit, Dimension>;
 
 function readAmount(text: string): Pick<KindReading, 'dimension' | 'baseAmount'> {
   const held = parseAmount(text);
   if (!held) return { dimension: 'count', baseAmount: null };
-  const [dimension, places] = bases[held.unit];
-  return { dimension, baseAmount: toDecimal(held.thousandths, places) };
-}
-
-/** A whole number moved behind the decimal point: 453592 by 6 is 0.453592. */
-function toDecimal(value: bigint, places: number): string {
-  const digits = String(value).padStart(places + 1, '0');
-  return `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/(?<!0)0+$/, '').replace(/\.$/, '');
+  return { dimension: dimensions[held.unit], baseAmount: toBaseAmount(held) };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parseAmount } from '../amount.ts';
 import { type Cover, coverAmount, type Pack } from './cover-amount.ts';
 
 /** Plain enumeration of every multiset of at most `most` packs, told by the order that docs/plans.md gives. */
@@ -36,8 +37,9 @@ const idsOf = (packs: Cover<Pack>['packs']) =>
   packs.flatMap(({ pack, count }) => Array<number>(count).fill(pack.product));
 const bought = (cover: Cover<Pack> | undefined) => cover && idsOf(cover.packs);
 
-const g = 1_000;
-const lb = 453_592;
+const partsOf = (text: string) => Number(parseAmount(text)?.parts);
+const g = partsOf('1 g');
+const lb = partsOf('1 lb');
 const pack = (product: number, content: number, cents: number, seen = 0): Pack => ({ product, content, cents, seen });
 
 describe('PLN-03 coverAmount', () => {
@@ -54,7 +56,7 @@ describe('PLN-03 coverAmount', () => {
   });
 
   test('buys the same as plain enumeration, ties, pounds and equal packs included', () => {
-    const size = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constantFrom(lb / 100, 4_000, 10_000, 18_000, 22_680));
+    const size = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constantFrom(lb, 400 * g, 1_000 * g, 1_800 * g, 5 * lb));
     const packs = fc
       .array(
         fc.record({ content: size, cents: fc.integer({ min: 1, max: 30 }), seen: fc.integer({ max: 3, min: 0 }) }),
@@ -75,6 +77,23 @@ describe('PLN-03 coverAmount', () => {
     );
   });
 
+  test('KND-04 n packs of one unit are exactly n units, alone and beside a dearer size', () => {
+    const units = ['mg', 'g', 'kg', 'oz', 'lb', 'ml', 'cl', 'l', 'fl oz', 'pt', 'qt', 'gal', 'ct', 'dozen'];
+    const largest = (unit: string) => partsOf(parseAmount(`1 ${unit}`)?.unit === 'piece' ? '1000 ct' : '100000 g');
+    for (const unit of units) {
+      const content = partsOf(`1 ${unit}`);
+      for (let n = 1; n <= 100 && n * content <= largest(unit); n += 1) {
+        const wanted = partsOf(`${n} ${unit}`);
+        const one = { pack: pack(1, content, 500), count: n };
+        expect(coverAmount([one.pack], wanted), `${n} ${unit}`).toEqual({ packs: [one], cents: n * 500 });
+        const large = pack(2, partsOf(`${n + 1} ${unit}`), n * 500 + 1);
+        expect(coverAmount([one.pack, large], wanted)?.packs, `${n} ${unit}`).toEqual([one]);
+        const less = partsOf(`${n}.001 ${unit}`);
+        if (n < 100) expect(coverAmount([one.pack], less)?.packs[0]?.count, `${n}.001 ${unit}`).toBe(n + 1);
+      }
+    }
+  });
+
   test('leaves out packs of which more than 100 would be needed', () => {
     const eggs = [pack(1, 1, 1), pack(2, 20, 45)];
     expect(coverAmount(eggs, 100)).toEqual({ packs: [{ pack: eggs[0], count: 100 }], cents: 100 });
@@ -91,7 +110,7 @@ describe('PLN-03 coverAmount', () => {
 
   test('is nothing where there are no packs, and of amounts as bigint what it is of numbers', () => {
     expect(coverAmount([], 1)).toBeUndefined();
-    expect(coverAmount([{ ...pack(1, 1, 5), content: 453_592n }], 907_184n)?.cents).toBe(10);
+    expect(coverAmount([{ ...pack(1, 1, 5), content: BigInt(lb) }], BigInt(2 * lb))?.cents).toBe(10);
   });
 
   test.each([0, -1, Number.NaN, 2 ** 53])('refuses to cover %d', (wanted) => {
@@ -100,9 +119,10 @@ describe('PLN-03 coverAmount', () => {
 
   test('takes a moment for many sizes that cost nearly the same a gram', () => {
     const size = (n: number) => 100_003 + ((n * 777_777_777) % 2_000_003);
-    const meat = Array.from({ length: 60 }, (_, n) => pack(n, size(n), Math.round(size(n) / 400)));
+    const scale = partsOf('0.001 g');
+    const meat = Array.from({ length: 60 }, (_, n) => pack(n, scale * size(n), Math.round(size(n) / 400)));
     const start = Date.now();
-    expect(coverAmount(meat, 54_060_395)?.cents).toBeCloseTo(54_060_395 / 400, -2);
+    expect(coverAmount(meat, scale * 54_060_395)?.cents).toBeCloseTo(54_060_395 / 400, -2);
     expect(Date.now() - start).toBeLessThan(2_000);
   });
 });

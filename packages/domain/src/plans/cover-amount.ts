@@ -3,7 +3,7 @@ import { WorkBudget } from './work-budget.ts';
 /** A package that can be bought any number of times. */
 export interface Pack {
   product: number;
-  /** What it holds, in the smallest unit: an exact whole number, such as thousandths of a gram. */
+  /** What it holds, in the smallest unit: an exact whole number, in parts of `parseAmount`. */
   content: number | bigint;
   /** More than 0. */
   cents: number;
@@ -20,7 +20,8 @@ export interface Cover<P extends Pack> {
 /** Packs of which more would be needed do not count; of several sizes, a cover above $40,000 is not looked for. */
 const mostPacks = 100;
 const mostCents = 4_000_000;
-const largestWanted = 2 ** 52;
+/** Above all amounts that can be wanted; three times as much is exact. */
+const largestWanted = 2 ** 51;
 /** Measured: a pack or a mixture takes as long as so many steps. */
 const stepsOfPack = 30;
 const stepsOfMixture = 4;
@@ -64,7 +65,7 @@ function withoutDominated<P extends Pack>(packs: readonly P[], wanted: number): 
   /** Each holds less than those before it, and costs less. There are few, so each pack finds its place at once. */
   const kept: Size<P>[] = [];
   for (const pack of packs) {
-    const content = Math.min(Number(pack.content), 2 * largestWanted - 1);
+    const content = Math.min(Number(pack.content), Number.MAX_SAFE_INTEGER);
     if (content * mostPacks < wanted) continue;
     let at = kept.length;
     while (at > 0 && isBehind(kept[at - 1], pack, content)) at -= 1;
@@ -75,7 +76,9 @@ function withoutDominated<P extends Pack>(packs: readonly P[], wanted: number): 
     kept.splice(at, end - at, { pack, content, cents: pack.cents });
   }
   const enough = kept.findLastIndex(({ content }) => content >= wanted);
-  return enough > 0 ? kept.slice(enough) : kept;
+  const sizes = enough > 0 ? kept.slice(enough) : kept;
+  // Mixtures are compared up to twice the wanted amount, so that their contents add up exactly.
+  return sizes.map((size) => ({ ...size, content: Math.min(size.content, 2 * wanted) }));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Offer } from './cost-table.ts';
 import { coverAt, type PackContent, type PackPrice, type ShopPrice, type StoreCover } from './cover-at-stores.ts';
 import { WorkBudget } from './work-budget.ts';
 
-/** What an item asks for: a product, or kinds in an amount (thousandths of grams, millilitres or pieces). */
+/** What an item asks for: a product, or kinds in an amount (parts of `parseAmount`). */
 export interface ShoppingNeed {
   item: number;
   quantity: number;

@@ -1,3 +1,4 @@
+import { readBaseAmount, writeAmount } from '../amount.ts';
 import { amountInWords } from '../amount-in-words.ts';
 import { plainWords } from '../search-words.ts';
 import { names, type PocketContent, type PocketIndex, type PocketKind, stem, wordsMeant } from './pocket.ts';
@@ -25,7 +26,6 @@ const dimensionOf: Record<WantedUnit, PocketKind['dimension']> = {
   piece: 'count',
   dozen: 'count',
 };
-const kilogramsOfPound = 0.45359237;
 /** From so many on, pieces are counted; fewer are packs: 'eggs x12' and '2 tea bags'. */
 const fewestPieces = 6;
 
@@ -71,11 +71,9 @@ function fitsKind(thing: QuickThing, kind: PocketKind): boolean {
 }
 
 /** Sold by the pound, in any amount. */
-const isLoose = ({ dimension, pack }: PocketKind) => dimension === 'mass' && inPounds(Number(pack)) === 1;
-
-const inPounds = (kilograms: number) => {
-  const pounds = Math.round((kilograms / kilogramsOfPound) * 100) / 100;
-  return Math.abs(pounds * kilogramsOfPound - kilograms) < 0.0005 && Number.isInteger(pounds) ? pounds : undefined;
+const isLoose = (kind: PocketKind) => {
+  const { amount, unit } = packOf(kind);
+  return unit === 'lb' && amount === '1';
 };
 
 /** How much of some kinds a thing asks for; where it says no amount, as much as a package mostly holds. */
@@ -87,15 +85,11 @@ export function amountOfKinds({ quantity, amount, unit }: QuickThing, kind: Pock
   return { quantity, ...packOf(kind) };
 }
 
+const units = { mass: ['g', 'kg'], volume: ['ml', 'l'], count: ['piece', 'piece'] } as const;
+
 function packOf({ dimension, pack }: PocketKind): Pick<HowMuch, 'amount' | 'unit'> {
-  const held = Number(pack);
-  const rounded = (value: number) => String(Math.max(0.001, Math.round(value * 1000) / 1000));
-  if (dimension === 'count') return { amount: held > 0 ? rounded(held) : '1', unit: 'piece' };
-  const [large, small] = dimension === 'mass' ? (['kg', 'g'] as const) : (['l', 'ml'] as const);
-  if (!(held > 0)) return { amount: '1', unit: large };
-  const pounds = dimension === 'mass' ? inPounds(held) : undefined;
-  if (pounds !== undefined) return { amount: String(pounds), unit: 'lb' };
-  return held >= 1 ? { amount: rounded(held), unit: large } : { amount: rounded(held * 1000), unit: small };
+  const [unit, base] = units[dimension];
+  return Number(pack) > 0 ? writeAmount(readBaseAmount(pack ?? '', unit)) : { amount: '1', unit: base };
 }
 
 /** What a thing that is no kind is called in words: with its amount, where it has one. */

@@ -38,6 +38,19 @@ export async function takeDueProducts(trx: Executor, most: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Makes the amounts of the next products exact that an earlier release has rounded. Skips products that are in use at
+ * this moment. Returns the number of products.
+ */
+export async function correctRoundedAmounts(trx: Executor, most: number): Promise<number> {
+  const { rows } = await sql`
+    UPDATE product SET base_amount = exact_base_amount(amount) WHERE id IN (
+      SELECT id FROM product WHERE base_amount <> exact_base_amount(amount)
+      ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED
+    ) RETURNING id`.execute(trx);
+  return rows.length;
+}
+
 /** Writes what was read of products. */
 export async function writeKinds(
   trx: Executor,

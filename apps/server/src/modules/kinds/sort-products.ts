@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { takeDueProducts } from './assign-kinds.queries.ts';
+import { correctRoundedAmounts, takeDueProducts } from './assign-kinds.queries.ts';
 import { assignKinds } from './assign-kinds.ts';
 
 /**
@@ -10,7 +10,8 @@ const batch = 50;
 
 /**
  * Finds the kinds of products that were there before there were kinds, and of those that a release from then goes on
- * writing. Every batch is kept as soon as it is done; what somebody is using at the moment waits for the next time.
+ * writing. Makes amounts exact that an earlier release has rounded. Every batch is kept as soon as it is done; what
+ * somebody is using at the moment waits for the next time.
  */
 export async function sortProducts(db: Database): Promise<void> {
   for (let count = batch; count === batch; ) {
@@ -19,5 +20,8 @@ export async function sortProducts(db: Database): Promise<void> {
       await assignKinds(trx, ids);
       return ids.length;
     });
+  }
+  for (let count = batch; count === batch; ) {
+    count = await inTransaction(db, (trx) => correctRoundedAmounts(trx, batch));
   }
 }

@@ -1,12 +1,16 @@
+import { partsPerUnit } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { lastSeen } from './listing-view.ts';
 
+const partsOfPiece = sql.lit(String(partsPerUnit));
+const partsOfKilogram = sql.lit(String(1_000n * partsPerUnit));
+
 /**
- * What a pack of product `p` holds, in thousandths of grams, millilitres or pieces. One whose amount nobody knows is
- * one piece.
+ * The content of a pack of product `p` in parts of `parseAmount`, up to the largest safe integer. An unknown amount counts as one piece.
  */
 export const packContent = sql`
-  round(coalesce(p.base_amount, 1) * CASE p.dimension WHEN 'count' THEN 1000 ELSE 1000000 END)::bigint`;
+  least(round(coalesce(p.base_amount, 1) * CASE p.dimension WHEN 'count' THEN ${partsOfPiece} ELSE ${partsOfKilogram} END::numeric),
+        ${sql.lit(String(Number.MAX_SAFE_INTEGER))}::numeric)::bigint`;
 
 /** Whether packs of product `p` can be counted among those of its kind `k`: a piece is no amount of mass. */
 export const isCounted = sql`k.dimension = p.dimension AND (p.base_amount IS NOT NULL OR p.dimension = 'count')`;

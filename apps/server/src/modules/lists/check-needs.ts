@@ -1,3 +1,4 @@
+import { partsPerUnit } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import { findDimensions, findUnknown } from './check-needs.queries.ts';
@@ -8,8 +9,8 @@ type Field = 'product' | 'store' | 'kinds' | 'amount' | 'amount_unit';
 const dimensionOf = { g: 'mass', ml: 'volume', piece: 'count' } as const;
 const units = { mass: 'g, kg, oz or lb', volume: 'ml, l, floz, pt or gal', count: 'piece or dozen' } as const;
 const most = { mass: '100 kg', volume: '100 l', count: '1,000 pieces' } as const;
-/** In thousandths of grams, millilitres or pieces. */
-const mostThousandths = { mass: 100_000_000n, volume: 100_000_000n, count: 1_000_000n } as const;
+/** In grams, millilitres or pieces. */
+const mostUnits = { mass: 100_000n, volume: 100_000n, count: 1_000n } as const;
 
 /**
  * What is wrong with needs that cannot be: of an unknown product, store or kind, of kinds that are measured in
@@ -53,9 +54,9 @@ function problemOf(need: KindsNeed, known: ReadonlyMap<number, 'mass' | 'volume'
   const [dimension] = dimensions;
   if (dimensions.has(undefined)) return problem('kinds', 'There is no such kind.');
   if (!dimension || dimensions.size > 1) return problem('kinds', 'These kinds are not measured in the same way.');
-  const { thousandths, unit } = wantedAmount(need);
+  const { parts, unit } = wantedAmount(need);
   if (dimensionOf[unit] !== dimension) return problem('amount_unit', `This is measured in ${units[dimension]}.`);
-  if (thousandths > mostThousandths[dimension]) return problem('amount', `At most ${most[dimension]}.`);
+  if (parts > mostUnits[dimension] * partsPerUnit) return problem('amount', `At most ${most[dimension]}.`);
   return undefined;
 }
 

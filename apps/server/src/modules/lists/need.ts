@@ -1,5 +1,5 @@
 import type { AmountUnit, ListItemChange } from '@bargain-buddy/contract';
-import { type Amount, parseAmount } from '@bargain-buddy/domain';
+import { type Amount, inThousandths, parseAmount } from '@bargain-buddy/domain';
 
 /** What an item asks for: a product at a store or anywhere, kinds in an amount, or words of the person's own. */
 export type Need = ProductNeed | KindsNeed | TextNeed;
@@ -30,7 +30,7 @@ export function needOf(
 export function needKey(need: Need): string {
   if ('product' in need) return `${need.product} ${need.store ?? 'anywhere'}`;
   if ('text' in need) return `t${need.text.toLowerCase()}`;
-  return `k${need.kinds.toSorted((a, b) => a - b).join(' ')} ${wantedAmount(need).thousandths}`;
+  return `k${need.kinds.toSorted((a, b) => a - b).join(' ')} ${inThousandths(wantedAmount(need))}`;
 }
 
 /** How much of its kinds a need asks for. */

@@ -70,7 +70,7 @@ export async function planList(
       quantity,
       product,
       kinds,
-      wanted: amount && unit ? Number(wantedAmount({ amount, unit }).thousandths) : 0,
+      wanted: amount && unit ? Number(wantedAmount({ amount, unit }).parts) : 0,
     }));
     const boundCosts = items.flatMap(({ item, store, price, quantity }): PlanTask['boundCosts'] =>
       store === null ? [] : [[item, price === null ? undefined : Number(inCents(price)) * quantity]],
@@ -104,7 +104,7 @@ async function toTaskNeeds(trx: Executor, needs: readonly Need[], quantities: re
       quantity: quantities[item] ?? 1,
       product: 'product' in need ? need.product : null,
       kinds: 'kinds' in need ? need.kinds : [],
-      wanted: 'kinds' in need ? Number(wantedAmount(need).thousandths) : 0,
+      wanted: 'kinds' in need ? Number(wantedAmount(need).parts) : 0,
     })),
     boundCosts: bound.map(({ item, product, store }) => {
       const price = prices.get(`${product} ${store}`);

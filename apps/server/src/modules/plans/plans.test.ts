@@ -1,6 +1,6 @@
 import type { Plan } from '@bargain-buddy/contract';
 import { planSchema } from '@bargain-buddy/contract';
-import { planAgain } from '@bargain-buddy/domain';
+import { planAgain, readKind } from '@bargain-buddy/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { addPrice, createKind, createPack, createShopper, createStore, type Shopper } from '../../../test/shopping.ts';
@@ -71,6 +71,25 @@ describe('PLN-01 each store alone', () => {
       [south, '35.00', 2, [2]],
     ]);
   });
+});
+
+test.each([
+  ['1 lb', 'lb', 'mass'],
+  ['1 oz', 'oz', 'mass'],
+  ['1 pt', 'pt', 'volume'],
+  ['1 fl oz', 'floz', 'volume'],
+  ['1 gal', 'gal', 'volume'],
+] as const)('KND-04 PLN-03 n packs of %s are exactly n of it, in plans and on lists', async (held, unit, dimension) => {
+  const kind = { id: await createKind(app, `Sold by ${held}`, dimension), dimension };
+  const { baseAmount } = readKind({ name: '', brand: '', amount: held, category: '' });
+  await createPack(app, kind, baseAmount, [[far, '3.00']]);
+  const items = [1, 2, 3, 7, 10].map((n) => ({ kinds: [kind.id], amount: String(n), amount_unit: unit }));
+  const { trip } = await plan({ items });
+  const costs = ['3.00', '6.00', '9.00', '21.00', '30.00'];
+  expect(trip.stops[0]?.items.map(({ cost }) => cost)).toEqual(costs);
+  const { id } = await ann.createList();
+  for (const item of items) await ann.call('POST', 'shoppinglistitem/', { shopping_list: id, ...item });
+  expect((await ann.items(id)).map(({ cost }) => cost)).toEqual(costs.toReversed());
 });
 
 describe('PLN-02 the best trip', () => {

@@ -57,7 +57,7 @@ export type UsualRow = Omit<UsualThing, 'kinds'> & { kinds: UsualThing['kinds'] 
 export async function findUsualThings(db: Executor, userId: number, most: number): Promise<UsualRow[]> {
   const { rows } = await sql<UsualRow>`
     WITH thing AS MATERIALIZED (
-      SELECT i.*, coalesce('p' || i.product_id, regexp_replace(i.need_key, '^(k.*) \\d+$', '\\1')) AS thing,
+      SELECT i.*, coalesce('p' || i.product_id, regexp_replace(i.need_key, '^(k.*) [\\d.]+$', '\\1')) AS thing,
              (CASE WHEN i.is_needed THEN 1 ELSE 2 END)
                * 0.5 ^ (extract(epoch FROM now() - i.date_added) / 86400.0 / ${halfLifeDays}) AS weight
       FROM shopping_list_item i

@@ -51,6 +51,6 @@ export function asksAnew({ product, kinds, text }: GivenNeed): boolean {
 export function needKey({ product, store, kinds, amount, amount_unit, text }: GivenNeed): string {
   if (product) return `p${product} ${store ?? 'anywhere'}`;
   if (!kinds || kinds.length === 0) return `t${text?.replace(/\s+/g, ' ').trim().toLowerCase()}`;
-  const wanted = parseAmount(`${amount} ${amount_unit}`)?.thousandths ?? amount;
+  const wanted = parseAmount(`${amount} ${amount_unit}`)?.parts ?? amount;
   return `k${[...new Set(kinds)].toSorted((a, b) => a - b).join(' ')} ${wanted}`;
 }

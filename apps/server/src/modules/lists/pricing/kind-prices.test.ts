@@ -1,5 +1,5 @@
 import type { ListItem, SharedList, ShoppingList } from '@bargain-buddy/contract';
-import { fromCents, inCents } from '@bargain-buddy/domain';
+import { fromCents, inCents, partsPerUnit } from '@bargain-buddy/domain';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { fillDenseCatalogue } from '../../../../test/dense-catalogue.ts';
@@ -69,7 +69,7 @@ describe('SEC-05 the read-only link of a list of 200 kinds', () => {
       },
       { timeout: 60_000, interval: 100 },
     );
-    const needs = items.map(({ kinds, amount }) => ({ kinds, thousandths: BigInt(Number(amount) * 1_000_000) }));
+    const needs = items.map(({ kinds, amount }) => ({ kinds, parts: BigInt(Number(amount) * 1_000) * partsPerUnit }));
     const exact = await priceKinds(app.db, needs, undefined);
     expect(items.map(({ cost }) => cost)).toEqual(exact.map((price) => price && fromCents(price.cents)));
     const whole = await vi.waitFor(
@@ -101,7 +101,7 @@ describe('prices of kinds', () => {
   const waitMs = 60_000;
   const need = (kind: number, kilograms: number, client: string): KindNeedAt => ({
     kinds: [kind],
-    thousandths: BigInt(Math.round(kilograms * 1_000_000)),
+    parts: (BigInt(Math.round(kilograms * 1_000_000)) * partsPerUnit) / 1_000n,
     stores: undefined,
     client,
   });

@@ -100,7 +100,7 @@ export function createKindPrices(settings: KindPricesSettings, onError: (error: 
     if (!first) return;
     const { stores, client } = first;
     const into = entries;
-    const plain = [...needs.values()].map(({ kinds, thousandths }) => ({ kinds, thousandths }));
+    const plain = [...needs.values()].map(({ kinds, parts }) => ({ kinds, parts }));
     const { promise: done, resolve } = Promise.withResolvers<void>();
     const started = [...needs.keys()].map((key): Entry => {
       const entry: Entry = { price: 'pending', startedAt: performance.now(), done };

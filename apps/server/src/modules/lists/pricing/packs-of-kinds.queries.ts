@@ -6,7 +6,7 @@ import { unpackRows } from '../../../platform/database/unpack-rows.ts';
 import { centsAndSeen, isCounted, packContent } from '../../listings/index.ts';
 import { type Stores, within } from './price-needs.queries.ts';
 
-/** Kinds in an amount, in thousandths of grams, millilitres or pieces, which are exact as a number. */
+/** Kinds in an amount, in parts of `parseAmount`, which are exact as a number. */
 interface WantedKinds {
   kinds: readonly number[];
   wanted: number;

@@ -39,7 +39,7 @@ export async function priceItems(
       client,
       product,
       kinds,
-      thousandths: amount && unit ? wantedAmount({ amount, unit }).thousandths : 0n,
+      parts: amount && unit ? wantedAmount({ amount, unit }).parts : 0n,
     };
   });
   return priceNeeds(db, needs, waitMs);

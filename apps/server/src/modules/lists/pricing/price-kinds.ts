@@ -4,10 +4,10 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { findPacks, type PacksOfKinds } from './packs-of-kinds.queries.ts';
 import type { Stores } from './price-needs.queries.ts';
 
-/** Kinds in an amount, in thousandths of grams, millilitres or pieces. */
+/** Kinds in an amount, in parts of `parseAmount`. */
 export interface KindNeed {
   kinds: readonly number[];
-  thousandths: bigint;
+  parts: bigint;
 }
 
 /** The cheapest packs of one store for a need, for a quantity of one. */
@@ -20,8 +20,8 @@ export interface NeedPrice {
 export const maxNeedsAtOnce = 20;
 
 /** Equal for equal needs: the order of the kinds does not matter. */
-export const keyOfNeed = ({ kinds, thousandths }: KindNeed): string =>
-  `${kinds.toSorted((a, b) => a - b).join(' ')} of ${thousandths}`;
+export const keyOfNeed = ({ kinds, parts }: KindNeed): string =>
+  `${kinds.toSorted((a, b) => a - b).join(' ')} of ${parts}`;
 
 /**
  * Prices needs in their order, by the cheapest packs of one store that hold the amount. Of equally cheap stores the one
@@ -36,7 +36,7 @@ export async function priceKinds(
   for (let from = 0; from < needs.length; from += maxNeedsAtOnce) {
     const wanted = needs
       .slice(from, from + maxNeedsAtOnce)
-      .map(({ kinds, thousandths }) => ({ kinds, wanted: Number(thousandths) }));
+      .map(({ kinds, parts }) => ({ kinds, wanted: Number(parts) }));
     const packs = await findPacks(db, wanted, stores);
     for (const { kinds, wanted: amount } of wanted) {
       // One need may take many milliseconds.

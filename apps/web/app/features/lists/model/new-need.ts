@@ -1,5 +1,5 @@
 import type { AmountUnit, Listing } from '@bargain-buddy/contract';
-import { parseAmount } from '@bargain-buddy/domain';
+import { parseAmount, writeAmount } from '@bargain-buddy/domain';
 import type { ItemNeed } from '~/lib/outbox/needs.ts';
 
 type KindsNeed = Extract<ItemNeed, { kinds: unknown }>;
@@ -36,15 +36,9 @@ function amountOf(text: string): Pick<KindsNeed, 'amount' | 'amount_unit'> {
   if (amount && Number(amount) > 0) return { amount: String(Number(amount)), amount_unit: unit as AmountUnit };
   const held = parseAmount(text);
   if (!held) return { amount: '1', amount_unit: 'piece' };
-  const base = Number(held.thousandths) / 1000;
-  if (held.unit === 'piece') return { amount: rounded(base), amount_unit: 'piece' };
-  const large = held.unit === 'g' ? 'kg' : 'l';
-  return base >= 1000
-    ? { amount: rounded(base / 1000), amount_unit: large }
-    : { amount: rounded(base), amount_unit: held.unit };
+  const shown = writeAmount(held);
+  return { amount: shown.amount, amount_unit: shown.unit };
 }
-
-const rounded = (value: number) => String(Math.max(0.001, Math.round(value * 1000) / 1000));
 
 /** What was typed as an amount, as the server takes it; undefined where it is none. */
 export function readAmount(typed: string): string | undefined {
