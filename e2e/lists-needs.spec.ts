@@ -1,4 +1,4 @@
-import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
+import type { Kind, ListItem, ShoppingList } from '@bargain-buddy/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
@@ -14,6 +14,7 @@ import {
   rows,
   share,
 } from './lists-steps.ts';
+import { bestTrip, stops } from './plans-steps.ts';
 
 test.use({ viewport: { width: 360, height: 780 } });
 test.beforeEach(({ signIn }) => signIn({ first_name: 'Keisha' }));
@@ -48,6 +49,34 @@ test('NED-02 an item is bound to a store, to none, or to no brand and size', asy
   await choice('Only here').check();
   await expect.poll(async () => (await itemOf(page, list))?.store).not.toBeNull();
   await expect(choice('Only here')).toBeChecked();
+});
+
+test('NED-04 PLN-03 half a pound of garlic costs half, on the list, in shopping mode and in the plan', async ({
+  page,
+}) => {
+  const list = await makeList(page, 'Weekly');
+  const { results } = await callAs<{ results: Kind[] }>(page, 'GET', '/product/kind/?search=garlic');
+  const garlic = results.find(({ name }) => name === 'Garlic');
+  expect(garlic).toMatchObject({ sold_by: 'weight' });
+  const need = { shopping_list: list.id, kinds: [garlic?.id], amount: '1', amount_unit: 'lb' };
+  const { cost } = await callAs<ListItem>(page, 'POST', '/shoppinglist/shoppinglistitem/', need);
+  const half = `$${(Math.round(Number(cost) * 50) / 100).toFixed(2)}`;
+  await openLists(page, list);
+  const row = rows(page);
+  const sheet = await openItem(row);
+  await sheet.getByLabel('Amount').fill('0.5');
+  await expect(sheet.getByRole('list', { name: 'Packs' })).toContainText(`0.5 lb ${half}`);
+  await expect(sheet).toContainText(`$${cost}/lb · `);
+  await page.goBack();
+  await expect(row).toContainText(half);
+  await expect(row).toContainText('0.5 lb');
+
+  await page.getByRole('button', { name: /^(Shop|Start shopping)$/ }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toContainText(half);
+  await page.goto(`/shopping-lists/${list.id}/where-to-shop`);
+  await expect(bestTrip(page).getByText(half, { exact: true }).first()).toBeVisible();
+  await expect(stops(page)).toContainText('0.5 lb');
+  await expect(stops(page)).not.toContainText('1 lb');
 });
 
 test('NED-02 kinds are chosen by a tap each, in an amount of their dimension', async ({ page }) => {

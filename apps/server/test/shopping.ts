@@ -97,15 +97,27 @@ export async function createKind(
   return (await db.insertInto('kind').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Makes a product of a kind that holds `amount` kilograms, litres or pieces, with its prices by store. */
+/** The amount of loose goods that are priced by the pound. */
+export const pound = '0.45359237';
+
+/** Makes a kind of produce that is sold by weight. */
+export async function createLooseKind(app: TestApp, name: string): Promise<{ id: number }> {
+  const id = await createKind(app, name);
+  await app.db.updateTable('kind').set({ sold_by: 'weight' }).where('id', '=', id).execute();
+  return { id };
+}
+
+/** Makes a product of a kind that holds `amount` kilograms, litres or pieces, with its prices by store; `written` on it. */
 export async function createPack(
   { db }: TestApp,
   kind: { id: number; dimension?: 'mass' | 'volume' | 'count' },
   amount: string | null,
   prices: readonly (readonly [store: number, price: string])[],
+  written = '',
 ): Promise<number> {
   const values = {
     name: `Pack ${amount}`,
+    amount: written,
     kind_id: kind.id,
     dimension: kind.dimension ?? 'mass',
     base_amount: amount,

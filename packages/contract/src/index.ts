@@ -22,6 +22,7 @@ export * from './lookups.ts';
 export * from './merges.ts';
 export * from './names.ts';
 export * from './notifications.ts';
+export * from './packs.ts';
 export * from './page-context.ts';
 export * from './plans.ts';
 export * from './pocket.ts';

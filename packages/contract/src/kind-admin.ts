@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { moneySchema, pageOf, pageQuery, timestampSchema } from './common.ts';
 import { kindSchema } from './kinds.ts';
+import { soldByNames } from './names.ts';
 
 const recordId = z.number().int().positive().max(2_147_483_647);
 const nameSchema = z.string().trim().min(1, 'Enter a name.').max(200);
@@ -35,7 +36,13 @@ export type KindProduct = z.infer<typeof kindProductSchema>;
 export const kindProductPageSchema = pageOf(kindProductSchema);
 
 /** What is left out stays as it is. */
-export const kindChangeFieldsSchema = z.object({ name: nameSchema, aisle: recordId }).partial();
+export const kindChangeFieldsSchema = z
+  .object({
+    name: nameSchema,
+    aisle: recordId,
+    sold_by: z.enum(soldByNames).describe('From then on no rule changes it.'),
+  })
+  .partial();
 export type KindChangeFields = z.output<typeof kindChangeFieldsSchema>;
 
 export const kindMergeSchema = z.object({

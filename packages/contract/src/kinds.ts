@@ -3,6 +3,7 @@ import { nearQuery, needsNear } from './areas.ts';
 import { pageOf, pageQuery, regionSchema } from './common.ts';
 import { kindReferenceSchema } from './kind-reference.ts';
 import { listingSchema } from './listings.ts';
+import { soldByNames } from './names.ts';
 
 export const dimensionSchema = z.enum(['mass', 'volume', 'count']);
 const aisleReferenceSchema = z.object({ id: z.number().int(), name: z.string() });
@@ -11,6 +12,9 @@ const aisleReferenceSchema = z.object({ id: z.number().int(), name: z.string() }
 export const kindSchema = kindReferenceSchema.extend({
   dimension: dimensionSchema.describe('What its packages are measured by.'),
   aisle: aisleReferenceSchema,
+  sold_by: z
+    .enum(soldByNames)
+    .describe('weight: of loose goods any amount is bought, half a pound for half the price.'),
 });
 export type Kind = z.infer<typeof kindSchema>;
 

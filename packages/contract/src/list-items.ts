@@ -4,6 +4,7 @@ import { needFields, onlyWholeNeeds } from './item-needs.ts';
 import { listingSchema } from './listings.ts';
 import { shoppingListSchema, sumSchema } from './lists.ts';
 import { amountUnits, largestQuantity, longestNote, mostItemsAtOnce, mostListsAtOnce } from './names.ts';
+import { packSchema } from './packs.ts';
 
 const recordId = z.number().int().positive().max(2_147_483_647);
 
@@ -20,6 +21,7 @@ export const unpricedSchema = listingSchema.omit({
   confidence: true,
   unit_price: true,
   unit: true,
+  price_per_lb: true,
 });
 export type Unpriced = z.infer<typeof unpricedSchema>;
 
@@ -55,9 +57,7 @@ export const listItemSchema = z.object({
     .nullable()
     .describe('The listing, of kinds the first of their packs; null while nobody knows a price.'),
   price_basis: priceBasisSchema.nullable().describe('null while nobody knows a price.'),
-  packs: z
-    .array(z.object({ listing: listingSchema, count: z.number().int().positive() }))
-    .describe('What would be bought of kinds, once; empty for other items.'),
+  packs: z.array(packSchema).describe('What would be bought of kinds, once; empty for other items.'),
   cost: sumSchema
     .nullable()
     .describe('Of the whole item, the quantity included, TT$; null while nobody knows a price.'),

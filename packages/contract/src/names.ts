@@ -20,6 +20,10 @@ export const mostChangesAtOnce = 200;
 /** What kinds are wanted in: mass, volume or pieces. */
 export const amountUnits = ['g', 'kg', 'oz', 'lb', 'ml', 'l', 'floz', 'pt', 'gal', 'piece', 'dozen'] as const;
 export type AmountUnit = (typeof amountUnits)[number];
+/** Goods sold by weight are bought in any amount: half a pound costs half. */
+export const soldByNames = ['pack', 'weight'] as const;
+export type SoldBy = (typeof soldByNames)[number];
+
 export const mostKindsOfItem = 10;
 export const longestItemText = 200;
 export const longestNote = 500;

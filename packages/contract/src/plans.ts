@@ -5,6 +5,7 @@ import { needFields, onlyWholeNeeds } from './item-needs.ts';
 import { listingSchema } from './listings.ts';
 import { shoppingListSchema, sumSchema } from './lists.ts';
 import { largestQuantity, maxGuestPlanItems, mostPlannedItems, mostStops, usualStopCost, usualStops } from './names.ts';
+import { packSchema, weightSchema } from './packs.ts';
 
 const recordId = z.number().int().positive().max(2_147_483_647);
 const maxStops = z.number().int().min(1).max(mostStops);
@@ -90,7 +91,7 @@ export const tripSchema = z.object({
         items: z.array(
           z.object({
             item,
-            packs: z.array(z.object({ listing: listingSchema, count: z.number().int().positive() })),
+            packs: z.array(packSchema),
             cost: sumSchema.describe('Of the whole item, the quantity included, TT$.'),
           }),
         ),
@@ -146,13 +147,19 @@ export const planSchema = z.object({
         z.number().int().describe('store'),
         z.number().int().describe('cents, the quantity included'),
         timestampSchema.describe('the oldest price'),
-        z.array(z.tuple([z.number().int().describe('product'), z.number().int().describe('count')])),
+        z.array(
+          z.tuple([
+            z.number().int().describe('product'),
+            z.number().int().describe('count'),
+            weightSchema.optional().describe('of loose goods'),
+          ]),
+        ),
       ]),
     )
     .optional()
     .describe(
-      'Where each item is to be had: item, store, cents, oldest price, packs as product and count. Left out if there ' +
-        'are more than 50,000.',
+      'Where each item is to be had: item, store, cents, oldest price, packs as product, count and weight of loose ' +
+        'goods. Left out if there are more than 50,000.',
     ),
   products: z
     .array(z.object({ id: z.number().int(), name: z.string(), brand: z.string(), amount: z.string() }))

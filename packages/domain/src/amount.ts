@@ -1,3 +1,5 @@
+import type { WantedUnit } from './quick-add/vocabulary.ts';
+
 /** What an amount is measured in, in its smallest unit: grams, millilitres, or pieces. */
 export type AmountUnit = 'g' | 'ml' | 'piece';
 
@@ -124,9 +126,14 @@ export function parseAmount(text: string): Amount | undefined {
   return parts > 0n ? { parts, unit: size.unit } : undefined;
 }
 
-type WrittenUnit = 'g' | 'kg' | 'oz' | 'lb' | 'ml' | 'l' | 'floz' | 'pt' | 'gal' | 'piece';
+/** An amount as a person writes it. */
+export interface WrittenAmount {
+  amount: string;
+  unit: WantedUnit;
+}
+
 /** The units in which amounts are written, preferred ones first, each from so many thousandths on. */
-const writtenUnits: Record<AmountUnit, readonly (readonly [WrittenUnit, bigint])[]> = {
+const writtenUnits: Record<AmountUnit, readonly (readonly [WantedUnit, bigint])[]> = {
   g: [
     ['lb', 1n],
     ['kg', thousandth],
@@ -147,8 +154,8 @@ const writtenUnits: Record<AmountUnit, readonly (readonly [WrittenUnit, bigint])
  * An amount as a person writes it, with at most three decimals: '0.5 lb', '1.8 kg', '2 pt'. Exact if one of the units
  * allows it; else rounded down to a thousandth of a gram, millilitre or piece, but never to nothing.
  */
-export function writeAmount({ parts, unit }: Amount): { amount: string; unit: WrittenUnit } {
-  const inThousandths = (name: WrittenUnit) => {
+export function writeAmount({ parts, unit }: Amount): WrittenAmount {
+  const inThousandths = (name: WantedUnit) => {
     const size = sizes.get(name)?.parts ?? 1n;
     return { count: parts / size, isExact: parts % size === 0n };
   };

@@ -18,6 +18,7 @@ export { formatNumber } from './format-number.ts';
 export * from './image-url.ts';
 export { type AisleKey, aisles } from './kinds/aisles.ts';
 export * from './kinds/read-kind.ts';
+export { looseAisles, looseAmountPattern, type SoldBy } from './kinds/sold-by.ts';
 export * from './list-total.ts';
 export { fromCents, inCents } from './money.ts';
 export { moreOrLess } from './more-or-less.ts';

@@ -4,8 +4,8 @@ interface PricedItem {
   quantity: number;
   /** The listing; null where nobody has told a price. `price` is TT$ with two places. */
   priceDetails: { price: string } | null;
-  /** What is bought of kinds, once; none for other items. */
-  packs?: readonly { listing: { price: string }; count: number }[];
+  /** What is bought of kinds, once; none for other items. Loose goods have the cost of their weight. */
+  packs?: readonly { listing: { price: string }; count: number; weight?: { cost: string } | undefined }[];
 }
 
 /** What an item costs, its quantity included: TT$ with two places, exact; null where nobody knows a price. */
@@ -24,7 +24,9 @@ export function listTotal(items: readonly (PricedItem & { is_needed: boolean })[
 }
 
 function centsOf({ quantity, priceDetails, packs = [] }: PricedItem): bigint | undefined {
-  const bought = packs.length > 0 ? packs : priceDetails ? [{ listing: priceDetails, count: 1 }] : [];
-  const prices = bought.map(({ listing, count }) => (inCents(listing.price) ?? 0n) * BigInt(count));
+  const bought: typeof packs = packs.length > 0 ? packs : priceDetails ? [{ listing: priceDetails, count: 1 }] : [];
+  const prices = bought.map(
+    ({ listing, count, weight }) => (inCents(weight?.cost ?? listing.price) ?? 0n) * BigInt(count),
+  );
   return prices.length > 0 ? prices.reduce((sum, price) => sum + price, 0n) * BigInt(quantity) : undefined;
 }

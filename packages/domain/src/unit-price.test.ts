@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseAmount } from './amount.ts';
-import { unitPrice } from './unit-price.ts';
+import { pricePerPound, unitPrice } from './unit-price.ts';
 
 test.each([
   ['2 kg', '2000 g'],
@@ -44,6 +44,16 @@ describe('a unit price', () => {
     ['1.5', '1 kg'],
   ])('of %s for %s cannot be told', (price, amount) => {
     expect(unitPrice(price, amount)).toBeUndefined();
+  });
+
+  test.each([
+    ['12.70', '1 lb', '12.70'],
+    ['11.00', '1 kg', '4.99'],
+    ['50.00', '5 lb', '10.00'],
+    ['10.00', '1 l', undefined],
+    ['10.00', '', undefined],
+  ])('of %s for %s is %s a pound', (price, amount, perPound) => {
+    expect(pricePerPound(price, amount)).toBe(perPound);
   });
 
   test('is within half a cent of the exact quotient', () => {

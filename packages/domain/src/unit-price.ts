@@ -1,4 +1,4 @@
-import { type AmountUnit, parseAmount, partsPerUnit } from './amount.ts';
+import { type Amount, type AmountUnit, parseAmount, partsPerUnit } from './amount.ts';
 import { fromCents, inCents } from './money.ts';
 
 export interface UnitPrice {
@@ -20,10 +20,23 @@ const comparison: Record<AmountUnit, [UnitPrice['unit'], bigint]> = {
  */
 export function unitPrice(price: string, amount: string): UnitPrice | undefined {
   const held = parseAmount(amount);
-  const cents = inCents(price);
-  if (!held || cents === undefined) return undefined;
+  if (!held) return undefined;
   const [unit, size] = comparison[held.unit];
-  const perUnit = (2n * cents * size + held.parts) / (2n * held.parts);
-  if (perUnit === 0n) return undefined;
-  return { unit_price: fromCents(perUnit), unit };
+  const unit_price = priceOf(size, price, held);
+  return unit_price === undefined ? undefined : { unit_price, unit };
+}
+
+const pound = parseAmount('1 lb')?.parts ?? 0n;
+
+/** The price of a pound of goods that are sold by weight, as `unitPrice`. Undefined for other units than those of mass. */
+export function pricePerPound(price: string, amount: string): string | undefined {
+  const held = parseAmount(amount);
+  return held?.unit === 'g' ? priceOf(pound, price, held) : undefined;
+}
+
+function priceOf(parts: bigint, price: string, held: Amount): string | undefined {
+  const cents = inCents(price);
+  if (cents === undefined) return undefined;
+  const perUnit = (2n * cents * parts + held.parts) / (2n * held.parts);
+  return perUnit === 0n ? undefined : fromCents(perUnit);
 }

@@ -8,10 +8,20 @@ export function formatPrice(money: string | null | undefined): string {
   return `$${formatNumber(whole)}.${decimals}`;
 }
 
-/** The price of one unit: "$1.38/100 ml", "$0.75 each"; nothing where it is not known. */
-export function formatUnitPrice({ unit_price, unit }: { unit_price: string | null; unit: string | null }): string {
+interface PriceOfUnit {
+  unit_price: string | null;
+  unit: string | null;
+  price_per_lb?: string | null | undefined;
+}
+
+/**
+ * The price of one unit: "$1.38/100 ml", "$0.75 each", of goods sold by weight "$12.70/lb · $2.80/100 g"; nothing where
+ * it is not known.
+ */
+export function formatUnitPrice({ unit_price, unit, price_per_lb }: PriceOfUnit): string {
   if (!unit_price || !unit) return '';
-  return `${formatPrice(unit_price)}${unit === 'each' ? ' each' : `/${unit}`}`;
+  const perUnit = `${formatPrice(unit_price)}${unit === 'each' ? ' each' : `/${unit}`}`;
+  return price_per_lb ? `${formatPrice(price_per_lb)}/lb · ${perUnit}` : perUnit;
 }
 
 /** An ISO time as the day in Trinidad and Tobago: "Nov 15, 2026"; nothing for what is no time. */

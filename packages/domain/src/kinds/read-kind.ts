@@ -2,6 +2,7 @@ import { type AmountUnit, parseAmount, toBaseAmount } from '../amount.ts';
 import { knownText } from '../unknown-text.ts';
 import { type AisleKey, aisleOf } from './aisles.ts';
 import { type KindName, kindName } from './kind-name.ts';
+import { type SoldBy, soldByDefault } from './sold-by.ts';
 
 export type Dimension = 'mass' | 'volume' | 'count';
 
@@ -19,13 +20,16 @@ export interface KindReading extends KindName {
   /** What a package holds in kilograms, litres or pieces, an exact decimal; null where that cannot be told. */
   baseAmount: string | null;
   aisle: AisleKey;
+  /** How the kind is sold, as far as this product tells. */
+  soldBy: SoldBy;
 }
 
 /** The kind of a product, whatever its brand and size, what a package holds, and the aisle that it lies in. */
 export function readKind(product: ProductText): KindReading {
   const [name, brand, category] = [product.name.trim(), knownText(product.brand), knownText(product.category)];
   const kind = kindName({ name, brand });
-  return { ...kind, ...readAmount(product.amount), aisle: aisleOf(kind.name, category) };
+  const aisle = aisleOf(kind.name, category);
+  return { ...kind, ...readAmount(product.amount), aisle, soldBy: soldByDefault(product, aisle) };
 }
 
 const dimensions = { g: 'mass', ml: 'volume', piece: 'count' } as const satisfies Record<AmountUnit, Dimension>;

@@ -33,6 +33,40 @@ function enumerate(packs: readonly Pack[], wanted: number, most: number): number
   return best && idsOf(best.counts.flatMap((count, n) => (sorted[n] ? [{ pack: sorted[n], count }] : [])));
 }
 
+/** Every multiset of packs with the rest loose, told by the order that docs/plans.md gives: cents, products and parts of the rest. */
+function plainWithLoose(packs: readonly Pack[], loose: readonly Pack[], wanted: number): [number, number[], number] {
+  const larger = (a: Pack, b: Pack) =>
+    Number(b.content) - Number(a.content) || a.cents - b.cents || b.seen - a.seen || a.product - b.product;
+  const cheaper = (a: Pack, b: Pack) =>
+    a.cents * Number(b.content) - b.cents * Number(a.content) || b.seen - a.seen || a.product - b.product;
+  const sorted = packs.toSorted(larger);
+  let best: { key: number[]; products: number[]; rest: number } | undefined;
+  const offer = (key: number[], products: number[], rest: number) => {
+    const differing = best ? key.findIndex((part, n) => part !== best?.key[n]) : 0;
+    if (!best || (key[differing] ?? 0) < (best.key[differing] ?? 0)) best = { key, products, rest };
+  };
+  const visit = (counts: readonly number[]): void => {
+    const sum = (of: (pack: Pack) => number) =>
+      counts.reduce((total, count, n) => total + (sorted[n] ? of(sorted[n]) : 0) * count, 0);
+    const [content, cents, count] = [sum(({ content }) => Number(content)), sum((one) => one.cents), sum(() => 1)];
+    const products = counts.flatMap((count, n) => Array<number>(count).fill(sorted[n]?.product ?? 0));
+    const fewer = counts.map((count) => -count);
+    if (counts.length === sorted.length && content >= wanted) offer([cents, -content, 0, count, ...fewer], products, 0);
+    if (counts.length === sorted.length && content < wanted) {
+      const rest = wanted - content;
+      for (const [rank, one] of loose.toSorted(cheaper).entries()) {
+        const exact = (2n * BigInt(one.cents) * BigInt(rest)) / BigInt(one.content) + 1n;
+        offer([cents + Number(exact / 2n), -wanted, rest, count, ...fewer, rank], [...products, one.product], rest);
+      }
+    }
+    if (counts.length === sorted.length) return;
+    const size = Number(sorted[counts.length]?.content);
+    for (let count = 0; count === 0 || content + (count - 1) * size < wanted; count += 1) visit([...counts, count]);
+  };
+  visit([]);
+  return [best?.key[0] ?? 0, best?.products ?? [], best?.rest ?? 0];
+}
+
 const idsOf = (packs: Cover<Pack>['packs']) =>
   packs.flatMap(({ pack, count }) => Array<number>(count).fill(pack.product));
 const bought = (cover: Cover<Pack> | undefined) => cover && idsOf(cover.packs);
@@ -75,6 +109,63 @@ describe('PLN-03 coverAmount', () => {
       }),
       { numRuns: 3_000 },
     );
+  });
+
+  test('buys the same as plain enumeration of packs with a loose rest, weighed with rationals', () => {
+    const size = fc.oneof(fc.integer({ min: 1, max: 9 }), fc.constantFrom(lb, 1_000 * g));
+    const one = fc.record({
+      content: size,
+      cents: fc.integer({ min: 1, max: 12 }),
+      seen: fc.integer({ min: 0, max: 2 }),
+    });
+    const products = (some: readonly Omit<Pack, 'product'>[], from: number) =>
+      some.map((each, n): Pack => ({ ...each, product: from + ((n * 7) % 11) }));
+    fc.assert(
+      fc.property(
+        fc.array(one, { maxLength: 3 }),
+        fc.array(one, { minLength: 1, maxLength: 3 }),
+        size,
+        fc.integer({ min: 1, max: 5 }),
+        (somePacks, someLoose, wantedSize, count) => {
+          const packs = products(somePacks, 20);
+          const loose = products(someLoose, 1).map((each) => ({ ...each, isLoose: true }));
+          const wanted = wantedSize * count;
+          fc.pre(packs.every(({ content }) => wanted / Number(content) <= 6));
+          const cover = coverAmount([...loose, ...packs], wanted);
+          const weight = cover?.packs.at(-1)?.weight;
+          const bought = idsOf(cover?.packs ?? []);
+          expect([cover?.cents, bought, weight?.parts ?? 0]).toEqual(plainWithLoose(packs, loose, wanted));
+        },
+      ),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test.each([
+    ['half a pound of garlic for half', 'lb', 0.5, [], [0.5, 635]],
+    ['a 5 lb bag and the rest loose', 'lb', 6, [[5, 2_000]], [1, 3_270]],
+    ['the bag where it costs no more than the loose', 'lb', 5, [[5, 6_350]], [0, 6_350]],
+    [
+      'the larger bag where it is cheaper than the rest',
+      'lb',
+      6,
+      [
+        [5, 2_000],
+        [8, 3_000],
+      ],
+      [0, 3_000],
+    ],
+  ] as const)('buys %s', (_, unit, wanted, bags, [weighed, cents]) => {
+    const packs = bags.map(([pounds, price], n) => pack(n + 2, partsOf(`${pounds} ${unit}`), price));
+    const cover = coverAmount([{ ...pack(1, lb, 1_270), isLoose: true }, ...packs], wanted * lb);
+    expect([(cover?.packs.at(-1)?.weight?.parts ?? 0) / lb, cover?.cents]).toEqual([weighed, cents]);
+  });
+
+  test('weighs any amount of loose goods, at any price', () => {
+    const loose = { ...pack(1, lb, 9_999_999_999), isLoose: true };
+    expect(coverAmount([loose], partsOf('100 kg'))?.cents).toBe(2_204_622_621_628);
+    expect(coverAmount([loose, pack(2, 2 * lb, 9_999_999_999)], 3 * lb)?.cents).toBe(29_999_999_997);
+    expect(coverAmount([{ ...loose, cents: 500 }], partsOf('0.001 g'))?.cents).toBe(0);
   });
 
   test('KND-04 n packs of one unit are exactly n units, alone and beside a dearer size', () => {

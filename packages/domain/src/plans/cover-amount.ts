@@ -1,8 +1,10 @@
 import { WorkBudget } from './work-budget.ts';
 
-/** A package that can be bought any number of times. */
+/** A package that can be bought any number of times, or loose goods. */
 export interface Pack {
   product: number;
+  /** Loose goods are weighed: any amount is bought, and `content` of it costs `cents`. */
+  isLoose?: boolean;
   /** What it holds, in the smallest unit: an exact whole number, in parts of `parseAmount`. */
   content: number | bigint;
   /** More than 0. */
@@ -11,9 +13,15 @@ export interface Pack {
   seen: number;
 }
 
+/** Parts of loose goods, and their cost rounded half up to the cent. */
+export interface Weighed {
+  parts: number;
+  cents: number;
+}
+
 export interface Cover<P extends Pack> {
-  /** What to buy, larger packs first. */
-  packs: { pack: P; count: number }[];
+  /** What to buy, larger packs first and loose goods last, with their weight in parts. */
+  packs: { pack: P; count: number; weight?: Weighed }[];
   cents: number;
 }
 
@@ -27,10 +35,11 @@ const stepsOfPack = 30;
 const stepsOfMixture = 4;
 
 /**
- * The cheapest packs, each any number of times, that hold at least `wanted` together; undefined where there are none. A
- * pack counts when 100 of it would be enough, so never more than 100 are bought. Of equally cheap covers the one that
- * holds more, then that of fewer packs, then that of the larger ones; of packs that differ in neither content nor price
- * the fresher, then the lower product. Exact: docs/plans.md says why.
+ * The cheapest packs, each any number of times, that hold at least `wanted` together, or exactly with loose goods as the
+ * rest; undefined where there are none. A pack counts when 100 of it would be enough, so never more than 100 are bought.
+ * Of equally cheap covers the one that holds more, then the less loose one, then that of fewer packs, then that of the
+ * larger ones; of packs that differ in neither content nor price the fresher, then the lower product. Of loose goods
+ * the cheapest for its content, in one piece. Exact: docs/plans.md says why.
  */
 export function coverAmount<P extends Pack>(
   packs: readonly P[],
@@ -43,12 +52,37 @@ export function coverAmount<P extends Pack>(
   const sizes = withoutDominated(packs, least);
   let limit = Number.POSITIVE_INFINITY;
   for (const { content, cents } of sizes) limit = Math.min(limit, Math.ceil(least / content) * cents);
+  const loose = cheapestLoose(packs);
   const only = sizes[0];
-  if (only && sizes.length === 1) {
+  if (!loose && only && sizes.length === 1) {
     return { packs: [{ pack: only.pack, count: Math.ceil(least / only.content) }], cents: limit };
   }
+  const allLoose = loose && weigh(loose, least);
+  if (allLoose) limit = Math.min(limit, allLoose.cents);
+  if (loose && allLoose && (sizes.length === 0 || limit > mostCents)) {
+    return { packs: [{ pack: loose, count: 1, weight: allLoose }], cents: allLoose.cents };
+  }
   if (limit > mostCents) return undefined;
-  return cheapestMixture(sizes, least, limit, budget);
+  return cheapestMixture({ sizes, loose }, least, limit, budget);
+}
+
+/** The loose goods with the lowest price for their content; of equal ones the fresher, then the lower product. */
+function cheapestLoose<P extends Pack>(packs: readonly P[]): P | undefined {
+  let best: P | undefined;
+  for (const pack of packs) if (pack.isLoose && (!best || isCheaper(pack, best))) best = pack;
+  return best;
+}
+
+function isCheaper(one: Pack, other: Pack): boolean {
+  const difference = BigInt(one.cents) * BigInt(other.content) - BigInt(other.cents) * BigInt(one.content);
+  if (difference !== 0n) return difference < 0n;
+  return one.seen !== other.seen ? one.seen > other.seen : one.product < other.product;
+}
+
+/** What so many parts of loose goods cost. */
+function weigh({ cents, content }: Pack, parts: number): Weighed {
+  const size = BigInt(content);
+  return { parts, cents: Number((2n * BigInt(cents) * BigInt(parts) + size) / (2n * size)) };
 }
 
 interface Size<P> {
@@ -66,7 +100,7 @@ function withoutDominated<P extends Pack>(packs: readonly P[], wanted: number): 
   const kept: Size<P>[] = [];
   for (const pack of packs) {
     const content = Math.min(Number(pack.content), Number.MAX_SAFE_INTEGER);
-    if (content * mostPacks < wanted) continue;
+    if (pack.isLoose || content * mostPacks < wanted) continue;
     let at = kept.length;
     while (at > 0 && isBehind(kept[at - 1], pack, content)) at -= 1;
     const larger = kept[at - 1];
@@ -106,7 +140,7 @@ let open = new Uint32Array(1 << 7);
  * had for less is left, and so is what cannot be enough within the limit even at the best unit price.
  */
 function cheapestMixture<P extends Pack>(
-  sizes: readonly Size<P>[],
+  { sizes, loose }: { sizes: readonly Size<P>[]; loose: P | undefined },
   wanted: number,
   limit: number,
   budget: WorkBudget,
@@ -131,10 +165,15 @@ function cheapestMixture<P extends Pack>(
   // A hair below the quotient, so that rounding never makes the bound too high.
   let unitPrice = Number.POSITIVE_INFINITY;
   for (const { cents, content } of sizes) unitPrice = Math.min(unitPrice, (cents / content) * (1 - 1e-12));
+  if (loose) unitPrice = Math.min(unitPrice, (loose.cents / Number(loose.content)) * (1 - 1e-12));
+  /** The cost of a loose rest is rounded down by up to half a cent. */
+  const rounding = loose ? 0.5 : 0;
+  let best: { spent: number; rest: Weighed } | undefined;
+  let most = limit;
   contents[0] = 0;
   smallest[0] = 0;
   open[0] = 1;
-  let most = -1;
+  let largest = -1;
   for (let word = 0; word < words; ) {
     const bits = open[word] ?? 0;
     if (bits === 0) {
@@ -144,14 +183,22 @@ function cheapestMixture<P extends Pack>(
     open[word] = bits & (bits - 1);
     const spent = 32 * word + 31 - Math.clz32(bits & -bits);
     const content = contents[spent] ?? 0;
-    if (content <= most) continue;
+    if (content <= largest) continue;
+    if (spent > most) break;
     if (content >= wanted) return { packs: count(chosenFor(spent), sizes), cents: spent };
-    most = content;
+    largest = content;
+    if (loose) {
+      const rest = weigh(loose, wanted - content);
+      if (spent + rest.cents <= most) {
+        most = spent + rest.cents;
+        best = { spent, rest };
+      }
+    }
     budget.spend(stepsOfMixture * (1 + sizes.length - (smallest[spent] ?? 0)));
     for (let index = smallest[spent] ?? 0; index < sizes.length; index += 1) {
       const then = spent + (sizes[index]?.cents ?? 0);
       const now = content + (sizes[index]?.content ?? 0);
-      if (then + Math.max(0, Math.ceil((wanted - now) * unitPrice)) > limit) continue;
+      if (then + Math.max(0, Math.ceil((wanted - now) * unitPrice - rounding)) > most) continue;
       const at = then >>> 5;
       const bit = 1 << (then & 31);
       if (((known[at] ?? 0) & bit) !== 0) {
@@ -164,7 +211,8 @@ function cheapestMixture<P extends Pack>(
       smallest[then] = index;
     }
   }
-  return undefined;
+  if (!loose || !best) return undefined;
+  return { packs: [...count(chosenFor(best.spent), sizes), { pack: loose, count: 1, weight: best.rest }], cents: most };
 }
 
 /** Of packs that hold and cost the same together: fewer ones, then those with the larger ones. */

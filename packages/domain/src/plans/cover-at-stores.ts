@@ -1,3 +1,5 @@
+import { type WrittenAmount, writeAmount } from '../amount.ts';
+import { fromCents } from '../money.ts';
 import { coverAmount } from './cover-amount.ts';
 import { WorkBudget } from './work-budget.ts';
 
@@ -14,6 +16,19 @@ export interface PackContent {
   product: number;
   kind: number;
   content: number;
+  isLoose?: boolean;
+}
+
+/** Loose goods that are weighed, once, and their cost in TT$. */
+export interface Weight extends WrittenAmount {
+  cost: string;
+}
+
+/** Packs of a product; with `weight` so many times that weight of loose goods. */
+export interface BoughtPacks {
+  product: number;
+  count: number;
+  weight?: Weight;
 }
 
 /** A price with what the product is, where kinds are asked for. */
@@ -24,7 +39,7 @@ export interface StoreCover {
   store: number;
   cents: number;
   seen: number;
-  packs: { product: number; count: number }[];
+  packs: BoughtPacks[];
 }
 
 /** The cheapest packs of one store that hold the amount; undefined where there are none. */
@@ -41,7 +56,13 @@ export function coverAt(
     store,
     cents: cover.cents,
     seen,
-    packs: cover.packs.map(({ pack, count }) => ({ product: pack.product, count })),
+    packs: cover.packs.map(({ pack, count, weight }) => ({
+      product: pack.product,
+      count,
+      ...(weight && {
+        weight: { ...writeAmount({ parts: BigInt(weight.parts), unit: 'g' }), cost: fromCents(BigInt(weight.cents)) },
+      }),
+    })),
   };
 }
 
@@ -68,12 +89,16 @@ export function cheapestCover(
 
 /**
  * What no cover is below: it costs at least that of its packs which is cheapest for its content, and as much for the
- * whole amount. A hair less, so that rounding never makes it too high.
+ * whole amount. A hair less, so that rounding never makes it too high; half a cent less if a loose rest may be rounded.
  */
 function leastCost(prices: readonly PackPrice[], wanted: number): number {
   let least = Number.POSITIVE_INFINITY;
-  for (const { cents, content } of prices) least = Math.min(least, cents * Math.max(1, wanted / content));
-  return Math.ceil(least * (1 - 1e-12));
+  let rounding = 0;
+  for (const { cents, content, isLoose } of prices) {
+    least = Math.min(least, cents * (isLoose ? wanted / content : Math.max(1, wanted / content)));
+    if (isLoose) rounding = 0.5;
+  }
+  return Math.ceil(least * (1 - 1e-12) - rounding);
 }
 
 function isBetter(one: StoreCover, other: StoreCover): boolean {

@@ -1,5 +1,12 @@
 import type { Offer } from './cost-table.ts';
-import { coverAt, type PackContent, type PackPrice, type ShopPrice, type StoreCover } from './cover-at-stores.ts';
+import {
+  type BoughtPacks,
+  coverAt,
+  type PackContent,
+  type PackPrice,
+  type ShopPrice,
+  type StoreCover,
+} from './cover-at-stores.ts';
 import { WorkBudget } from './work-budget.ts';
 
 /** What an item asks for: a product, or kinds in an amount (parts of `parseAmount`). */
@@ -13,7 +20,7 @@ export interface ShoppingNeed {
 
 /** What of products a whole item would buy at a store. */
 export interface ItemOffer extends Offer {
-  packs: { product: number; count: number }[];
+  packs: BoughtPacks[];
 }
 
 /**
@@ -96,6 +103,6 @@ function offerOf(need: number, { quantity }: ShoppingNeed, { product, store, cen
 
 /** Each of the quantity is bought for itself. */
 function coverOffer(need: number, { quantity }: ShoppingNeed, { store, cents, seen, packs }: StoreCover): ItemOffer {
-  const bought = packs.map(({ product, count }) => ({ product, count: count * quantity }));
+  const bought = packs.map((pack) => ({ ...pack, count: pack.count * quantity }));
   return { need, store, cents: cents * quantity, seen, packs: bought };
 }

@@ -1,6 +1,14 @@
 export { TooLargeToAdd } from './cost-table.ts';
 export { type Cover, coverAmount, type Pack } from './cover-amount.ts';
-export { cheapestCover, type PackContent, type PackPrice, type ShopPrice, type StoreCover } from './cover-at-stores.ts';
+export {
+  type BoughtPacks,
+  cheapestCover,
+  type PackContent,
+  type PackPrice,
+  type ShopPrice,
+  type StoreCover,
+  type Weight,
+} from './cover-at-stores.ts';
 export { estimateOffers, findOffers, type ItemOffer, type ShoppingNeed } from './find-offers.ts';
 export { type PlanAnswer, type PlanChoice, planAgain } from './plan-again.ts';
 export { planShopping, type ShoppingPlan, type ShoppingProblem } from './plan-shopping.ts';

@@ -1,5 +1,6 @@
 import type { Position } from '../distance.ts';
 import { inCents } from '../money.ts';
+import type { Weight } from './cover-at-stores.ts';
 import { planShopping, type ShoppingPlan } from './plan-shopping.ts';
 import type { StorePlace } from './plan-trips.ts';
 
@@ -8,10 +9,12 @@ export interface PlanAnswer {
   as_of: string;
   stores: readonly { store: StorePlace }[];
   trip: { stops: readonly { items: readonly { item: number }[] }[]; missing: readonly number[] };
-  /** Item, store, cents, when the oldest price was seen, and the packs as product and count. */
-  offers?: readonly (readonly [number, number, number, string, readonly (readonly [number, number])[]])[] | undefined;
+  /** Item, store, cents, when the oldest price was seen, and the packs as product, count and weight of loose goods. */
+  offers?: readonly (readonly [number, number, number, string, readonly OfferedPacks[]])[] | undefined;
   list_costs?: readonly (readonly [number, number])[] | undefined;
 }
+
+type OfferedPacks = readonly [product: number, count: number, weight?: Weight | undefined];
 
 export interface PlanChoice {
   maxStops: number;
@@ -34,9 +37,8 @@ export function planAgain(answer: PlanAnswer, { maxStops, stopCost, near, withou
   const offers = (answer.offers ?? []).flatMap(([item, store, cents, seen, packs]) => {
     const need = places.get(item);
     if (need === undefined) return [];
-    return [
-      { need, store, cents, seen: Date.parse(seen), packs: packs.map(([product, count]) => ({ product, count })) },
-    ];
+    const bought = packs.map(([product, count, weight]) => ({ product, count, ...(weight && { weight }) }));
+    return [{ need, store, cents, seen: Date.parse(seen), packs: bought }];
   });
   return planShopping({
     items,

@@ -58,7 +58,7 @@ const held = async () =>
       FROM product p JOIN listing l ON l.product_id = p.id ORDER BY p.id`.execute(db)
   ).rows.map(({ product, listing }) => [product, listing]);
 
-test('KND-04 stored amounts, listings, needs and undo of merges become exact; so do later products of the release before', async () => {
+test('KND-04 stored amounts, listings, needs and undo of merges become exact; so do later products of the release before, and its loose goods are sold by weight', async () => {
   await addItem('2', 'lb', 'k2 907185');
   await addItem('907.185', 'g', 'k3 907185');
   await addItem('2', 'kg', 'k2 2000000');
@@ -93,7 +93,11 @@ test('KND-04 stored amounts, listings, needs and undo of merges become exact; so
   });
 
   await writeAsBefore('16 fl oz', '0.473176');
+  await sql`UPDATE kind SET aisle_id = (SELECT id FROM aisle WHERE key = 'produce') WHERE id = 2`.execute(db);
   await sortProducts(db);
+  expect((await db.selectFrom('kind').select('sold_by').orderBy('id').execute()).map(({ sold_by }) => sold_by)).toEqual(
+    ['pack', 'weight', 'pack'],
+  );
   expect((await held())[2]).toEqual(['0.473176473', '0.473176473']);
 });
 

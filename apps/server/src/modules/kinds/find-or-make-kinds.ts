@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type KindReading, plainWords } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
-import { findKinds, insertKinds, type KindWords, nameKinds, placeKinds } from './kind-names.queries.ts';
+import { findKinds, insertKinds, type KindWords, nameKinds, placeKinds, sellByWeight } from './kind-names.queries.ts';
 
 /** Says which kind a reading belongs to. */
 type KindIds = (reading: KindWords) => number;
@@ -13,13 +13,18 @@ const identity = ({ key, dimension }: KindWords) => `${dimension} ${key}`;
  * products: of two that make the same kind at once, one waits and takes the other's.
  */
 export async function findOrMakeKinds(trx: Executor, readings: readonly KindReading[]): Promise<KindIds> {
-  const wanted = new Map(readings.map((reading) => [identity(reading), reading]));
+  const wanted = new Map<string, KindReading>();
+  for (const reading of readings) {
+    const isByWeight = wanted.get(identity(reading))?.soldBy === 'weight';
+    wanted.set(identity(reading), isByWeight ? { ...reading, soldBy: 'weight' } : reading);
+  }
   // Whoever makes several makes them in this order, so that no two wait for each other.
   const missing = new Map([...wanted].sort(([a], [b]) => (a < b ? -1 : 1)));
   const ids = new Map<string, number>();
   for (let attempt = 0; missing.size > 0; attempt += 1) {
     const found = await findKinds(trx, [...missing.values()]);
     await placeUnplaced(trx, found, wanted);
+    await sellLooseByWeight(trx, found, wanted);
     for (const kind of found) {
       ids.set(identity(kind), kind.id);
       missing.delete(identity(kind));
@@ -70,6 +75,19 @@ async function placeUnplaced(
     return kind.is_unplaced && aisle !== 'other' ? [{ id: kind.id, aisle }] : [];
   });
   if (placed.length > 0) await placeKinds(trx, placed);
+}
+
+async function sellLooseByWeight(
+  trx: Executor,
+  found: Awaited<ReturnType<typeof findKinds>>,
+  wanted: ReadonlyMap<string, KindReading>,
+): Promise<void> {
+  const loose = found.filter((kind) => kind.is_in_packs && wanted.get(identity(kind))?.soldBy === 'weight');
+  if (loose.length > 0)
+    await sellByWeight(
+      trx,
+      loose.map(({ id }) => id),
+    );
 }
 
 /** A slug that no kind has at this moment, or had before it was merged. */

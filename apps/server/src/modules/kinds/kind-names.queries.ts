@@ -1,6 +1,7 @@
-import type { KindReading } from '@bargain-buddy/domain';
+import { type KindReading, looseAisles } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { isPricedLoose } from '../listings/index.ts';
 
 /** What a kind is found by. */
 export type KindWords = Pick<KindReading, 'key' | 'dimension'>;
@@ -9,6 +10,8 @@ export interface FoundKind extends KindWords {
   id: number;
   /** Nobody could tell its aisle yet. */
   is_unplaced: boolean;
+  /** Sold by the pack by default, which a product of it may change. */
+  is_in_packs: boolean;
 }
 
 const columnsOf = (given: readonly KindWords[]) => sql`
@@ -17,7 +20,8 @@ const columnsOf = (given: readonly KindWords[]) => sql`
 /** The kinds of these names, taken so that they, and whose the names are, stay until the transaction ends. */
 export async function findKinds(trx: Executor, given: readonly KindWords[]): Promise<FoundKind[]> {
   const { rows } = await sql<FoundKind>`
-    SELECT n.name AS key, n.dimension, k.id, a.key IS NOT DISTINCT FROM 'other' AND NOT k.aisle_is_chosen AS is_unplaced
+    SELECT n.name AS key, n.dimension, k.id, a.key IS NOT DISTINCT FROM 'other' AND NOT k.aisle_is_chosen AS is_unplaced,
+           k.sold_by = 'pack' AND NOT k.sold_by_is_chosen AS is_in_packs
     FROM unnest(${columnsOf(given)}) AS given (name, dimension)
     JOIN kind_name n USING (name, dimension)
     JOIN kind k ON k.id = n.kind_id
@@ -46,12 +50,13 @@ interface NewKind extends KindReading {
 export async function insertKinds(trx: Executor, kinds: readonly NewKind[]): Promise<{ slug: string; id: number }[]> {
   const { rows } = await sql<{ slug: string; id: number }>`
     WITH place AS MATERIALIZED (${placesOf(kinds)})
-    INSERT INTO kind (slug, name, dimension, aisle_id)
-    SELECT slug, given.name, dimension,
+    INSERT INTO kind (slug, name, dimension, sold_by, aisle_id)
+    SELECT slug, given.name, dimension, sold_by,
            coalesce((SELECT id FROM place WHERE key = given.aisle), (SELECT id FROM place WHERE key = 'other'))
     FROM unnest(${kinds.map(({ slug }) => slug)}::text[], ${kinds.map(({ name }) => name)}::text[],
-                ${kinds.map(({ dimension }) => dimension)}::text[], ${kinds.map(({ aisle }) => aisle)}::text[])
-         AS given (slug, name, dimension, aisle)
+                ${kinds.map(({ dimension }) => dimension)}::text[], ${kinds.map(({ aisle }) => aisle)}::text[],
+                ${kinds.map(({ soldBy }) => soldBy)}::text[])
+         AS given (slug, name, dimension, aisle, sold_by)
     WHERE NOT EXISTS (SELECT FROM merged_kind WHERE merged_kind.slug = given.slug)
     ORDER BY slug
     ON CONFLICT DO NOTHING
@@ -88,4 +93,26 @@ export async function placeKinds(trx: Executor, kinds: readonly { id: number; ai
     JOIN a ON a.key = given.aisle
     WHERE kind.id = given.id AND NOT aisle_is_chosen
   `.execute(trx);
+}
+
+/** Sells kinds by weight unless a person has chosen otherwise. */
+export async function sellByWeight(trx: Executor, kinds: readonly number[]): Promise<void> {
+  await trx
+    .updateTable('kind')
+    .set({ sold_by: 'weight' })
+    .where(sql<boolean>`id = ANY(${kinds}::integer[])`)
+    .where('sold_by_is_chosen', '=', false)
+    .execute();
+}
+
+/**
+ * Kinds that are sold by the pack by default and have loose goods in the aisles of produce, meat and fish: an earlier
+ * release does not know how kinds are sold.
+ */
+export async function findLooseKinds(db: Executor): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT k.id FROM kind k JOIN aisle a ON a.id = k.aisle_id
+    WHERE a.key = ANY(${looseAisles}::text[]) AND k.dimension = 'mass' AND k.sold_by = 'pack' AND NOT k.sold_by_is_chosen
+      AND EXISTS (SELECT FROM product p WHERE p.kind_id = k.id AND ${isPricedLoose})`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -48,8 +48,8 @@ export async function listKinds(
   return {
     count: Math.min(count, largestCount),
     hasNext,
-    results: rows.map(({ cheapest, id, slug, name, dimension, aisle, products, stores }) => {
-      const kind = { id, slug, name, dimension, aisle };
+    results: rows.map(({ cheapest, id, slug, name, dimension, aisle, sold_by, products, stores }) => {
+      const kind = { id, slug, name, dimension, aisle, sold_by };
       return { ...kind, products, stores, cheapest: listings.get(keyOf(cheapest)) ?? null };
     }),
   };

@@ -21,7 +21,7 @@ export {
   toUnpriced,
   unsortedKind,
 } from './listing-view.ts';
-export { centsAndSeen, isCounted, packContent } from './packs.ts';
+export { centsAndSeen, isCounted, isLoose, isPricedLoose, packContent } from './packs.ts';
 export { findPrice } from './price.queries.ts';
 export { regionOf } from './question.ts';
 export { refreshStandings } from './refresh-standings.ts';

@@ -1,5 +1,5 @@
-import type { Listing, Unpriced, Verification } from '@bargain-buddy/contract';
-import { knownText, priceConfidence, unitPrice } from '@bargain-buddy/domain';
+import type { Listing, SoldBy, Unpriced, Verification } from '@bargain-buddy/contract';
+import { knownText, priceConfidence, pricePerPound, unitPrice } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { canUploadImage, shownImage, type Viewer } from '../../platform/images/image-rights.ts';
 
@@ -28,9 +28,12 @@ export interface ShownStore {
   store_image_by: number | null;
 }
 
+/** The kind of a product, and how it is sold. */
+export type ShownKind = NonNullable<Listing['kind']> & { sold_by: SoldBy };
+
 /** What is shown of a product and a store, whether there is a price or not. */
 export interface OfferRow extends ShownProduct, ShownStore {
-  kind: Listing['kind'];
+  kind: ShownKind | null;
 }
 
 /** Where a price is from. */
@@ -79,11 +82,12 @@ export const unsortedKind = 1;
 
 /** What is told of kinds `k` in aisles `a`. */
 export const kindColumns = sql`
-  k.id, k.slug, k.name, k.dimension, json_build_object('id', a.id, 'name', a.name) AS aisle`;
+  k.id, k.slug, k.name, k.dimension, k.sold_by, json_build_object('id', a.id, 'name', a.name) AS aisle`;
 
 /** What is shown of the kinds `k` with their listings. */
 const shownKinds = sql`
-  SELECT json_build_object('id', k.id, 'slug', k.slug, 'name', k.name, 'aisle', k.aisle_id) AS kind
+  SELECT json_build_object('id', k.id, 'slug', k.slug, 'name', k.name, 'aisle', k.aisle_id,
+                           'sold_by', k.sold_by) AS kind
   FROM kind k WHERE k.id <> ${sql.lit(unsortedKind)}`;
 
 /** The columns of a PricedRow, of `listing l`, `product p` and `store s`; an OfferRow where there is no listing. */
@@ -108,8 +112,11 @@ export function toListing(row: PricedRow, viewer: Viewer, isOnTheirList = false)
     ...unpriced,
     unit_price: perUnit?.unit_price ?? null,
     unit: perUnit?.unit ?? null,
+    price_per_lb: (row.kind?.sold_by === 'weight' && pricePerPound(row.price, unpriced.product_amount)) || null,
   };
 }
+
+const shownKind = ({ id, slug, name, aisle }: ShownKind) => ({ id, slug, name, aisle });
 
 /** The part of a listing that is known without a price. */
 export function toUnpriced(row: OfferRow, viewer: Viewer, isOnTheirList = false): Unpriced {
@@ -141,6 +148,6 @@ export function toUnpriced(row: OfferRow, viewer: Viewer, isOnTheirList = false)
     ),
     store_img_is_verified: row.store_img_is_verified,
     store_can_upload_image: canUploadImage(viewer, row.store_img_is_verified),
-    kind: row.kind,
+    kind: row.kind && shownKind(row.kind),
   };
 }

@@ -1,4 +1,4 @@
-import { partsPerUnit } from '@bargain-buddy/domain';
+import { looseAmountPattern, partsPerUnit } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { lastSeen } from './listing-view.ts';
 
@@ -14,6 +14,13 @@ export const packContent = sql`
 
 /** Whether packs of product `p` can be counted among those of its kind `k`: a piece is no amount of mass. */
 export const isCounted = sql`k.dimension = p.dimension AND (p.base_amount IS NOT NULL OR p.dimension = 'count')`;
+
+/** Whether the price of product `p` is that of loose goods, as packages/domain/src/kinds/sold-by.ts has it. */
+export const isPricedLoose = sql`
+  (p.dimension = 'mass' AND p.brand ~* '^\\s*(nan)?\\s*$' AND p.amount ~* ${sql.lit(looseAmountPattern)})`;
+
+/** Whether product `p` of kind `k` is loose goods: any weight of it can be bought. */
+export const isLoose = sql`(k.sold_by = 'weight' AND ${isPricedLoose})`;
 
 /**
  * Of listing `l` the price in cents, and when it was seen in milliseconds since 1970, cut off as JavaScript has them;

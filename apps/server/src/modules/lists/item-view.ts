@@ -1,5 +1,5 @@
 import type { AmountUnit, ListItem } from '@bargain-buddy/contract';
-import { fromCents, inCents, nameOfKinds } from '@bargain-buddy/domain';
+import { fromCents, inCents, nameOfKinds, type Weight } from '@bargain-buddy/domain';
 import type { Viewer } from '../../platform/images/image-rights.ts';
 import { type OfferRow, type PricedRow, toListing, toUnpriced } from '../listings/index.ts';
 
@@ -31,7 +31,7 @@ export type ItemRow = {
 /** What an item costs that is bound to no store, or where the plan in use has it bought. */
 interface OpenPrice {
   cents: bigint;
-  packs: { listing: PricedRow; count: number }[];
+  packs: { listing: PricedRow; count: number; weight?: Weight }[];
 }
 
 /** An item as the wire has it. */
@@ -81,7 +81,7 @@ function openPrice(
   viewer: Viewer,
   price: OpenPrice | undefined,
 ): Price {
-  const packs = price?.packs.map(({ listing, count }) => ({ listing: toListing(listing, viewer, true), count }));
+  const packs = price?.packs.map(({ listing, ...pack }) => ({ listing: toListing(listing, viewer, true), ...pack }));
   const [first] = packs ?? [];
   if (!price || !packs || !first) return noPrice;
   return {

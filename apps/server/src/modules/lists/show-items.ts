@@ -51,7 +51,7 @@ function withListings(price: NeedPrice | 'pending' | undefined, listings: Readon
   if (price === 'pending') return price;
   const packs = price?.packs.flatMap((pack) => {
     const listing = listings.get(keyOf(pack));
-    return listing ? [{ listing, count: pack.count }] : [];
+    return listing ? [{ listing, count: pack.count, ...(pack.weight && { weight: pack.weight }) }] : [];
   });
   return price && packs?.length === price.packs.length ? { cents: price.cents, packs } : undefined;
 }

@@ -6,15 +6,22 @@ export const priceColumns = { product: 'integer', store: 'integer', cents: 'bigi
   keyof ShopPrice,
   PackedType
 >;
-export const packColumns = { product: 'integer', kind: 'integer', content: 'bigint' } satisfies Record<
-  keyof PackContent,
-  PackedType
->;
+export const packColumns = {
+  product: 'integer',
+  kind: 'integer',
+  content: 'bigint',
+  isLoose: 'integer',
+} satisfies Record<keyof PackContent, PackedType>;
 
 export const unpackPrices = (packed: string): ShopPrice[] => unpackRows(packed, readPrice);
 
 export const unpackPacks = (packed: string): PackContent[] =>
-  unpackRows(packed, (next) => ({ product: next.integer(), kind: next.integer(), content: next.bigint() }));
+  unpackRows(packed, (next) => ({
+    product: next.integer(),
+    kind: next.integer(),
+    content: next.bigint(),
+    isLoose: next.integer() === 1,
+  }));
 
 /** The prices of those products whose packs count. */
 export function unpackPackPrices(packedPrices: string, counted: readonly PackContent[]): PackPrice[] {
@@ -25,7 +32,7 @@ export function unpackPackPrices(packedPrices: string, counted: readonly PackCon
     const cents = next.bigint();
     const seen = next.time();
     const pack = packs.get(product);
-    return pack && { product, store, cents, seen, kind: pack.kind, content: pack.content };
+    return pack && { product, store, cents, seen, kind: pack.kind, content: pack.content, isLoose: pack.isLoose };
   });
 }
 

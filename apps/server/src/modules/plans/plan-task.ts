@@ -1,4 +1,4 @@
-import type { ShoppingNeed, ShoppingPlan, StorePlace } from '@bargain-buddy/domain';
+import type { ShoppingNeed, ShoppingPlan, StorePlace, Weight } from '@bargain-buddy/domain';
 
 /** A plan to be worked out. */
 export interface PlanTask {
@@ -17,7 +17,13 @@ export interface PlanTask {
 
 /** Where items are to be had, as the wire has it, and what they cost on the list as it is. */
 export interface TaskOffers {
-  offers: [item: number, store: number, cents: number, seen: string, packs: [product: number, count: number][]][];
+  offers: [
+    item: number,
+    store: number,
+    cents: number,
+    seen: string,
+    packs: [product: number, count: number, weight?: Weight][],
+  ][];
   listCosts: [item: number, cents: number][];
 }
 

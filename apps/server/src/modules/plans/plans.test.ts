@@ -3,7 +3,16 @@ import { planSchema } from '@bargain-buddy/contract';
 import { planAgain, readKind } from '@bargain-buddy/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { addPrice, createKind, createPack, createShopper, createStore, type Shopper } from '../../../test/shopping.ts';
+import {
+  addPrice,
+  createKind,
+  createLooseKind,
+  createPack,
+  createShopper,
+  createStore,
+  pound,
+  type Shopper,
+} from '../../../test/shopping.ts';
 
 let app: TestApp;
 let ann: Shopper;
@@ -90,6 +99,34 @@ test.each([
   const { id } = await ann.createList();
   for (const item of items) await ann.call('POST', 'shoppinglistitem/', { shopping_list: id, ...item });
   expect((await ann.items(id)).map(({ cost }) => cost)).toEqual(costs.toReversed());
+});
+
+test('PLN-03 PLN-06 loose goods cost by weight in a plan, made anew without the server too', async () => {
+  const garlic = await createLooseKind(app, 'Garlic');
+  const loose = await createPack(app, garlic, pound, [[far, '12.75']], '1 lb');
+  await createPack(app, garlic, '2.26796185', [[far, '40.00']], '5 lb');
+  const items = [
+    { kinds: [garlic.id], amount: '0.5', amount_unit: 'lb', quantity: 2 },
+    { kinds: [garlic.id], amount: '6', amount_unit: 'lb' },
+    { product: loose, quantity: 3 },
+  ];
+  const made = await plan({ items, offers: true });
+  const half = { amount: '0.5', unit: 'lb', cost: '6.38' };
+  const whole = { amount: '1', unit: 'lb', cost: '12.75' };
+  expect(made.trip.stops[0]?.items).toMatchObject([
+    { cost: '12.76', packs: [{ count: 2, weight: half }] },
+    { cost: '52.75', packs: [{ count: 1 }, { count: 1, weight: whole }] },
+    { cost: '38.25', packs: [{ count: 3 }] },
+  ]);
+  expect(made.trip.stops[0]?.items.flatMap(({ packs }) => packs.map(({ weight }) => weight))).toEqual([
+    half,
+    undefined,
+    whole,
+    undefined,
+  ]);
+  const again = planAgain(made, { maxStops: 2, stopCost: '10.00' });
+  expect(again.trip.total).toBe(made.trip.total);
+  expect(again.trip.stops[0]?.items[0]?.packs).toEqual([{ product: loose, count: 2, weight: half }]);
 });
 
 describe('PLN-02 the best trip', () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { packRows } from '../../platform/database/pack-rows.ts';
-import { isCounted, lastSeen, packContent } from '../listings/index.ts';
+import { isCounted, isLoose, lastSeen, packContent } from '../listings/index.ts';
 import { packColumns, priceColumns } from './packed-prices.ts';
 
 type Stores = readonly number[] | undefined;
@@ -25,12 +25,12 @@ export function readKindPrices(db: Executor, kinds: readonly number[], stores: S
   );
 }
 
-/** Those products of kinds whose packs can be counted, with what they hold. */
+/** Those products of kinds whose packs can be counted, with what they hold and whether they are loose. */
 export function readPacks(db: Executor, kinds: readonly number[]) {
   return packRows(
     db,
     packColumns,
-    sql`SELECT p.id AS product, p.kind_id AS kind, ${packContent} AS content
+    sql`SELECT p.id AS product, p.kind_id AS kind, ${packContent} AS content, ${isLoose}::integer AS "isLoose"
         FROM product p JOIN kind k ON k.id = p.kind_id
         WHERE p.kind_id = ANY(${kinds}::integer[]) AND k.id = ANY(${kinds}::integer[]) AND ${isCounted}`,
   );

@@ -81,7 +81,7 @@ export async function showPlan(db: Executor, made: Made): Promise<Plan> {
         subtotal,
         items: items.map(({ packs, ...item }) => ({
           ...item,
-          packs: packs.map(({ product, count }) => ({ listing: listingOf({ product, store }), count })),
+          packs: packs.map(({ product, ...pack }) => ({ listing: listingOf({ product, store }), ...pack })),
         })),
       })),
       substitutes: cheapestOfEach(substitutesFor(trip.missing, stops)),

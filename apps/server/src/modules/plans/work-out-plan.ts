@@ -82,7 +82,7 @@ function toWire(
         store,
         cents,
         new Date(seen).toISOString(),
-        packs.map(({ product, count }) => [product, count]),
+        packs.map(({ product, count, weight }) => (weight ? [product, count, weight] : [product, count])),
       ]),
     listCosts: [...costs],
   };

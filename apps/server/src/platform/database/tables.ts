@@ -5,6 +5,7 @@ import type {
   InviteStatus,
   ListRole,
   Region,
+  SoldBy,
   Verification,
 } from '@bargain-buddy/contract';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
@@ -236,6 +237,9 @@ export interface KindTable {
   aisle_id: number;
   /** A person has put it there. */
   aisle_is_chosen: Generated<boolean>;
+  sold_by: Generated<SoldBy>;
+  /** A person has chosen it. */
+  sold_by_is_chosen: Generated<boolean>;
   date_added: DefaultedTimestamp;
   search_text: GeneratedAlways<string>;
 }

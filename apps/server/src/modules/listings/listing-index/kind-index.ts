@@ -23,7 +23,9 @@ export function indexKinds(kinds: readonly ReadKind[]): KindIndex {
     if (id !== unsortedKind) words.add(place, text.trim().split(' '));
   const all = kinds.flatMap(({ id }, place) => (id === unsortedKind ? [] : [place]));
   const shown = new Map(
-    kinds.map(({ id, slug, name, aisle }) => [id, id === unsortedKind ? null : { id, slug, name, aisle: aisle.id }]),
+    kinds.map(({ id, slug, name, aisle, sold_by }) => {
+      return [id, id === unsortedKind ? null : { id, slug, name, aisle: aisle.id, sold_by }];
+    }),
   );
 
   function placesWith(search: string): readonly { place: number; rank: number }[] {

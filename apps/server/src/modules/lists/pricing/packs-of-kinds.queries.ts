@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import { packRows } from '../../../platform/database/pack-rows.ts';
 import { unpackRows } from '../../../platform/database/unpack-rows.ts';
-import { centsAndSeen, isCounted, packContent } from '../../listings/index.ts';
+import { centsAndSeen, isCounted, isLoose, packContent } from '../../listings/index.ts';
 import { type Stores, within } from './price-needs.queries.ts';
 
 /** Kinds in an amount, in parts of `parseAmount`, which are exact as a number. */
@@ -18,36 +18,51 @@ export type PacksOfKinds = ReadonlyMap<number, ReadonlyMap<number, readonly Pack
 /**
  * By kind and store the packs of kinds that the cheapest cover of a need can be made of: those of stores where a pack
  * costs no more, for as much as is wanted, than the best single size does somewhere, without those that hold no more
- * than another one and cost no less. Above $40,000 a store may have no cover (coverAmount): then all are looked at.
+ * than another one and cost no less. Loose goods cost a part of their price for a part of their content. Above $40,000 a
+ * store may have no cover (coverAmount): then all are looked at.
  */
 export async function findPacks(db: Executor, needs: readonly WantedKinds[], stores: Stores): Promise<PacksOfKinds> {
   const pairs = needs.flatMap(({ kinds, wanted }, need) => kinds.map((kind) => ({ need, kind, wanted })));
   const kinds = [...new Set(pairs.map(({ kind }) => kind))];
   const packed = await packRows(
     db,
-    { product: 'integer', kind: 'integer', content: 'bigint', store: 'integer', cents: 'bigint', seen: 'bigint' },
+    {
+      product: 'integer',
+      kind: 'integer',
+      content: 'bigint',
+      isLoose: 'integer',
+      store: 'integer',
+      cents: 'bigint',
+      seen: 'bigint',
+    },
     sql`
     WITH wanted AS MATERIALIZED (
       SELECT * FROM unnest(${pairs.map(({ need }) => need)}::integer[], ${pairs.map(({ kind }) => kind)}::integer[],
                            ${pairs.map(({ wanted }) => wanted)}::float8[]) AS wanted (need, kind, amount)
     ), pack AS MATERIALIZED (
-      SELECT p.id, p.kind_id, coalesce(p.base_amount, 0) AS size, ${packContent} AS content
+      SELECT p.id, p.kind_id, coalesce(p.base_amount, 0) AS size, ${packContent} AS content, ${isLoose} AS is_loose
       FROM product p JOIN kind k ON k.id = p.kind_id
       WHERE p.kind_id = ANY(${kinds}::integer[]) AND ${isCounted}
     ), size AS MATERIALIZED (
-      SELECT one.kind_id AS kind, one.size, one.content::float8, cheapest.price
-      FROM (SELECT DISTINCT kind_id, size, content FROM pack) one
+      SELECT one.kind_id AS kind, one.size, one.content::float8, one.some_loose, one.all_loose, cheapest.price
+      FROM (
+        SELECT kind_id, size, content, bool_or(is_loose) AS some_loose, bool_and(is_loose) AS all_loose
+        FROM pack GROUP BY kind_id, size, content
+      ) one
       CROSS JOIN LATERAL (
         SELECT l.price::float8 FROM listing l
         WHERE l.kind_id = one.kind_id AND coalesce(l.base_amount, 0) = one.size ${within(stores)}
         ORDER BY l.price LIMIT 1
       ) cheapest
     ), bound AS (
-      SELECT need, min(ceil(amount / content) * price) AS most
-      FROM wanted JOIN size USING (kind) WHERE content * 100 >= amount GROUP BY need
+      SELECT need, min(CASE WHEN all_loose THEN amount / content * price + 0.005 ELSE ceil(amount / content) * price END) AS most
+      FROM wanted JOIN size USING (kind) WHERE content * 100 >= amount OR all_loose GROUP BY need
     ), usable AS (
-      SELECT kind, size, max(CASE WHEN most > 40000 THEN 'Infinity' ELSE most * least(1, content / amount) + 0.005 END) AS most
-      FROM bound JOIN wanted USING (need) JOIN size USING (kind) WHERE content * 100 >= amount GROUP BY kind, size
+      SELECT kind, size, max(CASE WHEN most > 40000 THEN 'Infinity'
+               WHEN some_loose THEN (most + 0.005) * content / amount + 0.005
+               ELSE (most + 0.005) * least(1, content / amount) + 0.005 END) AS most
+      FROM bound JOIN wanted USING (need) JOIN size USING (kind)
+      WHERE content * 100 >= amount OR some_loose GROUP BY kind, size
     ), place AS MATERIALIZED (
       SELECT DISTINCT beside.kind, found.store_id
       FROM usable
@@ -59,14 +74,14 @@ export async function findPacks(db: Executor, needs: readonly WantedKinds[], sto
       JOIN (SELECT DISTINCT one.kind AS beside, other.kind FROM wanted one JOIN wanted other USING (need)) beside
         ON beside.beside = usable.kind
     )
-    SELECT product, kind, content, store, cents, seen
+    SELECT product, kind, content, is_loose::integer AS "isLoose", store, cents, seen
     FROM (
       SELECT one.*, min(cents) OVER (
-               PARTITION BY kind, store ORDER BY content DESC, cents, seen DESC, product
+               PARTITION BY kind, store, is_loose ORDER BY content DESC, cents, seen DESC, product
                ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
              ) AS beaten_by
       FROM (
-        SELECT pack.id AS product, pack.kind_id AS kind, pack.content, l.store_id AS store, ${centsAndSeen}
+        SELECT pack.id AS product, pack.kind_id AS kind, pack.content, pack.is_loose, l.store_id AS store, ${centsAndSeen}
         FROM place
         JOIN listing l ON l.kind_id = place.kind AND l.store_id = place.store_id
         JOIN pack ON pack.id = l.product_id AND pack.kind_id = place.kind
@@ -82,6 +97,7 @@ function byPlace(packed: string): PacksOfKinds {
     product: next.integer(),
     kind: next.integer(),
     content: next.bigint(),
+    isLoose: next.integer() === 1,
     store: next.integer(),
     cents: next.bigint(),
     seen: next.bigint(),

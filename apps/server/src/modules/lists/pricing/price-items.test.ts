@@ -3,7 +3,15 @@ import { fromCents, inCents } from '@bargain-buddy/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createKind, createPack, createShopper, createStore, type Shopper } from '../../../../test/shopping.ts';
+import {
+  createKind,
+  createLooseKind,
+  createPack,
+  createShopper,
+  createStore,
+  pound,
+  type Shopper,
+} from '../../../../test/shopping.ts';
 
 let app: TestApp;
 let ann: Shopper;
@@ -101,6 +109,40 @@ describe('NED-04 what is bound to no store costs', () => {
     expect((await ann.getList(list)).total).toBe('52.00');
   });
 
+  test('of loose goods their weight: half a pound of garlic costs half, and a bag is filled up', async () => {
+    const [one, other] = [await createStore(app), await createStore(app)];
+    const garlic = await createLooseKind(app, 'Garlic');
+    const loose = await createPack(
+      app,
+      garlic,
+      pound,
+      [
+        [one, '12.75'],
+        [other, '13.00'],
+      ],
+      '1 lb',
+    );
+    const half = await add({ kinds: [garlic.id], amount: '0.5', amount_unit: 'lb', quantity: 3 });
+    expect(half).toMatchObject({
+      cost: '19.14',
+      packs: [
+        { count: 1, weight: { amount: '0.5', unit: 'lb', cost: '6.38' }, listing: { product: loose, store: one } },
+      ],
+      priceDetails: { price: '12.75', unit_price: '2.81', unit: '100 g', price_per_lb: '12.75' },
+    });
+    expect(await add({ product: loose, quantity: 2 })).toMatchObject({ cost: '25.50', packs: [] });
+    const bag = await createPack(app, garlic, '2.26796185', [[other, '40.00']], '5 lb');
+    const more = await add({ kinds: [garlic.id], amount: '5.5', amount_unit: 'lb' });
+    expect(more).toMatchObject({
+      cost: '46.50',
+      packs: [
+        { count: 1, listing: { product: bag, price_per_lb: '8.00' } },
+        { count: 1, weight: { amount: '0.5', unit: 'lb', cost: '6.50' }, listing: { product: loose, store: other } },
+      ],
+    });
+    expect((await ann.getList(list)).total).toBe('91.14');
+  });
+
   test('pieces where nobody knows what a pack holds, and much of it exactly', async () => {
     const store = await createStore(app);
     const kind = { id: await createKind(app, 'Candles', 'count'), dimension: 'count' as const };
@@ -179,10 +221,13 @@ describe('NED-04 the area of a list', () => {
 test('NED-04 totals are the sum of the items’ costs, and both are what plain enumeration finds', async () => {
   const regions = ['North', 'South', 'East'] as const;
   const stores = await Promise.all(regions.map((region) => createStore(app, { region })));
-  const kinds = [{ id: await createKind(app, 'Peas') }, { id: await createKind(app, 'Beans') }];
-  const sizes = ['0.25', '0.4', '0.907184', '2'];
+  const kinds = [{ id: await createKind(app, 'Peas') }, await createLooseKind(app, 'Beans')];
+  // Beans of a pound or a kilogram are loose.
+  const sizes = ['0.25', '0.4', '0.90718474', '2', pound, '1'];
+  const written = ['250 g', '400 g', '2 lb', '2 kg', '1 lb', '1 kg'];
+  const isLoose = (kind: number, size: number) => kind === 1 && size >= 4;
   const places = fc.array(fc.option(fc.integer({ min: 1, max: 40 }), { freq: 2 }), { minLength: 3, maxLength: 3 });
-  const packs = fc.array(fc.record({ kind: fc.nat(1), size: fc.nat(3), cents: places }), {
+  const packs = fc.array(fc.record({ kind: fc.nat(1), size: fc.nat(5), cents: places }), {
     minLength: 1,
     maxLength: 6,
   });
@@ -212,7 +257,7 @@ test('NED-04 totals are the sum of the items’ costs, and both are what plain e
         const prices = cents.flatMap((price, n) =>
           price === null ? [] : [[stores[n] ?? 0, `0.${String(price).padStart(2, '0')}`] as const],
         );
-        products.push(await createPack(app, kinds[kind] ?? { id: 0 }, sizes[size] ?? '', prices));
+        products.push(await createPack(app, kinds[kind] ?? { id: 0 }, sizes[size] ?? '', prices, written[size]));
       }
       const inArea = regions.flatMap((name, n) => (region === null || region === name ? [n] : []));
       const cheapest = (options: (number | null | undefined)[]) => {
@@ -236,9 +281,10 @@ test('NED-04 totals are the sum of the items’ costs, and both are what plain e
             inArea.map((n) => {
               const usable = somePacks.flatMap(({ kind, size, cents }) => {
                 const price = cents[n];
-                return wanted.kinds.includes(kind) && price ? [{ grams: Number(sizes[size]) * 1000, price }] : [];
+                const content = Math.round(Number(sizes[size]) * 1e8);
+                return wanted.kinds.includes(kind) && price ? [{ content, price, isLoose: isLoose(kind, size) }] : [];
               });
-              return cover(usable, wanted.grams);
+              return cover(usable, wanted.grams * 1e5);
             }),
           );
         } else body = wanted;
@@ -270,16 +316,24 @@ test('NED-04 totals are the sum of the items’ costs, and both are what plain e
   );
 });
 
-/** What the cheapest packs cost that hold at least so much: by trying all numbers of each. */
-function cover(packs: { grams: number; price: number }[], grams: number): number | undefined {
-  if (grams <= 0) return 0;
-  const [first, ...rest] = packs;
-  if (!first) return undefined;
-  let best: number | undefined;
-  for (let count = 0; count <= Math.ceil(grams / first.grams); count++) {
-    const others = cover(rest, grams - count * first.grams);
-    const cents = others === undefined ? undefined : others + count * first.price;
-    if (cents !== undefined && (best === undefined || cents < best)) best = cents;
-  }
-  return best;
+interface Offered {
+  /** In 1e-8 kg. */
+  content: number;
+  price: number;
+  isLoose: boolean;
+}
+
+/** The cost of the cheapest packs with a loose rest: tries all numbers of each pack, then each of the loose goods. */
+function cover(offered: readonly Offered[], wanted: number): number | undefined {
+  if (wanted <= 0) return 0;
+  const [first, ...rest] = offered.filter(({ isLoose }) => !isLoose);
+  const loose = offered.filter(({ isLoose }) => isLoose);
+  const costs = first
+    ? Array.from({ length: Math.ceil(wanted / first.content) + 1 }, (_, count) => {
+        const others = cover([...rest, ...loose], wanted - count * first.content);
+        return others === undefined ? undefined : others + count * first.price;
+      })
+    : loose.map(({ content, price }) => Math.floor((2 * price * wanted + content) / (2 * content)));
+  const known = costs.filter((cost) => cost !== undefined);
+  return known.length > 0 ? Math.min(...known) : undefined;
 }

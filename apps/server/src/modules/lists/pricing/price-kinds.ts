@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { cheapestCover, type PackPrice, type StoreCover } from '@bargain-buddy/domain';
+import { type BoughtPacks, cheapestCover, type PackPrice, type StoreCover } from '@bargain-buddy/domain';
 import type { Executor } from '../../../platform/database/database.ts';
 import { findPacks, type PacksOfKinds } from './packs-of-kinds.queries.ts';
 import type { Stores } from './price-needs.queries.ts';
@@ -12,7 +12,7 @@ export interface KindNeed {
 
 /** The cheapest packs of one store for a need, for a quantity of one. */
 export interface NeedPrice {
-  packs: { product: number; store: number; count: number }[];
+  packs: (BoughtPacks & { store: number })[];
   cents: bigint;
 }
 
@@ -57,5 +57,5 @@ function inStores(kinds: readonly number[], packs: PacksOfKinds): ReadonlyMap<nu
 }
 
 function toPrice({ store, cents, packs }: StoreCover): NeedPrice {
-  return { packs: packs.map(({ product, count }) => ({ product, store, count })), cents: BigInt(cents) };
+  return { packs: packs.map((pack) => ({ ...pack, store })), cents: BigInt(cents) };
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { SoldBy } from '@bargain-buddy/contract';
 
 /** A row as a change found and left it; null where it was not there. */
 export interface RowChange<Row> {
@@ -13,6 +14,8 @@ export interface KindRecord {
   dimension: string;
   aisle_id: number;
   aisle_is_chosen: boolean;
+  sold_by: SoldBy;
+  sold_by_is_chosen: boolean;
   /** As PostgreSQL writes it, so that nothing of it is lost. */
   date_added: string;
 }

@@ -9,7 +9,7 @@ interface Range {
 }
 
 const columns = sql`
-  k.id, k.slug, k.name, k.dimension, json_build_object('id', a.id, 'name', a.name) AS aisle,
+  k.id, k.slug, k.name, k.dimension, k.sold_by, json_build_object('id', a.id, 'name', a.name) AS aisle,
   (SELECT count(*) FROM product WHERE kind_id = k.id) AS products,
   (SELECT count(*) FROM shopping_list_item_kind wanted JOIN shopping_list_item item ON item.id = wanted.item_id
    WHERE wanted.kind_id = k.id AND item.deleted_at IS NULL) AS list_items,

@@ -17,21 +17,27 @@ import {
   readNames,
 } from './rows.queries.ts';
 
-/** Renames a kind or moves it to another aisle; throws NotFound. */
+/** Renames a kind, moves it to another aisle, or changes how it is sold. Throws NotFound and ValidationError. */
 export function changeKind(db: Database, id: number, fields: KindChangeFields, actor: Actor): Promise<KindChange> {
   return change(db, actor, {}, async (trx) => {
     const [before] = await lockKinds(trx, [id]);
     if (!before) throw new NotFound('There is no such kind.');
     const aisle = fields.aisle === undefined ? undefined : await aisleOf(trx, fields.aisle);
+    const soldBy = fields.sold_by;
+    if (soldBy === 'weight' && before.dimension !== 'mass') {
+      throw new ValidationError({ sold_by: ['Only what is measured by mass is sold by weight.'] });
+    }
     const after = {
       ...before,
       name: fields.name ?? before.name,
       ...(aisle && { aisle_id: aisle.id, aisle_is_chosen: true }),
+      ...(soldBy && { sold_by: soldBy, sold_by_is_chosen: true }),
     };
     const renamed = after.name === before.name ? [] : [`Renamed the kind ${before.name} to ${after.name}.`];
     const moved = aisle ? [`Moved the kind ${after.name} to ${aisle.name}.`] : [];
+    const sold = soldBy ? [`The kind ${after.name} is sold by ${soldBy === 'weight' ? 'weight' : 'the pack'}.`] : [];
     return {
-      summary: [...renamed, ...moved].join(' ') || 'Changed nothing.',
+      summary: [...renamed, ...moved, ...sold].join(' ') || 'Changed nothing.',
       done: { ...nothing, kinds: [{ before, after }] },
     };
   });
@@ -133,6 +139,13 @@ async function targetOf(
   }
   const from = kinds.find((one) => one.id === fromId);
   if (!from) throw new BadRequest('These products are being sorted. Please try again in a minute.');
-  const made = { name, dimension: dimension ?? from.dimension, aisle_id: from.aisle_id, aisle_is_chosen: true };
+  const made = {
+    name,
+    dimension: dimension ?? from.dimension,
+    aisle_id: from.aisle_id,
+    aisle_is_chosen: true,
+    sold_by: dimension === undefined || dimension === from.dimension ? from.sold_by : 'pack',
+    sold_by_is_chosen: from.sold_by_is_chosen,
+  } as const;
   return { kind: { ...(await newRow(trx, 'kind')), slug: await freeSlug(trx, name), ...made }, isNew: true };
 }

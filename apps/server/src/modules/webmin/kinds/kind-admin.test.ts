@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { createShopper, type Shopper } from '../../../../test/shopping.ts';
+import { sortProducts } from '../../kinds/index.ts';
 
 let api: TestApp;
 let admin: TestUser;
@@ -74,6 +75,38 @@ test('KND-03 a kind is renamed and moved, keeps finding its products, and both a
   await undo(made);
   expect(await state()).toEqual(before);
   expect((await ask('POST', `webmin/kind-changes/${made.id}/undo/`)).statusCode).toBe(409);
+});
+
+test('KND-03 how a kind is sold is changed and taken back, and no product changes what a person chose', async () => {
+  const before = await state();
+  const garlic = await kind('garlic');
+  const flour = await kind('all purpose flour');
+  expect([garlic.sold_by, flour.sold_by]).toEqual(['weight', 'pack']);
+  const list = (await shopper.createList('Sold by')).id;
+  const need = { shopping_list: list, kinds: [garlic.id], amount: '0.5', amount_unit: 'lb' };
+  const cost = async () => Number((await shopper.items(list))[0]?.cost);
+  await shopper.call('POST', 'shoppinglistitem/', need);
+  const half = await cost();
+  const made = await change('PATCH', `kinds/${garlic.id}/`, { sold_by: 'pack' });
+  expect(made.summary).toBe('The kind Garlic is sold by the pack.');
+  expect(await cost()).toBeCloseTo(2 * half, 1);
+  const product = await call<{ id: number }>('POST', 'product/product/', {
+    name: 'Garlic',
+    brand: '',
+    amount: '1 kg',
+  });
+  await sortProducts(api.db);
+  expect((await kind('garlic')).sold_by).toBe('pack');
+  await api.db.deleteFrom('product').where('id', '=', product.id).execute();
+  await undo(made);
+  expect(await cost()).toBe(half);
+  await shopper.call('DELETE', `shoppinglist/${list}/`);
+  await api.db.deleteFrom('shopping_list').where('id', '=', list).execute();
+  expect(await state()).toEqual(before);
+  const milk = await kind('uht full cream milk');
+  const refused = await ask('PATCH', `webmin/kinds/${milk.id}/`, { sold_by: 'weight' });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json()).toMatchObject({ sold_by: ['Only what is measured by mass is sold by weight.'] });
 });
 
 test('KND-03 kinds are merged as the preview says, with items of lists, which join; undone all is as before', async () => {

@@ -6,7 +6,7 @@ import type { Address, AisleRecord, KindRecord, KindsItem, NameRecord, ProductKi
 /** Kinds, taken so that nobody uses them anew until the transaction ends. */
 export async function lockKinds(trx: Executor, ids: readonly number[]): Promise<KindRecord[]> {
   const { rows } = await sql<KindRecord>`
-    SELECT id, slug, name, dimension, aisle_id, aisle_is_chosen, date_added::text FROM kind
+    SELECT id, slug, name, dimension, aisle_id, aisle_is_chosen, sold_by, sold_by_is_chosen, date_added::text FROM kind
     WHERE id = ANY(${ids}::integer[]) AND id <> 1 ORDER BY id FOR UPDATE`.execute(trx);
   return rows;
 }
@@ -44,15 +44,21 @@ export async function lockAisles(trx: Executor): Promise<AisleRecord[]> {
 const present = <Row>(changes: readonly RowChange<Row>[], side: 'before' | 'after') =>
   changes.flatMap((change) => change[side] ?? []);
 
-/** Writes kinds as they became; those that go must be empty by then. */
+/**
+ * Writes kinds as they became; those that go must be empty by then. Records of an earlier release do not say how a kind
+ * is sold: then it stays as it is.
+ */
 export async function writeKindRows(trx: Executor, changes: readonly RowChange<KindRecord>[]): Promise<void> {
   const rows = JSON.stringify(present(changes, 'after'));
   await sql`
-    INSERT INTO kind AS k (id, slug, name, dimension, aisle_id, aisle_is_chosen, date_added) OVERRIDING SYSTEM VALUE
-    SELECT row.id, row.slug, row.name, row.dimension, row.aisle_id, row.aisle_is_chosen, row.date_added
-    FROM jsonb_populate_recordset(NULL::kind, ${rows}::jsonb) row
+    INSERT INTO kind AS k (id, slug, name, dimension, aisle_id, aisle_is_chosen, sold_by, sold_by_is_chosen, date_added)
+    OVERRIDING SYSTEM VALUE
+    SELECT row.id, row.slug, row.name, row.dimension, row.aisle_id, row.aisle_is_chosen,
+           coalesce(row.sold_by, now.sold_by, 'pack'), coalesce(row.sold_by_is_chosen, now.sold_by_is_chosen, false), row.date_added
+    FROM jsonb_populate_recordset(NULL::kind, ${rows}::jsonb) row LEFT JOIN kind now ON now.id = row.id
     ON CONFLICT (id) DO UPDATE SET name = excluded.name, aisle_id = excluded.aisle_id,
-                                   aisle_is_chosen = excluded.aisle_is_chosen
+                                   aisle_is_chosen = excluded.aisle_is_chosen, sold_by = excluded.sold_by,
+                                   sold_by_is_chosen = excluded.sold_by_is_chosen
   `.execute(trx);
 }
 

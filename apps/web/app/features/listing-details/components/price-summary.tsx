@@ -32,6 +32,7 @@ export function PriceSummary({ listing, history, heading: Heading, headingId, sa
         <strong className={styles.price}>{formatPrice(listing.price)}</strong>
         {listing.unit_price && listing.unit && (
           <span className={styles.unitPrice}>
+            {listing.price_per_lb && `${formatPrice(listing.price_per_lb)} per lb · `}
             {`${formatPrice(listing.unit_price)} ${listing.unit === 'each' ? 'each' : `per ${listing.unit}`}`}
           </span>
         )}

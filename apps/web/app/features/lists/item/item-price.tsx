@@ -1,7 +1,7 @@
 import type { Area, ListItem, Listing } from '@bargain-buddy/contract';
 import { itemCost } from '@bargain-buddy/domain';
 import { Pencil } from 'lucide-react';
-import { formatPrice } from '~/lib/format.ts';
+import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import buttons from '~/ui/buttons.module.css';
 import { Provenance } from '~/ui/price-age/provenance.tsx';
 import { StillRight } from '~/ui/still-right/still-right.tsx';
@@ -21,7 +21,6 @@ interface ItemPriceProps {
 /** What one costs and where, how old and from whom the price is, and what all of them cost together. */
 export function ItemPrice({ item, area, onEdit, onOpenListing }: ItemPriceProps) {
   const { priceDetails, quantity, held_price, packs, price_basis } = item;
-  const { unit_price = null, unit = null } = priceDetails ?? {};
   const offer = offerOf(item);
   return (
     <section className={styles.price} aria-label="Price">
@@ -29,12 +28,7 @@ export function ItemPrice({ item, area, onEdit, onOpenListing }: ItemPriceProps)
         <strong className={styles.one}>
           {item.price_pending ? 'Price pending' : formatPrice(itemCost({ ...item, quantity: 1 }))}
         </strong>{' '}
-        {unit_price && unit && packs.length < 2 && (
-          <span>
-            {formatPrice(unit_price)}
-            {unit === 'each' ? ' each' : `/${unit}`}
-          </span>
-        )}{' '}
+        {priceDetails && packs.length < 2 && <span>{formatUnitPrice(priceDetails)}</span>}{' '}
         {priceDetails && quantity > 1 && (
           <span className={styles.all}>{`${quantity} for ${formatPrice(itemCost(item))}`}</span>
         )}

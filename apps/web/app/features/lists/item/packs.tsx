@@ -1,4 +1,5 @@
 import type { ListItem, Listing } from '@bargain-buddy/contract';
+import { amountInWords } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import { joined } from '../model/texts.ts';
 import { ListingLink } from './listing-link.tsx';
@@ -14,14 +15,19 @@ export function Packs({ packs, onOpenListing }: PacksProps) {
   if (packs.length === 0) return null;
   return (
     <ul className={styles.packs} aria-label="Packs">
-      {packs.map(({ listing, count }) => (
+      {packs.map(({ listing, count, weight }) => (
         <li key={listing.id}>
           <ListingLink listing={listing} className={styles.pack} onOpen={onOpenListing}>
             <span>
               {count > 1 && `${count} × `}
-              {listing.product_name} <small>{joined(listing.product_brand, listing.product_amount)}</small>
+              {listing.product_name}{' '}
+              <small>
+                {weight
+                  ? amountInWords(weight.amount, weight.unit)
+                  : joined(listing.product_brand, listing.product_amount)}
+              </small>
             </span>{' '}
-            <span className={styles.sum}>{formatPrice(listing.price)}</span>
+            <span className={styles.sum}>{formatPrice(weight?.cost ?? listing.price)}</span>
           </ListingLink>
         </li>
       ))}

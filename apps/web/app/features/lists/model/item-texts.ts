@@ -19,7 +19,12 @@ type Pack = ListItem['packs'][number];
 const sizeOf = (listing: Pack['listing']) => knownText(listing.product_amount) || listing.product_name;
 
 function inPacks(packs: readonly Pack[], nameOf: (listing: Pack['listing']) => string): string {
-  return packs.map(({ listing, count }) => (count > 1 ? `${count} × ${nameOf(listing)}` : nameOf(listing))).join(' + ');
+  return packs
+    .map(({ listing, count, weight }) => {
+      const name = weight ? amountInWords(weight.amount, weight.unit) : nameOf(listing);
+      return count > 1 ? `${count} × ${name}` : name;
+    })
+    .join(' + ');
 }
 
 /** Where the items of a list are bought that are bound to no store. */

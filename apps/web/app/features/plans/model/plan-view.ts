@@ -1,4 +1,5 @@
 import type { Plan } from '@bargain-buddy/contract';
+import { amountInWords } from '@bargain-buddy/domain';
 import { lastSeenOf } from '~/lib/provenance.ts';
 import { type Mark, markOf } from './sureness.ts';
 
@@ -15,6 +16,8 @@ export interface Pack {
   count: number;
   /** Of one, TT$; null where only all of them together are known. */
   price: string | null;
+  /** The weight of loose goods that is bought `count` times: '0.5 lb'. */
+  weight?: string | undefined;
 }
 
 export interface BoughtItem {
@@ -52,12 +55,13 @@ function boughtOf({ item, packs, cost }: Trip['stops'][number]['items'][number])
     item,
     cost,
     mark: markOf(packs.map(({ listing }) => ({ oldest: lastSeenOf(listing), confidence: listing.confidence }))),
-    packs: packs.map(({ listing, count }) => ({
+    packs: packs.map(({ listing, count, weight }) => ({
       name: listing.product_name,
       brand: listing.product_brand,
       amount: listing.product_amount,
       count,
-      price: listing.price,
+      price: weight?.cost ?? listing.price,
+      weight: weight && amountInWords(weight.amount, weight.unit),
     })),
   };
 }

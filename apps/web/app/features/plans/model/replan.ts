@@ -1,5 +1,5 @@
 import type { Plan } from '@bargain-buddy/contract';
-import { planAgain } from '@bargain-buddy/domain';
+import { amountInWords, planAgain } from '@bargain-buddy/domain';
 import { isFresh } from './freshness.ts';
 import type { BoughtItem, PlanView } from './plan-view.ts';
 import type { PlanSettings } from './settings.ts';
@@ -39,9 +39,16 @@ export function replan(plan: Plan, made: PlanSettings, wanted: PlanSettings): Pl
           confidence: sureness.get(`${store} ${product}`),
         })),
       ),
-      packs: packs.flatMap(({ product, count }) => {
+      packs: packs.map(({ product, count, weight }) => {
         const { name, brand, amount } = products.get(product) ?? { name: '', brand: '', amount: '' };
-        return [{ name, brand, amount, count, price: packs.length === 1 ? priceOfOne(cost, count) : null }];
+        return {
+          name,
+          brand,
+          amount,
+          count,
+          price: weight?.cost ?? (packs.length === 1 ? priceOfOne(cost, count) : null),
+          weight: weight && amountInWords(weight.amount, weight.unit),
+        };
       }),
     });
   const stops = trip.stops.flatMap(({ store: id, subtotal, items }) => {

@@ -27,11 +27,13 @@ export function Packs({ bought: { packs, mark }, isMarked }: PacksProps) {
   );
 }
 
-function textOfOne({ brand, amount, count, price }: Pack): string {
+function textOfOne({ brand, amount, count, price, weight }: Pack): string {
+  if (weight) return count > 1 ? `${count} × ${weight}` : weight;
   const times = price ? `${count} × ${formatPrice(price)}` : `${count} ×`;
   return [knownText(brand), knownText(amount), times].filter(Boolean).join(' · ');
 }
 
-function textOfSeveral({ name, amount, count }: Pack): string {
+function textOfSeveral({ name, amount, count, weight }: Pack): string {
+  if (weight) return count > 1 ? `${count} × ${weight}` : weight;
   return `${count} × ${knownText(amount) || name}`;
 }

@@ -11,6 +11,7 @@ import { AisleSelect } from './aisle-select.tsx';
 import { KindProducts } from './kind-products.tsx';
 import styles from './kinds.module.css';
 import { kindQuery, onError, useKindChange } from './queries.ts';
+import { SoldBySelect } from './sold-by-select.tsx';
 
 const fields: RecordField[] = [{ name: 'name', label: 'Name', required: true }];
 
@@ -51,6 +52,14 @@ function KindForm({ kind }: { kind: AdminKind }) {
           change.mutate(() => callApi(calls.changeKind, { params, body: { aisle: Number(aisle) } }), { onError })
         }
       />
+      {kind.dimension === 'mass' && (
+        <SoldBySelect
+          value={kind.sold_by}
+          onChange={(sold_by) =>
+            change.mutate(() => callApi(calls.changeKind, { params, body: { sold_by } }), { onError })
+          }
+        />
+      )}
       <p className={styles.detail}>
         {kind.names.length > 0 && `New products find it by “${kind.names.join('”, “')}”. `}Its address stays as it is:{' '}
         {kind.slug}.
