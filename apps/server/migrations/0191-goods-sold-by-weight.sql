@@ -5,6 +5,6 @@ ALTER TABLE kind
   ADD COLUMN sold_by_is_chosen boolean NOT NULL DEFAULT false,
   ADD CHECK (sold_by = 'pack' OR dimension = 'mass');
 
--- Packs are counted, and loose goods told apart from them, by the index alone.
+-- Plans read the content of packs, and distinguish loose goods, from the index alone.
 CREATE INDEX product_content_idx ON product (kind_id, id) INCLUDE (dimension, base_amount, brand, amount);
 DROP INDEX product_pack_idx;

@@ -50,10 +50,7 @@ export const listingSchema = z.object({
     .nullable()
     .describe('Price of one `unit` of the product, TT$; null where the amount is not known.'),
   unit: z.string().nullable().describe('What `unit_price` is for: "100 g", "100 ml" or "each".'),
-  price_per_lb: moneySchema
-    .nullable()
-    .optional()
-    .describe('Price of a pound, TT$, of goods sold by weight; else null.'),
+  price_per_lb: moneySchema.optional().describe('Price of a pound, TT$; only of goods that are sold by weight.'),
   kind: kindReferenceSchema
     .extend({ aisle: z.number().int().describe('The id of the aisle that it lies in.') })
     .nullable()

@@ -10,7 +10,7 @@ export const weightSchema = z.object({
   cost: sumSchema.describe('Of this weight, TT$.'),
 });
 
-/** What is bought of a product. */
+/** Packs of one product, or a weight of loose goods. */
 export const packSchema = z.object({
   listing: listingSchema,
   count: z.number().int().positive(),

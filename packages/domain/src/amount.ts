@@ -132,7 +132,7 @@ export interface WrittenAmount {
   unit: WantedUnit;
 }
 
-/** The units in which amounts are written, preferred ones first, each from so many thousandths on. */
+/** Units of written amounts, preferred ones first, each with its least number of thousandths. */
 const writtenUnits: Record<AmountUnit, readonly (readonly [WantedUnit, bigint])[]> = {
   g: [
     ['lb', 1n],

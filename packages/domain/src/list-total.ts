@@ -4,7 +4,7 @@ interface PricedItem {
   quantity: number;
   /** The listing; null where nobody has told a price. `price` is TT$ with two places. */
   priceDetails: { price: string } | null;
-  /** What is bought of kinds, once; none for other items. Loose goods have the cost of their weight. */
+  /** The packs of kinds, for a quantity of one; none for other items. Loose goods have the cost of their weight. */
   packs?: readonly { listing: { price: string }; count: number; weight?: { cost: string } | undefined }[];
 }
 

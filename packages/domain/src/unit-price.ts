@@ -7,7 +7,7 @@ export interface UnitPrice {
   unit: '100 g' | '100 ml' | 'each';
 }
 
-/** The amount by which prices are compared, and its parts. */
+/** The unit of unit prices, and its parts. */
 const comparison: Record<AmountUnit, [UnitPrice['unit'], bigint]> = {
   g: ['100 g', 100n * partsPerUnit],
   ml: ['100 ml', 100n * partsPerUnit],
@@ -28,7 +28,7 @@ export function unitPrice(price: string, amount: string): UnitPrice | undefined 
 
 const pound = parseAmount('1 lb')?.parts ?? 0n;
 
-/** The price of a pound of goods that are sold by weight, as `unitPrice`. Undefined for other units than those of mass. */
+/** The price of a pound, rounded as in `unitPrice`. Undefined if the amount is not a mass. */
 export function pricePerPound(price: string, amount: string): string | undefined {
   const held = parseAmount(amount);
   return held?.unit === 'g' ? priceOf(pound, price, held) : undefined;

@@ -11,7 +11,7 @@ export function formatPrice(money: string | null | undefined): string {
 interface PriceOfUnit {
   unit_price: string | null;
   unit: string | null;
-  price_per_lb?: string | null | undefined;
+  price_per_lb?: string | undefined;
 }
 
 /**

@@ -20,7 +20,7 @@ export interface KindReading extends KindName {
   /** What a package holds in kilograms, litres or pieces, an exact decimal; null where that cannot be told. */
   baseAmount: string | null;
   aisle: AisleKey;
-  /** How the kind is sold, as far as this product tells. */
+  /** The default of the kind, as this product suggests it. */
   soldBy: SoldBy;
 }
 

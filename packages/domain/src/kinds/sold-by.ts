@@ -6,11 +6,11 @@ export type SoldBy = 'pack' | 'weight';
 
 /** The aisles of goods that are sold by weight by default. */
 export const looseAisles: readonly AisleKey[] = ['produce', 'meat'];
-/** The amounts of loose goods, whatever their case; SQL reads the same. */
+/** The amounts of loose goods, in upper or lower case. SQL uses the same pattern. */
 export const looseAmountPattern = String.raw`^\s*1\s*(lbs?|pounds?|kgs?|kilos?|kilograms?)\.?\s*$`;
 const looseAmount = new RegExp(looseAmountPattern, 'i');
 
-/** Whether the price of a product is that of loose goods: it has no brand, and is for one pound or kilogram. */
+/** True if a product is priced as loose goods: without a brand, for one pound or kilogram. */
 function isPricedLoose({ brand, amount }: { brand: string; amount: string }): boolean {
   return knownText(brand) === '' && looseAmount.test(amount);
 }

@@ -5,7 +5,7 @@ export interface Pack {
   product: number;
   /** Loose goods are weighed: any amount is bought, and `content` of it costs `cents`. */
   isLoose?: boolean;
-  /** What it holds, in the smallest unit: an exact whole number, in parts of `parseAmount`. */
+  /** In parts of `parseAmount`. */
   content: number | bigint;
   /** More than 0. */
   cents: number;
@@ -20,7 +20,7 @@ export interface Weighed {
 }
 
 export interface Cover<P extends Pack> {
-  /** What to buy, larger packs first and loose goods last, with their weight in parts. */
+  /** Larger packs first, then loose goods with their weight. */
   packs: { pack: P; count: number; weight?: Weighed }[];
   cents: number;
 }
@@ -79,7 +79,7 @@ function isCheaper(one: Pack, other: Pack): boolean {
   return one.seen !== other.seen ? one.seen > other.seen : one.product < other.product;
 }
 
-/** What so many parts of loose goods cost. */
+/** Prices a weight of loose goods. */
 function weigh({ cents, content }: Pack, parts: number): Weighed {
   const size = BigInt(content);
   return { parts, cents: Number((2n * BigInt(cents) * BigInt(parts) + size) / (2n * size)) };
@@ -188,6 +188,7 @@ function cheapestMixture<P extends Pack>(
     if (content >= wanted) return { packs: count(chosenFor(spent), sizes), cents: spent };
     largest = content;
     if (loose) {
+      budget.spend(stepsOfPack);
       const rest = weigh(loose, wanted - content);
       if (spent + rest.cents <= most) {
         most = spent + rest.cents;

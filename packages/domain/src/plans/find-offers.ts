@@ -9,7 +9,7 @@ import {
 } from './cover-at-stores.ts';
 import { WorkBudget } from './work-budget.ts';
 
-/** What an item asks for: a product, or kinds in an amount (parts of `parseAmount`). */
+/** The need of an item: a product, or kinds in an amount (parts of `parseAmount`). */
 export interface ShoppingNeed {
   item: number;
   quantity: number;

@@ -106,8 +106,7 @@ export async function sellByWeight(trx: Executor, kinds: readonly number[]): Pro
 }
 
 /**
- * Kinds that are sold by the pack by default and have loose goods in the aisles of produce, meat and fish: an earlier
- * release does not know how kinds are sold.
+ * Finds kinds with loose goods that are still sold by the pack by default. An earlier release writes such kinds.
  */
 export async function findLooseKinds(db: Executor): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

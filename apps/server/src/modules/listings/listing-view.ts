@@ -99,6 +99,7 @@ export const pricedColumns = sql`
 export function toListing(row: PricedRow, viewer: Viewer, isOnTheirList = false): Listing {
   const unpriced = toUnpriced(row, viewer, isOnTheirList);
   const perUnit = unitPrice(row.price, unpriced.product_amount);
+  const perPound = row.kind?.sold_by === 'weight' && pricePerPound(row.price, unpriced.product_amount);
   return {
     id: row.price_id,
     price_id: row.price_id,
@@ -112,7 +113,7 @@ export function toListing(row: PricedRow, viewer: Viewer, isOnTheirList = false)
     ...unpriced,
     unit_price: perUnit?.unit_price ?? null,
     unit: perUnit?.unit ?? null,
-    price_per_lb: (row.kind?.sold_by === 'weight' && pricePerPound(row.price, unpriced.product_amount)) || null,
+    ...(perPound && { price_per_lb: perPound }),
   };
 }
 

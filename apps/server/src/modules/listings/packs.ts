@@ -15,11 +15,11 @@ export const packContent = sql`
 /** Whether packs of product `p` can be counted among those of its kind `k`: a piece is no amount of mass. */
 export const isCounted = sql`k.dimension = p.dimension AND (p.base_amount IS NOT NULL OR p.dimension = 'count')`;
 
-/** Whether the price of product `p` is that of loose goods, as packages/domain/src/kinds/sold-by.ts has it. */
+/** True if product `p` is priced as loose goods. The same rule as packages/domain/src/kinds/sold-by.ts. */
 export const isPricedLoose = sql`
   (p.dimension = 'mass' AND p.brand ~* '^\\s*(nan)?\\s*$' AND p.amount ~* ${sql.lit(looseAmountPattern)})`;
 
-/** Whether product `p` of kind `k` is loose goods: any weight of it can be bought. */
+/** True if product `p` of kind `k` is loose goods, sold in any weight. */
 export const isLoose = sql`(k.sold_by = 'weight' AND ${isPricedLoose})`;
 
 /**

@@ -25,7 +25,7 @@ export function readKindPrices(db: Executor, kinds: readonly number[], stores: S
   );
 }
 
-/** Those products of kinds whose packs can be counted, with what they hold and whether they are loose. */
+/** Products of kinds with the content of their packs, if that can be counted. */
 export function readPacks(db: Executor, kinds: readonly number[]) {
   return packRows(
     db,

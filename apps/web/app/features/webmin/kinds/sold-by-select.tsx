@@ -7,7 +7,7 @@ interface SoldBySelectProps {
   onChange: (value: SoldBy) => void;
 }
 
-/** Whether half a pound of a kind can be bought for half the price. */
+/** Sells a kind by the pack, or by weight: half a pound for half the price. */
 export function SoldBySelect({ value, onChange }: SoldBySelectProps) {
   return (
     <TextField
