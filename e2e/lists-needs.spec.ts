@@ -65,6 +65,7 @@ test('NED-04 PLN-03 half a pound of garlic costs half, on the list, in shopping 
   const row = rows(page);
   const sheet = await openItem(row);
   await sheet.getByLabel('Amount').fill('0.5');
+  await sheet.getByLabel('Amount').press('Enter');
   await expect(sheet.getByRole('list', { name: 'Packs' })).toContainText(`0.5 lb ${half}`);
   await expect(sheet).toContainText(`$${cost}/lb · `);
   await page.goBack();

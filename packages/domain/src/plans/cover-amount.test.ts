@@ -164,7 +164,8 @@ describe('PLN-03 coverAmount', () => {
   test('weighs any amount of loose goods, at any price', () => {
     const loose = { ...pack(1, lb, 9_999_999_999), isLoose: true };
     expect(coverAmount([loose], partsOf('100 kg'))?.cents).toBe(2_204_622_621_628);
-    expect(coverAmount([loose, pack(2, 2 * lb, 9_999_999_999)], 3 * lb)?.cents).toBe(29_999_999_997);
+    expect(coverAmount([loose, pack(2, 2 * lb, 9_999_999_999)], 3 * lb)?.cents).toBe(19_999_999_998);
+    expect(coverAmount([{ ...loose, cents: 2_000_000 }, pack(2, 3 * lb, 4_500_000)], 3 * lb)?.cents).toBe(4_500_000);
     expect(coverAmount([{ ...loose, cents: 500 }], partsOf('0.001 g'))?.cents).toBe(0);
   });
 

@@ -50,20 +50,20 @@ export function coverAmount<P extends Pack>(
   if (!(least > 0 && least <= largestWanted)) throw new RangeError('The wanted amount is out of range.');
   budget.spend(stepsOfPack * packs.length);
   const sizes = withoutDominated(packs, least);
-  let limit = Number.POSITIVE_INFINITY;
-  for (const { content, cents } of sizes) limit = Math.min(limit, Math.ceil(least / content) * cents);
+  let alone: Cover<P> | undefined;
+  for (const { pack, content, cents } of sizes) {
+    const count = Math.ceil(least / content);
+    if (!alone || count * cents < alone.cents) alone = { packs: [{ pack, count }], cents: count * cents };
+  }
   const loose = cheapestLoose(packs);
-  const only = sizes[0];
-  if (!loose && only && sizes.length === 1) {
-    return { packs: [{ pack: only.pack, count: Math.ceil(least / only.content) }], cents: limit };
+  if (loose) {
+    const weight = weigh(loose, least);
+    if (!alone || weight.cents < alone.cents)
+      alone = { packs: [{ pack: loose, count: 1, weight }], cents: weight.cents };
   }
-  const allLoose = loose && weigh(loose, least);
-  if (allLoose) limit = Math.min(limit, allLoose.cents);
-  if (loose && allLoose && (sizes.length === 0 || limit > mostCents)) {
-    return { packs: [{ pack: loose, count: 1, weight: allLoose }], cents: allLoose.cents };
-  }
-  if (limit > mostCents) return undefined;
-  return cheapestMixture({ sizes, loose }, least, limit, budget);
+  if (!alone || sizes.length === 0 || (!loose && sizes.length === 1)) return alone;
+  if (alone.cents > mostCents) return loose && alone;
+  return cheapestMixture({ sizes, loose }, least, alone.cents, budget);
 }
 
 /** The loose goods with the lowest price for their content; of equal ones the fresher, then the lower product. */
