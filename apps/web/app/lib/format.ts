@@ -21,7 +21,7 @@ interface PriceOfUnit {
 export function formatUnitPrice({ unit_price, unit, price_per_lb }: PriceOfUnit): string {
   if (!unit_price || !unit) return '';
   const perUnit = `${formatPrice(unit_price)}${unit === 'each' ? ' each' : `/${unit}`}`;
-  return price_per_lb ? `${formatPrice(price_per_lb)}/lb · ${perUnit}` : perUnit;
+  return price_per_lb ? `${formatPrice(price_per_lb)}/lb · ${perUnit.replace(' ', '\u00a0')}` : perUnit;
 }
 
 /** An ISO time as the day in Trinidad and Tobago: "Nov 15, 2026"; nothing for what is no time. */

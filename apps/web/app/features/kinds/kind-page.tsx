@@ -115,7 +115,8 @@ function Best({ offer, onOpen }: OfferProps) {
       <h2 id="best" className={styles.bestHeading}>
         {cheapest.unit_price ? 'Cheapest for its amount' : 'Cheapest'}
       </h2>
-      <p className={styles.bestPrice}>{formatUnitPrice(cheapest) || formatPrice(cheapest.price)}</p>
+      <p className={styles.bestPrice}>{mainPriceOf(cheapest)}</p>
+      {cheapest.price_per_lb && <p className={styles.range}>{perUnitOf(cheapest)}</p>}
       <button type="button" className={styles.bestProduct} onClick={() => onOpen(cheapest)}>
         {nameOf(cheapest)}
       </button>
@@ -126,6 +127,14 @@ function Best({ offer, onOpen }: OfferProps) {
     </section>
   );
 }
+
+/** The price of a pound of goods sold by weight; else the unit price, or the price. */
+function mainPriceOf(listing: Listing): string {
+  if (listing.price_per_lb) return `${formatPrice(listing.price_per_lb)}/lb`;
+  return perUnitOf(listing) || formatPrice(listing.price);
+}
+
+const perUnitOf = ({ unit_price, unit }: Listing) => formatUnitPrice({ unit_price, unit });
 
 /** Where it was seen, and how long ago, which is never torn from its dot. */
 function Where({ listing }: { listing: Listing }) {
@@ -156,7 +165,8 @@ function OfferRow({ offer, onOpen }: OfferProps) {
         <span className={styles.where}>{rangeOf(offer)}</span>
       </span>
       <span className={styles.amounts}>
-        <span className={styles.unitPrice}>{formatUnitPrice(cheapest) || formatPrice(cheapest.price)}</span>
+        <span className={styles.unitPrice}>{mainPriceOf(cheapest)}</span>
+        {cheapest.price_per_lb && <span className={styles.price}>{perUnitOf(cheapest)}</span>}
         {cheapest.unit_price && <span className={styles.price}>{formatPrice(cheapest.price)}</span>}
       </span>
     </button>
@@ -180,7 +190,8 @@ function Regions({ regions, onRegion }: Pick<KindDetails, 'regions'> & { onRegio
                 </span>
               </span>
               <span className={styles.amounts}>
-                <span className={styles.unitPrice}>{formatUnitPrice(cheapest) || formatPrice(cheapest.price)}</span>
+                <span className={styles.unitPrice}>{mainPriceOf(cheapest)}</span>
+                {cheapest.price_per_lb && <span className={styles.price}>{perUnitOf(cheapest)}</span>}
                 {median_unit_price && (
                   <span className={styles.price}>
                     median {formatUnitPrice({ unit_price: median_unit_price, unit: cheapest.unit })}
