@@ -21,7 +21,7 @@ export const priceSourceNames: Readonly<Record<string, string>> = {
   mti: 'Ministry survey',
   pricesmart: 'PriceSmart',
   user: 'Shoppers',
-  sample: 'Sample',
+  sample: 'Example price',
 };
 
 export const pictureStateNames: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 export type { GivenAway } from './give-away.queries.ts';
-export { countsFor, isTrustedBy } from './known-prices.ts';
+export { countsFor, isTrustedPrice } from './known-prices.ts';
 export { forgetObservations } from './observed.queries.ts';
 export { findReporterRecord } from './people.queries.ts';
 export { type Observer, observeAgain, observeReport } from './people.service.ts';

@@ -4,6 +4,6 @@ import { type RawBuilder, sql } from 'kysely';
 export const countsFor = (judged: RawBuilder<unknown>, source: RawBuilder<unknown> = sql`source`) =>
   sql<boolean>`(${source} <> 'sample' OR ${judged} = 'sample')`;
 
-/** Of these prices those that somebody answers for: verified, from a file, seen by one since, or confirmed twice. */
-export const isTrustedBy = (judged: RawBuilder<unknown>) => sql<boolean>`(${countsFor(judged)} AND (
-  price_is_verified = 'verified' OR import_id IS NOT NULL OR surveyed OR confirmations >= 2))`;
+/** A trusted price is verified, from a file, seen by a survey, or confirmed twice. */
+export const isTrustedPrice = sql<boolean>`(
+  price_is_verified = 'verified' OR import_id IS NOT NULL OR surveyed OR confirmations >= 2)`;

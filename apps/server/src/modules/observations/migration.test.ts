@@ -57,3 +57,41 @@ test('TRU-06 the samples of a database from before are called samples, and nothi
     .execute(db);
   expect(await wrongListings(db)).toEqual([]);
 });
+
+test('TRU-06 a real price that a newer sample hid is listed after the update, and the previous release lists it too', async () => {
+  const url = databaseUrl(server, name);
+  await migrate(url, { upTo: '0182-push-limits.sql' });
+  await sql
+    .raw(`
+    INSERT INTO product (name) VALUES ('Rice'), ('Milk'), ('Oats'), ('Salt'), ('Flour');
+    INSERT INTO store (name) VALUES ('Massy');
+    INSERT INTO price (product_id, store_id, price, price_is_verified, source, date_added, last_seen, surveyed, held) VALUES
+      (1, 1, 10, 'verified', 'mti', '2026-06-15T04:00Z', '2026-07-15T04:00Z', true, false),
+      (1, 1, 11, 'verified', 'mti', '2026-07-01T04:00Z', NULL, false, false),
+      (1, 1, 99, 'verified', 'sample', '2026-11-15T04:00Z', NULL, false, false),
+      (2, 1, 20, 'rejected', 'mti', '2026-06-15T04:00Z', NULL, false, false),
+      (2, 1, 21, 'pending', 'user', '2026-06-16T04:00Z', NULL, false, true),
+      (2, 1, 22, 'verified', 'sample', '2026-11-15T04:00Z', NULL, false, false),
+      (3, 1, 30, 'pending', 'user', '2026-06-15T04:00Z', NULL, false, false),
+      (3, 1, 33, 'verified', 'sample', '2026-11-15T04:00Z', NULL, false, false),
+      (4, 1, 40, 'verified', 'sample', '2026-11-15T04:00Z', NULL, false, false),
+      (4, 1, 41, 'verified', 'pricesmart', '2026-11-16T04:00Z', NULL, false, false);
+    INSERT INTO listing (product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name)
+    SELECT product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name
+    FROM expected_listing;
+  `)
+    .execute(db);
+  const listed = async () => {
+    const rows = await db.selectFrom('listing').select(['price', 'source']).orderBy('product_id').execute();
+    return rows.map(({ price, source }) => `${source} ${price}`);
+  };
+  expect(await listed()).toEqual(['sample 99.00', 'sample 22.00', 'sample 33.00', 'pricesmart 41.00']);
+  await migrate(url);
+  expect(await listed()).toEqual(['mti 10.00', 'sample 22.00', 'user 30.00', 'pricesmart 41.00']);
+  expect(await wrongListings(db)).toEqual([]);
+  // The previous release reads the newest acceptable price.
+  const { rows } = await sql<{ source: string }>`
+    SELECT source FROM acceptable_price WHERE product_id = 1
+    ORDER BY coalesce(last_seen, date_added) DESC, date_added DESC, id DESC LIMIT 1`.execute(db);
+  expect(rows).toEqual([{ source: 'mti' }]);
+});

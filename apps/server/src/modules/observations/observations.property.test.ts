@@ -9,7 +9,16 @@ import { importPriceSmart, importSurvey, undoImport } from '../imports/index.ts'
 import { refreshListings } from '../listings/index.ts';
 import { mergeRecords } from '../merges/merge.service.ts';
 import { undoMerge } from '../merges/undo-merge.service.ts';
-import { confidence, confirmations, lastSeen, type Person, type Price, Reference, startOf } from './reference.ts';
+import {
+  confidence,
+  confirmations,
+  isSample,
+  lastSeen,
+  type Person,
+  type Price,
+  Reference,
+  startOf,
+} from './reference.ts';
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 15);
 
@@ -48,7 +57,7 @@ const amount = fc.constantFrom('10.00', '10.00', '12.00', '40.00');
 const who = fc.constantFrom(...people);
 const survey = fc.record({
   what: fc.constant('import' as const),
-  source: fc.constantFrom('mti' as const, 'pricesmart' as const),
+  source: fc.constantFrom('mti' as const, 'pricesmart' as const, 'sample' as const),
   date: fc.constantFrom('2026-06-15', '2026-08-15', '2026-10-15', '2026-11-15'),
   cells: fc.uniqueArray(fc.record({ where, amount }), {
     minLength: 1,
@@ -118,10 +127,15 @@ class World {
     }
   }
 
-  private async bring(source: 'mti' | 'pricesmart', date: string, cells: { where: Where; amount: string }[]) {
+  private async bring(
+    source: 'mti' | 'pricesmart' | 'sample',
+    date: string,
+    cells: { where: Where; amount: string }[],
+  ) {
     const file = { name: 'prices', bytes: fileOf(source, cells), day: date };
     const before = await newestPrice();
-    const report = await (source === 'mti' ? importSurvey : importPriceSmart)(api.db, file, { decisions });
+    const importFile = source === 'pricesmart' ? importPriceSmart : importSurvey;
+    const report = await importFile(api.db, file, { decisions, isSample: source === 'sample' });
     // Of a product that is two products of the file, the first row counts.
     const seen = new Set<string>();
     const planned = orderOf(source, cells).flatMap(({ where: { product, store }, amount: price }) => {
@@ -170,12 +184,14 @@ class World {
       .of(pair)
       .find(({ first, amount: of }) => first.person === person && of === price && !first.survey);
     if (price !== undefined && known) return expect(id).toBe(known.id);
-    const isSeen = listed !== undefined && (price === undefined || listed.amount === price);
+    // A person who confirms a sample reports its price.
+    const given = price ?? listed?.amount ?? '';
+    const isSeen = listed !== undefined && !isSample(listed) && listed.amount === given;
     // The moment is the database's to say, within the call.
     const at = Date.parse(isSeen ? last_seen : date_added);
     const isNew = isSeen
       ? this.reference.see(listed, person, at)
-      : this.reference.report(pair, price ?? '', person, id, at) !== undefined;
+      : this.reference.report(pair, given, person, id, at) !== undefined;
     if (isNew) expect([at >= from, at <= Date.now() + 1]).toEqual([true, true]);
   }
 
@@ -251,13 +267,13 @@ async function newestPrice(): Promise<number> {
 
 /** Cells as a file has them: row by row, and in a workbook store by store within a row. */
 const orderOf = (source: string, cells: { where: Where; amount: string }[]) =>
-  source === 'mti'
+  source !== 'pricesmart'
     ? products.flatMap((product) =>
         stores.flatMap((store) => cells.filter((cell) => cell.where.product === product && cell.where.store === store)),
       )
     : cells;
 
-function fileOf(source: 'mti' | 'pricesmart', cells: { where: Where; amount: string }[]): Buffer {
+function fileOf(source: string, cells: { where: Where; amount: string }[]): Buffer {
   if (source === 'pricesmart') {
     const rows = cells.map(({ where: { product, store }, amount: price }) => `${product},${store},${price}`);
     return Buffer.from(['Item,Club,Price', ...rows].join('\n'));
@@ -273,7 +289,7 @@ function fileOf(source: 'mti' | 'pricesmart', cells: { where: Where; amount: str
   ]);
 }
 
-test('OPR-03 TRU-01 TRU-03 TRU-05 after any history of imports, reports, confirmations, decisions, undos and merges, each listing has the price, last seen and confidence that the rules call for', async () => {
+test('OPR-03 TRU-01 TRU-03 TRU-05 TRU-06 after any history of imports, reports, confirmations, decisions, undos and merges, each listing has the price, last seen and confidence that the rules call for', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 16, size: 'max' }), async (history) => {
       const world = new World();

@@ -41,14 +41,20 @@ export class Reference {
 
   known({ product, store }: Where, until = Number.POSITIVE_INFINITY): Price | undefined {
     let best: { price: Price; key: number[] } | undefined;
-    for (const price of this.of({ product, store })) {
-      if (price.state === 'rejected' || price.held) continue;
+    for (const price of this.acceptable({ product, store })) {
       for (const { at } of [price.first, ...price.again]) {
         const key = [at, price.first.at, price.id];
         if (at < until && price.first.at < until && (!best || isAfter(key, best.key))) best = { price, key };
       }
     }
     return best?.price;
+  }
+
+  /** Prices that count. Samples count only if the product has no real price at the store. */
+  acceptable(where: Where): Price[] {
+    const all = this.of(where).filter(({ state, held }) => state !== 'rejected' && !held);
+    const real = all.filter((price) => !isSample(price));
+    return real.length > 0 ? real : all;
   }
 
   of({ product, store }: Where): Price[] {
@@ -65,9 +71,10 @@ export class Reference {
       ),
     );
     const last = words.sort((a, b) => (isAfter(a.key, b.key) ? -1 : 1))[0]?.price;
-    if (newest?.amount === amount) {
+    const isOfSample = source === 'sample';
+    if (newest?.amount === amount && (isOfSample || !isSample(newest))) {
       const isOwn = words.some(({ price }) => price === newest);
-      return isOwn || last?.amount === amount ? undefined : newest;
+      return isOwn || last?.amount === amount || isOfSample !== isSample(newest) ? undefined : newest;
     }
     return last?.amount === amount ? undefined : 'add';
   }
@@ -120,7 +127,7 @@ export class Reference {
   }
 
   private isFarOff(where: Where, amount: string): boolean {
-    const all = this.of(where).filter(({ state, held }) => state !== 'rejected' && !held);
+    const all = this.acceptable(where);
     const sure = all
       .filter(
         (price) => price.state === 'verified' || price.first.survey || isSurveyed(price) || confirmations(price) >= 2,
@@ -139,6 +146,7 @@ export class Reference {
   }
 }
 
+export const isSample = ({ first }: Price) => first.survey?.source === 'sample';
 export const lastSeen = ({ first, again }: Price) => Math.max(first.at, ...again.map(({ at }) => at));
 /**
  * The word of whoever reported it counts only where they are trusted; the survey that brought it is no confirmation.
@@ -148,6 +156,7 @@ const isSurveyed = ({ again }: Price) => again.some(({ survey }) => survey !== u
 const ageKey = (price: Price) => [lastSeen(price), price.first.at, price.id];
 
 export function confidence(price: Price, now: number): string {
+  if (isSample(price)) return 'low';
   const days = (now - lastSeen(price)) / day;
   const isSure =
     price.state === 'verified' || price.first.survey !== undefined || isSurveyed(price) || confirmations(price) >= 2;

@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { PriceRow, PriceTable } from '../../platform/database/tables.ts';
 import type { ListingPair } from '../listings/index.ts';
-import { countsFor, isTrustedBy } from '../observations/index.ts';
+import { isTrustedPrice } from '../observations/index.ts';
 
 /** A price that others of its product and store are held against. */
 export interface KnownPrice
@@ -13,13 +13,13 @@ export interface KnownPrice
   is_trusted: boolean;
 }
 
-const judged = sql`'user'`;
 const seen = sql`coalesce(last_seen, date_added)`;
 
 /**
  * The price which `price` is more than half above or below, if it is, of what is known for sure: the newest price that
  * was verified, imported, seen by a survey or confirmed twice or, while there is none, the first that was reported.
- * What shoppers report moves neither, so no number of accounts moves a price far in small steps. Samples do not count.
+ * What shoppers report moves neither, so no number of accounts moves a price far in small steps. Samples count only
+ * while there is no real price (acceptable_price).
  */
 export async function findFarOff(
   trx: Executor,
@@ -28,8 +28,8 @@ export async function findFarOff(
 ): Promise<KnownPrice | undefined> {
   const { rows } = await sql<KnownPrice>`${prepared}
     WITH known AS (
-      SELECT *, ${seen} AS seen, ${isTrustedBy(judged)} AS is_trusted FROM acceptable_price
-      WHERE product_id = ${productId} AND store_id = ${storeId} AND ${countsFor(judged)}
+      SELECT *, ${seen} AS seen, ${isTrustedPrice} AS is_trusted FROM acceptable_price
+      WHERE product_id = ${productId} AND store_id = ${storeId}
     )
     SELECT price, source, price_is_verified, surveyed, confirmations, seen, is_trusted FROM (
       (SELECT *, 1 AS choice FROM known WHERE is_trusted ORDER BY seen DESC, date_added DESC, id DESC LIMIT 1)

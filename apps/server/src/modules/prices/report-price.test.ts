@@ -1,5 +1,6 @@
 import type { Notification, ReportedListing } from '@bargain-buddy/contract';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { wrongListings } from '../../../test/price-state.ts';
@@ -137,16 +138,35 @@ describe('DET-08 a price more than half off what is known for sure', () => {
     expect(await listedPrice()).toBe(isHeld ? '10.00' : price);
   });
 
-  test('TRU-06 is not doubted because of samples, which are made up', async () => {
+  test('TRU-06 is held against a sample only while there is no real price', async () => {
     await app.db
       .updateTable('price')
       .set({ source: 'sample', price_is_verified: 'verified' })
       .where('product_id', '=', offer.product)
       .execute();
     await refreshListings(app.db, [{ productId: offer.product, storeId: offer.store }]);
-    expect(await reported('40.00')).toMatchObject({ is_held: false });
-    // It is the first of the real ones.
-    expect(await reported('10.00', {}, other)).toMatchObject({ is_held: true });
+    const held = await reported('40.00');
+    expect(held).toMatchObject({ is_held: true });
+    expect(await listedPrice()).toBe('10.00');
+    expect((await getAdminPrice(held.id)).held_why).toContain('300 % more than $10.00 (Example price, ');
+    expect(await reported('12.00', {}, other)).toMatchObject({ is_held: false });
+    // The report is the first real price: $6.00 is half of it, and 40 % less than the sample.
+    expect(await reported('5.99')).toMatchObject({ is_held: true });
+    expect(await reported('18.00', {}, await app.createUser())).toMatchObject({ is_held: false });
+    expect(await wrongListings(app.db)).toEqual([]);
+  });
+
+  test('TRU-06 replaces a sample of any date, and its rejection brings the sample back', async () => {
+    await sql`UPDATE price SET source = 'sample', price_is_verified = 'verified', date_added = now() + interval '30 days'
+              WHERE product_id = ${offer.product}`.execute(app.db);
+    await refreshListings(app.db, [{ productId: offer.product, storeId: offer.store }]);
+    const { id } = await reported('12.00');
+    expect(await listedPrice()).toBe('12.00');
+    expect(await history(id)).toMatchObject([{ price: '12.00' }]);
+    await decide(id, 'rejected');
+    expect(await listedPrice()).toBe('10.00');
+    expect(await history(id)).toMatchObject([{ price: '10.00' }]);
+    expect(await wrongListings(app.db)).toEqual([]);
   });
 
   test.each([

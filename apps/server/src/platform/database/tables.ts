@@ -483,6 +483,7 @@ export interface Tables extends AdminTables, SignInTables {
   store: StoreTable;
   price_import: PriceImportTable;
   price: PriceTable;
+  acceptable_price: PriceTable;
   price_observation: PriceObservationTable;
   listing: ListingTable;
   search_history: SearchHistoryTable;

@@ -3,7 +3,7 @@ import { barcodeSpellings } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { StoreRow } from '../../../platform/database/tables.ts';
-import { countsFor, isTrustedBy } from '../../observations/index.ts';
+import { countsFor, isTrustedPrice } from '../../observations/index.ts';
 import type { SurveyProduct, SurveyStore } from '../survey/survey.ts';
 
 export interface ProductMatch {
@@ -106,7 +106,7 @@ export async function findEarlier(
 ): Promise<Earlier[]> {
   const start = midnight(day);
   const end = sql`${start} + interval '1 day'`;
-  const isTrusted = isTrustedBy(sql`${source}::text`);
+  const isTrusted = sql`(${isTrustedPrice} AND ${countsFor(sql`${source}::text`)})`;
   const ofPair = sql`a.product_id = given.product_id AND a.store_id = given.store_id`;
   const bySurvey = sql`o.seen_at = ${start} AND o.source = ${source} AND o.import_id IS NOT NULL`;
   const { rows } = await sql<Earlier>`
