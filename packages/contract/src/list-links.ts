@@ -25,6 +25,7 @@ export const sharedListSchema = z.object({
         quantity: z.number().int(),
         cost: sumSchema.nullable(),
         price_pending: z.boolean().optional().describe('true while the price is being computed; `cost` is null.'),
+        has_example_price: z.boolean().optional().describe('true if `cost` includes an example price; else absent.'),
         is_needed: z.boolean(),
         store_name: z
           .string()

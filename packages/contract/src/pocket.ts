@@ -9,6 +9,7 @@ export const pocketQuerySchema = z.object({
 });
 
 const id = z.number().int();
+const isExample = z.boolean().optional().describe('true if `price` is an example price; else absent.');
 const kindInPocket = kindReferenceSchema.extend({ dimension: dimensionSchema });
 
 /** What somebody put on lists before, in one of the forms of an item's need. */
@@ -39,6 +40,7 @@ export const pocketSchema = z.object({
         price: moneySchema,
         price_amount: z.string().describe('What the product with the lowest unit price holds, of which `price` is.'),
         store: id,
+        is_example: isExample,
       }),
     )
     .describe('Every kind that is listed there.'),
@@ -53,6 +55,7 @@ export const pocketSchema = z.object({
         kind: id.nullable(),
         price: moneySchema,
         store: id,
+        is_example: isExample,
       }),
     )
     .describe('Each at its lowest price, those of most stores first, 5,000 at most.'),

@@ -29,7 +29,7 @@ export const suggestionsSchema = z.object({
       amount: z.string(),
       image_url: z.string().nullable(),
       lowest: z
-        .object({ price: moneySchema, store_name: z.string(), store_address: z.string() })
+        .object({ price: moneySchema, source: z.string(), store_name: z.string(), store_address: z.string() })
         .nullable()
         .optional()
         .describe(

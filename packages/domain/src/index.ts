@@ -14,6 +14,7 @@ export * from './correct-words.ts';
 export { counted, largestCount } from './counted.ts';
 export { csvLine } from './csv.ts';
 export * from './distance.ts';
+export * from './example-price.ts';
 export { formatNumber } from './format-number.ts';
 export * from './image-url.ts';
 export { type AisleKey, aisles } from './kinds/aisles.ts';

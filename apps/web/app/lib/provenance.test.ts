@@ -21,7 +21,7 @@ test('DET-02 where a price comes from and whether it was checked is said in a sh
     'Ministry survey',
     'PriceSmart price file',
     'Reported by a shopper',
-    'Sample',
+    'Example price',
     'Hi-Lo app',
     'Source not stated',
   ]);
@@ -40,7 +40,7 @@ test('TRU-01 a card says in a word where a price is from, and how sure it is', (
     brief('user', 'pending'),
     brief('user', 'verified'),
     brief('sample', 'verified'),
-  ]).toEqual(['Survey', 'Reported', 'Shopper', 'Sample']);
+  ]).toEqual(['Survey', 'Reported', 'Shopper', 'Example price']);
   expect(brief('Hi-Lo app', 'verified')).toBe('');
   expect((['high', 'medium', 'low'] as const).map(surenessInWords)).toEqual(['sure', 'fairly sure', 'not sure']);
 });

@@ -5,19 +5,21 @@ const sources: Record<string, string> = {
   mti: 'Ministry survey',
   pricesmart: 'PriceSmart price file',
   user: 'Reported by a shopper',
-  sample: 'Sample',
+  sample: 'Example price',
 };
 
 /** The same where there is room for a word. */
-const briefly: Record<string, string> = { mti: 'Survey', user: 'Shopper', pricesmart: 'PriceSmart', sample: 'Sample' };
+const briefly: Record<string, string> = {
+  mti: 'Survey',
+  user: 'Shopper',
+  pricesmart: 'PriceSmart',
+  sample: 'Example price',
+};
 
 /** A shopper has reported it and nobody has checked it yet. */
 export function isReported({ source, price_is_verified }: Pick<Listing, 'source' | 'price_is_verified'>): boolean {
   return source.toLowerCase() === 'user' && price_is_verified !== 'verified';
 }
-
-/** It came with the app, and nobody has surveyed it. */
-export const isSample = ({ source }: Pick<Listing, 'source'>) => source === 'sample';
 
 /** Where a price comes from, in a shopper's words; an unknown source is named as it is. */
 export function sourceInWords(source: string): string {

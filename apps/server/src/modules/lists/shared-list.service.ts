@@ -1,5 +1,5 @@
 import type { ListItem, SharedList } from '@bargain-buddy/contract';
-import { amountInWords, knownText } from '@bargain-buddy/domain';
+import { amountInWords, hasExamplePrice, knownText } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 import { findItems } from './items.queries.ts';
 import { getList } from './lists.service.ts';
@@ -16,7 +16,16 @@ export async function readForStrangers(db: Executor, listId: number, ownerId: nu
 
 function toSharedItem(item: ListItem): SharedList['items'][number] {
   const { name, quantity, cost, price_pending, is_needed } = item;
-  return { name, detail: detailOf(item), quantity, cost, price_pending, is_needed, store_name: storeOf(item) };
+  return {
+    name,
+    detail: detailOf(item),
+    quantity,
+    cost,
+    price_pending,
+    ...(hasExamplePrice(item) && { has_example_price: true }),
+    is_needed,
+    store_name: storeOf(item),
+  };
 }
 
 const offerOf = ({ priceDetails, unpriced }: ListItem) => priceDetails ?? unpriced;

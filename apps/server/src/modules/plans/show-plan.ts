@@ -5,7 +5,7 @@ import { findListingsOf, toListing } from '../listings/index.ts';
 import type { Planner } from './plan-job.ts';
 import type { PlanOutcome } from './plan-task.ts';
 import type { StoreRow } from './prices.queries.ts';
-import { findProducts, findSubstitutes, type Pair } from './shown.queries.ts';
+import { findExamplePrices, findProducts, findSubstitutes, type Pair } from './shown.queries.ts';
 
 /** Substitutes are for so many of the best stores and for the trip, and for so many items of each. */
 const storesWithSubstitutes = 3;
@@ -88,13 +88,19 @@ export async function showPlan(db: Executor, made: Made): Promise<Plan> {
     },
     trips: plan.trips,
     stale: { ...plan.stale, left_out: leftOut },
-    ...(offers && {
-      offers: offers.offers,
-      list_costs: offers.listCosts,
-      products: await findProducts(db, [
-        ...new Set(offers.offers.flatMap(([, , , , packs]) => packs.map(([product]) => product))),
-      ]),
-    }),
+    ...(offers && (await showOffers(db, offers))),
+  };
+}
+
+/** The fields that let a device make the plan again. */
+async function showOffers(db: Executor, { offers, listCosts }: NonNullable<PlanOutcome['offers']>) {
+  const products = distinct(offers.flatMap(([, , , , packs]) => packs.map(([product]) => product)));
+  const stores = distinct(offers.map(([, store]) => store));
+  return {
+    offers,
+    list_costs: listCosts,
+    products: await findProducts(db, products),
+    example_prices: await findExamplePrices(db, products, stores),
   };
 }
 
@@ -111,6 +117,7 @@ function pairsOf(needs: readonly ShoppingNeed[], missing: readonly number[], sto
 }
 
 const keyOf = ({ product, store }: Pair) => `${product} ${store}`;
+const distinct = (ids: readonly number[]) => [...new Set(ids)];
 const unique = (pairs: readonly Pair[]) => [...new Map(pairs.map((pair) => [keyOf(pair), pair])).values()];
 
 /** Of several stops that offer something in place of an item, the cheapest. */

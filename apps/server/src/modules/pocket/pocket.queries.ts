@@ -14,10 +14,10 @@ type Offers = Pick<Pocket, 'stores' | 'kinds' | 'products'>;
 export async function findOffers(db: Executor, region: string | undefined, mostProducts: number): Promise<Offers> {
   const { rows } = await sql<Offers>`
     WITH offer AS MATERIALIZED (
-      SELECT product_id, count(*) AS stores, min(ARRAY[price, store_id]) AS lowest
+      SELECT product_id, count(*) AS stores, min(ARRAY[price, store_id, (source = 'sample')::integer]) AS lowest
       FROM listing ${region === undefined ? sql`` : sql`WHERE region = ${region}`} GROUP BY product_id
     ), product_offer AS MATERIALIZED (
-      SELECT o.stores, o.lowest[1]::numeric(10, 2) AS price, o.lowest[2]::integer AS store,
+      SELECT o.stores, o.lowest[1]::numeric(10, 2) AS price, o.lowest[2]::integer AS store, o.lowest[3] = 1 AS is_example,
              p.id, p.name, p.brand, p.amount, p.barcode, p.base_amount, p.kind_id
       FROM offer o JOIN product p ON p.id = o.product_id
     ), kind_offer AS MATERIALIZED (
@@ -26,11 +26,11 @@ export async function findOffers(db: Executor, region: string | undefined, mostP
       FROM product_offer WHERE kind_id <> ${unsorted} GROUP BY kind_id
     ), shown_kind AS MATERIALIZED (
       SELECT k.id, k.slug, k.name, k.dimension, a.name AS aisle, o.products, trim_scale(o.pack)::text AS pack,
-             p.price::text, p.amount AS price_amount, p.store
+             p.price::text, p.amount AS price_amount, p.store, p.is_example
       FROM kind_offer o JOIN kind k ON k.id = o.kind_id JOIN aisle a ON a.id = k.aisle_id
       JOIN product_offer p ON p.id = o.cheapest
     ), shown_product AS MATERIALIZED (
-      SELECT id, name, brand, amount, barcode, nullif(kind_id, ${unsorted}) AS kind, price::text, store, stores FROM product_offer
+      SELECT id, name, brand, amount, barcode, nullif(kind_id, ${unsorted}) AS kind, price::text, store, is_example, stores FROM product_offer
       ORDER BY stores DESC, product_offer.price, id LIMIT ${mostProducts}
     ), shown_store AS (
       SELECT id, name, address FROM store
@@ -39,7 +39,8 @@ export async function findOffers(db: Executor, region: string | undefined, mostP
     SELECT (SELECT coalesce(json_agg(s ORDER BY id), '[]') FROM shown_store s) AS stores,
            (SELECT coalesce(json_agg(k ORDER BY name, id), '[]') FROM shown_kind k) AS kinds,
            (SELECT coalesce(json_agg(json_build_object(
-              'id', id, 'name', name, 'brand', brand, 'amount', amount, 'barcode', barcode, 'kind', kind, 'price', price, 'store', store
+              'id', id, 'name', name, 'brand', brand, 'amount', amount, 'barcode', barcode, 'kind', kind, 'price', price, 'store', store,
+              'is_example', is_example
             ) ORDER BY stores DESC, p.price::numeric, id), '[]') FROM shown_product p) AS products
   `.execute(db);
   return rows[0] ?? { stores: [], kinds: [], products: [] };

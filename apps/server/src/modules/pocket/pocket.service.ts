@@ -29,10 +29,16 @@ async function readOffers(db: Database, region: string): Promise<Omit<Pocket, 'u
   return {
     region,
     stores: stores.map((store) => ({ ...store, address: knownText(store.address) })),
-    kinds: kinds.map((kind) => ({ ...kind, price_amount: knownText(kind.price_amount) })),
-    products: products.map((one) => ({ ...one, brand: knownText(one.brand), amount: knownText(one.amount) })),
+    kinds: kinds.map((kind) => withoutFalse({ ...kind, price_amount: knownText(kind.price_amount) })),
+    products: products.map((one) =>
+      withoutFalse({ ...one, brand: knownText(one.brand), amount: knownText(one.amount) }),
+    ),
   };
 }
+
+/** Real prices carry no flag, which keeps the response small. */
+const withoutFalse = <T extends { is_example?: boolean | undefined }>({ is_example, ...rest }: T) =>
+  is_example ? { ...rest, is_example } : rest;
 
 function toUsual({ kinds, ...row }: UsualRow): UsualThing {
   return {

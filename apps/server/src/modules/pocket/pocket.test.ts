@@ -10,6 +10,7 @@ import {
   createStore,
   type Shopper,
 } from '../../../test/shopping.ts';
+import { refreshListings } from '../listings/index.ts';
 
 let api: TestApp;
 let listings: Listing[];
@@ -37,6 +38,8 @@ describe('the pocket', () => {
       const here = listings.filter(({ store_region }) => region === '' || store_region === region);
       const ofProduct = Map.groupBy(here, ({ product }) => product);
       expect(products.map(({ id }) => id).sort()).toEqual([...ofProduct.keys()].sort());
+      // The bundled surveys are examples.
+      for (const one of [...kinds, ...products]) expect(one.is_example).toBe(true);
       for (const { id, price, store, name } of products) {
         const cheapest = ofProduct.get(id)?.[0] ?? expect.unreachable();
         expect({ price, name }).toEqual({ price: cheapest.price, name: cheapest.product_name });
@@ -83,6 +86,20 @@ describe('the pocket', () => {
     expect(products).toHaveLength(3);
     expect(kinds).toMatchObject([{ id: rice.id, products: 2, price: '20.00' }]);
     expect(products.find(({ id }) => id === pack)?.kind).toBe(rice.id);
+    await other.close();
+  });
+
+  test('TRU-06 only an example price is marked as one', async () => {
+    const other = await createTestApp('samples');
+    const one = (await pocket()).products[0] ?? expect.unreachable();
+    await other.db
+      .insertInto('price')
+      .values({ product_id: one.id, store_id: one.store, price: '0.50', source: 'mti' })
+      .execute();
+    await refreshListings(other.db, [{ productId: one.id, storeId: one.store }]);
+    const { products } = (await other.send('GET', '/api/shoppinglist/pocket/')).json() as Pocket;
+    expect(products.find(({ id }) => id === one.id)).toEqual({ ...one, price: '0.50', is_example: undefined });
+    expect(products.filter((product) => !product.is_example)).toHaveLength(1);
     await other.close();
   });
 

@@ -1,7 +1,9 @@
+import type { SharedList } from '@bargain-buddy/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createOffers, createShopper, type Offer, type Shopper } from '../../../test/shopping.ts';
 import { resetPassword } from '../accounts/index.ts';
+import { refreshListings } from '../listings/index.ts';
 
 let app: TestApp;
 let ann: Shopper;
@@ -38,6 +40,18 @@ test('QCK-06 the link of a list shows anybody what is on it, and nothing of its 
   const candles = { name: 'candles', detail: '', quantity: 1, cost: null, is_needed: false, store_name: null };
   expect(answer.json()).toEqual({ name: 'Sunday lunch', total: '21.00', items: [candles, { ...product, store_name }] });
   for (const secret of [ann.email, 'Granny', client_id]) expect(answer.body).not.toContain(secret);
+});
+
+test('TRU-06 the link says which costs include an example price', async () => {
+  const [sample, real] = (await createOffers(app, ['4.00', '5.00'])) as [Offer, Offer];
+  await app.db.updateTable('price').set({ source: 'sample' }).where('product_id', '=', sample.product).execute();
+  await refreshListings(app.db, [{ productId: sample.product, storeId: sample.store }]);
+  for (const offer of [sample, real]) await ann.add(list, offer);
+  const { items } = (await open(await makeLink())).json() as SharedList;
+  expect(items.map(({ cost, has_example_price }) => [cost, has_example_price])).toEqual([
+    ['5.00', undefined],
+    ['4.00', true],
+  ]);
 });
 
 test('QCK-06 what is planned stands at its store of the plan', async () => {

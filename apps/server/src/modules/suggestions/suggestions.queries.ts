@@ -42,7 +42,13 @@ export async function lowestListings(db: Executor, products: readonly number[]) 
     .selectFrom('listing')
     .innerJoin('store', 'store.id', 'listing.store_id')
     .distinctOn('listing.product_id')
-    .select(['listing.product_id', 'listing.price', 'store.name as store_name', 'store.address as store_address'])
+    .select([
+      'listing.product_id',
+      'listing.price',
+      'listing.source',
+      'store.name as store_name',
+      'store.address as store_address',
+    ])
     .where('listing.product_id', 'in', products)
     .orderBy('listing.product_id')
     .orderBy('listing.price')

@@ -54,6 +54,7 @@ describe('HOM-04 suggestions', () => {
     const { products } = await suggest('query=milk&type=product&include_prices=true');
     expect(products.find(({ id }) => id === milk?.id)?.lowest).toEqual({
       price: '11.00',
+      source: 'user',
       store_name: 'Milky Way',
       store_address: stores[1]?.address,
     });

@@ -1,8 +1,8 @@
 import type { Listing, PublicSettings } from '@bargain-buddy/contract';
+import { isExamplePrice } from '@bargain-buddy/domain';
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta } from '~/lib/page-meta.ts';
 import { listingPath } from '~/lib/paths.ts';
-import { isSample } from '~/lib/provenance.ts';
 import { type FeedSearch, feedPath } from './feed-search.ts';
 import type { FeedItem } from './queries.ts';
 import { headingOf } from './results/results-heading.tsx';
@@ -14,7 +14,7 @@ export function feedMeta(
   settings: Pick<PublicSettings, 'publicUrl'>,
 ): MetaDescriptor[] {
   const found = items.map((one) => ('cheapest' in one ? one.cheapest : one));
-  const listings = found.filter((listing) => !isSample(listing));
+  const listings = found.filter((listing) => !isExamplePrice(listing));
   const isPlain = !search.search && !search.region;
   return [
     ...pageMeta({

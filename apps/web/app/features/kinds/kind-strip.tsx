@@ -1,4 +1,5 @@
 import type { KindOffers, KindOffersPage, Region } from '@bargain-buddy/contract';
+import { isExamplePrice } from '@bargain-buddy/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -57,7 +58,7 @@ function Strip({ kinds, region }: { kinds: readonly KindOffers[]; region: Region
               {kind.cheapest && (
                 <>
                   <span className={styles.price}>
-                    <span className={styles.from}>from </span>
+                    <span className={styles.from}>{isExamplePrice(kind.cheapest) ? 'example ' : 'from '}</span>
                     {formatUnitPrice(kind.cheapest) || formatPrice(kind.cheapest.price)}
                   </span>
                   <span className={styles.where}>{kind.cheapest.store_name}</span>

@@ -1,11 +1,11 @@
 import type { Listing, PublicSettings } from '@bargain-buddy/contract';
-import { knownText } from '@bargain-buddy/domain';
+import { isExamplePrice, knownText } from '@bargain-buddy/domain';
 import type { MetaDescriptor } from 'react-router';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { listingJsonLd, productTitle } from '~/lib/listing-json-ld.ts';
 import { pageMeta } from '~/lib/page-meta.ts';
 import { listingPath } from '~/lib/paths.ts';
-import { isSample, sourceInWords } from '~/lib/provenance.ts';
+import { sourceInWords } from '~/lib/provenance.ts';
 
 /** Title, description, social preview and schema.org data of a listing's page. */
 export function listingMeta(listing: Listing, settings: Pick<PublicSettings, 'publicUrl'>): MetaDescriptor[] {
@@ -20,7 +20,7 @@ export function listingMeta(listing: Listing, settings: Pick<PublicSettings, 'pu
       settings,
     }),
     // What nobody has surveyed is nothing to be found.
-    isSample(listing)
+    isExamplePrice(listing)
       ? { name: 'robots', content: 'noindex' }
       : { 'script:ld+json': listingJsonLd(listing, settings.publicUrl) },
   ];

@@ -1,6 +1,8 @@
 import type { SharedList } from '@bargain-buddy/contract';
+import { includedExamples } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import { pendingText } from '~/lib/pending-text.ts';
+import { ExampleMark } from '~/ui/price-age/price-age.tsx';
 import styles from './shared-list-page.module.css';
 
 type Item = SharedList['items'][number];
@@ -10,6 +12,8 @@ export function SharedListPage({ list: { name, total, items } }: { list: SharedL
   const needed = items.filter(({ is_needed }) => is_needed);
   const left = needed.length;
   const pending = needed.filter(({ price_pending }) => price_pending).length;
+  const examples = needed.filter(({ has_example_price }) => has_example_price).length;
+  const basis = [pendingText(pending), includedExamples(examples)].filter(Boolean).join(', ');
   return (
     <article className={styles.page}>
       <header className={styles.head}>
@@ -21,7 +25,7 @@ export function SharedListPage({ list: { name, total, items } }: { list: SharedL
         </div>
         {(total !== '0.00' || pending > 0) && (
           <p className={styles.total}>
-            <strong>{formatPrice(total)}</strong> <span>{pendingText(pending) || 'in all'}</span>
+            <strong>{formatPrice(total)}</strong> <span>{basis || 'in all'}</span>
           </p>
         )}
       </header>
@@ -42,7 +46,8 @@ export function SharedListPage({ list: { name, total, items } }: { list: SharedL
   );
 }
 
-function Row({ item: { name, detail, quantity, cost, price_pending, is_needed } }: { item: Item }) {
+function Row({ item }: { item: Item }) {
+  const { name, detail, quantity, cost, price_pending, has_example_price, is_needed } = item;
   const what = `${quantity > 1 ? `${quantity} × ` : ''}${name}`;
   return (
     <li className={styles.item}>
@@ -50,6 +55,11 @@ function Row({ item: { name, detail, quantity, cost, price_pending, is_needed } 
         {is_needed ? <strong>{what}</strong> : <s>{what}</s>}
         {!is_needed && <span className={styles.hidden}> (done)</span>}
         {detail && <span className={styles.detail}>{detail}</span>}
+        {has_example_price && (
+          <span className={styles.detail}>
+            <ExampleMark />
+          </span>
+        )}
       </span>
       {cost && <span className={styles.cost}>{formatPrice(cost)}</span>}
       {price_pending && <small className={styles.pending}>price pending</small>}

@@ -1,4 +1,5 @@
 import type { Listing } from '@bargain-buddy/contract';
+import { isExamplePrice } from '@bargain-buddy/domain';
 import { ageInDays, ageTone, formatAge } from '~/lib/price-age.ts';
 import { isReported, lastSeenOf, sourceInBrief, surenessInWords } from '~/lib/provenance.ts';
 import styles from './price-age.module.css';
@@ -36,8 +37,14 @@ export function Sureness({ confidence, isSpoken = true }: { confidence: Listing[
   );
 }
 
+/** Says that a price, or with `isPlural` each of several, is made up. */
+export function ExampleMark({ isPlural = false }: { isPlural?: boolean }) {
+  return <span className={styles.mark}>{isPlural ? 'Example prices' : 'Example price'}</span>;
+}
+
 /** How sure a price is and how long ago it was seen, where there is room for no more. */
 export function PriceMark({ listing }: { listing: Listing }) {
+  if (isExamplePrice(listing)) return <ExampleMark />;
   return (
     <span className={styles.mark}>
       <Sureness confidence={listing.confidence} />
@@ -49,6 +56,7 @@ export function PriceMark({ listing }: { listing: Listing }) {
 /** The same with where the price is from, in a word; `age` is left out where it stands beside it. */
 export function SourceMark({ listing, age = true }: { listing: Listing; age?: boolean }) {
   const source = sourceInBrief(listing);
+  if (isExamplePrice(listing)) return <span className={styles.source}>{source}</span>;
   if (!source && !age) return null;
   return (
     <span className={styles.source} title={isReported(listing) ? 'Reported by a shopper, not yet verified' : undefined}>

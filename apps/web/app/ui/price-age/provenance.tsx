@@ -1,7 +1,7 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { counted, isExamplePrice } from '@bargain-buddy/domain';
 import { formatDay } from '~/lib/format.ts';
-import { isSample, lastSeenOf, sourceInWords, surenessInWords, verificationInWords } from '~/lib/provenance.ts';
+import { lastSeenOf, sourceInWords, surenessInWords, verificationInWords } from '~/lib/provenance.ts';
 import { Sureness } from './price-age.tsx';
 import { SeenAgo } from './seen-ago.tsx';
 
@@ -29,7 +29,7 @@ export function Provenance({ listing, className }: { listing: Listing; className
           </>
         )}
         {confirmations > 0 && ` · confirmed ${confirmations === 1 ? 'once' : counted(confirmations, 'time')}`}
-        {!isSample(listing) && ` · ${verificationInWords(listing.price_is_verified)}`}
+        {!isExamplePrice(listing) && ` · ${verificationInWords(listing.price_is_verified)}`}
       </p>
     </>
   );

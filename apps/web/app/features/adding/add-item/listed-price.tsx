@@ -1,4 +1,5 @@
 import * as calls from '@bargain-buddy/contract/calls';
+import { isExamplePrice } from '@bargain-buddy/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
@@ -21,6 +22,9 @@ export function ListedPrice({ product, store }: Pick<Entered, 'product' | 'store
   const ids = { product: product?.id ?? draftId, store: store?.id ?? draftId };
   const areKnown = ids.product !== draftId && ids.store !== draftId;
   const { data: listing } = useQuery({ ...listedPriceQuery(ids.product, ids.store), enabled: areKnown });
+  if (areKnown && listing && isExamplePrice(listing)) {
+    return `Example price: ${formatPrice(listing.price)}. Optional. What does it cost there?`;
+  }
   if (areKnown && listing) {
     return `Listed at ${formatPrice(listing.price)} since ${formatDay(listing.date_added)}. Leave empty to keep it.`;
   }

@@ -1,5 +1,5 @@
 import type { Listing, ProductOffers } from '@bargain-buddy/contract';
-import { knownText } from '@bargain-buddy/domain';
+import { isExamplePrice, knownText } from '@bargain-buddy/domain';
 import { memo } from 'react';
 import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { formatKm } from '~/lib/near.ts';
@@ -37,8 +37,10 @@ export const ProductCard = memo(function ProductCard({ id: cardId, offers, onOpe
       <p className={styles.store}>
         <span className={styles.storeName}>{where}</span>
         <span className={styles.age}>
-          {cheapest.distance_km != null && `${formatKm(cheapest.distance_km)} · `}
-          <PriceAge date={lastSeenOf(cheapest)} />
+          {[
+            cheapest.distance_km != null && formatKm(cheapest.distance_km),
+            !isExamplePrice(cheapest) && <PriceAge key="age" date={lastSeenOf(cheapest)} />,
+          ]}
         </span>
       </p>
       <p className={styles.place}>{rangeOf(cheapest.price, highest, stores)}</p>

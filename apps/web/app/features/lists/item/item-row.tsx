@@ -1,10 +1,10 @@
 import type { ListItem, Unpriced } from '@bargain-buddy/contract';
-import { itemCost } from '@bargain-buddy/domain';
+import { hasExamplePrice, itemCost } from '@bargain-buddy/domain';
 import { memo } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
-import { PriceMark } from '~/ui/price-age/price-age.tsx';
+import { ExampleMark, PriceMark } from '~/ui/price-age/price-age.tsx';
 import { amountText, packsText } from '../model/item-texts.ts';
 import { joined, nameOfItem, offerOf } from '../model/texts.ts';
 import styles from './item-row.module.css';
@@ -88,7 +88,7 @@ function Price({ item }: { item: ListItem }) {
       </span>{' '}
       {priceDetails ? (
         <span className={styles.age}>
-          <PriceMark listing={priceDetails} />
+          {hasExamplePrice(item) ? <ExampleMark /> : <PriceMark listing={priceDetails} />}
         </span>
       ) : (
         !later && <span className="visually-hidden">no price yet</span>

@@ -1,4 +1,5 @@
 import type { Area } from '@bargain-buddy/contract';
+import { includedExamples } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import { basisText } from '../model/item-texts.ts';
 import type { Figures } from '../model/known-items.ts';
@@ -6,6 +7,8 @@ import styles from './total-line.module.css';
 
 interface TotalLineProps {
   figures: Figures;
+  /** The number of needed items with an example price. */
+  examples: number;
   area: Area;
 }
 
@@ -13,8 +16,8 @@ interface TotalLineProps {
  * How much is left, what it will cost (LST-03) and what that rests on (NED-04), in view however far the list is
  * scrolled.
  */
-export function TotalLine({ figures: { needed_count, item_count, total, basis }, area }: TotalLineProps) {
-  const rest = basisText(basis, area);
+export function TotalLine({ figures: { needed_count, item_count, total, basis }, examples, area }: TotalLineProps) {
+  const rest = [basisText(basis, area), includedExamples(examples)].filter(Boolean).join(', ');
   return (
     <div className={styles.line}>
       <p className={styles.words}>

@@ -1,5 +1,5 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
-import { listTotal } from '@bargain-buddy/domain';
+import { countExamples, hasExamplePrice, includedExamples, listTotal } from '@bargain-buddy/domain';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { formatDay, formatPrice } from '~/lib/format.ts';
@@ -40,7 +40,8 @@ function Paper({ list, items }: PrintedListProps) {
     <div className={styles.paper}>
       <h1>{list.name}</h1>
       <p className={styles.about}>
-        {formatDay(new Date().toISOString())} · {joined(formatPrice(listTotal(items)), pendingText(pending))}
+        {formatDay(new Date().toISOString())} ·{' '}
+        {joined(formatPrice(listTotal(items)), pendingText(pending), includedExamples(countExamples(items)))}
       </p>
       {stops.map(({ name, items: ofStop }) => (
         <section key={name}>
@@ -57,6 +58,7 @@ function Paper({ list, items }: PrintedListProps) {
                     <span>
                       {thingText(item)}
                       {item.note && <em> “{item.note}”</em>}
+                      {hasExamplePrice(item) && ' · example price'}
                     </span>
                     <span>{item.price_pending ? 'price pending' : item.cost && formatPrice(item.cost)}</span>
                   </li>

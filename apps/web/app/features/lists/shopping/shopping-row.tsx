@@ -1,6 +1,8 @@
 import type { ListItem } from '@bargain-buddy/contract';
+import { hasExamplePrice } from '@bargain-buddy/domain';
 import { memo } from 'react';
 import { formatPrice } from '~/lib/format.ts';
+import { ExampleMark } from '~/ui/price-age/price-age.tsx';
 import ticks from '../item/tick.module.css';
 import { amountText, brandedPacksText } from '../model/item-texts.ts';
 import { joined, nameOfItem, offerOf } from '../model/texts.ts';
@@ -35,6 +37,11 @@ export const ShoppingRow = memo(function ShoppingRow({ item, onTick }: ShoppingR
             {name}
           </span>
           {facts && <span className={styles.facts}>{facts}</span>}
+          {hasExamplePrice(item) && (
+            <span className={styles.facts}>
+              <ExampleMark />
+            </span>
+          )}
           {item.note && <span className={styles.note}>“{item.note}”</span>}
         </span>
         {item.cost && <span className={styles.cost}>{formatPrice(item.cost)}</span>}

@@ -1,5 +1,5 @@
 import type { Plan } from '@bargain-buddy/contract';
-import { amountInWords } from '@bargain-buddy/domain';
+import { amountInWords, isExamplePrice } from '@bargain-buddy/domain';
 import { lastSeenOf } from '~/lib/provenance.ts';
 import { type Mark, markOf } from './sureness.ts';
 
@@ -26,6 +26,8 @@ export interface BoughtItem {
   packs: Pack[];
   cost: string;
   mark: Mark;
+  /** Whether one of its packs has an example price. */
+  isExample: boolean;
 }
 
 export interface Stop {
@@ -55,6 +57,7 @@ function boughtOf({ item, packs, cost }: Trip['stops'][number]['items'][number])
     item,
     cost,
     mark: markOf(packs.map(({ listing }) => ({ oldest: lastSeenOf(listing), confidence: listing.confidence }))),
+    isExample: packs.some(({ listing }) => isExamplePrice(listing)),
     packs: packs.map(({ listing, count, weight }) => ({
       name: listing.product_name,
       brand: listing.product_brand,
@@ -65,3 +68,7 @@ function boughtOf({ item, packs, cost }: Trip['stops'][number]['items'][number])
     })),
   };
 }
+
+/** The number of items with an example price. */
+export const countExamples = (items: readonly BoughtItem[]): number =>
+  items.filter(({ isExample }) => isExample).length;

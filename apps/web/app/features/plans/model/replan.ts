@@ -27,12 +27,14 @@ export function replan(plan: Plan, made: PlanSettings, wanted: PlanSettings): Pl
       ),
     ),
   );
+  const examples = new Set(plan.example_prices?.map(([product, store]) => `${store} ${product}`));
   const oldestOf = new Map(offers.map(([item, store, , oldest]) => [`${item} ${store}`, oldest]));
   const boughtAt =
     (store: number) =>
     ({ item, packs, cost }: (typeof trip.stops)[number]['items'][number]): BoughtItem => ({
       item,
       cost,
+      isExample: packs.some(({ product }) => examples.has(`${store} ${product}`)),
       mark: markOf(
         packs.map(({ product }) => ({
           oldest: oldestOf.get(`${item} ${store}`) ?? '',

@@ -1,9 +1,9 @@
-import { counted } from '@bargain-buddy/domain';
+import { counted, includedExamples } from '@bargain-buddy/domain';
 import { PiggyBank, TriangleAlert } from 'lucide-react';
 import { formatPrice } from '~/lib/format.ts';
 import { PriceAge, Sureness } from '~/ui/price-age/price-age.tsx';
-import type { PlanView } from '../model/plan-view.ts';
-import { type Mark, markOf } from '../model/sureness.ts';
+import { type BoughtItem, countExamples, type PlanView } from '../model/plan-view.ts';
+import { markOf } from '../model/sureness.ts';
 import styles from './answer.module.css';
 
 interface AnswerProps {
@@ -24,6 +24,8 @@ export function Answer({ answer: { trip, needed, not_planned, stale }, isOfList 
     trip.way_km !== null && trip.way_km > 0 ? [`${trip.way_km.toFixed(1)} km in straight lines`] : [],
     not_planned > 0 ? [`${counted(not_planned, 'item has', 'items have')} no price`] : [],
   ].flat();
+  const items = trip.stops.flatMap((stop) => stop.items);
+  const areExamples = countExamples(items) === items.length;
   return (
     <section className={styles.answer} aria-label="The best trip">
       <p className={styles.total} aria-live="polite">
@@ -43,14 +45,14 @@ export function Answer({ answer: { trip, needed, not_planned, stale }, isOfList 
         </ul>
       )}
       <p className={styles.basis}>
-        {trip.oldest && (
+        {trip.oldest && !areExamples && (
           <>
             Oldest price: <PriceAge date={trip.oldest} />
           </>
         )}
         <OldPrices stale={stale} found={trip.found} />
         <small>
-          <HowSure marks={trip.stops.flatMap(({ items }) => items.map(({ mark }) => mark))} />
+          {areExamples ? 'example prices, not real ones' : <HowSure items={items} />}
           {notes.length > 0 && ` · ${notes.join(' · ')}`}
         </small>
       </p>
@@ -75,15 +77,19 @@ function OldPrices({ stale, found }: { stale: PlanView['stale']; found: number }
 const inWords = { high: 'Prices checked recently', medium: 'Prices may have changed', low: 'Prices not confirmed' };
 
 /** How sure the prices are, in one line that never goes away. */
-function HowSure({ marks }: { marks: readonly Mark[] }) {
+function HowSure({ items }: { items: readonly BoughtItem[] }) {
+  const real = items.filter(({ isExample }) => !isExample);
+  const marks = real.map(({ mark }) => mark);
   const { confidence } = markOf(marks);
-  if (!confidence) return 'Checking how sure these prices are';
+  const examples = items.length > real.length && ` · ${includedExamples(items.length - real.length)}`;
+  if (!confidence) return <>Checking how sure these prices are{examples}</>;
   const unsure = marks.filter((mark) => mark.confidence === 'low').length;
   const isSome = unsure > 0 && unsure < marks.length;
   return (
     <>
       <Sureness confidence={confidence} isSpoken={false} />
       {isSome ? `${unsure} of ${marks.length} prices not confirmed` : inWords[confidence]}
+      {examples}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { knownText } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
+import { ExampleMark } from '~/ui/price-age/price-age.tsx';
 import type { BoughtItem, Pack } from '../model/plan-view.ts';
 import styles from './packs.module.css';
 import { PlanMark } from './plan-mark.tsx';
@@ -11,18 +12,13 @@ interface PacksProps {
 }
 
 /** What is bought of one thing, how sure its price is and how old: "1 × 1.8 kg + 1 × 400 g · ● 12 d". */
-export function Packs({ bought: { packs, mark }, isMarked }: PacksProps) {
+export function Packs({ bought: { packs, mark, isExample }, isMarked }: PacksProps) {
   const [first] = packs;
   if (!first) return null;
   return (
     <small className={styles.packs}>
       {packs.length === 1 ? textOfOne(first) : packs.map(textOfSeveral).join(' + ')}
-      {isMarked && (
-        <>
-          {' '}
-          · <PlanMark mark={mark} />
-        </>
-      )}
+      {isMarked && <> · {isExample ? <ExampleMark /> : <PlanMark mark={mark} />}</>}
     </small>
   );
 }

@@ -1,7 +1,9 @@
+import { includedExamples } from '@bargain-buddy/domain';
 import { ChevronDown } from 'lucide-react';
 import { formatPrice } from '~/lib/format.ts';
+import { ExampleMark } from '~/ui/price-age/price-age.tsx';
 import type { NameOf } from '../model/names.ts';
-import { type BoughtItem, placeOf, type Stop } from '../model/plan-view.ts';
+import { type BoughtItem, countExamples, placeOf, type Stop } from '../model/plan-view.ts';
 import { doDiffer, markOf } from '../model/sureness.ts';
 import { Packs } from './packs.tsx';
 import { PlanMark } from './plan-mark.tsx';
@@ -27,8 +29,7 @@ export function Stops({ stops, nameOf }: StopsProps) {
                 <strong>{stop.store.name}</strong>
                 <small>{placeOf(stop.store)}</small>
                 <small>
-                  {stop.items.length === 1 ? '1 item' : `${stop.items.length} items`} ·{' '}
-                  <PlanMark mark={markOf(stop.items.map(({ mark }) => mark))} />
+                  {stop.items.length === 1 ? '1 item' : `${stop.items.length} items`} · <StopMark items={stop.items} />
                 </small>
               </span>
               <strong className={styles.subtotal}>{formatPrice(stop.subtotal)}</strong>
@@ -44,9 +45,22 @@ export function Stops({ stops, nameOf }: StopsProps) {
   );
 }
 
-/** Each says how sure and how old its price is where that is not the same of all: else the stop has said it. */
+/** The mark of all prices of a stop, and the number of example prices among them. */
+function StopMark({ items }: Pick<Stop, 'items'>) {
+  const examples = countExamples(items);
+  if (examples === items.length) return <ExampleMark isPlural={examples > 1} />;
+  return (
+    <>
+      <PlanMark mark={markOf(items.filter(({ isExample }) => !isExample).map(({ mark }) => mark))} />
+      {examples > 0 && ` · ${includedExamples(examples)}`}
+    </>
+  );
+}
+
+/** Each item has its own mark if the marks differ. Otherwise the mark of the stop is enough. */
 function Items({ items, nameOf }: { items: readonly BoughtItem[]; nameOf: NameOf }) {
-  const isMixed = doDiffer(items.map(({ mark }) => mark));
+  const examples = countExamples(items);
+  const isMixed = examples > 0 ? examples < items.length : doDiffer(items.map(({ mark }) => mark));
   return items.map((item) => (
     <li key={item.item} className={styles.item}>
       <span>{nameOf(item.item)}</span>

@@ -4,15 +4,15 @@ import type { Meant } from './drafts.ts';
 
 /** What something costs at least and where: 'from $13.80 (1.8 kg) at JTA Couva'; '' where nobody knows. */
 export function offerText(meant: Meant, { stores, products, kinds }: Pocket): string {
-  const placed = (price: string, amount: string, store: number) => {
+  const placed = (price: string, amount: string, store: number, isExample = false) => {
     const known = stores.find(({ id }) => id === store);
     const where = [known?.name, known?.address].filter(Boolean).join(' ');
-    return `from ${formatPrice(price)}${amount && ` (${amount})`}${where && ` at ${where}`}`;
+    return `from ${formatPrice(price)}${amount && ` (${amount})`}${where && ` at ${where}`}${isExample ? ' · example price' : ''}`;
   };
-  if (meant.type === 'product') return placed(meant.product.price, '', meant.product.store);
+  if (meant.type === 'product') return placed(meant.product.price, '', meant.product.store, meant.product.is_example);
   const wanted: readonly { id: number }[] = meant.type === 'kinds' ? meant.kinds : meant.usual.kinds;
   const [kind] = kinds.filter(({ id }) => wanted.some((one) => one.id === id));
-  if (kind) return placed(kind.price, kind.price_amount, kind.store);
+  if (kind) return placed(kind.price, kind.price_amount, kind.store, kind.is_example);
   const product = meant.type === 'usual' ? products.find(({ id }) => id === meant.usual.product) : undefined;
-  return product ? placed(product.price, '', product.store) : '';
+  return product ? placed(product.price, '', product.store, product.is_example) : '';
 }

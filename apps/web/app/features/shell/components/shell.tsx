@@ -11,10 +11,13 @@ import { TopBar } from './top-bar.tsx';
 export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
-  // A list needs its first screen for what is to be bought; its sheets say which prices are samples.
+  // A list needs its first screen for its items. Its rows name the example prices.
   const isList = useLocation().pathname.startsWith('/shopping-lists');
-  const samples = useSamples()?.are_listed && !isList && (
-    <p className={styles.samples}>Sample prices, made up: no survey results.</p>
+  const known = useSamples();
+  const samples = known?.are_listed && !isList && (
+    <p className={styles.samples}>
+      {known.are_all ? 'Example prices, not real ones.' : 'Some prices are example prices, not real ones.'}
+    </p>
   );
   return (
     <>

@@ -50,14 +50,14 @@ export function Samples() {
           </Button>
         }
       >
-        Sample prices are listed. They came with the app, and nobody has surveyed them.
+        Example prices are listed. They came with the app and are not real.
       </Alert>
       <ConfirmDialog
         open={isAsking}
         title="Remove the samples?"
         description={
           what
-            ? `${number(what.prices_removed)} sample prices go, with ${number(what.products_removed)} products and ${number(what.stores_removed)} stores that nothing else uses. What you imported and what people reported stays, and so do products and stores that are on somebody's list.`
+            ? `${number(what.prices_removed)} example prices go, with ${number(what.products_removed)} products and ${number(what.stores_removed)} stores that nothing else uses. What you imported and what people reported stays, and so do products and stores that are on somebody's list.`
             : error
               ? failureText(error)
               : 'Looking at what goes…'

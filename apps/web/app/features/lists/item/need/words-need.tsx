@@ -1,4 +1,5 @@
 import type { ListItem, Listing } from '@bargain-buddy/contract';
+import { isExamplePrice } from '@bargain-buddy/domain';
 import { useQuery } from '@tanstack/react-query';
 import { formatPrice } from '~/lib/format.ts';
 import type { ItemNeed } from '~/lib/outbox/needs.ts';
@@ -59,7 +60,14 @@ function ProductOffer({ product, onNeed }: { product: Listing } & Pick<WordsNeed
         onClick={() => onNeed({ product: product_id, store: null, name: product_name })}
       >
         <strong>{product_name}</strong>{' '}
-        <span>{joined(product_brand, product_amount, `from ${formatPrice(price)}`)}</span>
+        <span>
+          {joined(
+            product_brand,
+            product_amount,
+            `from ${formatPrice(price)}`,
+            isExamplePrice(product) ? 'example price' : '',
+          )}
+        </span>
       </button>
     </li>
   );
