@@ -50,13 +50,13 @@ test('HOM-12 DET-02 a price that only a shopper stands for is marked on card and
   await expect(dialog.getByText('Reported', { exact: true })).toBeHidden();
 });
 
-test('DET-02 other stores come near ones first, each with the age of its price', async ({ page }) => {
+test('DET-02 other stores come near ones first, each with the age of its price or as an example', async ({ page }) => {
   await openDetails(page);
   const dialog = page.getByRole('dialog');
   const near = dialog.getByRole('list').first();
   await expect(near).toBeVisible();
   const rows = dialog.getByRole('listitem').filter({ hasText: '$' });
-  for (const row of await rows.all()) await expect(row).toContainText(/( d|today)/);
+  for (const row of await rows.all()) await expect(row).toContainText(/( d|today|Example price)/);
 });
 
 for (const [percent, price, text] of [
@@ -105,16 +105,16 @@ test('TRU-02 a price is still right by one tap; no connection says why not, and 
   await expect(question.getByRole('status')).toHaveText('Thank you. Seen today.');
 });
 
-test('TRU-06 every page says that samples are no survey results, and a sample says that it is one', async ({
+test('TRU-06 every page says that there are example prices, and an example price says that it is one', async ({
   page,
 }) => {
-  const line = page.getByText('Sample prices, made up: no survey results.');
+  const line = page.getByText(/example prices, not real ones\.$/i);
   for (const path of ['/', '/where-to-shop']) {
     await page.goto(path);
     await expect(line).toBeVisible();
   }
   await openDetails(page);
-  await expect(page.getByRole('dialog')).toContainText('Sample · seen');
+  await expect(page.getByRole('dialog')).toContainText('Example price · seen');
   await expect(page.getByRole('dialog')).not.toContainText('Verified');
   const listing = /\/listings\/\d+/.exec(page.url())?.[0] ?? '';
   const html = await (await page.request.get(listing)).text();

@@ -1,8 +1,9 @@
-import type { ListItem, Listing, ShoppingList } from '@bargain-buddy/contract';
+import type { ListItem, Listing, Plan, ShoppingList } from '@bargain-buddy/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { callAs, fromMenu, itemsOf, listHeading, makeList, openLists, rows } from './lists-steps.ts';
+import { line, options, ready } from './quick-adding-steps.ts';
 
 test.use({ viewport: { width: 360, height: 780 } });
 test.beforeEach(({ signIn }) => signIn());
@@ -81,14 +82,7 @@ test('QCK-06 the list is printed on A4 by stop and aisle with boxes, without the
   await openLists(page, list);
   await expect(rows(page)).toHaveCount(3);
   const printed = page.getByText('birthday candles').last();
-  await page.evaluate(() => {
-    window.print = () => void window.dispatchEvent(new Event('beforeprint'));
-  });
-  await page.emulateMedia({ media: 'print' });
-  await expect(async () => {
-    await page.evaluate(() => window.print());
-    await expect(page.getByRole('heading', { level: 1, name: 'Weekly' })).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await printList(page);
   await expect(page.getByRole('heading', { level: 2, name: rice?.priceDetails?.store_name })).toBeVisible();
   await expect(printed).toBeVisible();
   await expect(page.getByText(`2 × ${rice?.name}`)).toBeVisible();
@@ -97,6 +91,62 @@ test('QCK-06 the list is printed on A4 by stop and aisle with boxes, without the
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: 'screen' });
   await expect(rows(page)).toHaveCount(3);
+});
+
+/** Calls the print handlers until the paper shows the list. */
+async function printList(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.print = () => void window.dispatchEvent(new Event('beforeprint'));
+  });
+  await page.emulateMedia({ media: 'print' });
+  await expect(async () => {
+    await page.evaluate(() => window.print());
+    await expect(page.getByRole('heading', { level: 1, name: 'Weekly' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
+test('TRU-06 list, suggestions, print, link and plan name the example prices', async ({ page }) => {
+  const { results } = await callAs<{ results: Listing[] }>(page, 'GET', '/price/price/?page_size=100');
+  const samples = results.filter(({ source }) => source === 'sample');
+  const [example] = samples;
+  const other = samples.find(({ product }) => product !== example?.product);
+  if (!example || !other) throw new Error('The first page has too few example prices.');
+  const report = { product: other.product, store: other.store, price: (Number(other.price) + 0.05).toFixed(2) };
+  expect(await callAs(page, 'POST', '/price/price/', report)).toMatchObject({ is_held: false });
+  const list = await makeList(page, 'Weekly');
+  const items = [example, other].map(({ product, store }) => ({ product, store }));
+  await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/bulk/', { shopping_lists: [list.id], items });
+
+  await openLists(page, list);
+  const row = (name: string) => rows(page).filter({ hasText: name });
+  await expect(row(example.product_name).first()).toContainText('Example price');
+  await expect(rows(page).filter({ hasText: 'Example price' })).toHaveCount(1);
+  await expect(page.getByRole('article')).toContainText('· 1 example price');
+  await ready(page);
+  await line(page).fill(example.product_name);
+  await expect(options(page).filter({ hasText: 'example price' }).first()).toBeVisible();
+  await line(page).fill('');
+
+  await printList(page);
+  await expect(page.getByText('includes 1 example price').filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByText('· example price').filter({ visible: true })).toHaveCount(1);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+
+  const link = await callAs<{ path: string }>(page, 'POST', `/shoppinglist/shoppinglist/${list.id}/link/`);
+  await page.goto(link.path);
+  await expect(page.getByText('Example price', { exact: true })).toHaveCount(1);
+  await expect(page.getByRole('article')).toContainText('includes 1 example price');
+
+  const { trip } = await callAs<Plan>(page, 'GET', `/shoppinglist/shoppinglist/${list.id}/plans/`);
+  const bought = trip.stops.flatMap((stop) => stop.items);
+  const count = bought.filter(({ packs }) => packs.some(({ listing }) => listing.source === 'sample')).length;
+  await page.goto(`/shopping-lists/${list.id}/where-to-shop`);
+  const total = page.getByRole('region', { name: 'The best trip' });
+  await expect(total).toContainText(
+    count === bought.length ? 'example prices, not real ones' : `includes ${count} example price`,
+  );
+  await expect(page.getByRole('list', { name: 'Stops' })).toContainText(/example price/i);
 });
 
 test('QCK-05 started again, a list tells what became dearer since it was shopped for', async ({ page }) => {

@@ -71,7 +71,7 @@ test('QCK-07 the row opens the rest; back closes it, and the keyboard is at the 
   const opened = await openItem(row);
   await expect(opened.getByRole('heading', { name: item?.priceDetails?.product_name ?? '' })).toBeVisible();
   await expect(opened).toContainText(item?.priceDetails?.store_name ?? '');
-  await expect(opened).toContainText('Sample');
+  await expect(opened).toContainText('Example price');
   await expectAccessible(page);
   await page.goBack();
   await expect(opened).toBeHidden();

@@ -38,7 +38,7 @@ test('OFF-01 after one visit every page opens without a connection, in the appâ€
   }
 });
 
-test('TRU-06 OFF-01 the document that the device keeps says too that samples are no survey results', async ({
+test('TRU-06 OFF-01 the document that the device keeps says too that there are example prices', async ({
   page,
   context,
 }) => {
@@ -50,7 +50,7 @@ test('TRU-06 OFF-01 the document that the device keeps says too that samples are
   const cold = await context.newPage();
   await cold.goto('/');
   await expect(cards(cold).first()).toBeVisible();
-  await expect(cold.getByText('Sample prices, made up: no survey results.')).toBeVisible();
+  await expect(cold.getByText(/example prices, not real ones\.$/i)).toBeVisible();
   expect(await isFromDevice(cold)).toBe(true);
 });
 

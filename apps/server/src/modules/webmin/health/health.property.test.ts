@@ -119,15 +119,18 @@ interface Listed {
   isSample: boolean;
 }
 
-/** What is listed, by the rule: of the accepted prices of a product and store the one that was seen last. */
+/** The listings: of the accepted prices of a product and store the real price seen last, else the sample seen last. */
 function listed(prices: readonly Price[]): Listed[] {
   const found = new Map<string, Listed & { added: number }>();
   prices.forEach(({ product, store, hours, again, source, fate }, n) => {
     if (fate === 'rejected' || fate === 'held') return;
     const seen = (again && again < hours ? hours - again : hours) - 0.5;
     const key = `${product} ${store}`;
+    const isSample = source === 'sample';
     const before = found.get(key);
-    if (before && (before.hours < seen || (before.hours === seen && before.added < hours))) return;
+    if (before && before.isSample !== isSample) {
+      if (isSample) return;
+    } else if (before && (before.hours < seen || (before.hours === seen && before.added < hours))) return;
     found.set(key, {
       product,
       store,
@@ -135,7 +138,7 @@ function listed(prices: readonly Price[]): Listed[] {
       added: hours,
       days: Math.floor(seen / 24),
       price: `${n + 1}.00`,
-      isSample: source === 'sample',
+      isSample,
     });
   });
   return [...found.values()];

@@ -1,5 +1,5 @@
 import type { Area } from '@bargain-buddy/contract';
-import { includedExamples } from '@bargain-buddy/domain';
+import { counted } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import { basisText } from '../model/item-texts.ts';
 import type { Figures } from '../model/known-items.ts';
@@ -17,13 +17,14 @@ interface TotalLineProps {
  * scrolled.
  */
 export function TotalLine({ figures: { needed_count, item_count, total, basis }, examples, area }: TotalLineProps) {
-  const rest = [basisText(basis, area), includedExamples(examples)].filter(Boolean).join(', ');
+  const words = basisText(basis, area);
+  const rest = [words, examples > 0 && counted(examples, 'example price')].filter(Boolean).join(', ');
   return (
     <div className={styles.line}>
       <p className={styles.words}>
         <span>{needed_count > 0 ? `${needed_count} of ${item_count} left` : `All ${item_count} done`}</span>{' '}
         {rest && (
-          <small>
+          <small data-short={!words || undefined}>
             <span className={styles.dot}>· </span>
             {rest}
           </small>
