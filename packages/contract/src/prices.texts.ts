@@ -6,7 +6,8 @@ export const pricesTexts = {
     tag: 'Listings',
     summary: 'How the price of a listing went',
     description:
-      'Every price of the same product and store, oldest first, without rejected and held ones. Example prices are left out once there is a real price.',
+      'Every price of the same product and store, oldest first, without rejected and held ones. Example prices are ' +
+      'left out once there is a real price.',
   },
   reportPrice: {
     tag: 'Adding',
@@ -14,8 +15,9 @@ export const pricesTexts = {
     description:
       'A shopper’s price is pending, and held (`is_held`) when it is more than half off the newest that is verified, ' +
       'imported, seen by a survey or confirmed twice, or while there is none the first one, and whenever too many of ' +
-      'their prices were rejected: then only its author and administrators see it. It is compared with example prices only while there is no real price. A superuser’s is verified and may ' +
-      'name another source. What is listed already is seen again instead: the answer is that listing.',
+      'their prices were rejected: then only its author and administrators see it. It is compared with example prices ' +
+      'only while there is no real price. A superuser’s is verified and may name another source. What is listed ' +
+      'already is seen again instead: the answer is that listing.',
   },
   confirmPrice: {
     tag: 'Adding',

@@ -13,7 +13,7 @@ interface PricedItem {
 /** Example prices come with the app and are made up. */
 export const isExamplePrice = ({ source }: Price): boolean => source === 'sample';
 
-/** Whether the cost of a list item contains an example price. */
+/** Tests if the cost of a list item contains an example price. */
 export function hasExamplePrice({ priceDetails, packs = [] }: PricedItem): boolean {
   return (
     (priceDetails !== null && isExamplePrice(priceDetails)) || packs.some(({ listing }) => isExamplePrice(listing))

@@ -2,7 +2,6 @@ import type { SharedList } from '@bargain-buddy/contract';
 import { includedExamples } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import { pendingText } from '~/lib/pending-text.ts';
-import { ExampleMark } from '~/ui/price-age/price-age.tsx';
 import styles from './shared-list-page.module.css';
 
 type Item = SharedList['items'][number];
@@ -48,18 +47,14 @@ export function SharedListPage({ list: { name, total, items } }: { list: SharedL
 
 function Row({ item }: { item: Item }) {
   const { name, detail, quantity, cost, price_pending, has_example_price, is_needed } = item;
+  const facts = [detail, has_example_price && 'example price'].filter(Boolean).join(' · ');
   const what = `${quantity > 1 ? `${quantity} × ` : ''}${name}`;
   return (
     <li className={styles.item}>
       <span className={styles.what}>
         {is_needed ? <strong>{what}</strong> : <s>{what}</s>}
         {!is_needed && <span className={styles.hidden}> (done)</span>}
-        {detail && <span className={styles.detail}>{detail}</span>}
-        {has_example_price && (
-          <span className={styles.detail}>
-            <ExampleMark />
-          </span>
-        )}
+        {facts && <span className={styles.detail}>{facts}</span>}
       </span>
       {cost && <span className={styles.cost}>{formatPrice(cost)}</span>}
       {price_pending && <small className={styles.pending}>price pending</small>}

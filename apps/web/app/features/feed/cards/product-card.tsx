@@ -23,6 +23,7 @@ export const ProductCard = memo(function ProductCard({ id: cardId, offers, onOpe
   const { cheapest, stores, highest } = offers;
   const { id, product_name, store_name } = cheapest;
   const isSelected = useSelection(({ listings }) => listings.has(id));
+  const hasAge = !isExamplePrice(cheapest);
   const where = [store_name, knownText(cheapest.store_address)].filter(Boolean).join(', ');
 
   return (
@@ -37,10 +38,9 @@ export const ProductCard = memo(function ProductCard({ id: cardId, offers, onOpe
       <p className={styles.store}>
         <span className={styles.storeName}>{where}</span>
         <span className={styles.age}>
-          {[
-            cheapest.distance_km != null && formatKm(cheapest.distance_km),
-            !isExamplePrice(cheapest) && <PriceAge key="age" date={lastSeenOf(cheapest)} />,
-          ]}
+          {cheapest.distance_km != null && formatKm(cheapest.distance_km)}
+          {cheapest.distance_km != null && hasAge && ' · '}
+          {hasAge && <PriceAge date={lastSeenOf(cheapest)} />}
         </span>
       </p>
       <p className={styles.place}>{rangeOf(cheapest.price, highest, stores)}</p>

@@ -2,7 +2,6 @@ import type { ListItem } from '@bargain-buddy/contract';
 import { hasExamplePrice } from '@bargain-buddy/domain';
 import { memo } from 'react';
 import { formatPrice } from '~/lib/format.ts';
-import { ExampleMark } from '~/ui/price-age/price-age.tsx';
 import ticks from '../item/tick.module.css';
 import { amountText, brandedPacksText } from '../model/item-texts.ts';
 import { joined, nameOfItem, offerOf } from '../model/texts.ts';
@@ -18,6 +17,7 @@ interface ShoppingRowProps {
 export const ShoppingRow = memo(function ShoppingRow({ item, onTick }: ShoppingRowProps) {
   const name = nameOfItem(item);
   const offer = offerOf(item);
+  const isExample = hasExamplePrice(item);
   const much = joined(item.quantity > 1 ? `${item.quantity} ×` : '', amountText(item));
   const facts =
     item.kinds.length > 0 ? brandedPacksText(item.packs) : joined(offer?.product_brand, offer?.product_amount);
@@ -36,11 +36,8 @@ export const ShoppingRow = memo(function ShoppingRow({ item, onTick }: ShoppingR
             {much && <strong>{much} </strong>}
             {name}
           </span>
-          {facts && <span className={styles.facts}>{facts}</span>}
-          {hasExamplePrice(item) && (
-            <span className={styles.facts}>
-              <ExampleMark />
-            </span>
+          {(facts || isExample) && (
+            <span className={styles.facts}>{joined(facts, isExample ? 'example price' : '')}</span>
           )}
           {item.note && <span className={styles.note}>“{item.note}”</span>}
         </span>

@@ -26,7 +26,7 @@ export interface BoughtItem {
   packs: Pack[];
   cost: string;
   mark: Mark;
-  /** Whether one of its packs has an example price. */
+  /** One of its packs has an example price. */
   isExample: boolean;
 }
 
