@@ -57,7 +57,7 @@ export function ProductSearch(props: SearchFieldProps<SuggestedProduct>) {
       factsOf={({ brand, amount }) => [brand, amount]}
       noteOf={({ lowest }) =>
         lowest
-          ? `From ${formatPrice(lowest.price)} at ${[lowest.store_name, lowest.store_address].filter(Boolean).join(', ')}${isExamplePrice(lowest) ? ' · example price' : ''}`
+          ? `${isExamplePrice(lowest) ? 'Example price' : 'From'} ${formatPrice(lowest.price)} at ${[lowest.store_name, lowest.store_address].filter(Boolean).join(', ')}`
           : undefined
       }
     />

@@ -7,7 +7,7 @@ export function offerText(meant: Meant, { stores, products, kinds }: Pocket): st
   const placed = (price: string, amount: string, store: number, isExample = false) => {
     const known = stores.find(({ id }) => id === store);
     const where = [known?.name, known?.address].filter(Boolean).join(' ');
-    return `from ${formatPrice(price)}${amount && ` (${amount})`}${where && ` at ${where}`}${isExample ? ' · example price' : ''}`;
+    return `${isExample ? 'example price' : 'from'} ${formatPrice(price)}${amount && ` (${amount})`}${where && ` at ${where}`}`;
   };
   if (meant.type === 'product') return placed(meant.product.price, '', meant.product.store, meant.product.is_example);
   const wanted: readonly { id: number }[] = meant.type === 'kinds' ? meant.kinds : meant.usual.kinds;

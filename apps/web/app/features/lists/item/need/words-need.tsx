@@ -64,8 +64,7 @@ function ProductOffer({ product, onNeed }: { product: Listing } & Pick<WordsNeed
           {joined(
             product_brand,
             product_amount,
-            `from ${formatPrice(price)}`,
-            isExamplePrice(product) ? 'example price' : '',
+            `${isExamplePrice(product) ? 'example price' : 'from'} ${formatPrice(price)}`,
           )}
         </span>
       </button>
