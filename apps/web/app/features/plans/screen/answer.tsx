@@ -50,9 +50,9 @@ export function Answer({ answer: { trip, needed, not_planned, stale }, isOfList 
             Oldest price: <PriceAge date={trip.oldest} />
           </>
         )}
-        <OldPrices stale={stale} found={trip.found} />
+        {!areExamples && <OldPrices stale={stale} found={trip.found} />}
         <small>
-          {areExamples ? 'example prices, not real ones' : <HowSure items={items} />}
+          {areExamples ? 'Example prices, not real ones' : <HowSure items={items} />}
           {notes.length > 0 && ` · ${notes.join(' · ')}`}
         </small>
       </p>
