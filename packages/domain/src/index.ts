@@ -35,5 +35,6 @@ export * from './record-words.ts';
 export * from './region-inference.ts';
 export * from './search-words.ts';
 export { indexWords, type KnownWord, type WordIndex } from './similar-word.ts';
+export { storeLabel } from './store-label.ts';
 export * from './unit-price.ts';
 export * from './unknown-text.ts';

@@ -1,0 +1,32 @@
+import { plainWords } from './search-words.ts';
+import { knownText } from './unknown-text.ts';
+
+/** The last word of a chain's name, such as 'Massy Stores' or 'JTA Supermarkets'. */
+const chainEnd = /\s+(?:stores|supermarkets)$/i;
+/** Parts of an address that lie in every branch's address. */
+const wideParts = /^(?:trinidad|tobago|trinidad\s*(?:and|&)\s*tobago|t\s*&\s*t|west indies|\d+|.*\bcorporation)$/i;
+
+/** One short label with the chain and the branch, such as 'Massy Maraval'. Says nothing twice. */
+export function storeLabel(name: string | null | undefined, address: string | null | undefined): string {
+  const full = knownText(name);
+  const chain = full.replace(chainEnd, '');
+  const branch = withoutStart(withoutStart(branchOf(knownText(address)), full), chain);
+  if (full === '' || branch === '') return full || branch;
+  if (isWithin(branch, full)) return full;
+  return /^\d/.test(branch) ? `${full}, ${branch}` : `${chain} ${branch}`;
+}
+
+/** The town: the last part of an address that does not name the whole island. */
+function branchOf(address: string): string {
+  const parts = address.split(',').map((part) => part.trim());
+  return parts.findLast((part) => part !== '' && !wideParts.test(part)) ?? '';
+}
+
+function withoutStart(text: string, start: string): string {
+  const isStart = text.toLowerCase().startsWith(`${start.toLowerCase()} `);
+  return isStart && start !== '' ? text.slice(start.length).trim() : text;
+}
+
+function isWithin(part: string, whole: string): boolean {
+  return ` ${plainWords(whole.replace(/[-–—,/]/g, ' ')).join(' ')} `.includes(` ${plainWords(part).join(' ')} `);
+}
