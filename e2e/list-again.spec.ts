@@ -144,7 +144,7 @@ test('TRU-06 list, suggestions, print, link and plan name the example prices', a
   await page.goto(`/shopping-lists/${list.id}/where-to-shop`);
   const total = page.getByRole('region', { name: 'The best trip' });
   await expect(total).toContainText(
-    count === bought.length ? 'example prices, not real ones' : `includes ${count} example price`,
+    count === bought.length ? 'Example prices, not real ones' : `includes ${count} example price`,
   );
   await expect(page.getByRole('list', { name: 'Stops' })).toContainText(/example price/i);
 });

@@ -3,7 +3,7 @@ import { searchWords } from '@bargain-buddy/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { hasWords } from '../../platform/database/has-words.ts';
-import { kindColumns, type ListingPair, unsortedKind } from '../listings/index.ts';
+import { kindColumns, type ListingPair, matchRanks, unsortedKind } from '../listings/index.ts';
 
 /** Which listings are asked for; what is undefined does not matter. */
 export interface KindScope {
@@ -29,20 +29,18 @@ export interface KindRow extends Kind {
   cheapest: ListingPair;
 }
 
-/**
- * Kinds that are listed somewhere in the scope: those whose names have more of the words as they are first, then
- * shorter ones.
- */
+/** Kinds that are listed somewhere in the scope: the best matches first (`matchRanks`), then shorter names. */
 export async function findKinds(
   db: Executor,
   { search, aisle, scope }: { search: string; aisle?: number | undefined; scope: KindScope },
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ count: number; kinds: KindRow[] }> {
+  const { ids, ranks } = await findMatching(db, search);
   const { rows } = await sql<(KindRow | { id: null }) & { count: number }>`
     WITH matching AS MATERIALIZED (
-      SELECT k.id, k.name, ${rankOf(search)} AS rank FROM kind k
-      WHERE k.id <> ${unsorted} AND ${hasWords(search, sql`k.search_text`)}
-        ${aisle === undefined ? sql`` : sql`AND k.aisle_id = ${aisle}`}
+      SELECT k.id, k.name, given.rank
+      FROM unnest(${ids}::integer[], ${ranks}::integer[]) AS given (id, rank) JOIN kind k USING (id)
+      WHERE true ${aisle === undefined ? sql`` : sql`AND k.aisle_id = ${aisle}`}
         AND EXISTS (SELECT FROM ${listingsOf(sql`k.id`, scope)})
     ), page AS MATERIALIZED (
       SELECT id, row_number() OVER (ORDER BY rank DESC, length(name), name, id) AS place FROM matching
@@ -64,11 +62,12 @@ export async function findKinds(
   return { count: rows[0]?.count ?? 0, kinds: rows.filter((row) => row.id !== null) };
 }
 
-/** How many of the words are whole words of a kind's name. */
-function rankOf(search: string) {
-  const whole = searchWords(search).map((word) => sql`(k.search_text || ' ' LIKE ${`% ${word} %`})::integer`);
-  // As an expression: by a bare number ORDER BY means a column.
-  return whole.length > 0 ? sql.join(whole, sql` + `) : sql`0::integer`;
+/** The kinds with all the words of a search, and how well each matches. */
+async function findMatching(db: Executor, search: string): Promise<{ ids: number[]; ranks: number[] }> {
+  const { rows } = await sql<{ id: number; name: string; text: string }>`
+    SELECT id, name, search_text AS text FROM kind WHERE id <> ${unsorted} AND ${hasWords(search)}`.execute(db);
+  const rankOf = matchRanks(searchWords(search));
+  return { ids: rows.map(({ id }) => id), ranks: rows.map(({ name, text }) => rankOf(`${text} `, name)) };
 }
 
 /** The kind with this id or slug, or in which the one went that had it; none of what nobody has looked at yet. */

@@ -21,6 +21,7 @@ export {
   toUnpriced,
   unsortedKind,
 } from './listing-view.ts';
+export { matchRanks } from './match-rank.ts';
 export { centsAndSeen, isCounted, isLoose, isPricedLoose, packContent } from './packs.ts';
 export { findPrice } from './price.queries.ts';
 export { regionOf } from './question.ts';

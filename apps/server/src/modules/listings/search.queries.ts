@@ -1,8 +1,10 @@
-import { barcodeSpellings } from '@bargain-buddy/domain';
+import { barcodeSpellings, kindFit, wordForms } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { beginsWord, maskOfWords } from '../../platform/database/has-words.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { unsortedKind } from './listing-view.ts';
+import { rankedWords } from './match-rank.ts';
 import type { Scope } from './pages.queries.ts';
 
 /** About how many rows there are, as the planner sees it. */
@@ -16,7 +18,7 @@ export interface TableSizes {
 /** Bit n of a mask says that the text has a word which begins with word n of the search. */
 export interface ProductGroup {
   mask: number;
-  /** How many of the words of three letters or more stand as whole words in the product's name. */
+  /** How well the product matches (`matchRanks`). */
   rank: number;
   count: number;
   /** The products' ids as a PostgreSQL array literal: they only travel back to the database. */
@@ -31,16 +33,28 @@ export interface StoreGroup {
 /** Of a single word the condition of the query says it all. */
 const maskOf = (words: readonly string[]) => (words.length === 1 ? sql`1` : maskOfWords(words));
 
-/** Units and other short words stand in too many names to tell one from another. */
-const shortestRanked = 3;
+/** The rank of `matchRanks` in SQL, of products whose kinds fit so well. */
+function rankOf(words: readonly string[], fits: readonly KindRank[]) {
+  const whole = rankedWords(words).map((forms) => sql`(name_text ~ ${` (?:${forms.join('|')}) `})::integer * 4`);
+  const byFit = [3, 2, 1].map((fit) => {
+    const ids = fits.filter(({ rank }) => rank === fit).map(({ id }) => id);
+    return sql`WHEN kind_id = ANY(${ids}::integer[]) THEN ${sql.lit(fit)}`;
+  });
+  return sql.join([...whole, sql`CASE ${sql.join(byFit, sql` `)} ELSE 0 END`], sql` + `);
+}
 
-/** The words that count for a listing's rank where they stand in its product's name, each as it stands there. */
-export const rankedWords = (words: readonly string[]): string[] =>
-  words.filter(({ length }) => length >= shortestRanked).map((word) => ` ${word} `);
+export interface KindRank {
+  id: number;
+  rank: number;
+}
 
-function rankOf(words: readonly string[]) {
-  const whole = rankedWords(words).map((word) => sql`CASE WHEN name_text LIKE ${`%${word}%`} THEN 1 ELSE 0 END`);
-  return whole.length > 0 ? sql.join(whole, sql` + `) : sql`0`;
+/** The kinds whose names fit the words, each with how well. */
+export async function findKindFits(db: Executor, words: readonly string[]): Promise<KindRank[]> {
+  const named = words.flatMap((word) => wordForms(word).map((form) => beginsWord(form)));
+  if (named.length === 0) return [];
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT id, name FROM kind WHERE id <> ${sql.lit(unsortedKind)} AND (${sql.join(named, sql` OR `)})`.execute(db);
+  return rows.map(({ id, name }) => ({ id, rank: kindFit(words, name) })).filter(({ rank }) => rank > 0);
 }
 
 /** A text with all the words of at least one mask. */
@@ -66,10 +80,11 @@ export async function findProductGroups(
   masks: readonly number[],
   { product, isRanked }: { product?: number | undefined; isRanked: boolean },
 ): Promise<ProductGroup[]> {
+  const rank = isRanked ? rankOf(words, await findKindFits(db, words)) : sql`0`;
   const { rows } = await sql<ProductGroup>`${hasFewTexts(words, masks) ? prepared : sql``}
     SELECT mask, rank, count(*) AS count, array_agg(id)::text AS ids
     FROM (
-      SELECT id, ${maskOf(words)} AS mask, ${isRanked ? rankOf(words) : sql`0`} AS rank
+      SELECT id, ${maskOf(words)} AS mask, ${rank} AS rank
       FROM product WHERE ${hasWords(words, masks)} ${product === undefined ? sql`` : sql`AND id = ${product}`}
     ) candidate
     GROUP BY mask, rank

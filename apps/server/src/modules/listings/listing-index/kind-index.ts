@@ -1,13 +1,14 @@
 import type { Kind } from '@bargain-buddy/contract';
 import { isBlankSearch, searchWords } from '@bargain-buddy/domain';
 import { type OfferRow, unsortedKind } from '../listing-view.ts';
+import { matchRanks } from '../match-rank.ts';
 import { wordIndex } from './word-index.ts';
 
 /** What products are, but for those that nobody has looked at yet. */
 export interface KindIndex {
   /** What is shown of the kind with its listings; undefined of one that is not known, null where none is shown. */
   shown(id: number): OfferRow['kind'] | undefined;
-  /** Those with all the words, in an aisle: first those whose names have more of the words as they are. */
+  /** Those with all the words, in an aisle: the best matches first. */
   find(search: string, aisle: number | undefined): Kind[];
 }
 
@@ -31,9 +32,9 @@ export function indexKinds(kinds: readonly ReadKind[]): KindIndex {
   function placesWith(search: string): readonly { place: number; rank: number }[] {
     if (isBlankSearch(search)) return all.map((place) => ({ place, rank: 0 }));
     const asked = searchWords(search);
-    const rankOf = (text = '') => asked.filter((word) => `${text} `.includes(` ${word} `)).length;
+    const rankOf = matchRanks(asked);
     return (words.find(asked).get((1 << asked.length) - 1) ?? [])
-      .map((place) => ({ place, rank: rankOf(kinds[place]?.text) }))
+      .map((place) => ({ place, rank: rankOf(`${kinds[place]?.text} `, kinds[place]?.name ?? '') }))
       .sort((one, other) => other.rank - one.rank || one.place - other.place);
   }
 

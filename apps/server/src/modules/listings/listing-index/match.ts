@@ -1,5 +1,5 @@
+import { matchRanks } from '../match-rank.ts';
 import type { Scope } from '../pages.queries.ts';
-import { rankedWords } from '../search.queries.ts';
 import type { Contents } from './contents.ts';
 
 /** Products of one rank of which listings are found: those in the stores that `isAllowed` has a 1 for. */
@@ -14,7 +14,7 @@ export interface MatchedProducts {
 
 /**
  * The products of whose listings some have every word in their product's or their store's text (design: section 8), the
- * best rank first: how many of the words stand as whole ones in the product's name. Empty where no product and no store
+ * best rank first (`matchRanks`). Empty where no product and no store
  * of the scope has the words, whether anything of it is listed or not. The scope's source is not looked at.
  */
 export function matchWords(
@@ -37,11 +37,9 @@ export function matchWords(
     return mask === full || isAllowed.includes(1) ? { isAllowed, isEverywhere: !isAllowed.includes(0) } : undefined;
   }
 
-  const whole = isRanked ? rankedWords(words) : [];
-  const rankOf = (place: number) => {
-    const name = products.nameText[place] ?? '';
-    return whole.reduce((sum, word) => sum + Number(name.includes(word)), 0);
-  };
+  const rank = matchRanks(words);
+  const rankOf = (place: number) =>
+    isRanked ? rank(products.nameText[place] ?? '', contents.kinds.shown(products.kind[place] ?? 0)?.name ?? '') : 0;
   const groups: MatchedProducts[] = [];
   function add(mask: number, places: readonly number[]): void {
     const its = allowedWith(mask);

@@ -1,0 +1,55 @@
+import { plainWords } from '../search-words.ts';
+import { wordForms } from '../word-forms.ts';
+
+/** How well a search names a kind: it contains the words, has another thing's name, is a sort of it, or is it. */
+export type KindFit = 0 | 1 | 2 | 3;
+
+/** Ends the part of a name that says what the thing is: 'Tuna in oil' is tuna. */
+const endOfHead = /[,(]|\s(?:in|with|for)\s/i;
+const separators = /[\s\-‐-―/&+]+/u;
+/** Parts and shapes of a thing: chicken breast is chicken, tea bags are tea. */
+const portions =
+  /^(?:breast|leg|quarter|thigh|wing|drumstick|fillet|filet|slice|steak|chop|bag|cube|chunk|piece|part|cut)s?$/;
+const neutral = /^(?:whole|fresh|pure|natural)$/;
+/** Words before the last one that make it another thing: peanut butter is no butter. */
+const otherThings: Record<string, readonly string[]> = {
+  bean: ['coffee', 'jelly', 'vanilla'],
+  beef: ['corned'],
+  butter: ['almond', 'apple', 'body', 'cashew', 'cocoa', 'peanut', 'shea'],
+  cereal: ['baby', 'infant'],
+  cream: ['body', 'face', 'hair', 'hand', 'ice', 'shaving', 'skin'],
+  fish: ['salt', 'salted'],
+  milk: ['almond', 'chocolate', 'coconut', 'condensed', 'evaporated', 'infant', 'oat', 'soy', 'soya'],
+  oil: ['baby', 'body', 'castor', 'engine', 'hair', 'motor'],
+  potato: ['sweet'],
+  salt: ['bath', 'celery', 'epsom', 'garlic', 'onion'],
+  sugar: ['confectioners', 'icing', 'powdered'],
+  tea: ['ice', 'iced'],
+  water: ['coconut', 'micellar', 'rose', 'tonic'],
+};
+
+/**
+ * How well the words of a search (`searchWords`) name a kind, best 3. The kind's last word counts most: 'milk' is
+ * 'UHT low fat milk' rather than 'Milk powder'. A half-typed word counts as the word.
+ */
+export function kindFit(words: readonly string[], name: string): KindFit {
+  const forms = words.map(wordForms);
+  const isSought = (word: string) => words.some((one) => word.startsWith(one)) || forms.flat().includes(word);
+  const head = headOf(name, isSought);
+  const last = head.at(-1);
+  if (last === undefined || !isSought(last)) return 0;
+  if (head.every(isSought)) return 3;
+  const others = wordForms(last).flatMap((form) => otherThings[form] ?? []);
+  return head.some((word) => others.includes(word) && !isSought(word)) ? 1 : 2;
+}
+
+/** The words that say what the thing is, without unsought words for parts of it. */
+function headOf(name: string, isSought: (word: string) => boolean): readonly string[] {
+  const [main = ''] = name.split(endOfHead);
+  let words = main.split(separators).flatMap(plainWords);
+  const isSkipped = (word: string | undefined, pattern: RegExp) =>
+    words.length > 1 && word !== undefined && pattern.test(word) && !isSought(word);
+  while (isSkipped(words[0], neutral)) words = words.slice(1);
+  while (isSkipped(words.at(-1), portions)) words = words.slice(0, -1);
+  return words;
+}
