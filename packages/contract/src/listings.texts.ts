@@ -16,7 +16,7 @@ export const listingsTexts = {
     description:
       'Takes the query of `/price/price/` and answers the products of what that finds: where each is cheapest, its highest ' +
       'price, in how many stores. `price`, `unit_price` and `store__name` order by the cheapest listing, `date_added` by the ' +
-      'newest, `distance` by the nearest store.',
+      'newest, `distance` by the nearest store. Without `ordering` a search answers by relevance, then by the lowest unit price.',
   },
   getListing: { tag: 'Listings', summary: 'One listing' },
 } as const satisfies CallTexts<typeof calls>;

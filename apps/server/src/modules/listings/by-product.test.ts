@@ -100,13 +100,22 @@ async function expectedOf(filter: URLSearchParams, ordering: string): Promise<Pr
     return grouped((await readAll<Listing>('price', String(all))).results).reverse();
   }
   const groups = grouped((await readAll<Listing>('price', String(all))).results);
+  const search = filter.get('search')?.replace('rise', 'rice');
+  if (ordering === '' && search) {
+    const rankOf = ({ cheapest }: ProductOffers) =>
+      search.split(' ').filter((word) => cheapest.product_name.toLowerCase().split(' ').includes(word)).length;
+    return byKey(groups, 'unit_price').sort((a, b) => rankOf(b) - rankOf(a));
+  }
   if (firstListing.includes(ordering)) return groups;
-  const sorted = groups.toSorted((a, b) => {
+  const sorted = byKey(groups, ordering);
+  return ordering.startsWith('-') ? sorted.reverse() : sorted;
+}
+
+const byKey = (groups: readonly ProductOffers[], ordering: string) =>
+  groups.toSorted((a, b) => {
     const [one, other] = [shownValue(a, ordering), shownValue(b, ordering)];
     return one === other ? a.cheapest.price_id - b.cheapest.price_id : one < other ? -1 : 1;
   });
-  return ordering.startsWith('-') ? sorted.reverse() : sorted;
-}
 
 /** Changes a fifth of the listings, some of which go or come back. */
 async function change(number: number): Promise<void> {

@@ -47,7 +47,10 @@ export async function ask(
   const scope = await scopeOf(db, query, nearest);
   if (!scope) return undefined;
   const isRanked = ordering === '';
-  const order = ordering === 'distance' ? nearestOrder(nearest?.map(({ id }) => id) ?? []) : listingOrder(ordering);
+  const order =
+    ordering === 'distance'
+      ? nearestOrder(nearest?.map(({ id }) => id) ?? [])
+      : listingOrder(isRanked && isByProduct && !isBlankSearch(query.search) ? 'unit_price' : ordering);
   const after = cursor ? fromCursor(cursor, order) : undefined;
   const { matches, correctedQuery } = await search(db, query, scope, { isRanked, isByProduct, correct, contents });
   const distances = nearest && distancesBy(nearest);

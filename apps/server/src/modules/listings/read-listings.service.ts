@@ -27,8 +27,8 @@ interface Found<T> {
 export type List<T> = (db: Database, query: ListingQuery, by: Asked) => Promise<Found<T>>;
 
 /**
- * A page of listings (GET /price/price/). Without an ordering, a search answers by relevance: the more of its words are
- * whole words of the product's name the earlier, then the newest; without a search the newest come first.
+ * A page of listings (GET /price/price/). Without an ordering, a search answers by relevance (`matchRanks`),
+ * then the newest; without a search the newest come first.
  */
 export async function listListings(db: Database, query: ListingQuery, by: Asked): Promise<Found<Listing>> {
   const question = await ask(db, query, { ...by, isByProduct: false });
@@ -45,7 +45,10 @@ export async function listListings(db: Database, query: ListingQuery, by: Asked)
   };
 }
 
-/** The same by product (GET /price/by-product/): of each where it is cheapest and what is to be told of the others. */
+/**
+ * The same by product (GET /price/by-product/): of each where it is cheapest and what is to be told of the others.
+ * Without an ordering, a search answers by relevance, then by the lowest unit price.
+ */
 export async function listProductOffers(db: Database, query: ListingQuery, by: Asked): Promise<Found<ProductOffers>> {
   const question = await ask(db, query, { ...by, isByProduct: true });
   if (!question) return { count: 0, results: [] };

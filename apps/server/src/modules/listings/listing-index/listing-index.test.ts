@@ -29,6 +29,13 @@ beforeAll(async () => {
       .values({ name, brand: brands[n % 5] ?? '', amount: n % 2 ? '2 kg' : '', dimension: 'mass', base_amount })
       .execute();
   }
+  // Some products have no kind yet.
+  await sql`
+    INSERT INTO kind (id, slug, name, dimension, aisle_id) OVERRIDING SYSTEM VALUE
+    SELECT n + 2, 'kind-' || n, name, 'mass', 1
+    FROM unnest(${kinds.slice(1)}::text[]) WITH ORDINALITY AS given (name, n)`.execute(db);
+  await sql`
+    UPDATE product p SET kind_id = k.id FROM kind k WHERE p.id % 5 > 0 AND p.name LIKE k.name || ' %'`.execute(db);
   // Equal names, places and prices, so that ids have to decide, and stores that are nowhere.
   await sql`
     INSERT INTO store (name, address, region, lat, lon)
@@ -88,6 +95,7 @@ const searches = fc
   .array(
     fc.constantFrom(
       'rice',
+      'rices',
       'ri',
       'milk',
       'massy',

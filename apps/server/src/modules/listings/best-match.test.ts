@@ -1,0 +1,107 @@
+import { kindQuerySchema, type Listing, listingQuerySchema } from '@bargain-buddy/contract';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { listKinds } from '../kinds/kinds.service.ts';
+import type { Contents } from './listing-index/contents.ts';
+import { openListingIndex } from './listing-index/listing-index.ts';
+import { listListings, listProductOffers } from './read-listings.service.ts';
+
+let database: TestDatabase;
+let contents: Contents;
+beforeAll(async () => {
+  database = await createTestDatabase('samples');
+  const index = openListingIndex(database.db, (error) => expect.fail(String(error)));
+  contents = await vi.waitFor(async () => (await index.asOf(performance.now()))?.contents ?? expect.fail(), 20_000);
+  await index.close();
+});
+afterAll(() => database.drop());
+
+/** Searches with their first kinds, and the first names of products by match and unit price. */
+const table: [search: string, kinds: string[], products: string[]][] = [
+  ['milk', ['UHT low fat milk', 'UHT full cream milk'], ['UHT Full Cream Milk', 'UHT Low Fat Milk']],
+  ['coconut milk', ['Coconut milk'], ['Coconut Milk']],
+  ['condensed milk', ['Sweetened condensed milk'], ['Sweetened Condensed Milk']],
+  [
+    'full cream milk',
+    ['UHT full cream milk', 'Full cream milk powder'],
+    ['UHT Full Cream Milk', 'Full Cream Milk Powder'],
+  ],
+  ['milk powder', ['Instant milk powder', 'Full cream milk powder'], ['Full Cream Milk Powder', 'Instant Milk Powder']],
+  ['cream', ['Ice cream, vanilla'], ['Ice Cream Vanilla']],
+  [
+    'rice',
+    ['Brown rice', 'Basmati rice', 'Parboiled rice', 'Infant cereal, rice'],
+    ['Parboiled Rice', 'Brown Rice', 'Basmati Rice', 'Infant Cereal Rice'],
+  ],
+  ['brown rice', ['Brown rice'], ['Brown Rice']],
+  [
+    'chicken',
+    ['Chicken leg quarters', 'Whole chicken, frozen', 'Chicken breast, boneless', 'Chicken sausages'],
+    ['Whole Chicken Frozen', 'Chicken Leg Quarters', 'Chicken Breast Boneless'],
+  ],
+  ['egg', ['Eggs'], ['Medium Eggs', 'Large Eggs']],
+  ['eggs', ['Eggs'], ['Medium Eggs', 'Large Eggs']],
+  [
+    'flour',
+    ['All purpose flour', 'Whole wheat flour', 'Self raising flour'],
+    ['All Purpose Flour', 'Whole Wheat Flour', 'Self Raising Flour'],
+  ],
+  [
+    'oil',
+    ['Coconut oil', 'Soya bean oil', 'Vegetable oil', 'Tuna in oil'],
+    ['Vegetable Oil', 'Soya Bean Oil', 'Coconut Oil', 'Tuna in Oil'],
+  ],
+  [
+    'sugar',
+    ['Brown sugar', 'Granulated white sugar', 'Icing sugar'],
+    ['Brown Sugar', 'Granulated White Sugar', 'Icing Sugar'],
+  ],
+  ['bread', ['Whole wheat bread', 'White sliced bread'], ['White Sliced Bread', 'Whole Wheat Bread']],
+  ['cheese', ['Cheddar cheese', 'Processed cheese slices'], []],
+  ['butter', ['Salted butter', 'Peanut butter, smooth'], ['Salted Butter', 'Peanut Butter Smooth']],
+  ['peanut butter', ['Peanut butter, smooth'], ['Peanut Butter Smooth']],
+  ['tea', ['Tea bags'], ['Tea Bags']],
+  ['coffee', ['Instant coffee'], ['Instant Coffee']],
+  ['salt', ['Iodised salt', 'Salted butter'], ['Iodised Salt']],
+  ['water', ['Bottled water', 'Chunk light tuna in water'], ['Bottled Water', 'Chunk Light Tuna in Water']],
+  ['juice', ['Apple juice', 'Orange juice'], ['Orange Juice', 'Apple Juice']],
+  ['beef', ['Minced beef', 'Corned beef'], ['Minced Beef', 'Corned Beef']],
+  ['fish', ['King fish slices', 'Salted cod fish, boneless'], ['King Fish Slices', 'Salted Cod Fish Boneless']],
+  ['tuna', ['Tuna in oil', 'Chunk light tuna in water'], ['Tuna in Oil', 'Chunk Light Tuna in Water']],
+  ['corn', ['Whole kernel corn', 'Corn curls', 'Corn flakes', 'Cornmeal'], ['Whole Kernel Corn', 'Corn Flakes']],
+  ['beans', ['Red beans', 'Red kidney beans'], ['Red Kidney Beans', 'Red Beans']],
+  ['peas', ['Lentil peas', 'Pigeon peas', 'Black eye peas', 'Yellow split peas'], ['Yellow Split Peas', 'Lentil Peas']],
+  ['noodles', ['Chow mein noodles', 'Instant noodles, chicken'], []],
+  ['tomato', ['Tomatoes', 'Tomato paste', 'Tomato ketchup'], ['Tomatoes']],
+  ['tomatoes', ['Tomatoes'], ['Tomatoes']],
+  [
+    'pepper',
+    ['Pimento peppers', 'Black pepper, ground', 'Hot pepper sauce'],
+    ['Pimento Peppers', 'Black Pepper Ground', 'Hot Pepper Sauce'],
+  ],
+  ['cereal', ['Wheat cereal', 'Infant cereal, rice'], []],
+  ['ice cream', ['Ice cream, vanilla'], ['Ice Cream Vanilla']],
+  ['yogurt', ['Yogurt, strawberry'], ['Yogurt Strawberry']],
+  ['potato', ['Potatoes', 'Potato chips'], ['Potatoes', 'Potato Chips']],
+  ['onion', ['Onions'], ['Onions']],
+  ['ham', ['Picnic ham, bone-in'], ['Picnic Ham Bone-In']],
+  ['drink', ['Malt drink', 'Sorrel drink', 'Chocolate malt drink'], []],
+  ['anchor cheese', [], ['Cheddar Cheese']],
+  ['chips', ['Potato chips'], ['Potato Chips']],
+];
+
+const namesOf = (listings: readonly Listing[]) => [...new Set(listings.map(({ product_name }) => product_name))];
+
+describe.each(['memory', 'database'])('HOM-15 KND-06 a search in the %s', (way) => {
+  test.each(table)('of “%s” begins with the thing itself', async (search, kinds, products) => {
+    const from = way === 'memory' ? contents : undefined;
+    const by = { viewer: null, correct: async () => undefined, contents: from };
+    const found = await listKinds(database.db, kindQuerySchema.parse({ search }), null, from);
+    expect(found.results.map(({ name }) => name).slice(0, kinds.length)).toEqual(kinds);
+    const query = listingQuerySchema.parse({ search, page_size: '100' });
+    const offers = (await listProductOffers(database.db, query, by)).results.map(({ cheapest }) => cheapest);
+    expect(namesOf(offers).slice(0, products.length)).toEqual(products);
+    const [newest] = (await listListings(database.db, query, by)).results;
+    if (products.length > 0) expect(products).toContain(newest?.product_name);
+  });
+});
