@@ -6,7 +6,7 @@ export const suggestionsTexts = {
     tag: 'Suggestions',
     summary: 'Suggestions while typing',
     description:
-      'At most ten of each kind; where no product and no store has the words, those that are like them. History is the ' +
+      'At most ten of each type; where no product and no store has the words, those that are like them. History is the ' +
       'signed-in person’s own.',
   },
   deleteSearch: { tag: 'Suggestions', summary: 'Forget one of the own searches' },

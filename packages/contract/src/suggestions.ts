@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { moneySchema, timestampSchema } from './common.ts';
+import { kindSchema } from './kinds.ts';
 
 /** A flag as browsers and scripts send it in a query string. */
 const flagOr = (usual: 'true' | 'false') =>
@@ -15,6 +16,7 @@ export const suggestionQuerySchema = z.object({
   include_history: flag,
   include_products: flag,
   include_stores: flag,
+  include_kinds: flagOr('false').describe('Whether kinds come before the products.'),
   include_prices: flagOr('false').describe('Whether each product comes with its lowest listed price.'),
 });
 
@@ -37,6 +39,10 @@ export const suggestionsSchema = z.object({
         ),
     }),
   ),
+  kinds: z
+    .array(kindSchema.pick({ id: true, slug: true, name: true }))
+    .optional()
+    .describe('Kinds with all the words, any brand and size. Only with `include_kinds`.'),
   stores: z.array(z.object({ id: z.number().int(), name: z.string(), address: z.string(), region: z.string() })),
   corrected_query: z
     .string()

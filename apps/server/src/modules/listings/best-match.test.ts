@@ -2,6 +2,7 @@ import { kindQuerySchema, type Listing, listingQuerySchema } from '@bargain-budd
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { listKinds } from '../kinds/kinds.service.ts';
+import { suggestProducts } from '../suggestions/suggestions.queries.ts';
 import type { Contents } from './listing-index/contents.ts';
 import { openListingIndex } from './listing-index/listing-index.ts';
 import { listListings, listProductOffers } from './read-listings.service.ts';
@@ -91,6 +92,19 @@ const table: [search: string, kinds: string[], products: string[]][] = [
 ];
 
 const namesOf = (listings: readonly Listing[]) => [...new Set(listings.map(({ product_name }) => product_name))];
+
+test.each([
+  ['butter', 'Salted Butter'],
+  ['milk', 'UHT Low Fat Milk'],
+  ['mil', 'UHT Low Fat Milk'],
+  ['beef', 'Minced Beef'],
+  ['corn', 'Whole Kernel Corn'],
+  ['tomat', 'Tomatoes'],
+  ['o', 'Onions'],
+])('HOM-04 suggestions for “%s” begin with %s', async (query, product) => {
+  const [first] = await suggestProducts(database.db, query.split(' '), 10);
+  expect(first?.name).toBe(product);
+});
 
 describe.each(['memory', 'database'])('HOM-15 KND-06 a search in the %s', (way) => {
   test.each(table)('of “%s” begins with the thing itself', async (search, kinds, products) => {

@@ -26,3 +26,4 @@ export { centsAndSeen, isCounted, isLoose, isPricedLoose, packContent } from './
 export { findPrice } from './price.queries.ts';
 export { regionOf } from './question.ts';
 export { refreshStandings } from './refresh-standings.ts';
+export { findKindFits, matchRankOf } from './search.queries.ts';

@@ -1,5 +1,5 @@
 import { barcodeSpellings, kindFit, wordForms } from '@bargain-buddy/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { beginsWord, maskOfWords } from '../../platform/database/has-words.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -34,13 +34,13 @@ export interface StoreGroup {
 const maskOf = (words: readonly string[]) => (words.length === 1 ? sql`1` : maskOfWords(words));
 
 /** The rank of `matchRanks` in SQL, of products whose kinds fit so well. */
-function rankOf(words: readonly string[], fits: readonly KindRank[]) {
+export function matchRankOf(words: readonly string[], fits: readonly KindRank[]): RawBuilder<number> {
   const whole = rankedWords(words).map((forms) => sql`(name_text ~ ${` (?:${forms.join('|')}) `})::integer * 4`);
   const byFit = [3, 2, 1].map((fit) => {
     const ids = fits.filter(({ rank }) => rank === fit).map(({ id }) => id);
     return sql`WHEN kind_id = ANY(${ids}::integer[]) THEN ${sql.lit(fit)}`;
   });
-  return sql.join([...whole, sql`CASE ${sql.join(byFit, sql` `)} ELSE 0 END`], sql` + `);
+  return sql<number>`${sql.join([...whole, sql`CASE ${sql.join(byFit, sql` `)} ELSE 0 END`], sql` + `)}`;
 }
 
 export interface KindRank {
@@ -80,7 +80,7 @@ export async function findProductGroups(
   masks: readonly number[],
   { product, isRanked }: { product?: number | undefined; isRanked: boolean },
 ): Promise<ProductGroup[]> {
-  const rank = isRanked ? rankOf(words, await findKindFits(db, words)) : sql`0`;
+  const rank = isRanked ? matchRankOf(words, await findKindFits(db, words)) : sql`0`;
   const { rows } = await sql<ProductGroup>`${hasFewTexts(words, masks) ? prepared : sql``}
     SELECT mask, rank, count(*) AS count, array_agg(id)::text AS ids
     FROM (

@@ -3,16 +3,21 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { hasWords } from '../../platform/database/has-words.ts';
 import { isNotRejected } from '../../platform/database/not-rejected.ts';
+import { findKindFits, matchRankOf } from '../listings/index.ts';
 
 /** In letters: more products have a word that begins so than are worth sorting. */
 const shortText = 2;
 
-/** Products with all the words; first those whose name begins with what was typed, then the shortest names. */
+/**
+ * Products with all the words; first the best matches (`matchRanks`), then names that begin with the typed text, then the
+ * shortest names.
+ */
 export async function suggestProducts(db: Executor, words: readonly string[], limit: number) {
   const text = words.join(' ');
   const beginsWithText = sql<boolean>`name_text LIKE ${` ${text}%`}`;
   const suggestions = suggestedProducts(db)
     .where(isNotRejected('product'))
+    .orderBy(matchRankOf(words, await findKindFits(db, words)), 'desc')
     .orderBy(beginsWithText, 'desc')
     .orderBy(sql`length(name)`)
     .orderBy('name')

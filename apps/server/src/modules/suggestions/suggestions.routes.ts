@@ -11,7 +11,11 @@ export const suggestionRoutes: Module = async (app, { db }) => {
   route(
     app,
     calls.suggest,
-    (request) => suggest(request.readDb, request.query, { viewer: request.user, correct: correctFor(request) }),
+    async (request) => {
+      const { query, user } = request;
+      const contents = query.include_kinds ? await app.listingsFor(request) : undefined;
+      return suggest(request.readDb, query, { viewer: user, correct: correctFor(request), contents });
+    },
     publicAnswer,
   );
 

@@ -1,9 +1,11 @@
-import type { Suggestions, suggestionQuerySchema } from '@bargain-buddy/contract';
+import { kindQuerySchema, type Suggestions, type suggestionQuerySchema } from '@bargain-buddy/contract';
 import { canonicalBarcode, knownText, searchWords } from '@bargain-buddy/domain';
 import type { z } from 'zod';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { listKinds } from '../kinds/kinds.service.ts';
+import type { Contents } from '../listings/index.ts';
 import type { Correct } from '../spelling/index.ts';
 import {
   deleteHistory,
@@ -20,23 +22,23 @@ const mostOfEach = 10;
 const mostRemembered = 50;
 
 /**
- * What a half-typed search may become: the person's own searches, products and stores. Where no product and no store
+ * What a half-typed search may become: the person's own searches, kinds, products and stores. Where no product and no store
  * has the words, those that are like them are suggested. Nothing typed suggests nothing but the person's newest
  * searches.
  */
 export async function suggest(
   db: Database,
   query: SuggestionQuery,
-  { viewer, correct }: { viewer: CurrentUser | null; correct: Correct },
+  { viewer, correct, contents }: { viewer: CurrentUser | null; correct: Correct; contents: Contents | undefined },
 ): Promise<Suggestions> {
   const words = searchWords(query.query);
   const wantsHistory = query.include_history && ['all', 'history'].includes(query.type);
   const [history, typed] = await Promise.all([
     wantsHistory && viewer ? findHistory(db, viewer.id, query.query, mostOfEach) : [],
-    suggestOffers(db, query, words),
+    suggestOffers(db, query, words, contents),
   ]);
   const corrected = isEmpty(typed) && wantsOffers(query) ? await correct(words) : undefined;
-  const meant = corrected && (await suggestOffers(db, query, corrected));
+  const meant = corrected && (await suggestOffers(db, query, corrected, contents));
   const isCorrected = meant && !isEmpty(meant);
   return {
     history: history.map(({ id, query: text, timestamp }) => ({ id, query: text, timestamp: timestamp.toISOString() })),
@@ -45,7 +47,7 @@ export async function suggest(
 }
 
 type SuggestionQuery = z.output<typeof suggestionQuerySchema>;
-type Offers = Pick<Suggestions, 'products' | 'stores'>;
+type Offers = Pick<Suggestions, 'kinds' | 'products' | 'stores'>;
 
 const wantsProducts = ({ type, include_products }: SuggestionQuery) =>
   include_products && ['all', 'product'].includes(type);
@@ -53,14 +55,21 @@ const wantsStores = ({ type, include_stores }: SuggestionQuery) => include_store
 const wantsOffers = (query: SuggestionQuery) => wantsProducts(query) || wantsStores(query);
 const isEmpty = ({ products, stores }: Offers) => products.length === 0 && stores.length === 0;
 
-async function suggestOffers(db: Database, query: SuggestionQuery, words: readonly string[]): Promise<Offers> {
-  if (words.length === 0) return { products: [], stores: [] };
-  const [products, stores] = await Promise.all([
+async function suggestOffers(
+  db: Database,
+  query: SuggestionQuery,
+  words: readonly string[],
+  contents: Contents | undefined,
+): Promise<Offers> {
+  if (words.length === 0) return { ...(query.include_kinds && { kinds: [] }), products: [], stores: [] };
+  const [kinds, products, stores] = await Promise.all([
+    query.include_kinds && wantsProducts(query) ? suggestKinds(db, words, contents) : [],
     wantsProducts(query) ? productsFor(db, query.query, words) : [],
     wantsStores(query) ? suggestStores(db, words, mostOfEach) : [],
   ]);
   const lowest = query.include_prices ? await lowestOf(db, products) : undefined;
   return {
+    ...(query.include_kinds && { kinds }),
     products: products.map((row) => ({
       ...row,
       brand: knownText(row.brand),
@@ -69,6 +78,13 @@ async function suggestOffers(db: Database, query: SuggestionQuery, words: readon
     })),
     stores: stores.map((row) => ({ ...row, address: knownText(row.address), region: knownText(row.region) })),
   };
+}
+
+/** Kinds with a price anywhere, the best matches first. */
+async function suggestKinds(db: Database, words: readonly string[], contents: Contents | undefined) {
+  const query = kindQuerySchema.parse({ search: words.join(' '), page_size: String(mostOfEach) });
+  const { results } = await listKinds(db, query, null, contents);
+  return results.map(({ id, slug, name }) => ({ id, slug, name }));
 }
 
 /** A barcode that is known means its product. */

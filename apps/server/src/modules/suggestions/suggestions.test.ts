@@ -117,6 +117,34 @@ describe('HOM-04 suggestions', () => {
     expect(products.map(({ name }) => name)).toEqual(['Licorice']);
   });
 
+  test('KND-06 come with any brand of the kinds that are listed, when kinds are asked for', async () => {
+    const milk = await app.db
+      .insertInto('kind')
+      .values(
+        ['Dried milk', 'Goat milk', 'Milk'].map((name, n) => ({
+          name,
+          slug: `milk-${n}`,
+          dimension: 'mass',
+          aisle_id: 1,
+        })),
+      )
+      .returning(['id', 'slug', 'name'])
+      .execute();
+    const [dried, , plain] = milk;
+    await app.db.updateTable('product').set({ kind_id: plain?.id }).where('name', '=', 'Whole Milk').execute();
+    await app.db.updateTable('product').set({ kind_id: dried?.id }).where('name', '=', 'Milk Powder').execute();
+    const { id: store } = await app.db.selectFrom('store').select('id').limit(1).executeTakeFirstOrThrow();
+    for (const { id: product } of (await suggest('query=milk&type=product')).products) {
+      const payload = { product, store, price: '9.00', price_is_verified: 'pending', source: 'user' };
+      await app.send('POST', '/api/price/price/', { headers: me.authorization, payload });
+    }
+    expect((await suggest('query=milk&include_kinds=true')).kinds).toEqual([plain, dried]);
+    expect((await suggest('query=millk&include_kinds=true')).kinds).toEqual([plain, dried]);
+    expect((await suggest('query=milk&include_kinds=true&type=store')).kinds).toEqual([]);
+    expect((await suggest('query=&include_kinds=true')).kinds).toEqual([]);
+    expect(await suggest('query=milk')).not.toHaveProperty('kinds');
+  });
+
   test('HOM-03 are none for nothing', async () => {
     expect(await suggest('query=++')).toEqual({ history: [], products: [], stores: [] });
   });

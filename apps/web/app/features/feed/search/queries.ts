@@ -10,7 +10,7 @@ export function suggestionsQuery(query: string) {
     queryKey: [...suggestionsKey, query],
     queryFn: ({ signal }) =>
       callApi(calls.suggest, {
-        query: { query, include_history: true, include_products: true, include_stores: true },
+        query: { query, include_history: true, include_kinds: true, include_products: true, include_stores: true },
         signal,
       }),
     enabled: query !== '',

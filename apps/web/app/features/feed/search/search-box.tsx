@@ -13,13 +13,15 @@ interface SearchBoxProps {
   onText: (text: string) => void;
   /** A suggestion was chosen, or a barcode scanned: its text is to be searched for. */
   onChoose: (text: string) => void;
+  /** A kind was chosen: its page is to be opened. */
+  onKind: (slug: string) => void;
   onClear: () => void;
   /** What the search button adds to the form, so that a search keeps the sorting without JavaScript too. */
   ordering: string;
 }
 
 /** The search field with its suggestions, the clear button and the search button (HOM-02, HOM-04). */
-export function SearchBox({ text, onText, onChoose, onClear, ordering }: SearchBoxProps) {
+export function SearchBox({ text, onText, onChoose, onKind, onClear, ordering }: SearchBoxProps) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -32,7 +34,8 @@ export function SearchBox({ text, onText, onChoose, onClear, ordering }: SearchB
   };
   const choose = (option: SuggestionOption) => {
     close();
-    onChoose(option.text);
+    if (option.slug) onKind(option.slug);
+    else onChoose(option.text);
   };
   const { isShown, active, resetActive, onKeyDown, onBlur } = useCombobox({
     options: groups.flat(),

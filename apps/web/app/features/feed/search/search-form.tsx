@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { kindPath } from '~/lib/paths.ts';
 import { NearButton } from '~/ui/near/near-button.tsx';
 import { cleanSearch, type FeedSearch } from '../feed-search.ts';
 import { RegionSelect } from './region-select.tsx';
@@ -22,6 +24,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
     setText(search.search);
   }
   const { region, ordering, by } = search;
+  const navigate = useNavigate();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -40,7 +43,14 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
     <search className={styles.area}>
       <form method="get" action="/" className={styles.form} onSubmit={submit}>
         {by === 'products' && <input type="hidden" name="by" value="product" />}
-        <SearchBox text={text} onText={setText} onChoose={choose} onClear={clear} ordering={ordering} />
+        <SearchBox
+          text={text}
+          onText={setText}
+          onChoose={choose}
+          onKind={(slug) => void navigate(kindPath(slug, region))}
+          onClear={clear}
+          ordering={ordering}
+        />
         <div className={styles.tools}>
           <RegionSelect region={region} onRegion={(region) => onSearch({ search: text, region, ordering, by })} />
           <NearButton />

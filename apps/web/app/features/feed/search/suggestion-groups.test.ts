@@ -41,6 +41,30 @@ describe('HOM-04 suggestions', () => {
     expect(suggestionGroups({ history: [], products: [], stores: spelt }, 'hillos', 'hilos')).toHaveLength(1);
   });
 
+  it('HOM-04 KND-06 any brand of a kind comes before its products, twelve options in all', () => {
+    const four = ['milk 1', 'milk 2', 'milk 3', 'milk 4'];
+    const groups = suggestionGroups(
+      {
+        history: four.map(past),
+        kinds: four.map((name, id) => ({ id, slug: `slug-${id}`, name })),
+        products: four.map((name) => product(name)),
+        stores: four.map((name) => store(name)),
+      },
+      'milk',
+    );
+    expect(groups.map((group) => group.map(({ kind }) => kind))).toEqual(
+      (['history', 'kind', 'product', 'store'] as const).map((kind) => [kind, kind, kind]),
+    );
+    expect(groups[1]?.[0]).toEqual({
+      kind: 'kind',
+      id: 0,
+      slug: 'slug-0',
+      text: 'milk 1',
+      title: 'milk 1',
+      note: 'Any brand',
+    });
+  });
+
   it('HOM-03 nothing typed suggests nothing', () => {
     expect(texts({ history: [past('rice')] }, ' \t ')).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { Suggestions } from '@bargain-buddy/contract';
 import { knownText } from '@bargain-buddy/domain';
 import { foldCase, typedWords } from './typed-words.ts';
 
-export type SuggestionKind = 'history' | 'product' | 'store';
+export type SuggestionKind = 'history' | 'kind' | 'product' | 'store';
 
 export interface SuggestionOption {
   kind: SuggestionKind;
@@ -12,6 +12,8 @@ export interface SuggestionOption {
   /** The line that names it, and the quieter one below. */
   title: string;
   note: string;
+  /** Of a kind: the name of its page. */
+  slug?: string;
 }
 
 /** The limits of the suggestion list (specification, section 9). */
@@ -30,6 +32,7 @@ export function suggestionGroups(suggestions: Suggestions, typed: string, meant 
     containsEvery(text, words) || (meantWords.length > 0 && containsEvery(withoutPunctuation(text), meantWords));
   const groups = [
     suggestions.history.map(historyOption),
+    (suggestions.kinds ?? []).map(kindOption),
     suggestions.products.map(productOption),
     suggestions.stores.map(storeOption),
   ];
@@ -59,6 +62,10 @@ function withoutPunctuation(text: string): string {
 
 function historyOption({ id, query }: Suggestions['history'][number]): SuggestionOption {
   return { kind: 'history', id, text: query, title: query, note: '' };
+}
+
+function kindOption({ id, slug, name }: NonNullable<Suggestions['kinds']>[number]): SuggestionOption {
+  return { kind: 'kind', id, slug, text: name, title: name, note: 'Any brand' };
 }
 
 function productOption({ id, name, ...product }: Suggestions['products'][number]): SuggestionOption {

@@ -7,6 +7,7 @@ import { markTyped, typedWords } from './typed-words.ts';
 
 const kinds = {
   history: { heading: 'Your searches', Icon: History },
+  kind: { heading: 'Compare all brands', Icon: Package },
   product: { heading: 'Products', Icon: Package },
   store: { heading: 'Stores', Icon: Store },
 } satisfies Record<SuggestionKind, unknown>;
