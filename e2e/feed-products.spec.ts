@@ -1,4 +1,5 @@
 import type { ProductOffersPage } from '@bargain-buddy/contract';
+import { storeLabel } from '@bargain-buddy/domain';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { serveTiles } from './details-steps.ts';
@@ -20,8 +21,9 @@ test('KND-05 one card a product says from how much, where, how old, and up to ho
     const card = cards(page).nth(index);
     await expect(card.getByRole('heading')).toHaveText(cheapest.product_name);
     await expect(card).toContainText(`$${cheapest.price}`);
-    await expect(card).toContainText(cheapest.store_name);
-    if (stores > 1 && highest !== cheapest.price) await expect(card).toContainText(`${stores} stores to $${highest}`);
+    await expect(card).toContainText(storeLabel(cheapest.store_name, cheapest.store_address));
+    if (stores > 1 && highest !== cheapest.price)
+      await expect(card).toContainText(`${stores} stores, up to $${highest}`);
   }
   await expect(page).toHaveTitle(/milk/);
 });

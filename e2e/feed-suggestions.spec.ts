@@ -134,3 +134,12 @@ test('HOM-04 suggestions that fail are only logged', async ({ page, allowProblem
   await searchBox(page).press('Enter');
   await expect(cards(page)).toHaveCount(24);
 });
+
+test('HOM-04 KND-06 a suggested kind opens the page of all its brands', async ({ page }) => {
+  await openFeed(page, '/?region=North');
+  await page.getByRole('combobox', { name: 'Search for a product or store' }).fill('butter');
+  const group = page.getByRole('group', { name: 'Compare all brands' });
+  await expect(group.getByRole('option').first()).toHaveText('Salted butter Any brand');
+  await group.getByRole('option').first().click();
+  await expect(page).toHaveURL('/kinds/salted-butter?region=North');
+});

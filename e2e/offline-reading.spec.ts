@@ -158,11 +158,11 @@ test('OFF-01 what is kept says how old it is, what is not kept says so, and both
       .evaluate((card) => card.getBoundingClientRect().top);
   const before = await top();
   await context.setOffline(true);
-  await expect(page.getByText('Offline · as of just now')).toBeVisible();
+  await expect(page.getByText('Offline. Last updated just now.')).toBeVisible();
   expect(await top(), 'nothing moves when the line comes').toBe(before);
   await page.reload();
   await expect(cards(page).first()).toBeVisible();
-  await expect(page.getByText('Offline · as of just now')).toBeVisible();
+  await expect(page.getByText('Offline. Last updated just now.')).toBeVisible();
   await page.goto('/kinds/rice');
   await expect(page.getByText('This page isn’t saved on this phone.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to all prices' }).click();

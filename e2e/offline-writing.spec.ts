@@ -294,11 +294,11 @@ test('OFF-03 signing out with changes that wait asks first, and loses them when 
   const ask = async () => {
     await page.getByRole('button', { name: /^Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Log Out' }).click();
-    return page.getByRole('alertdialog', { name: '3 changes were not sent yet' });
+    return page.getByRole('alertdialog', { name: '3 changes not sent yet' });
   };
-  await (await ask()).getByRole('button', { name: 'Stay signed in' }).click();
+  await (await ask()).getByRole('button', { name: 'Stay logged in' }).click();
   await expect(listHeading(page, 'Weekly')).toContainText('(0/3)');
-  await (await ask()).getByRole('button', { name: 'Sign out and lose them' }).click();
+  await (await ask()).getByRole('button', { name: 'Log out and lose them' }).click();
   await expect(page.getByRole('button', { name: /^Account menu/ })).toBeHidden();
   const left = () =>
     page.evaluate(async () => {

@@ -88,7 +88,7 @@ test('SCN-01 SCN-02 the camera reads all four formats, turned and blurred, by We
     await page.waitForURL(`**/?*search=${code}*`);
     await expect(scanner(page)).toBeHidden();
     if (format === 'UPC-A') await expect(cards(page).filter({ hasText: milk.product_name }).first()).toBeVisible();
-    else await expect(page.getByText('No price is known for this barcode here.')).toBeVisible();
+    else await expect(page.getByText('We don’t know this barcode yet.')).toBeVisible();
   }
   const { origin } = new URL(page.url());
   expect(new URL((await wasm).url()).origin).toBe(origin);
@@ -124,9 +124,9 @@ test('SCN-01 where the camera is refused a picture or the number does, and the k
   await openScanner(page);
   await choose(await photoOf('EAN-13', '5000112637922', { turned: 12, blurred: 1.2 }));
   await page.waitForURL(/search=5000112637922/);
-  await expect(page.getByText('No price is known for this barcode here.')).toBeVisible();
+  await expect(page.getByText('We don’t know this barcode yet.')).toBeVisible();
   await openFeed(page, '/?search=5000112637923');
-  await expect(page.getByText(/^As a barcode, one of its digits is wrong/)).toBeVisible();
+  await expect(page.getByText('One digit of this barcode seems wrong.')).toBeVisible();
 });
 
 test('SCN-01 the browser’s own detector is used where it knows the formats, and the camera is off afterwards', async ({

@@ -22,8 +22,8 @@ test('SHL-08 four places, the current one marked', async ({ page, signIn }) => {
 test('SHL-08 on wide screens a tooltip says more of each place, and Escape puts it away', async ({ page }) => {
   await page.goto('/');
   const link = mainPlaces(page).getByRole('link', { name: 'Shopping Lists' });
-  await expect(link).toHaveAccessibleDescription('What to buy, and what it comes to');
-  const tooltip = link.getByText('What to buy, and what it comes to');
+  await expect(link).toHaveAccessibleDescription('What to buy, and the total');
+  const tooltip = link.getByText('What to buy, and the total');
   await expect(tooltip).toBeHidden();
   await link.hover();
   await expect(tooltip).toBeVisible();

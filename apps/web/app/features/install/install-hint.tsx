@@ -31,8 +31,8 @@ export function InstallHint({ hasList }: { hasList: boolean }) {
       <Download size={20} aria-hidden="true" />
       <p>
         {way === 'offer'
-          ? 'Have your lists on the home screen. They open without signal too.'
-          : 'Have your lists on the home screen: tap Share, then “Add to Home Screen”.'}
+          ? 'Add your lists to your home screen. They open without signal too.'
+          : 'Add your lists to your home screen: tap Share, then “Add to Home Screen”.'}
       </p>
       <div className={styles.actions}>
         {way === 'offer' && (

@@ -29,10 +29,10 @@ export function AddKind({ kind, cheapest }: AddKindProps) {
         ref={dialog}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        text={`${kind.name}, any brand and size.`}
+        text={`${kind.name}, any brand or size.`}
         guest={{
           heading: 'Keep it on a shopping list',
-          text: `Sign in to put ${kind.name} on a list, whatever the brand and size: it finds the cheapest for you.`,
+          text: `Log in to add ${kind.name} to a list. We find the cheapest brand and size for you.`,
         }}
         load={loadForm}
         part={{ kind, like: cheapest, onDone: () => dialog.current?.close() }}

@@ -1,6 +1,6 @@
 import type { KindDetails, Listing, Region } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
-import { knownText } from '@bargain-buddy/domain';
+import { knownText, storeLabel } from '@bargain-buddy/domain';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { MapPin, Store } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
@@ -74,7 +74,7 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
       {data && !best && (
         <Empty
           scene="no-results"
-          text="Nobody has a price for it there."
+          text="No prices here yet."
           action="Look everywhere"
           onAction={() => onFilter({ region: '', store: undefined })}
         />
@@ -113,7 +113,7 @@ function Best({ offer, onOpen }: OfferProps) {
   return (
     <section className={styles.best} aria-labelledby="best">
       <h2 id="best" className={styles.bestHeading}>
-        {cheapest.unit_price ? 'Cheapest for its amount' : 'Cheapest'}
+        {cheapest.unit_price ? 'Best value' : 'Cheapest'}
       </h2>
       <p className={styles.bestPrice}>{mainPriceOf(cheapest)}</p>
       {cheapest.price_per_lb && <p className={styles.range}>{perUnitOf(cheapest)}</p>}
@@ -194,7 +194,7 @@ function Regions({ regions, onRegion }: Pick<KindDetails, 'regions'> & { onRegio
                 {cheapest.price_per_lb && <span className={styles.price}>{perUnitOf(cheapest)}</span>}
                 {median_unit_price && (
                   <span className={styles.price}>
-                    median {formatUnitPrice({ unit_price: median_unit_price, unit: cheapest.unit })}
+                    usually {formatUnitPrice({ unit_price: median_unit_price, unit: cheapest.unit })}
                   </span>
                 )}
               </span>
@@ -209,15 +209,13 @@ function Regions({ regions, onRegion }: Pick<KindDetails, 'regions'> & { onRegio
 function StoreSelect({ store, onStore }: { store: number | undefined; onStore: (store: number | undefined) => void }) {
   const { data } = useQuery(storesQuery);
   const stores = data?.results ?? [];
-  const options = stores.map(
-    ({ id, name, address }) => [String(id), [name, address].filter(Boolean).join(', ')] as const,
-  );
+  const options = stores.map(({ id, name, address }) => [String(id), storeLabel(name, address)] as const);
   return (
     <PillSelect
       label="Store"
       icon={Store}
       value={store === undefined ? '' : String(store)}
-      options={[['', 'Every store'], ...options]}
+      options={[['', 'All stores'], ...options]}
       onChange={(id) => onStore(id === '' ? undefined : Number(id))}
     />
   );
@@ -247,11 +245,13 @@ function nameOf({ product_name, product_brand, product_amount }: Listing): strin
 }
 
 function whereOf({ store_name, store_address, distance_km }: Listing): string {
-  const place = [store_name, knownText(store_address)].filter(Boolean).join(', ');
+  const place = storeLabel(store_name, store_address);
   return distance_km == null ? place : `${place} (${formatKm(distance_km)})`;
 }
 
 function rangeOf({ cheapest, highest, stores }: Offer): string {
   if (stores === 1) return 'Only store with a price';
-  return highest === cheapest.price ? `Same price in ${stores} stores` : `${stores} stores to ${formatPrice(highest)}`;
+  return highest === cheapest.price
+    ? `Same price in ${stores} stores`
+    : `${stores} stores, up to ${formatPrice(highest)}`;
 }

@@ -1,5 +1,5 @@
 import type { KindOffers, KindOffersPage, Region } from '@bargain-buddy/contract';
-import { isExamplePrice } from '@bargain-buddy/domain';
+import { isExamplePrice, storeLabel } from '@bargain-buddy/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -61,7 +61,9 @@ function Strip({ kinds, region }: { kinds: readonly KindOffers[]; region: Region
                     <span className={styles.from}>{isExamplePrice(kind.cheapest) ? 'example ' : 'from '}</span>
                     {formatUnitPrice(kind.cheapest) || formatPrice(kind.cheapest.price)}
                   </span>
-                  <span className={styles.where}>{kind.cheapest.store_name}</span>
+                  <span className={styles.where}>
+                    {storeLabel(kind.cheapest.store_name, kind.cheapest.store_address)}
+                  </span>
                 </>
               )}
               <span className={styles.where}>

@@ -26,7 +26,7 @@ export function NearButton() {
       <LazyDialog
         load={loadDialog}
         isWanted={isOpen}
-        what="The choice of a place"
+        what="The map"
         part={{ open: isOpen, onClose: () => setOpen(false) }}
       />
     </>

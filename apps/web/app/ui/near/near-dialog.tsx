@@ -24,10 +24,9 @@ const middle = { lat: 10.52, lon: -61.36 };
 
 /** Why there is no position, and what to do instead. */
 const problems = {
-  denied:
-    'Your browser keeps your position to itself. Allow it for this site in the browser’s settings, or choose a place on the map.',
-  slow: 'Your position took too long to find. Try again, or choose a place on the map.',
-  unknown: 'Your device does not know where it is just now. Try again, or choose a place on the map.',
+  denied: 'Your browser blocks your position. Allow it in the browser’s settings, or choose a place on the map.',
+  slow: 'Finding you took too long. Try again, or choose a place on the map.',
+  unknown: 'Your device could not find you. Try again, or choose a place on the map.',
   away: 'You seem to be outside Trinidad and Tobago. Choose a place on the map.',
 } as const;
 
@@ -72,7 +71,7 @@ function Choice({ open, onClose }: NearDialogProps) {
 
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={`${id}t`} fullWidth maxWidth="xs">
-      <DialogTitle id={`${id}t`}>Prices near a place</DialogTitle>
+      <DialogTitle id={`${id}t`}>Prices near me</DialogTitle>
       <DialogContent className={styles.content}>
         <fieldset className={styles.distances}>
           <legend>How far?</legend>
@@ -118,9 +117,7 @@ function Choice({ open, onClose }: NearDialogProps) {
             onPick={({ lat, lon }) => setPlace([round(lat), round(lon)])}
           />
         )}
-        <p className={styles.privacy}>
-          The place stays in this tab. Only searches carry it, rounded to about 100 m; it is stored nowhere.
-        </p>
+        <p className={styles.privacy}>We use your location for this search and never save it.</p>
       </DialogContent>
       <DialogActions>
         {near && (

@@ -1,6 +1,6 @@
 import type { Suggestions } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { isExamplePrice, knownText } from '@bargain-buddy/domain';
+import { isExamplePrice, knownText, storeLabel } from '@bargain-buddy/domain';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
@@ -57,7 +57,7 @@ export function ProductSearch(props: SearchFieldProps<SuggestedProduct>) {
       factsOf={({ brand, amount }) => [brand, amount]}
       noteOf={({ lowest }) =>
         lowest
-          ? `${isExamplePrice(lowest) ? 'Example price' : 'From'} ${formatPrice(lowest.price)} at ${[lowest.store_name, lowest.store_address].filter(Boolean).join(', ')}`
+          ? `${isExamplePrice(lowest) ? 'Example price' : 'From'} ${formatPrice(lowest.price)} at ${storeLabel(lowest.store_name, lowest.store_address)}`
           : undefined
       }
     />

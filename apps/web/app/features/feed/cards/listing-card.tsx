@@ -1,5 +1,5 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { knownText } from '@bargain-buddy/domain';
+import { knownText, storeLabel } from '@bargain-buddy/domain';
 import { memo } from 'react';
 import { formatDay, formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { formatKm } from '~/lib/near.ts';
@@ -61,7 +61,11 @@ export const ListingCard = memo(function ListingCard({ id: cardId, listing, onOp
       >
         {formatDay(listing.date_added)}
       </time>
-      <CardSelect selected={listing} isSelected={isSelected} label={`Select ${product_name} at ${store_name}`} />
+      <CardSelect
+        selected={listing}
+        isSelected={isSelected}
+        label={`Select ${product_name} at ${storeLabel(store_name, listing.store_address)}`}
+      />
     </li>
   );
 });

@@ -1,5 +1,5 @@
 import type { Listing, ProductOffers } from '@bargain-buddy/contract';
-import { isExamplePrice, knownText } from '@bargain-buddy/domain';
+import { isExamplePrice, storeLabel } from '@bargain-buddy/domain';
 import { memo } from 'react';
 import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { formatKm } from '~/lib/near.ts';
@@ -21,10 +21,9 @@ interface ProductCardProps {
 /** A product at one glance: from how much, where that is and how old, up to how much elsewhere (KND-05). */
 export const ProductCard = memo(function ProductCard({ id: cardId, offers, onOpen }: ProductCardProps) {
   const { cheapest, stores, highest } = offers;
-  const { id, product_name, store_name } = cheapest;
+  const { id, product_name } = cheapest;
   const isSelected = useSelection(({ listings }) => listings.has(id));
   const hasAge = !isExamplePrice(cheapest);
-  const where = [store_name, knownText(cheapest.store_address)].filter(Boolean).join(', ');
 
   return (
     <li id={cardId} className={`${styles.card} ${styles.byProduct}`} data-selected={isSelected || undefined}>
@@ -36,7 +35,7 @@ export const ProductCard = memo(function ProductCard({ id: cardId, offers, onOpe
       </p>
       <CardProduct listing={cheapest} onOpen={onOpen} />
       <p className={styles.store}>
-        <span className={styles.storeName}>{where}</span>
+        <span className={styles.storeName}>{storeLabel(cheapest.store_name, cheapest.store_address)}</span>
         <span className={styles.age}>
           {cheapest.distance_km != null && formatKm(cheapest.distance_km)}
           {cheapest.distance_km != null && hasAge && ' · '}
@@ -56,5 +55,5 @@ export const ProductCard = memo(function ProductCard({ id: cardId, offers, onOpe
 /** In how many stores it is, and what the dearest of them takes. */
 function rangeOf(lowest: string, highest: string, stores: number): string {
   if (stores === 1) return 'Only store with a price';
-  return lowest === highest ? `Same price in ${stores} stores` : `${stores} stores to ${formatPrice(highest)}`;
+  return lowest === highest ? `Same price in ${stores} stores` : `${stores} stores, up to ${formatPrice(highest)}`;
 }

@@ -8,15 +8,10 @@ export default function BarcodeHint({ typed }: { typed: string }) {
   if (code) {
     return (
       <p className={styles.hint}>
-        No price is known for this barcode here.{' '}
-        <Link to={`/shopping-lists?scan=${code}`}>Put it on a list and say what it is</Link>
+        We don’t know this barcode yet. <Link to={`/shopping-lists?scan=${code}`}>Add it</Link>
       </p>
     );
   }
   if (!isBarcodeLike(typed)) return null;
-  return (
-    <p className={styles.hint}>
-      As a barcode, one of its digits is wrong: check it against the label. As words, nothing has it either.
-    </p>
-  );
+  return <p className={styles.hint}>One digit of this barcode seems wrong. Check it against the label.</p>;
 }

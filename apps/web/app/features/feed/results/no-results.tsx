@@ -38,7 +38,7 @@ export function NoResults({ search, retry, onEverywhere, onEverything }: NoResul
         )}
         {!retry && near?.km != null && (
           <button type="button" className={styles.button} onClick={() => setNear({ ...near, km: null })}>
-            Look farther than {near.km} km
+            Search farther than {near.km} km
           </button>
         )}
         {!retry && search.region && (

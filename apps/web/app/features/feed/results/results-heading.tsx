@@ -32,6 +32,7 @@ export function ResultsHeading({ search, first, isSearching, onAbout, onView }: 
             first && countInWords(first.count, search.by ?? 'prices')
           )}
         </span>
+        {search.search && !search.ordering && <span className={styles.count}>Best match first</span>}
         {onAbout && (
           <button type="button" className={styles.about} onClick={onAbout} aria-label="What is Bargain Buddy?">
             <Info size={18} aria-hidden="true" />
@@ -41,7 +42,7 @@ export function ResultsHeading({ search, first, isSearching, onAbout, onView }: 
       </div>
       {first?.corrected_query && (
         <p className={styles.note}>
-          Nothing matches “{search.search}” as typed. Showing results for <strong>{first.corrected_query}</strong>.
+          No match for “{search.search}”. Showing results for <strong>{first.corrected_query}</strong>.
         </p>
       )}
     </>

@@ -76,7 +76,7 @@ function Selection() {
         text={count === 1 ? `One ${what} is selected.` : `${count} ${what}s are selected.`}
         guest={{
           heading: `Keep ${count === 1 ? 'it' : 'them'} on a shopping list`,
-          text: `Sign in to save ${count === 1 ? `this ${what}` : `these ${count} ${what}s`} to a list, share the list with your family and see what the whole trip will cost.`,
+          text: `Log in to save ${count === 1 ? `this ${what}` : `these ${count} ${what}s`} to a list, share it with family and see what the trip will cost.`,
         }}
         load={loadForm}
         part={{ onDone: () => dialog.current?.close() }}

@@ -68,7 +68,7 @@ export default function AccountMenu({ user, anchor, isOpen, onClose }: AccountMe
       >
         {user && (
           <li className={styles.who} role="presentation">
-            <span className={styles.name}>{`${user.first_name} ${user.last_name}`.trim() || 'Signed in'}</span>
+            <span className={styles.name}>{`${user.first_name} ${user.last_name}`.trim() || 'Logged in'}</span>
             <span className={styles.email}>{user.email}</span>
           </li>
         )}

@@ -6,9 +6,9 @@ import styles from './main-navigation.module.css';
 
 const places = [
   { to: '/', text: 'Price Listings', tip: 'Every price, newest first', Icon: Tags },
-  { to: '/shopping-lists', text: 'Shopping Lists', tip: 'What to buy, and what it comes to', Icon: ShoppingBasket },
+  { to: '/shopping-lists', text: 'Shopping Lists', tip: 'What to buy, and the total', Icon: ShoppingBasket },
   { to: '/profile', text: 'Profile', tip: 'Your details and settings', Icon: CircleUserRound },
-  { to: '/notifications', text: 'Notifications', tip: 'Invites and news of your lists', Icon: Bell },
+  { to: '/notifications', text: 'Notifications', tip: 'Invites and updates to your lists', Icon: Bell },
 ];
 
 /**

@@ -20,20 +20,18 @@ export function SignOutDialog({ unsent, open, onStay, onSignOut }: SignOutDialog
   const id = useId();
   return (
     <Dialog open={open} onClose={onStay} role="alertdialog" aria-labelledby={`${id}t`} aria-describedby={`${id}d`}>
-      <DialogTitle
-        id={`${id}t`}
-      >{`${counted(unsent, 'change')} ${unsent === 1 ? 'was' : 'were'} not sent yet`}</DialogTitle>
+      <DialogTitle id={`${id}t`}>{`${counted(unsent, 'change')} not sent yet`}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}d`}>
-          They are on this device only, and go out by themselves once you are connected and signed in.
+          They are on this device only. We send them once you are online and logged in.
         </DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button color="error" onClick={onSignOut}>
-          Sign out and lose them
+          Log out and lose them
         </Button>
         <Button autoFocus variant="contained" onClick={onStay}>
-          Stay signed in
+          Stay logged in
         </Button>
       </DialogActions>
     </Dialog>

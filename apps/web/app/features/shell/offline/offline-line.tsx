@@ -15,10 +15,10 @@ export default function OfflineLine() {
     (listener) => cache.subscribe(listener),
     () => oldestOnShow(cache.getAll()),
   );
-  const age = oldest && ` · as of ${timeAgo(new Date(oldest).toISOString(), now)}`;
+  const age = oldest && ` Last updated ${timeAgo(new Date(oldest).toISOString(), now)}.`;
   return (
     <p className={styles.line}>
-      <CloudOff size={16} aria-hidden="true" /> Offline{age}
+      <CloudOff size={16} aria-hidden="true" /> Offline.{age}
     </p>
   );
 }
