@@ -71,7 +71,7 @@ function Choice({ open, onClose }: NearDialogProps) {
 
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={`${id}t`} fullWidth maxWidth="xs">
-      <DialogTitle id={`${id}t`}>Prices near me</DialogTitle>
+      <DialogTitle id={`${id}t`}>Prices near a place</DialogTitle>
       <DialogContent className={styles.content}>
         <fieldset className={styles.distances}>
           <legend>How far?</legend>
