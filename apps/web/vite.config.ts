@@ -19,7 +19,7 @@ const first =
  * Left to itself the bundler joins these with the schemas, which the first page does without, or makes a file of each.
  */
 const names =
-  /packages\/(?:contract\/src\/(?:names|(?:catalogue|kinds|listings|prices|suggestions)\.calls)|domain\/src\/(?:counted|format-number))\.ts$/;
+  /packages\/(?:contract\/src\/(?:names|(?:catalogue|kinds|listings|prices|suggestions)\.calls)|domain\/src\/(?:counted|format-number|store-label|unknown-text))\.ts$/;
 
 const isBuild = process.argv.includes('build');
 

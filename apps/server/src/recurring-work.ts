@@ -5,6 +5,7 @@ import { sortProducts } from './modules/kinds/index.ts';
 import { deleteOldListingChanges, refreshStandings } from './modules/listings/index.ts';
 import { deleteOldChanges } from './modules/lists/index.ts';
 import { forgetSignedOut } from './modules/push/push.service.ts';
+import { joinOrders } from './modules/webmin/kinds/join-orders.service.ts';
 import { deleteOldNetworks } from './platform/auth/known-network.ts';
 import { deleteExpiredTokens } from './platform/auth/refresh-token.ts';
 import { deleteOldProofs } from './platform/auth/session-proof.ts';
@@ -29,7 +30,10 @@ export function recurringWork({ db }: AppServices): Record<RecurringJobName, () 
       await deleteOldListingChanges(db);
     },
     'forget-import-runs': () => deleteOldRuns(db),
-    'sort-products': () => sortProducts(db),
+    async 'sort-products'() {
+      await sortProducts(db);
+      await joinOrders(db);
+    },
     'refresh-standings': () => refreshStandings(db),
   };
 }

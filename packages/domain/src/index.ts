@@ -19,6 +19,7 @@ export { formatNumber } from './format-number.ts';
 export * from './image-url.ts';
 export { type AisleKey, aisles } from './kinds/aisles.ts';
 export { type KindFit, kindFit } from './kinds/kind-fit.ts';
+export { orderedKey } from './kinds/ordered-key.ts';
 export * from './kinds/read-kind.ts';
 export { looseAisles, looseAmountPattern, type SoldBy } from './kinds/sold-by.ts';
 export * from './list-total.ts';

@@ -1,4 +1,3 @@
-import { plainWords } from './search-words.ts';
 import { knownText } from './unknown-text.ts';
 
 /** The last word of a chain's name, such as 'Massy Stores' or 'JTA Supermarkets'. */
@@ -28,5 +27,10 @@ function withoutStart(text: string, start: string): string {
 }
 
 function isWithin(part: string, whole: string): boolean {
-  return ` ${plainWords(whole.replace(/[-–—,/]/g, ' ')).join(' ')} `.includes(` ${plainWords(part).join(' ')} `);
+  const plain = (text: string) =>
+    ` ${text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()} `;
+  return plain(whole).includes(plain(part));
 }

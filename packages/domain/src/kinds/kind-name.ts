@@ -1,4 +1,5 @@
 import { plainWords, tellingWords } from '../search-words.ts';
+import { orderedKey } from './ordered-key.ts';
 
 /** What a kind is called, and the words by which products that say the same find it. */
 export interface KindName {
@@ -16,7 +17,7 @@ export function kindName(product: { name: string; brand: string }): KindName {
   const all = splitWords(product.name);
   const words = withoutBrand(withoutAmounts(all), splitWords(product.brand));
   const { main, aside } = turn(words);
-  const key = keyOf([...main, ...aside]);
+  const key = orderedKey(keyOf([...main, ...aside]));
   // Emoji alone are a name, too, but have no words to compare.
   if (key === '') return { name: product.name.trim(), key: product.name.trim().toLowerCase() };
   const [first = '', ...others] = sentenceCase(main);

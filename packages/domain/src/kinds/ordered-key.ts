@@ -1,0 +1,11 @@
+/** Words that only describe a thing, as they stand in keys of kinds. None of them names a thing by itself. */
+const describing =
+  /^(.+?) ((?:(?:full cream|low fat|fat free|reduced fat|semi skimmed|skimmed|instant|evaporated|condensed|sweetened|unsweetened|salted|unsalted|parboiled|basmati|long grain|all purpose|self raising|whole wheat|granulated|uht|smoked|sliced|minced|roasted|iodised|extra virgin)(?: |$))+)$/;
+/** Colours name a thing of their own in some names, such as egg whites and hash browns. */
+const coloured = /^(.*\b(?:rice|sugar|bread|flour|bean|onion)) (white|brown|red|black)$/;
+
+/**
+ * The key of a kind with the describing words at its end moved to its front: 'milk powder full cream' becomes
+ * 'full cream milk powder'. The order of all other words stays: 'milk chocolate' is not 'chocolate milk'.
+ */
+export const orderedKey = (key: string): string => key.replace(describing, '$2 $1').replace(coloured, '$2 $1');
