@@ -7,7 +7,7 @@ export {
   partsPerUnit,
   writeAmount,
 } from './amount.ts';
-export { amountInWords, unitInWords } from './amount-in-words.ts';
+export { amountInWords, readNamedAmount, unitInWords } from './amount-in-words.ts';
 export * from './barcode.ts';
 export * from './calendar-day.ts';
 export * from './correct-words.ts';
@@ -17,6 +17,7 @@ export * from './distance.ts';
 export * from './example-price.ts';
 export { formatNumber } from './format-number.ts';
 export * from './image-url.ts';
+export * from './item-in-words.ts';
 export { type AisleKey, aisles } from './kinds/aisles.ts';
 export { type KindFit, kindFit } from './kinds/kind-fit.ts';
 export { orderedKey } from './kinds/ordered-key.ts';

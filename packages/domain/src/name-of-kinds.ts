@@ -1,3 +1,5 @@
+import { lowerFirst, upperFirst } from './first-letter.ts';
+
 /**
  * What several kinds are called together: 'Rice: parboiled, brown' where they share their last or first word, else one
  * after the other. Names that hold a comma share what is before it, and are set apart by semicolons.
@@ -5,7 +7,7 @@
 export function nameOfKinds(names: readonly string[]): string {
   const shared = names.length > 1 ? (names.some(hasComma) ? sharedHead(names) : sharedWord(names)) : undefined;
   if (!shared) return inOneLine(names);
-  return `${shared.word.charAt(0).toUpperCase()}${shared.word.slice(1)}: ${inOneLine(shared.rest.map(lowerFirst))}`;
+  return `${upperFirst(shared.word)}: ${inOneLine(shared.rest.map(lowerFirst))}`;
 }
 
 interface Shared {
@@ -42,8 +44,3 @@ function theSame([first = '', ...others]: readonly string[]): string | undefined
 
 const hasComma = (name: string) => name.includes(',');
 const inOneLine = (names: readonly string[]) => names.join(names.length > 1 && names.some(hasComma) ? '; ' : ', ');
-
-/** 'Brown' is 'brown' within a name; 'UHT' stays. */
-function lowerFirst(text: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
-}

@@ -3,4 +3,4 @@ export { indexPocket, type PocketContent, type PocketIndex } from './pocket.ts';
 export type { QuickThing } from './read-thing.ts';
 export { pairsOf } from './split-things.ts';
 export { type Suggestion, suggestThings } from './suggest.ts';
-export { amountOfKinds, understand, wordsOf } from './understand.ts';
+export { amountOfKinds, understand } from './understand.ts';

@@ -1,4 +1,4 @@
-import { amountInWords } from '../amount-in-words.ts';
+import { amountInWords, unitInWords } from '../amount-in-words.ts';
 import { type QuickThing, readThing, readVerbatim } from './read-thing.ts';
 import { splitThings } from './split-things.ts';
 
@@ -24,5 +24,6 @@ export function printThing({ text, quantity, amount, unit }: QuickThing, pairs?:
       read.unit === unit
     );
   };
-  return written.find(isRead) ?? `${quantity} x ${much}"${text}"`;
+  const plain = amount === undefined || unit === undefined ? '' : `${amount} ${unitInWords(unit)} `;
+  return written.find(isRead) ?? `${quantity} x ${plain}"${text}"`;
 }

@@ -41,12 +41,15 @@ export function splitThings(text: string, pairs: ReadonlySet<string> = noPairs):
   return things;
 }
 
-const onlyAmount = /^\(?[x×]?\s?[\d½¼¾][\d.,/½¼¾]*\s?([a-z]*)\.?\)?$/iu;
+const onlyAmount = /^\(?[x×]?\s?[\d½¼¾][\d.,/½¼¾]*\s?([a-z]*|fl\.? oz)\.?\)?$/iu;
 
 function isOnlyAmount(part: string): boolean {
   const [all, letters = ''] = onlyAmount.exec(part.trim()) ?? [];
   if (!all) return false;
-  return letters === '' || ['unit', 'container', 'times'].includes(meanings.get(letters.toLowerCase())?.type ?? '');
+  return (
+    letters === '' ||
+    ['unit', 'container', 'times'].includes(meanings.get(letters.toLowerCase().replace(/\W/g, ''))?.type ?? '')
+  );
 }
 
 const noPairs: ReadonlySet<string> = new Set();

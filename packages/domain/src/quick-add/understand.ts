@@ -1,5 +1,4 @@
 import { readBaseAmount, writeAmount } from '../amount.ts';
-import { amountInWords } from '../amount-in-words.ts';
 import { plainWords } from '../search-words.ts';
 import { names, type PocketContent, type PocketIndex, type PocketKind, stem, wordsMeant } from './pocket.ts';
 import type { QuickThing } from './read-thing.ts';
@@ -90,10 +89,4 @@ const units = { mass: ['g', 'kg'], volume: ['ml', 'l'], count: ['piece', 'piece'
 function packOf({ dimension, pack }: PocketKind): Pick<HowMuch, 'amount' | 'unit'> {
   const [unit, base] = units[dimension];
   return Number(pack) > 0 ? writeAmount(readBaseAmount(pack ?? '', unit)) : { amount: '1', unit: base };
-}
-
-/** What a thing that is no kind is called in words: with its amount, where it has one. */
-export function wordsOf({ text, amount, unit }: QuickThing): string {
-  if (amount === undefined || unit === undefined) return text;
-  return `${amountInWords(amount, unit)} ${text}`;
 }
