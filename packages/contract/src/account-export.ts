@@ -51,6 +51,7 @@ export const accountExportSchema = z.object({
           kinds: z.array(z.string()),
           amount: z.string().nullable().describe('Of the kinds, such as "2 kg".'),
           text: z.string().describe("Words of the person's own."),
+          title: z.string().describe("The person's own title; '' if there is none."),
           note: z.string(),
           planned: z
             .object({

@@ -3,7 +3,14 @@ import { moneySchema, pageOf, pageQuery, timestampSchema } from './common.ts';
 import { needFields, onlyWholeNeeds } from './item-needs.ts';
 import { listingSchema } from './listings.ts';
 import { shoppingListSchema, sumSchema } from './lists.ts';
-import { amountUnits, largestQuantity, longestNote, mostItemsAtOnce, mostListsAtOnce } from './names.ts';
+import {
+  amountUnits,
+  largestQuantity,
+  longestNote,
+  maxTitleLength,
+  mostItemsAtOnce,
+  mostListsAtOnce,
+} from './names.ts';
 import { packSchema } from './packs.ts';
 
 const recordId = z.number().int().positive().max(2_147_483_647);
@@ -46,6 +53,7 @@ export const listItemSchema = z.object({
   text: z.string().describe("Words of the person's own; '' for other items."),
   amount: z.string().nullable().describe('How much of the kinds is wanted, such as "1.5".'),
   amount_unit: z.enum(amountUnits).nullable(),
+  title: z.string().default('').describe("The person's own title, such as 'Oil'; '' if there is none."),
   name: z.string().describe('What to call it: the product, the kinds, or the words.'),
   note: z.string(),
   added_by: z.object({ id: z.number().int(), name: z.string() }).nullable(),
@@ -88,9 +96,20 @@ export const itemFields = {
     .trim()
     .max(longestNote)
     .refine((note) => note.isWellFormed(), 'This text is not valid Unicode.'),
+  title: z
+    .string()
+    .overwrite((title) => title.replace(/\s+/g, ' ').trim())
+    .max(maxTitleLength)
+    .refine((title) => title.isWellFormed(), 'This text is not valid Unicode.')
+    .describe("The person's own title; '' for none."),
 };
 
-const newItem = { ...needFields, quantity: itemFields.quantity.optional(), note: itemFields.note.optional() };
+const newItem = {
+  ...needFields,
+  quantity: itemFields.quantity.optional(),
+  note: itemFields.note.optional(),
+  title: itemFields.title.optional(),
+};
 export const newListItemSchema = z
   .object({
     ...newItem,

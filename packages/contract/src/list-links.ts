@@ -18,10 +18,8 @@ export const sharedListSchema = z.object({
   items: z
     .array(
       z.object({
-        name: z.string(),
-        detail: z
-          .string()
-          .describe("How much of it or which, such as '2 kg' or 'Nestlé 1 L'; '' where it is not said."),
+        name: z.string().describe("The title with the wanted amount, such as 'Oil, 2 L'."),
+        detail: z.string().describe("The chosen product, such as 'Everyday, 2 L'; '' if none is known."),
         quantity: z.number().int(),
         cost: sumSchema.nullable(),
         price_pending: z.boolean().optional().describe('true while the price is being computed; `cost` is null.'),
@@ -30,7 +28,7 @@ export const sharedListSchema = z.object({
         store_name: z
           .string()
           .nullable()
-          .describe('Where it is to be bought, such as ‘Massy Stores, Trincity’; null for anywhere.'),
+          .describe('Where it is to be bought, such as ‘Massy Trincity’; null for anywhere.'),
       }),
     )
     .describe('The newest first.'),

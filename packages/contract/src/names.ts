@@ -26,6 +26,7 @@ export type SoldBy = (typeof soldByNames)[number];
 
 export const mostKindsOfItem = 10;
 export const longestItemText = 200;
+export const maxTitleLength = 200;
 export const longestNote = 500;
 
 /** How many stops a trip may have, and what is usual. */

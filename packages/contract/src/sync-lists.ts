@@ -15,6 +15,7 @@ const additionSchema = z
     ...needFields,
     quantity: itemFields.quantity.optional(),
     note: itemFields.note.optional(),
+    title: itemFields.title.optional(),
     is_needed: z.boolean().default(true),
   })
   .superRefine(onlyWholeNeeds('needed'));
@@ -28,6 +29,7 @@ const itemChangeSchema = z
     is_needed: z.boolean().optional(),
     quantity: itemFields.quantity.optional(),
     note: itemFields.note.optional(),
+    title: itemFields.title.optional(),
   })
   .superRefine(onlyWholeNeeds('optional'));
 

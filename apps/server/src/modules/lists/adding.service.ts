@@ -112,5 +112,5 @@ function derivedId(call: string, list: number, key: string): string {
 function toWanted(given: NewItem, clientId: string, isNeeded: boolean) {
   const need = needOf(given);
   if (!need) throw new Error('The contract lets nothing through that asks for nothing.');
-  return { need, clientId, isNeeded, quantity: given.quantity, note: given.note };
+  return { need, clientId, isNeeded, quantity: given.quantity, note: given.note, title: given.title };
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ListItem, ListItemChange } from '@bargain-buddy/contract';
+import { titleOfWords } from '@bargain-buddy/domain';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -41,7 +42,9 @@ export async function changeOnList(
   const before = need && (await findNeed(trx, id));
   const asksAnew = need !== undefined && before !== undefined && !isDeepStrictEqual(need, before);
   if (asksAnew) await askFor(trx, locked, id, need);
-  const outcome = await updateItem(trx, id, locked.version, change);
+  // The words that an item had are its title once it asks for a product or kinds.
+  const firstTitle = asksAnew && 'text' in before && !('text' in need) ? titleOfWords(before.text) : undefined;
+  const outcome = await updateItem(trx, id, locked.version, { ...change, firstTitle });
   return asksAnew ? 'changed' : outcome;
 }
 

@@ -27,6 +27,7 @@ async function readList(db: Executor, userId: number, listId: number): Promise<A
     CROSS JOIN LATERAL (
       SELECT json_agg(json_build_object(
         'product', p.name, 'store', s.name, 'text', coalesce(i.text, ''), 'note', i.note,
+        'title', coalesce(i.title, ''),
         'amount', trim_scale(i.amount)::text || ' ' || i.amount_unit,
         'kinds', coalesce((
           SELECT json_agg(kind.name ORDER BY wanted.position) FROM shopping_list_item_kind wanted

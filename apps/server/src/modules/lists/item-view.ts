@@ -17,6 +17,7 @@ export type ItemRow = {
   amount: string | null;
   amount_unit: AmountUnit | null;
   note: string;
+  title: string | null;
   planned_store: number | null;
   planned_name: string | null;
   added_by: ListItem['added_by'];
@@ -51,6 +52,7 @@ export function toListItem(row: ItemRow, viewer: Viewer, found?: OpenPrice | 'pe
     text: row.text ?? '',
     amount: row.amount,
     amount_unit: row.amount_unit,
+    title: row.title ?? '',
     name: nameOf(row),
     note: row.note,
     added_by: row.added_by,

@@ -15,7 +15,7 @@ import type { ItemRow } from './item-view.ts';
 const withDetails = (items: RawBuilder<unknown>, viewerId: number) => sql`
   SELECT i.id AS item_id, i.client_id, i.list_id, i.is_needed, i.quantity, i.date_added AS item_date_added,
          i.version AS item_version, i.deleted_at, i.product_id AS wanted_product, i.store_id AS wanted_store,
-         i.text, trim_scale(i.amount)::text AS amount, i.amount_unit, i.note,
+         i.text, trim_scale(i.amount)::text AS amount, i.amount_unit, i.note, i.title,
          CASE WHEN i.product_id IS NOT NULL AND i.store_id IS NULL
               THEN (SELECT name FROM product WHERE id = i.product_id) END AS wanted_name,
          CASE WHEN i.amount IS NOT NULL THEN (

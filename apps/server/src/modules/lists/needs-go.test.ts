@@ -57,7 +57,7 @@ const now = async () => ({ items: await ann.items(list), version: (await ann.get
 describe('NED-05 what goes leaves its words behind', () => {
   test('a product its name, once on each list, of which clients learn', async () => {
     const [here, anywhere, words, other] = [
-      await add({ ...milk, quantity: 2, note: 'cold' }),
+      await add({ ...milk, quantity: 2, note: 'cold', title: 'Fresh milk' }),
       await add({ product: milk.product, quantity: 5 }),
       await add({ text: 'PRODUCT 0' }),
       await add(cream),
@@ -67,7 +67,16 @@ describe('NED-05 what goes leaves its words behind', () => {
     const { items, version } = await now();
     await manage('DELETE', `products/${milk.product}/`);
     expect(await caughtUp(items, version)).toMatchObject([
-      { id: words.id, text: 'PRODUCT 0', product: null, store: null, quantity: 5, note: 'cold', version: version + 1 },
+      {
+        id: words.id,
+        text: 'PRODUCT 0',
+        title: 'Fresh milk',
+        product: null,
+        store: null,
+        quantity: 5,
+        note: 'cold',
+        version: version + 1,
+      },
       { id: other.id, ...cream },
     ]);
     expect((await changes(version)).deleted.map(({ id }: ListItem) => id)).toEqual([here.id, anywhere.id]);
@@ -90,13 +99,13 @@ describe('NED-05 what goes leaves its words behind', () => {
 
 describe('NED-05 a merge', () => {
   test('of products takes a product anywhere along, joins equal ones, and is undone', async () => {
-    await add({ product: milk.product, quantity: 2, note: 'cold' });
+    await add({ product: milk.product, quantity: 2, note: 'cold', title: 'Fresh milk' });
     await add({ product: cream.product });
     await add(milk);
     const { items, version } = await now();
     const { id } = await manage('POST', 'merge/', { kind: 'product', keep: cream.product, merge: [milk.product] });
     expect(await caughtUp(items, version)).toMatchObject([
-      { product: cream.product, store: null, quantity: 2, note: 'cold' },
+      { product: cream.product, store: null, quantity: 2, note: 'cold', title: 'Fresh milk' },
       { product: cream.product, store: milk.store },
     ]);
     await manage('POST', `merge-history/${id}/undo/`);
@@ -137,7 +146,7 @@ describe('NED-05 a merge', () => {
     const joined = await add({ kinds: [brown], ...amount, note: 'Two bags' });
     await add({ kinds: [basmati, brown], ...amount, note: 'long' });
     const [both, own] = [
-      await add({ kinds: [brown, white], ...amount, quantity: 3, note: 'Not the cheap one' }),
+      await add({ kinds: [brown, white], ...amount, quantity: 3, note: 'Not the cheap one', title: 'Rice' }),
       await add({ kinds: [white], ...amount, note: 'Two bags' }),
     ];
     await patch(joined.id, { is_needed: false });
@@ -152,6 +161,7 @@ describe('NED-05 a merge', () => {
         quantity: 3,
         is_needed: true,
         note: 'Two bags\nNot the cheap one',
+        title: 'Rice',
       },
       { kinds: [basmati, white], note: 'long' },
     ]);

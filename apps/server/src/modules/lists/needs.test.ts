@@ -270,19 +270,84 @@ test('NED-03 what fits words is found by searching kinds and products, and taken
   expect(taken.json()).toMatchObject({ id, text: '', name: 'Quince jelly' });
 });
 
+describe('QCK-01 an item keeps the title that the person typed', () => {
+  test('whatever it asks for, until somebody renames it', async () => {
+    const { id } = await add({ ...rice(), title: '  Long \n grain rice ' });
+    const title = 'Long grain rice';
+    for (const form of [milk, { product: milk.product }, { text: 'Rice' }, { ...rice(), amount: '3' }]) {
+      expect((await patch(id, form)).json()).toMatchObject({ ...only(form), title });
+    }
+    const before = await version();
+    expect((await patch(id, { title })).json()).toMatchObject({ title, version: before });
+    expect((await patch(id, { title: 'Rice' })).json()).toMatchObject({ title: 'Rice', version: before + 1 });
+    expect((await patch(id, { title: ' ' })).json()).toMatchObject({ title: '', name: 'Rice: brown, white' });
+    expect((await patch(id, { title: 'x'.repeat(201) })).statusCode).toBe(400);
+    expect(await add(milk)).toMatchObject({ title: '', name: 'Product 0' });
+  });
+
+  test('of own words the words, once a product or kinds are chosen for them', async () => {
+    const { id } = await add({ text: 'oil, 2 L' });
+    expect((await patch(id, { text: 'cooking oil' })).json()).toMatchObject({ title: '', text: 'cooking oil' });
+    expect((await patch(id, milk)).json()).toMatchObject({ title: 'Cooking oil', text: '', name: 'Product 0' });
+    const other = await add({ text: 'loaf' });
+    expect((await patch(other.id, { ...bread, title: 'Hops' })).json()).toMatchObject({ title: 'Hops' });
+  });
+
+  test('when the same is added again, and gets one that it has not', async () => {
+    await add({ ...milk, title: 'Fresh milk' });
+    const before = await version();
+    expect(await add({ ...milk, title: 'Milk' })).toMatchObject({ title: 'Fresh milk', version: before });
+    await add(bread);
+    expect(await add({ ...bread, title: 'Hops' })).toMatchObject({ title: 'Hops', version: before + 2 });
+    const items = [{ ...rice(), title: 'Rice' }, { text: 'Salt' }];
+    const many = await ann.call('POST', 'shoppinglistitem/bulk/', { shopping_lists: [list], items });
+    expect(many.json().items).toMatchObject([{ title: 'Rice' }, { title: '' }]);
+  });
+
+  test('when another item that asks for the same is joined into it', async () => {
+    const [first, second, third] = [
+      await add({ ...milk, title: 'Fresh milk' }),
+      await add({ ...bread, title: 'Hops' }),
+      await add({ text: 'leche' }),
+    ];
+    expect((await patch(second.id, milk)).json()).toMatchObject({ id: second.id, title: 'Hops' });
+    expect((await patch(third.id, milk)).json()).toMatchObject({ id: third.id, title: 'Hops' });
+    expect((await ann.items(list)).map(({ id }) => id)).not.toContain(first.id);
+  });
+
+  test('of two people who rename it at once the later, and other fields are theirs', async () => {
+    const bob = await createShopper(app);
+    await ann.share(list, bob);
+    const { id } = await add(milk);
+    for (let round = 0; round < 20; round++) {
+      const answers = await Promise.all([
+        patch(id, { title: `Ann ${round}` }),
+        patch(id, { title: `Bob ${round}` }, bob),
+        patch(id, { quantity: round + 2 }, bob),
+        patch(id, { note: `Note ${round}` }),
+      ]);
+      const last = answers.map((answer): ListItem => answer.json()).toSorted((a, b) => b.version - a.version)[0];
+      const [item] = await ann.items(list);
+      expect(item).toEqual(last);
+      expect(item?.title).toMatch(new RegExp(`^(Ann|Bob) ${round}$`));
+      expect(item).toMatchObject({ quantity: round + 2, note: `Note ${round}` });
+    }
+  });
+});
+
 test('NED-05 an export tells every form of item in words', async () => {
   await ann.call('PATCH', `shoppinglist/${list}/`, { area: { region: 'South' } });
-  await add({ ...rice(), amount: '2.50', note: 'brown if there is' });
+  await add({ ...rice(), amount: '2.50', note: 'brown if there is', title: 'Rice' });
   await add({ text: 'Candles' });
   await add({ product: milk.product });
   await add(milk);
   const { shopping_lists } = (await ann.callApi('GET', 'core/me/export/')).json();
-  const none = { product: null, store: null, kinds: [], amount: null, text: '', note: '' };
+  const none = { product: null, store: null, kinds: [], amount: null, text: '', note: '', title: '' };
   expect(shopping_lists).toMatchObject([
     {
       area: { region: 'South' },
       items: [
-        { ...none, kinds: ['Brown rice', 'White rice'], amount: '2.5 kg', note: 'brown if there is' },
+        { ...none, kinds: ['Brown rice', 'White rice'], amount: '2.5 kg', note: 'brown if there is', title: 'Rice' },
         { ...none, text: 'Candles' },
         { ...none, product: 'Product 0' },
         { ...none, product: 'Product 0', store: expect.stringContaining('Store') },

@@ -10,6 +10,7 @@ export interface NewItem {
   isNeeded: boolean;
   quantity: number;
   note: string;
+  title: string;
 }
 
 interface PlacedRow {
@@ -112,13 +113,14 @@ export async function insertItems(
   const inserted = await trx
     .insertInto('shopping_list_item')
     .values(
-      items.map(({ clientId, need, isNeeded, quantity, note }) => ({
+      items.map(({ clientId, need, isNeeded, quantity, note, title }) => ({
         ...columnsOf(need),
         list_id: listId,
         client_id: clientId,
         is_needed: isNeeded,
         quantity,
         note,
+        title: title || null,
         version,
         added_by: addedBy,
       })),

@@ -9,9 +9,10 @@ import { findBefore, insertItems, insertMerged, type NewItem } from './place-ite
 export const mostItems = 2_000;
 
 /** An item that somebody wants on a list; where it is there already, what is left out stays as it is. */
-export type WantedItem = Omit<NewItem, 'quantity' | 'note'> & {
+export type WantedItem = Omit<NewItem, 'quantity' | 'note' | 'title'> & {
   quantity?: number | undefined;
   note?: string | undefined;
+  title?: string | undefined;
 };
 
 /**
@@ -26,8 +27,8 @@ export interface PlacedItem {
 
 /**
  * Puts items on the locked list, in the order given. A client id that was used before adds and changes nothing. A
- * need that is on the list already is needed once more, with the quantity and the note where they are given. Answers
- * whether that changed the list. Throws Conflict, before it writes anything, when the list would get too long. Every
+ * need that is on the list already is needed once more, with the quantity and the note where they are given. An existing
+ * title stays. Answers whether that changed the list. Throws Conflict, before it writes anything, when the list would get too long. Every
  * client id and every need must be given once.
  */
 export async function placeItems(
@@ -50,18 +51,18 @@ export async function placeItems(
   }
   const merged: { clientId: string; itemId: number }[] = [];
   let isChanged = false;
-  for (const { clientId, need, isNeeded, quantity, note } of rest) {
+  for (const { clientId, need, isNeeded, quantity, note, title } of rest) {
     const item = there.get(needKey(need));
     if (!item) continue;
     merged.push({ clientId, itemId: item.id });
-    const change = { is_needed: isNeeded || undefined, quantity, note };
+    const change = { is_needed: isNeeded || undefined, quantity, note, firstTitle: title };
     if ((await updateItem(trx, item.id, locked.version, change)) === 'changed') isChanged = true;
   }
   const inserted = await insertItems(
     trx,
     locked,
     addedBy,
-    fresh.map((item) => ({ ...item, quantity: item.quantity ?? 1, note: item.note ?? '' })),
+    fresh.map((item) => ({ ...item, quantity: item.quantity ?? 1, note: item.note ?? '', title: item.title ?? '' })),
   );
   await insertMerged(trx, locked.id, merged);
 

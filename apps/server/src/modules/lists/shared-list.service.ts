@@ -1,5 +1,5 @@
 import type { ListItem, SharedList } from '@bargain-buddy/contract';
-import { amountInWords, hasExamplePrice, knownText } from '@bargain-buddy/domain';
+import { chosenProduct, hasExamplePrice, itemTitle, storeLabel } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 import { findItems } from './items.queries.ts';
 import { getList } from './lists.service.ts';
@@ -15,10 +15,10 @@ export async function readForStrangers(db: Executor, listId: number, ownerId: nu
 }
 
 function toSharedItem(item: ListItem): SharedList['items'][number] {
-  const { name, quantity, cost, price_pending, is_needed } = item;
+  const { quantity, cost, price_pending, is_needed } = item;
   return {
-    name,
-    detail: detailOf(item),
+    name: itemTitle(item),
+    detail: chosenProduct(item),
     quantity,
     cost,
     price_pending,
@@ -28,23 +28,11 @@ function toSharedItem(item: ListItem): SharedList['items'][number] {
   };
 }
 
-const offerOf = ({ priceDetails, unpriced }: ListItem) => priceDetails ?? unpriced;
-
 function storeOf(item: ListItem): string | null {
   const store = item.planned?.store ?? item.store;
   if (store === null) return null;
-  const offer = offerOf(item);
-  if (offer?.store !== store) return item.planned?.store_name ?? null;
-  // Stores of a chain have one name.
-  return [offer.store_name, knownText(offer.store_address)].filter(Boolean).join(', ');
-}
-
-function detailOf(item: ListItem): string {
-  const { amount, amount_unit: unit } = item;
-  if (amount !== null && unit !== null) return amountInWords(amount, unit);
-  const offer = offerOf(item);
-  return [offer?.product_brand, offer?.product_amount]
-    .map((text) => knownText(text ?? ''))
-    .filter(Boolean)
-    .join(' ');
+  const offer = item.priceDetails ?? item.unpriced;
+  return offer?.store === store
+    ? storeLabel(offer.store_name, offer.store_address)
+    : (item.planned?.store_name ?? null);
 }

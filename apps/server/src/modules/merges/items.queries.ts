@@ -6,7 +6,7 @@ import { columnOf, otherKind } from './records.queries.ts';
 
 const shape = (kind: MergeKind) => sql`
   item.id, item.list_id, item.${columnOf(kind)} AS record, item.${columnOf(otherKind[kind])} AS other,
-  item.is_needed, item.quantity, item.note, item.deleted_at IS NOT NULL AS is_deleted`;
+  item.is_needed, item.quantity, item.note, item.title, item.deleted_at IS NOT NULL AS is_deleted`;
 
 /** The lists that have, or had, items of the records or planned at them, in the order in which lists are taken. */
 export async function findListsOf(db: Executor, kind: MergeKind, ids: readonly number[]): Promise<number[]> {
@@ -66,10 +66,11 @@ export async function writeItems(
   await sql`
     UPDATE shopping_list_item item SET
       ${columnOf(kind)} = row.record, is_needed = row.is_needed, quantity = row.quantity,
-      note = row.note, version = row.version,
+      note = row.note, title = row.title, version = row.version,
       deleted_at = CASE WHEN row.is_deleted THEN coalesce(item.deleted_at, clock_timestamp()) END
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-         AS row (id bigint, record integer, is_needed boolean, quantity smallint, note text, is_deleted boolean, version bigint)
+         AS row (id bigint, record integer, is_needed boolean, quantity smallint, note text, title text, is_deleted boolean,
+                 version bigint)
     WHERE item.id = row.id
   `.execute(trx);
 }

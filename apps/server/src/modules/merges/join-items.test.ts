@@ -10,6 +10,7 @@ const items = fc
       record: fc.integer({ min: 1, max: 3 }),
       other: fc.option(fc.integer({ min: 1, max: 2 })),
       note: fc.constantFrom('', 'one', 'two'),
+      title: fc.constantFrom(null, 'One', 'Two'),
       is_needed: fc.boolean(),
       quantity: fc.integer({ min: 1, max: 999 }),
       is_deleted: fc.boolean(),
@@ -53,6 +54,7 @@ test('WEB-09 items of one list and place become one: needed wins, the larger qua
           },
         ]);
         expect(joined.get(place)?.[0]?.note === '').toBe(group.every(({ note }) => note === ''));
+        expect(joined.get(place)?.[0]?.title === null).toBe(group.every(({ title }) => title === null));
         const own = group.find(({ record }) => record === keep);
         if (own) expect(joined.get(place)?.[0]?.id).toBe(own.id);
       }
@@ -109,6 +111,7 @@ const one: MergeableItem = {
   is_needed: true,
   quantity: 1,
   note: '',
+  title: null,
   is_deleted: false,
 };
 

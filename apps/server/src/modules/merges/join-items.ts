@@ -11,6 +11,7 @@ export interface MergeableItem {
   is_needed: boolean;
   quantity: number;
   note: string;
+  title: string | null;
   is_deleted: boolean;
 }
 
@@ -24,7 +25,7 @@ export interface ItemChange {
 
 /**
  * What becomes of items when their records become `keep`. Two live items of one list and place become one: the kept
- * record's own, or else the oldest; it is needed if either was, its quantity is the larger one, and its note the first.
+ * record's own, or else the oldest; it is needed if either was, its quantity is the larger one, and its note and title the first.
  * Items that change in nothing are left out.
  */
 export function joinItems(items: readonly MergeableItem[], keep: number): ItemChange[] {
@@ -36,6 +37,7 @@ export function joinItems(items: readonly MergeableItem[], keep: number): ItemCh
       is_needed: live.some(({ is_needed }) => is_needed),
       quantity: Math.max(...live.map(({ quantity }) => quantity)),
       note: survivor?.note || (live.find(({ note }) => note)?.note ?? ''),
+      title: survivor?.title ?? live.find(({ title }) => title)?.title ?? null,
     };
     return group.flatMap((before): ItemChange[] => {
       if (before.is_deleted || !survivor) return changeOf(before, { ...before, record: keep }, null);
@@ -68,6 +70,8 @@ export function partItem(
     is_needed: now.is_needed === after.is_needed ? before.is_needed : now.is_needed,
     quantity: now.quantity === after.quantity ? before.quantity : now.quantity,
     note: now.note === after.note ? before.note : now.note,
+    // Merges from before titles did not store any.
+    title: before.title !== undefined && now.title === after.title ? before.title : now.title,
   };
 }
 

@@ -28,14 +28,14 @@ const open = (path: string) => app.send('GET', `${path.replace('/l/', '/api/shar
 
 test('QCK-06 the link of a list shows anybody what is on it, and nothing of its people', async () => {
   await app.db.updateTable('store').set({ address: 'Trincity' }).where('id', '=', milk.store).execute();
-  await ann.add(list, milk, { quantity: 2, note: 'for Granny' });
+  await ann.add(list, milk, { quantity: 2, note: 'for Granny', title: 'Fresh milk' });
   const words = { shopping_list: list, text: 'candles', is_needed: false };
   const { client_id } = (await ann.call('POST', 'shoppinglistitem/', words)).json();
   const answer = await open(await makeLink());
   expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
   const { store_name, ...rest } = answer.json().items[1];
-  expect(store_name).toMatch(/^Store .*, Trincity$/);
-  const product = { name: 'Product 0', detail: 'Brand 500 g', quantity: 2, cost: '21.00', is_needed: true };
+  expect(store_name).toMatch(/^Store .* Trincity$/);
+  const product = { name: 'Fresh milk', detail: 'Brand Product 0, 500 g', quantity: 2, cost: '21.00', is_needed: true };
   expect(rest).toEqual(product);
   const candles = { name: 'candles', detail: '', quantity: 1, cost: null, is_needed: false, store_name: null };
   expect(answer.json()).toEqual({ name: 'Sunday lunch', total: '21.00', items: [candles, { ...product, store_name }] });

@@ -349,6 +349,7 @@ export interface ShoppingListItemTable {
   amount_unit: AmountUnit | null;
   need_key: string | null;
   note: Generated<string>;
+  title: string | null;
 }
 
 export interface ShoppingListItemKindTable {

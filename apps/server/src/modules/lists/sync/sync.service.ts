@@ -70,7 +70,7 @@ async function showResults(
     if (outcome?.status === 'refused') return outcome;
     if (outcome?.status === 'done') return { status: 'done', item: item ?? null };
     const row = removed.get(id);
-    const name = item?.name ?? (row ? nameOf(row) : 'This item');
+    const name = item ? item.title || item.name : row ? row.title || nameOf(row) : 'This item';
     return { status: 'gone', name, removed_by: row?.removed_by ?? null };
   });
 }

@@ -45,8 +45,16 @@ const items = (results: ChangeResult[]) => results.map((result) => (result.statu
 test('OFF-04 the changes of a request are carried out in their order, with one new version for all', async () => {
   const { version } = await ann.getList(list);
   const milk = addText('Milk', { quantity: 2, note: 'fresh' });
+  const title = 'White rice';
   const rest = addText('Bread');
-  const kinds = withId({ do: 'add', client_id: randomUUID(), kinds: [rice], amount: '2', amount_unit: 'kg' } as Doing);
+  const kinds = withId({
+    do: 'add',
+    client_id: randomUUID(),
+    kinds: [rice],
+    amount: '2',
+    amount_unit: 'kg',
+    title,
+  } as Doing);
   const shop = withId({ do: 'add', client_id: randomUUID(), ...offers[0], is_needed: false } as Doing);
   const answer = await sync(
     bob,
@@ -66,7 +74,7 @@ test('OFF-04 the changes of a request are carried out in their order, with one n
     null,
     there,
     null,
-    { name: 'Rice' },
+    { name: 'Rice', title },
     { is_needed: false },
   ]);
   expect(answer).toMatchObject({ since: version, version: version + 1 });

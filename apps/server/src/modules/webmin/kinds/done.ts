@@ -44,6 +44,7 @@ export interface KindsItem {
   need_key: string;
   quantity: number;
   note: string;
+  title: string | null;
   is_needed: boolean;
   is_deleted: boolean;
 }

@@ -11,6 +11,7 @@ const items = fc
       amount: fc.constantFrom(1, 2),
       quantity: fc.integer({ min: 1, max: 999 }),
       note: fc.constantFrom('', 'one', 'two'),
+      title: fc.constantFrom(null, 'One', 'Two'),
       is_needed: fc.boolean(),
       is_deleted: fc.boolean(),
     }),
@@ -38,6 +39,9 @@ test('NED-05 when kinds become one nothing asks for those that go, no need is tw
       const after = apply(list, changes);
       expect(after.flatMap(({ kinds }) => kinds)).not.toContain(3);
       expect(new Set(places(after)).size).toBe(places(after).length);
+      const titled = (all: readonly KindsItem[]) =>
+        new Set(all.flatMap(({ is_deleted, title }) => (is_deleted ? [] : (title ?? []))));
+      expect(titled(after).size > 0).toBe(titled(list).size > 0);
       expect(apply(after, partItems(changes, after))).toEqual(list);
     }),
   );

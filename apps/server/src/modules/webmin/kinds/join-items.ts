@@ -4,7 +4,7 @@ const longestNote = 500;
 
 /**
  * What becomes of items when some kinds become `keep`: each asks for it instead. Of live items of one list that ask for
- * the same then, the oldest stays, needed if any was, in the largest quantity, with the notes of all.
+ * the same then, the oldest stays, needed if any was, in the largest quantity, with the notes of all and the first title.
  */
 export function moveItems(items: readonly KindsItem[], keep: number, gone: readonly number[]): ItemMove[] {
   const moved = items.map((before): ItemMove & Both => ({
@@ -18,6 +18,7 @@ export function moveItems(items: readonly KindsItem[], keep: number, gone: reado
     oldest.after.is_needed = group.some(({ before }) => before.is_needed);
     oldest.after.quantity = Math.max(...group.map(({ before }) => before.quantity));
     oldest.after.note = joinNotes(group.map(({ before }) => before.note));
+    oldest.after.title = group.find(({ before }) => before.title)?.before.title ?? null;
     for (const move of others) {
       move.into = oldest.after.id;
       move.after.is_deleted = true;
@@ -57,6 +58,8 @@ export function partItems(changes: readonly RowChange<KindsItem>[], now: readonl
       need_key: before.need_key,
       quantity: item.quantity === after.quantity ? before.quantity : item.quantity,
       note: item.note === after.note ? before.note : item.note,
+      // Changes from before titles did not store any.
+      title: before.title !== undefined && item.title === after.title ? before.title : item.title,
       is_needed: item.is_needed === after.is_needed ? before.is_needed : item.is_needed,
       is_deleted: comesBack ? false : item.is_deleted,
     };

@@ -155,7 +155,8 @@ export async function findListsOfKinds(trx: Executor, kinds: readonly number[]):
   return rows.map(({ id }) => id);
 }
 
-const itemColumns = sql`i.id, i.list_id, i.need_key, i.quantity, i.note, i.is_needed, i.deleted_at IS NOT NULL AS is_deleted,
+const itemColumns = sql`i.id, i.list_id, i.need_key, i.quantity, i.note, i.title, i.is_needed,
+  i.deleted_at IS NOT NULL AS is_deleted,
   (SELECT array_agg(k.kind_id ORDER BY k.position) FROM shopping_list_item_kind k WHERE k.item_id = i.id) AS kinds`;
 
 /** All items of some lists that ask for kinds, with what their need's key says of the amount. */
@@ -178,9 +179,9 @@ export async function writeKindsItems(
   await sql`UPDATE shopping_list_item SET need_key = 'moving ' || id WHERE id = ANY(${ids}::bigint[])`.execute(trx);
   await sql`
     UPDATE shopping_list_item i SET need_key = row.need_key, quantity = row.quantity, note = row.note,
-      is_needed = row.is_needed, version = row.version, deleted_at = CASE WHEN row.is_deleted THEN coalesce(i.deleted_at, clock_timestamp()) END
+      title = row.title, is_needed = row.is_needed, version = row.version, deleted_at = CASE WHEN row.is_deleted THEN coalesce(i.deleted_at, clock_timestamp()) END
     FROM (SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (
-      id bigint, need_key text, quantity smallint, note text, is_needed boolean, is_deleted boolean, version bigint
+      id bigint, need_key text, quantity smallint, note text, title text, is_needed boolean, is_deleted boolean, version bigint
     )) row
     WHERE i.id = row.id`.execute(trx);
   await sql`DELETE FROM shopping_list_item_kind WHERE item_id = ANY(${ids}::bigint[])`.execute(trx);
