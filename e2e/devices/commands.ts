@@ -70,16 +70,16 @@ function expectShown(items: readonly ListItem[], change: Change): void {
   if (change.do === 'remove') expect(items.map(({ client_id }) => client_id)).not.toContain(change.item);
   if (change.do === 'add') expect(items.map(needKey)).toContain(needKey(change));
   if (change.do !== 'change') return;
-  const { do: _, item, is_needed, quantity, note } = change;
-  const fields = Object.entries({ is_needed, quantity, note }).filter(([, value]) => value !== undefined);
+  const { do: _, item, is_needed, quantity, note, title } = change;
+  const fields = Object.entries({ is_needed, quantity, note, title }).filter(([, value]) => value !== undefined);
   expect(items.find(({ client_id }) => client_id === item)).toMatchObject(Object.fromEntries(fields));
 }
 
 /** An addition as the page makes it, with the item as it looks until the server has its say. */
-function addition(need: GivenNeed, more: { quantity?: number; note?: string }): Doing {
+function addition(need: GivenNeed, more: { quantity?: number; note?: string; title?: string }): Doing {
   const client_id = randomUUID();
-  const { quantity = 1, note = '' } = more;
-  const plain = { names: [client_id], need: '', is_needed: true, quantity, note };
+  const { quantity = 1, note = '', title = '' } = more;
+  const plain = { names: [client_id], need: '', is_needed: true, quantity, note, title, text: '' };
   const item = { ...itemOf(plain, shownNeed(need)), id: provisionalId(client_id) };
   return { change: { do: 'add', client_id, ...need, ...more }, shown: { name: item.name, item } };
 }
@@ -100,7 +100,7 @@ export function commands(needs: readonly GivenNeed[]): fc.Arbitrary<Command>[] {
   const need = fc.constantFrom(...needs);
   const words = fc.constantFrom('Milk', 'rice', 'Eggs');
   const fields = fc.record(
-    { quantity: fc.integer({ min: 1, max: 3 }), note: fc.constantFrom('', 'ripe') },
+    { quantity: fc.integer({ min: 1, max: 3 }), note: fc.constantFrom('', 'ripe'), title: fc.constantFrom('', 'Oil') },
     { requiredKeys: [] },
   );
   const nothing = fc.constant(undefined);
@@ -126,6 +126,7 @@ export function commands(needs: readonly GivenNeed[]): fc.Arbitrary<Command>[] {
     tap('tick', fc.boolean(), (item, is_needed) => changed(item, { is_needed })),
     tap('quantity', fc.integer({ min: 1, max: 5 }), (item, quantity) => changed(item, { quantity })),
     tap('note', fc.constantFrom('', 'ripe', 'green'), (item, note) => changed(item, { note })),
+    tap('title', fc.constantFrom('', 'Oil', 'Milk'), (item, title) => changed(item, { title })),
     tap('ask for', words, (item, text) => changed(item, { text }, { need: { text } })),
     remove,
     remove,

@@ -14,6 +14,7 @@ export interface PlainItem {
   is_needed: boolean;
   quantity: number;
   note: string;
+  title: string;
 }
 
 export interface PlainList {
@@ -102,10 +103,11 @@ function carriedOut(list: PlainList, by: string, change: SentChange): Status {
   const same = list.items.find((other) => needKey(other.need) === needKey(need));
   if (same) {
     same.names.push(name);
-    give(same, { ...change, is_needed: change.is_needed === false ? undefined : true });
+    const title = same.title || change.title;
+    give(same, { ...change, title, is_needed: change.is_needed === false ? undefined : true });
   } else {
-    const { is_needed = true, quantity = 1, note = '' } = change;
-    list.items.push({ names: [name], need, is_needed, quantity, note });
+    const { is_needed = true, quantity = 1, note = '', title = '' } = change;
+    list.items.push({ names: [name], need, is_needed, quantity, note, title });
   }
   return 'done';
 }
@@ -119,12 +121,14 @@ function askFor(list: PlainList, item: PlainItem, need: Need): void {
   item.is_needed ||= other.is_needed;
   item.quantity = Math.max(item.quantity, other.quantity);
   item.note ||= other.note;
+  item.title ||= other.title;
 }
 
-function give(item: PlainItem, { is_needed, quantity, note }: Partial<PlainItem>): void {
+function give(item: PlainItem, { is_needed, quantity, note, title }: Partial<PlainItem>): void {
   item.is_needed = is_needed ?? item.is_needed;
   item.quantity = quantity ?? item.quantity;
   item.note = note ?? item.note;
+  item.title = title ?? item.title;
 }
 
 function remove(list: PlainList, item: PlainItem): void {

@@ -2,8 +2,8 @@ import type { Change } from '../../apps/web/app/lib/outbox/changes.ts';
 import { asksAnew, needKey } from '../../apps/web/app/lib/outbox/needs.ts';
 import type { Tab } from './tab.ts';
 
-type Field = 'is_needed' | 'quantity' | 'note';
-const fields: readonly Field[] = ['is_needed', 'quantity', 'note'];
+type Field = 'is_needed' | 'quantity' | 'note' | 'title';
+const fields: readonly Field[] = ['is_needed', 'quantity', 'note', 'title'];
 
 /**
  * What people did last to each field of an item: as long as it was one of them, the own screens never show otherwise.

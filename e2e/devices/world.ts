@@ -30,7 +30,7 @@ export async function createWorld(app: TestApp, network: LyingNetwork, people: r
   const shared = plain.share(list.id, list.client_id, 'Weekly', [ann.authorization, bob.authorization]);
   for (const [index, text] of texts.entries()) {
     const names = [list.items[index] ?? ''];
-    shared.items.push({ names, need: { text }, is_needed: true, quantity: 1, note: '' });
+    shared.items.push({ names, need: { text }, is_needed: true, quantity: 1, note: '', title: '' });
   }
   const now = Date.parse('2026-11-22T12:00:00Z');
   const devices = [ann, ann, bob].map((account) => {
@@ -172,9 +172,10 @@ export async function checkEnd(world: World, app: TestApp): Promise<void> {
 
 type Plainly = Partial<Omit<ListItem, 'kinds' | 'text'>> & GivenNeed;
 
-function plainly({ client_id, product, store, kinds, amount, amount_unit, text, is_needed, quantity, note }: Plainly) {
+function plainly({ client_id, is_needed, quantity, note, title, ...asks }: Plainly) {
+  const { product, store, kinds, amount, amount_unit, text } = asks;
   const need = [product ?? '', store ?? '', kinds ?? '', amount ?? '', amount_unit ?? '', text ?? ''];
-  return [client_id, ...need, is_needed, quantity, note].join('|');
+  return [client_id, ...need, is_needed, quantity, note, title].join('|');
 }
 
 /** Each change that went to the queue is on the server, or the person was told. */

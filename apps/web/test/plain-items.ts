@@ -1,4 +1,5 @@
 import type { ListItem } from '@bargain-buddy/contract';
+import { titleOfWords } from '@bargain-buddy/domain';
 import type { Change } from '../app/lib/outbox/changes.ts';
 import { asksAnew, needKey } from '../app/lib/outbox/needs.ts';
 
@@ -9,25 +10,32 @@ export interface PlainItem {
   is_needed: boolean;
   quantity: number;
   note: string;
+  title: string;
+  /** The person's own words; '' if it asks for something else. */
+  text: string;
 }
 
 /** A list in the plainest way that follows docs/sync.md: what one change after the other makes of its items. */
 export function carriedOut(items: readonly PlainItem[], change: Change): PlainItem[] {
   if (change.do === 'remove') return items.filter(({ names }) => !names.includes(change.item));
   if (change.do !== 'add' && change.do !== 'change') return [...items];
-  const { is_needed, quantity, note } = change;
+  const { is_needed, quantity, note, title, text } = change;
   const asked = needKey(change);
   if (change.do === 'add') {
     if (items.some(({ names }) => names.includes(change.client_id))) return [...items];
     const same = items.find(({ need }) => need === asked);
     if (!same) {
       const added = { names: [change.client_id], need: asked, is_needed: is_needed ?? true };
-      return [...items, { ...added, quantity: quantity ?? 1, note: note ?? '' }];
+      const fields = { quantity: quantity ?? 1, note: note ?? '', title: title ?? '', text: text ?? '' };
+      return [...items, { ...added, ...fields }];
     }
     const again = { names: [...same.names, change.client_id], is_needed: (is_needed ?? true) || same.is_needed };
-    return items.map((item) =>
-      item === same ? { ...same, ...again, quantity: quantity ?? same.quantity, note: note ?? same.note } : item,
-    );
+    const fields = {
+      quantity: quantity ?? same.quantity,
+      note: note ?? same.note,
+      title: same.title || (title ?? ''),
+    };
+    return items.map((item) => (item === same ? { ...same, ...again, ...fields } : item));
   }
   const target = items.find(({ names }) => names.includes(change.item));
   if (!target) return [...items];
@@ -36,19 +44,28 @@ export function carriedOut(items: readonly PlainItem[], change: Change): PlainIt
     quantity: quantity ?? target.quantity,
     note: note ?? target.note,
   };
-  const other = asksAnew(change) ? items.find((item) => item !== target && item.need === asked) : undefined;
+  const isAsked = asksAnew(change);
+  const other = isAsked ? items.find((item) => item !== target && item.need === asked) : undefined;
   const joined = other && {
     names: [...target.names, ...other.names],
     is_needed: fields.is_needed || other.is_needed,
     quantity: quantity ?? Math.max(target.quantity, other.quantity),
     note: fields.note || other.note,
   };
-  const next = { ...target, ...fields, ...joined, need: asksAnew(change) ? asked : target.need };
+  const words = isAsked && !text ? titleOfWords(target.text) : '';
+  const named = {
+    title: title ?? (target.title || other?.title || words),
+    text: isAsked ? (text ?? '') : target.text,
+  };
+  const next = { ...target, ...fields, ...joined, ...named, need: isAsked ? asked : target.need };
   return items.flatMap((item) => (item === target ? [next] : item === other ? [] : [item]));
 }
 
 /** An item of a list as a test needs it. */
-export function itemOf({ names: [client_id = ''], need: _, ...fields }: PlainItem, asks: Partial<ListItem>): ListItem {
+export function itemOf(
+  { names: [client_id = ''], need: _, text: __, ...fields }: PlainItem,
+  asks: Partial<ListItem>,
+): ListItem {
   const nothing = {
     product: null,
     store: null,

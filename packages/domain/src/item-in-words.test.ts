@@ -107,6 +107,21 @@ describe('NED-02 below an item stands', () => {
       },
       'Lion, 1.8 L + 2 × Soya oil, 400 ml',
     ],
+    [
+      'loose goods without their weight, which the title says',
+      { packs: [{ listing: listing('', 'Garlic', '1 lb'), count: 1, weight: { amount: '0.5', unit: 'lb' as const } }] },
+      'Garlic',
+    ],
+    [
+      'a bag beside loose goods with their weight',
+      {
+        packs: [
+          { listing: listing('Chief', 'Potatoes', '5 lb'), count: 1 },
+          { listing: listing('', 'Potatoes', '1 lb'), count: 1, weight: { amount: '1.5', unit: 'lb' as const } },
+        ],
+      },
+      'Chief Potatoes, 5 lb + Potatoes, 1½ lb',
+    ],
   ])('%s', (_, fields, words) => {
     expect(chosen(fields)).toBe(words);
   });

@@ -17,18 +17,29 @@ export interface WrittenItem {
 const minCountedPieces = 6;
 const maxCountedPieces = 999;
 
+type NamedItem = Pick<WrittenItem, 'title' | 'text' | 'name'>;
+
+const readTitle = ({ title, text, name }: NamedItem) => readNamedAmount(title || text || name);
+
+/** The name of an item without its amount: the person's own words, else the name of the product or kinds. */
+export const nameOfItem = (item: NamedItem): string => readTitle(item).name;
+
 /**
- * The title of an item with its wanted amount: 'Oil, 2 L', '2 lb onions', '12 eggs'. The person's own words come
- * first, then the name of the product or kinds. The wanted amount replaces an amount in the words.
+ * The title of an item in three parts: the amount before the name, the name, the amount behind it. The wanted amount
+ * of kinds replaces an amount in the words.
  */
-export function itemTitle({ title, text, name, amount, amount_unit, quantity }: WrittenItem): string {
-  const words = readNamedAmount(title || text || name);
-  const wanted = amount !== null && amount_unit !== null ? { amount, unit: amount_unit } : words;
-  if (wanted.amount === undefined || wanted.unit === undefined) return words.name;
-  return isCounted(words.name, wanted.amount, wanted.unit) && quantity === 1
-    ? `${wanted.unit === 'piece' ? wanted.amount : amountInWords(wanted.amount, wanted.unit)} ${lowerFirst(words.name)}`
-    : `${words.name}, ${amountInWords(wanted.amount, wanted.unit)}`;
+export function titleParts(item: WrittenItem): readonly [before: string, name: string, behind: string] {
+  const words = readTitle(item);
+  const { name } = words;
+  const amount = item.amount ?? words.amount;
+  const unit = item.amount_unit ?? words.unit;
+  if (amount === undefined || unit === undefined) return ['', name, ''];
+  if (item.quantity > 1 || !isCounted(name, amount, unit)) return ['', name, `, ${amountInWords(amount, unit)}`];
+  return [`${unit === 'piece' ? amount : amountInWords(amount, unit)} `, lowerFirst(name), ''];
 }
+
+/** The title of an item with its wanted amount: 'Oil, 2 L', '2 lb onions', '12 eggs'. */
+export const itemTitle = (item: WrittenItem): string => titleParts(item).join('');
 
 /** An item in one line: '2 × Corned beef, 340 g'. */
 export const itemInWords = (item: WrittenItem): string =>
@@ -61,26 +72,41 @@ interface WrittenListing {
   product_amount: string;
 }
 
+interface WrittenPack {
+  listing: WrittenListing;
+  count: number;
+  weight?: { amount: string; unit: WantedUnit } | undefined;
+}
+
 interface ChosenItem extends WrittenItem {
-  packs: readonly { listing: WrittenListing; count: number }[];
+  packs: readonly WrittenPack[];
   priceDetails: WrittenListing | null;
   unpriced: WrittenListing | null;
 }
 
-/** The chosen product below a title: 'Everyday Vegetable oil, 2 L', or the packs of kinds. '' if none is known. */
+const weightInWords = ({ amount, unit }: NonNullable<WrittenPack['weight']>) => amountInWords(amount, unit);
+
+/**
+ * The chosen product below a title: 'Everyday Vegetable oil, 2 L', or the packs of kinds. '' if none is known. Loose
+ * goods alone have the weight of the title.
+ */
 export function chosenProduct(item: ChosenItem): string {
-  const { name } = readNamedAmount(item.title || item.text || item.name);
+  const name = nameOfItem(item);
   if (item.packs.length > 0) {
+    const isAlone = item.packs.length === 1;
     return item.packs
-      .map(({ listing, count }) => `${count > 1 ? `${count} × ` : ''}${productInWords(listing, name)}`)
+      .map(({ listing, count, weight }) => {
+        const product = weight ? { ...listing, product_amount: isAlone ? '' : weightInWords(weight) } : listing;
+        return `${count > 1 ? `${count} × ` : ''}${productInWords(product, name)}`;
+      })
       .join(' + ');
   }
   const offer = item.priceDetails ?? item.unpriced;
   return offer ? productInWords(offer, name) : '';
 }
 
-/** Brand, name and amount of a product. The name is left out if the title already says it. */
-function productInWords({ product_name, product_brand, product_amount }: WrittenListing, title: string): string {
+/** Brand, name and amount of a product: 'Everyday Vegetable oil, 2 L'. A name that the title says is left out. */
+export function productInWords({ product_name, product_brand, product_amount }: WrittenListing, title = ''): string {
   const brand = knownText(product_brand);
   const amount = knownText(product_amount);
   const isSaid = product_name.toLowerCase() === title.toLowerCase();

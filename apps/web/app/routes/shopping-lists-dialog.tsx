@@ -1,10 +1,11 @@
+import { itemTitle } from '@bargain-buddy/domain';
 import { AddItemDialog, EditPriceDialog, type KnownProduct, type KnownStore } from '~/features/adding/index.ts';
 import { AreaDialog } from '~/features/lists/dialogs/area-dialog.tsx';
 import type { ListsDialogProps } from '~/features/lists/dialogs/dialogs.tsx';
 import { EndListDialog } from '~/features/lists/dialogs/end-list-dialog.tsx';
 import { CopyListDialog, EditListDialog, NewListDialog } from '~/features/lists/dialogs/list-form-dialog.tsx';
 import { useAddItemsHeard } from '~/features/lists/index.ts';
-import { nameOfItem, offerOf } from '~/features/lists/model/texts.ts';
+import { offerOf } from '~/features/lists/model/texts.ts';
 import { ShareDialog } from '~/features/sharing/index.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
@@ -39,8 +40,8 @@ function dialogOf({ request, open, onClose, onEnded }: ListsDialogProps) {
       return (
         <ConfirmDialog
           open={open}
-          title="Remove item?"
-          description={`${nameOfItem(request.item)} is taken off this list.`}
+          title={`Remove ${itemTitle(request.item)}?`}
+          description="You can undo this for a few seconds."
           action="Remove"
           onConfirm={() => {
             // The second half of a double click finds it closing.

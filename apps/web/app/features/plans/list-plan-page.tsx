@@ -1,4 +1,5 @@
 import type { Area, ListItem, ShoppingList } from '@bargain-buddy/contract';
+import { itemInWords } from '@bargain-buddy/domain';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { NoSuchList, useItems, useLists } from '~/features/lists/index.ts';
@@ -10,7 +11,6 @@ import { PlanInUse } from './list/plan-in-use.tsx';
 import { useListChanges } from './list/use-list-changes.ts';
 import { UsePlanButton } from './list/use-plan-button.tsx';
 import { type AreaChoice, choiceOf, distanceOf, distanceOptions, useAround } from './model/area-choice.ts';
-import { nameOfItem } from './model/names.ts';
 import { listPlanQuery } from './model/plan-query.ts';
 import { useSettings } from './model/settings.ts';
 import { usePlan } from './model/use-plan.ts';
@@ -110,7 +110,7 @@ function GoToList({ list }: { list: ShoppingList }) {
 
 function useNameOf(items: readonly ListItem[] | undefined) {
   return useMemo(() => {
-    const names = new Map(items?.map((item) => [item.id, nameOfItem(item)]));
+    const names = new Map(items?.map((item) => [item.id, itemInWords(item)]));
     return (id: number) => names.get(id) ?? 'An item';
   }, [items]);
 }

@@ -8,8 +8,8 @@ export function DeadLinkPage() {
   return (
     <div className={styles.page}>
       <Scene name="not-found" />
-      <h1>This link does not work any more</h1>
-      <p>Whoever shared the list with you has ended the link, or made a new one. Ask them for it.</p>
+      <h1>This link no longer works</h1>
+      <p>The owner ended it or made a new one. Ask them for the new link.</p>
       <div className={styles.actions}>
         <Link to="/" className={buttons.primary}>
           See all prices

@@ -42,7 +42,7 @@ export function InviteForm({ listId }: { listId: number }) {
         fullWidth
         value={email}
         error={problem !== undefined}
-        helperText={problem ?? 'They find the invite among their notifications and in their mail.'}
+        helperText={problem ?? "We'll email them an invite."}
         onBlur={() => setWasLeft(true)}
         onChange={({ target }) => {
           setEmail(target.value);

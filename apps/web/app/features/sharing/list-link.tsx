@@ -26,7 +26,7 @@ export function ListLink({ listId, name }: ListLinkProps) {
         <Known listId={listId} name={name} link={link} />
       ) : isError ? (
         <p className={styles.failure}>
-          Whether there is a link could not be loaded.{' '}
+          The link could not be loaded.{' '}
           <button type="button" onClick={() => void refetch()}>
             Try again
           </button>
@@ -48,7 +48,7 @@ function Known({ listId, name, link: { made_at } }: ListLinkProps & { link: Link
     make.mutate(undefined, { onError: () => showSnackbar('Failed to make a link. Please try again.', 'error') });
   const onEnd = () =>
     end.mutate(undefined, {
-      onSuccess: () => showSnackbar('The link works no more', 'success'),
+      onSuccess: () => showSnackbar('Link ended', 'success'),
       onError: () => showSnackbar('Failed to end the link. Please try again.', 'error'),
       onSettled: () => setAsking(false),
     });
@@ -84,7 +84,7 @@ function Known({ listId, name, link: { made_at } }: ListLinkProps & { link: Link
       <ConfirmDialog
         open={isAsking}
         title="End this link?"
-        description="Whoever has it cannot read the list by it any more. You can make another one."
+        description="People who have it can no longer read the list. You can make a new link."
         action="End link"
         isBusy={end.isPending}
         onConfirm={onEnd}
@@ -95,7 +95,7 @@ function Known({ listId, name, link: { made_at } }: ListLinkProps & { link: Link
 }
 
 function aboutOf(madeAt: string | null, isShown: boolean): string {
-  if (isShown) return 'Anybody who has this link can read the list, without an account. It is shown only now.';
-  if (madeAt) return `There is a link since ${formatDay(madeAt)}. A new one ends it.`;
-  return 'Anybody who has the link can read the list, without an account, until you end it. They cannot change anything.';
+  if (isShown) return "Anyone with this link can read the list. Copy it now; it won't be shown again.";
+  if (madeAt) return `A link was made on ${formatDay(madeAt)}. A new link ends it.`;
+  return 'Anyone with the link can read the list, without an account. They cannot change it.';
 }

@@ -48,7 +48,7 @@ export function Members({ listId, members }: MembersProps) {
         <ConfirmDialog
           open={removal.isOpen}
           title={`Remove ${nameOf(removal.member)}?`}
-          description="They lose access to this list at once. You can invite them again."
+          description="They will lose access to this list. You can invite them again."
           action="Remove"
           isBusy={remove.isPending}
           onConfirm={() => confirm(removal)}

@@ -2,7 +2,7 @@ import type { Area, ListItem, ListItemChange } from '@bargain-buddy/contract';
 import type { GivenNeed, ItemNeed } from './needs.ts';
 
 /** The fields of an item that change by themselves. */
-export type ItemFields = Pick<ListItemChange, 'is_needed' | 'quantity' | 'note'>;
+export type ItemFields = Pick<ListItemChange, 'is_needed' | 'quantity' | 'note' | 'title'>;
 
 /** What a person did to a list; `item` is a client id of one of its items. */
 export type Change =

@@ -14,7 +14,7 @@ export function joined(earlier: Change, later: Change): Change | undefined {
   if (later.do !== 'change' || asksAnew(later)) return undefined;
   const { do: _, item, ...fields } = later;
   if (earlier.do === 'change' && earlier.item === item && !asksAnew(earlier)) return { ...earlier, ...fields };
-  // An item that is on the list already is needed again by adding it, whatever the addition says of that.
-  const canAdd = fields.is_needed === undefined;
+  // An addition does not change `is_needed` and the title of an item that is on the list already.
+  const canAdd = fields.is_needed === undefined && fields.title === undefined;
   return earlier.do === 'add' && earlier.client_id === item && canAdd ? { ...earlier, ...fields } : undefined;
 }

@@ -1,5 +1,5 @@
 import type { ListItem, ListItemChange } from '@bargain-buddy/contract';
-import { nameOfKinds, parseAmount } from '@bargain-buddy/domain';
+import { nameOfKinds, parseAmount, titleOfWords } from '@bargain-buddy/domain';
 
 /** What an item asks for; `name` is that of its product, where it is to be another one. */
 export type ItemNeed =
@@ -34,8 +34,9 @@ const noPrice = {
 
 /** An item that asks for something else, as far as that is known before the server answers: what it costs is not. */
 export function withNeed(item: ListItem, need: ItemNeed): ListItem {
-  const other = { ...item, ...nothing, ...noPrice };
-  if ('text' in need) return { ...other, text: need.text, name: need.text };
+  const asked = { ...item, ...nothing, ...noPrice };
+  if ('text' in need) return { ...asked, text: need.text, name: need.text };
+  const other = { ...asked, title: item.title || titleOfWords(item.text) };
   if ('product' in need) return { ...other, product: need.product, store: need.store, name: need.name ?? item.name };
   const { kinds, amount, amount_unit } = need;
   const name = nameOfKinds(kinds.map((kind) => kind.name));

@@ -21,12 +21,13 @@ const aNeed = fc.constantFrom(...needs);
 const name = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'new 0', 'new 1', 'new 2');
 const quantity = fc.integer({ min: 1, max: 9 });
 const note = fc.constantFrom('', 'red', 'ripe');
-const fields = fc.record({ quantity, note, is_needed: fc.boolean() }, { requiredKeys: [] });
+const title = fc.constantFrom('', 'Rice', 'Long grain rice');
+const fields = fc.record({ quantity, note, title, is_needed: fc.boolean() }, { requiredKeys: [] });
 const optionalNeed = fc.option(aNeed, { nil: undefined });
 
 type Made = { change: Change; need?: ItemNeed };
 const aChange: fc.Arbitrary<Made> = fc.oneof(
-  fc.record({ need: aNeed, quantity, note }).map(({ need, ...rest }) => ({
+  fc.record({ need: aNeed, quantity, note, title }).map(({ need, ...rest }) => ({
     need,
     change: { do: 'add' as const, client_id: 'new', ...givenNeed(need), ...rest },
   })),
@@ -61,7 +62,8 @@ function rowOf({ change, need }: Made): WaitingChange {
   seq += 1;
   const asks = need && asking(need);
   const plain = { names: [change.do === 'add' ? change.client_id : ''], need: '', is_needed: true };
-  const item = change.do === 'add' ? itemOf({ ...plain, quantity: 1, note: '' }, asks ?? {}) : undefined;
+  const item =
+    change.do === 'add' ? itemOf({ ...plain, quantity: 1, note: '', title: '', text: '' }, asks ?? {}) : undefined;
   const shown = { list: 'Weekly', name: 'It', ...(item && { item }), ...(change.do === 'change' && need && { need }) };
   return { seq, id: `${seq}`, account: '1', list: 'l', list_id: 1, change, shown, made_at: 0, tries: 0 };
 }
@@ -73,8 +75,9 @@ const asking = (need: ItemNeed) =>
   }) as Partial<ListItem>;
 
 const plainOf = (item: ListItem) => {
-  const { client_id, is_needed, note: said, quantity: many } = item;
-  return { name: client_id, need: needKey(givenNeed(needOf(item))), is_needed, quantity: many, note: said };
+  const { client_id, is_needed, note: said, quantity: many, title: called, text } = item;
+  const need = needKey(givenNeed(needOf(item)));
+  return { name: client_id, need, is_needed, quantity: many, note: said, title: called, text };
 };
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
 const slow = (known: readonly PlainItem[], changes: readonly Change[]) =>
@@ -84,12 +87,13 @@ const slow = (known: readonly PlainItem[], changes: readonly Change[]) =>
     .toSorted(byName);
 
 /** A list that others left with some items, each of which asks for something else. */
-const knownList = fc.uniqueArray(fc.record({ need: aNeed, quantity, note, is_needed: fc.boolean() }), {
+const knownList = fc.uniqueArray(fc.record({ need: aNeed, quantity, note, title, is_needed: fc.boolean() }), {
   selector: ({ need }) => needKey(givenNeed(need)),
 });
-const itemsOf = (given: { need: ItemNeed; quantity: number; note: string; is_needed: boolean }[]) =>
+const itemsOf = (given: (Pick<PlainItem, 'quantity' | 'note' | 'title' | 'is_needed'> & { need: ItemNeed })[]) =>
   given.map(({ need, ...rest }, index) => {
-    const plain = { ...rest, names: ['abcde'[index] ?? ''], need: needKey(givenNeed(need)) };
+    const text = 'text' in need ? need.text : '';
+    const plain = { ...rest, text, names: ['abcde'[index] ?? ''], need: needKey(givenNeed(need)) };
     return { plain, item: itemOf(plain, asking(need)) };
   });
 

@@ -9,10 +9,11 @@ import { provisionalId } from './provisional.ts';
 type ItemChange = ItemFields & { need?: ItemNeed };
 
 /** An item as it is with a change of it; what it costs follows from its quantity. */
-export function withChange(item: ListItem, { need, is_needed, quantity, note }: ItemChange): ListItem {
+export function withChange(item: ListItem, { need, is_needed, quantity, note, title }: ItemChange): ListItem {
   const changed = { ...(need ? withNeed(item, need) : item) };
   if (is_needed !== undefined) changed.is_needed = is_needed;
   if (note !== undefined) changed.note = note;
+  if (title !== undefined) changed.title = title;
   if (quantity === undefined) return changed;
   changed.quantity = quantity;
   return { ...changed, cost: itemCost(changed) };
@@ -137,19 +138,25 @@ function once(row: WaitingChange, from: ListItem, make: (from: ListItem) => List
 
 const fieldsOf = ({ change, shown }: WaitingChange): ItemChange =>
   change.do === 'change' || change.do === 'add'
-    ? { is_needed: change.is_needed, quantity: change.quantity, note: change.note, need: shown.need }
+    ? {
+        is_needed: change.is_needed,
+        quantity: change.quantity,
+        note: change.note,
+        title: change.title,
+        need: shown.need,
+      }
     : {};
 
 const changed = (row: WaitingChange, item: ListItem) => once(row, item, (from) => withChange(from, fieldsOf(row)));
 
-/** An item that is asked for once more is needed, in the quantity and with the note that are given. */
+/** An item that is asked for once more is needed, in the quantity and with the note that are given. Its title stays. */
 const again = (row: WaitingChange, item: ListItem) =>
   once(row, item, (from) => {
-    const { is_needed = true, quantity, note } = fieldsOf(row);
-    return withChange(from, { is_needed: is_needed || undefined, quantity, note });
+    const { is_needed = true, quantity, note, title } = fieldsOf(row);
+    return withChange(from, { is_needed: is_needed || undefined, quantity, note, title: from.title || title });
   });
 
-/** Needed if either was, the larger quantity unless one is given, and the other's note where it had none. */
+/** Needed if either was, the larger quantity unless one is given, and the other's note and title where it had none. */
 function takingPlace(row: WaitingChange, item: ListItem, other: ListItem): ListItem {
   const { quantity, ...fields } = fieldsOf(row);
   const asked = withChange(item, { ...fields, quantity: quantity ?? Math.max(item.quantity, other.quantity) });
@@ -159,6 +166,7 @@ function takingPlace(row: WaitingChange, item: ListItem, other: ListItem): ListI
     is_needed: asked.is_needed || other.is_needed,
     quantity: asked.quantity,
     note: asked.note || other.note,
+    title: fields.title ?? (item.title || other.title || asked.title),
   });
 }
 

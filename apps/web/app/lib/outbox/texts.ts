@@ -4,10 +4,11 @@ import type { Change, WaitingChange } from './changes.ts';
 /** What a change would have done to its item: 'your 3', 'your note'. */
 function wanted(change: Change): string {
   if (change.do !== 'change') return 'what you added';
-  const { quantity, note, is_needed } = change;
+  const { quantity, note, title, is_needed } = change;
   const parts = [
     quantity !== undefined && String(quantity),
     note !== undefined && 'note',
+    title !== undefined && 'name',
     is_needed !== undefined && (is_needed ? 'wish for it' : 'tick'),
   ].filter((part) => part !== false);
   return parts.length > 0 ? `your ${parts.join(' and ')}` : 'your change';

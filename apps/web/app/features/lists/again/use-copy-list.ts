@@ -11,6 +11,7 @@ export function useCopyList(list: ShoppingList, items: readonly ListItem[]) {
       ...givenNeed(needOf(item)),
       quantity: item.quantity,
       ...(item.note && { note: item.note }),
+      ...(item.title && { title: item.title }),
       known: { name: item.name, kinds: item.kind_details },
     }));
     return create({ ...fields, ...(list.area && { area: list.area }), items: needs.toReversed() });

@@ -58,7 +58,7 @@ export function AreaDialog({ list, open, onClose }: AreaDialogProps) {
       <form onSubmit={submit} noValidate>
         <DialogTitle id={id}>Where do you shop?</DialogTitle>
         <DialogContent>
-          <p className={styles.hint}>Items for any store are counted at their cheapest there.</p>
+          <p className={styles.hint}>We'll use the cheapest price in this area.</p>
           <fieldset className={styles.choices}>
             <legend className="visually-hidden">Area of the list</legend>
             {choices.map(({ value, text }) => (

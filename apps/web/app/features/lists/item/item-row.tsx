@@ -1,12 +1,11 @@
 import type { ListItem, Unpriced } from '@bargain-buddy/contract';
-import { hasExamplePrice, itemCost } from '@bargain-buddy/domain';
+import { chosenProduct, hasExamplePrice, itemCost, readNamedAmount, titleParts } from '@bargain-buddy/domain';
 import { memo } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
 import { ExampleMark, PriceMark } from '~/ui/price-age/price-age.tsx';
-import { amountText, packsText } from '../model/item-texts.ts';
-import { joined, nameOfItem, offerOf } from '../model/texts.ts';
+import { joined, nameOfItem, offerOf, storeOfItem } from '../model/texts.ts';
 import styles from './item-row.module.css';
 import ticks from './tick.module.css';
 import { rowId } from './use-item-sheet.ts';
@@ -26,6 +25,7 @@ interface ItemRowProps {
 /** One thing to buy in one glance. A tap on the left ticks it off (LST-07), one beside it opens its sheet. */
 export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
   const name = nameOfItem(item);
+  const [before, words, behind] = titleParts(item);
   return (
     <li className={styles.row} data-done={!item.is_needed || undefined}>
       <label className={styles.tick}>
@@ -46,8 +46,9 @@ export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
       >
         <Picture offer={offerOf(item)} name={name} />
         <span className={styles.name}>
-          {item.kinds.length > 0 && <span className={styles.amount}>{amountText(item)} </span>}
-          <span className={styles.text}>{name}</span>{' '}
+          <span className={styles.amount}>{before}</span>
+          <span className={styles.text}>{words}</span>
+          <span className={styles.amount}>{behind}</span>{' '}
         </span>
         <Facts item={item} />
         <Price item={item} />
@@ -56,21 +57,16 @@ export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
   );
 });
 
-/** What tells the item from others of its name, as far as its group does not say it. */
+/** The line below the title: the chosen product, and its store unless the group names it. */
 function Facts({ item }: { item: ListItem }) {
-  const offer = offerOf(item);
-  const facts = item.kinds.length > 0 ? packsText(item.packs) : joined(offer?.product_brand, offer?.product_amount);
-  const store = joined(offer?.store_name, offer?.store_address);
-  // Where it was found comes first for what is bought anywhere, so that it is read before the line is cut.
-  const at = item.store === null && store;
-  const all = joined(item.note && `“${item.note}”`, facts, item.price_basis === 'cheapest' ? 'cheapest' : '');
+  const store = storeOfItem(item);
+  const facts = joined(item.note && `“${item.note}”`, chosenProduct(item));
   return (
     <span className={styles.facts}>
       {item.held_price && <em>Your {formatPrice(item.held_price)} waits for review · </em>}
-      {item.text && <WordsHint words={item.text} />}
-      {at && <span className={styles.store}>{`at ${store}${all && ' · '}`}</span>}
-      {all}
-      {!at && store && <span className={styles.store}>{`${all && ' · '}${store}`}</span>}{' '}
+      {item.text && <WordsHint words={readNamedAmount(item.text).name} />}
+      {facts && <span className={styles.product}>{facts}</span>}
+      {store && <span className={styles.store}>{`${facts && ' · '}${store}`}</span>}{' '}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { Area, ListItem } from '@bargain-buddy/contract';
+import { chosenProduct, itemTitle } from '@bargain-buddy/domain';
 import Dialog from '@mui/material/Dialog';
 import { X } from 'lucide-react';
 import { useId } from 'react';
@@ -8,10 +9,10 @@ import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
 import buttons from '~/ui/buttons.module.css';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
-import { amountText } from '../model/item-texts.ts';
 import { joined, nameOfItem, offerOf } from '../model/texts.ts';
 import { ItemPrice } from './item-price.tsx';
 import styles from './item-sheet.module.css';
+import { NameField } from './name-field.tsx';
 import { KindsNeed } from './need/kinds-need.tsx';
 import { NeedChoice } from './need/need-choice.tsx';
 import { WordsNeed } from './need/words-need.tsx';
@@ -70,6 +71,7 @@ export default function ItemSheet({ item, area, actions, open, onClose, onClosed
               onOpenListing={actions.onOpenListing}
             />
           )}
+          <NameField key={`name ${item.id}`} item={item} onChange={(change) => actions.onChange(item, change)} />
           <NoteField key={item.id} note={item.note} onNote={(note) => actions.onChange(item, { note })} />
           <SheetLinks item={item} actions={actions} />
           <p className={styles.added}>
@@ -89,19 +91,18 @@ interface SheetHeadProps {
 
 function SheetHead({ item, headingId, onClose }: SheetHeadProps) {
   const offer = offerOf(item);
-  const name = nameOfItem(item);
   return (
     <header className={styles.head}>
       <span className={styles.image} aria-hidden="true">
         {offer?.product_image ? (
           <img src={pictureOfSize(offer.product_image, 160)} width={56} height={56} alt="" />
         ) : (
-          <ProductArt name={name} />
+          <ProductArt name={nameOfItem(item)} />
         )}
       </span>
       <div className={styles.words}>
         <h2 id={headingId} className={styles.name}>
-          {name}
+          {itemTitle(item)}
         </h2>
         <p className={styles.facts}>{factsOf(item)}</p>
       </div>
@@ -113,8 +114,7 @@ function SheetHead({ item, headingId, onClose }: SheetHeadProps) {
 }
 
 function factsOf(item: ListItem): string {
-  if (item.text) return 'In your own words';
-  if (item.kinds.length > 0) return `${amountText(item)}, any brand or size`;
-  const offer = offerOf(item);
-  return joined(offer?.product_brand, offer?.product_amount);
+  if (item.text) return 'No price';
+  if (item.kinds.length === 0) return chosenProduct(item);
+  return joined(item.title && item.name, 'Any brand or size');
 }

@@ -7,7 +7,7 @@ import { heardOf, putOnOutbox } from './put-change.ts';
 import { shownList } from './shown-lists.ts';
 
 /** What goes on a list, in any form, and what is known of it until the server has its say. */
-export type ItemToAdd = GivenNeed & { quantity?: number; note?: string; known?: KnownOfItem };
+export type ItemToAdd = GivenNeed & { quantity?: number; note?: string; title?: string; known?: KnownOfItem };
 
 /** What goes on which lists. */
 interface ItemsToAdd {

@@ -65,8 +65,8 @@ function asShown(queryClient: QueryClient, listId: number, name: string): ListIt
 
 /** Puts an item that was removed on its list again, as it was. */
 function addAgain(queryClient: QueryClient, item: ListItem) {
-  const { is_needed, quantity, note } = item;
+  const { is_needed, quantity, note, title } = item;
   const client_id = newClientId();
-  const change = { do: 'add' as const, ...givenNeed(needOf(item)), is_needed, quantity, note, client_id };
+  const change = { do: 'add' as const, ...givenNeed(needOf(item)), is_needed, quantity, note, title, client_id };
   return putOnList(queryClient, item, change, { item: { ...item, id: provisionalId(client_id), client_id } });
 }

@@ -1,25 +1,6 @@
-import type { Area, ListItem } from '@bargain-buddy/contract';
+import type { Area } from '@bargain-buddy/contract';
 import { expect, test } from 'vitest';
-import { amountText, areaText, basisText, packsText } from './item-texts.ts';
-
-test.each([
-  [{ amount: '2', amount_unit: 'kg' }, '2 kg'],
-  [{ amount: '1.5', amount_unit: 'l' }, '1.5 L'],
-  [{ amount: '12', amount_unit: 'piece' }, '12 pieces'],
-  [{ amount: '1', amount_unit: 'piece' }, '1 piece'],
-  [{ amount: null, amount_unit: null }, ''],
-] as const)('NED-02 an amount is written as %j', (item, text) => {
-  expect(amountText(item)).toBe(text);
-});
-
-test('NED-02 the packs of kinds are written by their sizes', () => {
-  const pack = (product_amount: string, count: number) => ({
-    listing: { product_amount, product_name: 'Rice' },
-    count,
-  });
-  const packs = [pack('1.8 kg', 1), pack('400 g', 2), pack('', 1)] as ListItem['packs'];
-  expect(packsText(packs)).toBe('1.8 kg + 2 × 400 g + Rice');
-});
+import { areaText, basisText } from './item-texts.ts';
 
 test.each([
   [null, 'anywhere'],

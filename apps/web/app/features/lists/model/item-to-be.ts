@@ -55,10 +55,11 @@ export function knownOffer(
 export function itemToBe(
   list: Pick<ShoppingList, 'id'>,
   client_id: string,
-  given: GivenNeed & { quantity?: number; note?: string },
+  given: GivenNeed & { quantity?: number; note?: string; title?: string },
   { listing, kinds: kind_details = [], offer = listing, name = '' }: KnownOfItem = {},
 ): ListItem {
   const { product = null, store = null, amount = null, amount_unit = null, quantity = 1, note = '' } = given;
+  const { title = '' } = given;
   const text = given.text ?? '';
   const priceDetails = listing && store === listing.store_id ? listing : null;
   const item = {
@@ -72,6 +73,7 @@ export function itemToBe(
     text,
     amount,
     amount_unit,
+    title,
     name: offer?.product_name || nameOfKinds(kind_details.map((kind) => kind.name)) || text || name,
     note,
     added_by: null,

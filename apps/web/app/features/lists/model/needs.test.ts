@@ -18,6 +18,7 @@ const item = (more: object) =>
     amount_unit: null,
     name: '',
     note: '',
+    title: '',
     is_needed: true,
     quantity: 1,
     priceDetails: null,
@@ -52,7 +53,8 @@ describe('NED-02 what an item asks for', () => {
     for (const [before] of forms) {
       const need = needOf(wanted);
       const after = withNeed(before, 'product' in need ? { ...need, name: wanted.name } : need);
-      expect(after).toEqual(wanted);
+      const title = 'text' in need ? '' : before.text;
+      expect(after).toEqual({ ...wanted, title });
     }
   });
 

@@ -22,10 +22,18 @@ export function kindOf({ kind, product_amount }: Pick<Listing, 'kind' | 'product
   return { ...kind, dimension: held ? dimensions[held.unit] : 'count' };
 }
 
-/** As much of any brand of a kind as a package of the product holds; undefined where the kind is not known. */
-export function anyBrandOf(product: Pick<Listing, 'kind' | 'product_amount'>): KindsNeed | undefined {
+/**
+ * Any brand of a product's kind, undefined where the kind is not known. The amount is the written one if the kind is
+ * measured so, else that of the product's package.
+ */
+export function anyBrandOf(
+  product: Pick<Listing, 'kind' | 'product_amount'>,
+  { amount, unit }: { amount?: string; unit?: AmountUnit } = {},
+): KindsNeed | undefined {
   const kind = kindOf(product);
-  return kind && { kinds: [kind], ...amountOf(product.product_amount) };
+  if (!kind) return undefined;
+  if (amount && unit && unitsOf[kind.dimension].includes(unit)) return { kinds: [kind], amount, amount_unit: unit };
+  return { kinds: [kind], ...amountOf(product.product_amount) };
 }
 
 const written = /^(\d{1,6}(?:\.\d{1,3})?)\s*(kg|g|oz|lb|ml|l|pt|gal)$/;

@@ -1,14 +1,21 @@
 import type { ListItem, ShoppingList, Unpriced } from '@bargain-buddy/contract';
-import { knownText } from '@bargain-buddy/domain';
+import { chosenProduct, knownText, storeLabel } from '@bargain-buddy/domain';
+
+export { nameOfItem } from '@bargain-buddy/domain';
 
 /** The product and store of an item, whether or not its price is known. */
 export function offerOf(item: ListItem): Unpriced | null {
   return item.priceDetails ?? item.unpriced;
 }
 
-export function nameOfItem(item: ListItem): string {
-  return item.name;
+/** The store of an item's price: 'Massy Maraval'; '' if none is known. */
+export function storeOfItem(item: ListItem): string {
+  const offer = offerOf(item);
+  return offer ? storeLabel(offer.store_name, offer.store_address) : '';
 }
+
+/** The line below an item's title: 'Everyday Vegetable oil, 2 L · Massy Maraval'. */
+export const belowTitle = (item: ListItem): string => joined(chosenProduct(item), storeOfItem(item));
 
 /** The texts that are known, in one line. */
 export function joined(...texts: (string | undefined)[]): string {

@@ -1,6 +1,5 @@
-import { counted } from '@bargain-buddy/domain';
+import { amountInWords, counted } from '@bargain-buddy/domain';
 import type { WaitingChange } from '~/lib/outbox/changes.ts';
-import { amountText } from '../model/item-texts.ts';
 
 /** 'Waiting to send 3 changes' */
 export const waitingText = (count: number) => `Waiting to send ${counted(count, 'change')}`;
@@ -19,8 +18,9 @@ export function changeText({ change, shown: { name = 'Item', list, need } }: Wai
     case 'remove':
       return `${name} removed`;
     case 'change': {
-      const { quantity, is_needed, note } = change;
+      const { quantity, is_needed, note, title } = change;
       const parts = [
+        title !== undefined && (title ? `now “${title}”` : 'no name of its own'),
         need && needText(need),
         quantity !== undefined && `${quantity}`,
         is_needed !== undefined && (is_needed ? 'needed again' : 'got'),
@@ -33,5 +33,5 @@ export function changeText({ change, shown: { name = 'Item', list, need } }: Wai
 
 function needText(need: NonNullable<WaitingChange['shown']['need']>): string {
   if ('text' in need) return `“${need.text}”`;
-  return 'kinds' in need ? amountText(need) : 'another product or store';
+  return 'kinds' in need ? amountInWords(need.amount, need.amount_unit) : 'another product or store';
 }

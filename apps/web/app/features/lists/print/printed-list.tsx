@@ -1,5 +1,5 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
-import { countExamples, hasExamplePrice, includedExamples, listTotal } from '@bargain-buddy/domain';
+import { countExamples, hasExamplePrice, includedExamples, itemInWords, listTotal } from '@bargain-buddy/domain';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { formatDay, formatPrice } from '~/lib/format.ts';
@@ -8,7 +8,7 @@ import { byAisle } from '../list/arrange-items.ts';
 import { useAislesAt } from '../model/aisle-order-query.ts';
 import { pendingPrices } from '../model/known-items.ts';
 import { joined } from '../model/texts.ts';
-import { neededByStop, thingText } from './list-text.ts';
+import { chosenText, neededByStop } from './list-text.ts';
 import styles from './printed-list.module.css';
 
 interface PrintedListProps {
@@ -56,7 +56,7 @@ function Paper({ list, items }: PrintedListProps) {
                   <li key={item.client_id}>
                     <i />
                     <span>
-                      {thingText(item)}
+                      {itemInWords(item)} <small>{chosenText(item)}</small>
                       {item.note && <em> “{item.note}”</em>}
                       {hasExamplePrice(item) && ' · example price'}
                     </span>

@@ -35,7 +35,7 @@ export function AisleOrderView({ store, name, headingId, onClose }: AisleOrderVi
         Order of aisles here
       </h2>
       <p className={styles.about}>
-        {name}. {data && sources[data.from]} A change is for everybody.
+        {name}. {data && sources[data.from]} Everyone will see your change.
       </p>
       {data ? (
         <Order store={store} name={name} order={data} onClose={onClose} />

@@ -1,10 +1,9 @@
 import type { ListItem } from '@bargain-buddy/contract';
-import { hasExamplePrice } from '@bargain-buddy/domain';
+import { chosenProduct, hasExamplePrice, itemInWords } from '@bargain-buddy/domain';
 import { memo } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import ticks from '../item/tick.module.css';
-import { amountText, brandedPacksText } from '../model/item-texts.ts';
-import { joined, nameOfItem, offerOf } from '../model/texts.ts';
+import { nameOfItem } from '../model/texts.ts';
 import styles from './shopping-row.module.css';
 
 interface ShoppingRowProps {
@@ -16,11 +15,8 @@ interface ShoppingRowProps {
 /** One thing to take from the shelf: a tap anywhere on it ticks it off, another one takes that back. */
 export const ShoppingRow = memo(function ShoppingRow({ item, onTick }: ShoppingRowProps) {
   const name = nameOfItem(item);
-  const offer = offerOf(item);
+  const facts = chosenProduct(item);
   const isExample = hasExamplePrice(item);
-  const much = joined(item.quantity > 1 ? `${item.quantity} ×` : '', amountText(item));
-  const facts =
-    item.kinds.length > 0 ? brandedPacksText(item.packs) : joined(offer?.product_brand, offer?.product_amount);
   return (
     <li>
       <label className={styles.row} data-done={!item.is_needed || undefined}>
@@ -32,10 +28,7 @@ export const ShoppingRow = memo(function ShoppingRow({ item, onTick }: ShoppingR
           onChange={() => onTick(item)}
         />
         <span className={styles.words}>
-          <span className={styles.name}>
-            {much && <strong>{much} </strong>}
-            {name}
-          </span>
+          <span className={styles.name}>{itemInWords(item)}</span>
           {(facts || isExample) && (
             <span className={styles.facts}>{joined(facts, isExample ? 'example price' : '')}</span>
           )}

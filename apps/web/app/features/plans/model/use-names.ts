@@ -1,8 +1,9 @@
 import * as calls from '@bargain-buddy/contract/calls';
+import { itemInWords, nameOfKinds } from '@bargain-buddy/domain';
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { kept } from '~/lib/kept.ts';
-import { type NameOf, wantedAmount } from './names.ts';
+import type { NameOf } from './names.ts';
 import type { AskedItem } from './plan-link.ts';
 import type { PlanView } from './plan-view.ts';
 
@@ -40,7 +41,7 @@ export function useNames(items: readonly AskedItem[], answer: PlanView | undefin
     const item = items[index];
     if (!item) return `Item ${index + 1}`;
     if ('product' in item) return bought.get(index) ?? names.get(`product ${item.product}`) ?? `Item ${index + 1}`;
-    const kinds = item.kinds.flatMap((id) => names.get(`kind ${id}`) ?? []).join(', ');
-    return `${kinds || 'Any brand or size'}, ${wantedAmount(item.amount, item.amount_unit, item.quantity)}`;
+    const kinds = nameOfKinds(item.kinds.flatMap((id) => names.get(`kind ${id}`) ?? []));
+    return itemInWords({ ...item, title: '', text: '', name: kinds || 'Any brand or size' });
   };
 }

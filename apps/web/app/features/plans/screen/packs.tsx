@@ -1,4 +1,4 @@
-import { knownText } from '@bargain-buddy/domain';
+import { productInWords } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import { ExampleMark } from '~/ui/price-age/price-age.tsx';
 import type { BoughtItem, Pack } from '../model/plan-view.ts';
@@ -6,30 +6,38 @@ import styles from './packs.module.css';
 import { PlanMark } from './plan-mark.tsx';
 
 interface PacksProps {
+  /** The title above the packs. */
+  title: string;
   bought: BoughtItem;
   /** Its own mark stands there; else the stop's says the same. */
   isMarked: boolean;
 }
 
 /** What is bought of one thing, how sure its price is and how old: "1 × 1.8 kg + 1 × 400 g · ● 12 d". */
-export function Packs({ bought: { packs, mark, isExample }, isMarked }: PacksProps) {
+export function Packs({ title, bought: { packs, mark, isExample }, isMarked }: PacksProps) {
   const [first] = packs;
   if (!first) return null;
   return (
     <small className={styles.packs}>
-      {packs.length === 1 ? textOfOne(first) : packs.map(textOfSeveral).join(' + ')}
+      {packs.length === 1 ? textOfOne(first, title) : packs.map((pack) => textOfSeveral(pack, title)).join(' + ')}
       {isMarked && <> · {isExample ? <ExampleMark /> : <PlanMark mark={mark} />}</>}
     </small>
   );
 }
 
-function textOfOne({ brand, amount, count, price, weight }: Pack): string {
-  if (weight) return count > 1 ? `${count} × ${weight}` : weight;
-  const times = price ? `${count} × ${formatPrice(price)}` : `${count} ×`;
-  return [knownText(brand), knownText(amount), times].filter(Boolean).join(' · ');
+const productOf = ({ name, brand, amount, weight }: Pack, title: string) =>
+  productInWords({ product_name: name, product_brand: brand, product_amount: weight ?? amount }, title);
+
+function textOfOne(pack: Pack, title: string): string {
+  return [productOf(pack, title), timesText(pack)].filter(Boolean).join(' · ');
 }
 
-function textOfSeveral({ name, amount, count, weight }: Pack): string {
-  if (weight) return count > 1 ? `${count} × ${weight}` : weight;
-  return `${count} × ${knownText(amount) || name}`;
+function timesText({ count, price, weight }: Pack): string {
+  if (weight) return count > 1 ? `${count} ×` : '';
+  return price ? `${count} × ${formatPrice(price)}` : `${count} ×`;
+}
+
+function textOfSeveral(pack: Pack, title: string): string {
+  const product = productOf(pack, title) || pack.name;
+  return pack.weight && pack.count === 1 ? product : `${pack.count} × ${product}`;
 }

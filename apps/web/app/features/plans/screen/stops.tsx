@@ -65,7 +65,7 @@ function Items({ items, nameOf }: { items: readonly BoughtItem[]; nameOf: NameOf
     <li key={item.item} className={styles.item}>
       <span>{nameOf(item.item)}</span>
       <strong>{formatPrice(item.cost)}</strong>
-      <Packs bought={item} isMarked={isMixed} />
+      <Packs title={nameOf(item.item)} bought={item} isMarked={isMixed} />
     </li>
   ));
 }

@@ -2,7 +2,7 @@ import { ListPlus, Plus } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import buttons from '~/ui/buttons.module.css';
 import { useTopWhenLow } from '~/ui/use-top-when-low.ts';
-import { type Draft, draftsOf, labelOf, nameOf } from '../model/drafts.ts';
+import { becomes, type Draft, draftsOf, labelOf, wordsDraft } from '../model/drafts.ts';
 import type { KnownThings } from '../model/use-pocket.ts';
 import styles from './add-field.module.css';
 import { Suggestions } from './suggestions.tsx';
@@ -79,7 +79,7 @@ export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProp
     event.preventDefault();
     onPaste(pasted);
   };
-  const understood = drafts.map((draft) => `${labelOf(draft)}, ${nameOf(draft).what}`).join('; ');
+  const understood = drafts.map((draft) => `${labelOf(draft)} ${becomes(draft)}`).join('; ');
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the popup closes when the focus leaves the line.
@@ -131,7 +131,7 @@ export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProp
             drafts={drafts}
             offered={offered}
             onKind={line.toggleKind}
-            onWords={({ thing }) => line.choose({ thing, meant: undefined })}
+            onWords={({ thing }) => line.choose(wordsDraft(thing))}
             onTakeOut={line.takeOut}
           />
           <Suggestions

@@ -1,7 +1,7 @@
 import type { Pocket } from '@bargain-buddy/contract';
 import { History, Package, Shapes, TextCursorInput } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { type Draft, labelOf, nameOf } from '../model/drafts.ts';
+import { becomes, type Draft, suggestedLabelOf } from '../model/drafts.ts';
 import { offerText } from '../model/offer-text.ts';
 import styles from './suggestions.module.css';
 
@@ -26,7 +26,6 @@ export function Suggestions({ id, optionId, options, active, pocket, onChoose }:
     <div ref={list} id={id} role="listbox" aria-label="Suggestions" className={styles.list}>
       {options.map((option, at) => {
         const Icon = option.meant ? icons[option.meant.type] : TextCursorInput;
-        const { what } = nameOf(option);
         const offer = option.meant && offerText(option.meant, pocket);
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys (aria-activedescendant).
@@ -41,8 +40,10 @@ export function Suggestions({ id, optionId, options, active, pocket, onChoose }:
           >
             <Icon size={18} className={styles.icon} aria-hidden="true" />
             <span className={styles.words}>
-              <span className={styles.name}>{labelOf(option)}</span>
-              <small className={styles.facts}>{[what, offer].filter(Boolean).join(' · ')}</small>
+              <span className={styles.name}>{suggestedLabelOf(option)}</span>
+              <small className={styles.facts}>
+                {[becomes({ ...option, title: '' }), offer].filter(Boolean).join(' · ')}
+              </small>
             </span>
           </div>
         );

@@ -1,6 +1,6 @@
 import { CornerDownLeft, TextCursorInput, X } from 'lucide-react';
 import { KindChips } from '~/features/lists/index.ts';
-import { type Draft, labelOf, nameOf } from '../model/drafts.ts';
+import { becomes, type Draft, labelOf } from '../model/drafts.ts';
 import styles from './understood.module.css';
 
 interface UnderstoodProps {
@@ -33,7 +33,7 @@ export function Understood({ drafts, offered, onKind, onWords, onTakeOut }: Unde
       <p className={styles.preview}>
         <CornerDownLeft size={18} aria-hidden="true" />
         <span>
-          <strong>{labelOf(only)}</strong> <small>{nameOf(only).what}</small>
+          <strong>{labelOf(only)}</strong> <small>{becomes(only)}</small>
         </span>
       </p>
       {kinds.length > 1 && (
@@ -56,7 +56,7 @@ function Chip({ draft, onWords, onTakeOut }: ChipProps) {
   return (
     <li className={styles.chip} data-words={!draft.meant || undefined}>
       <span className={styles.label}>
-        {label} <small>{nameOf(draft).what}</small>
+        {label} <small>{becomes(draft)}</small>
       </span>
       {draft.meant && (
         <button

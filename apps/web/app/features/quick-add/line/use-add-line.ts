@@ -1,6 +1,15 @@
 import { printThing, suggestThings } from '@bargain-buddy/domain';
 import { useMemo, useState } from 'react';
-import { type Choices, type Draft, draftsOf, labelOf, nameOf, noChoices } from '../model/drafts.ts';
+import {
+  becomes,
+  type Choices,
+  chosenDraft,
+  type Draft,
+  draftsOf,
+  noChoices,
+  suggestedLabelOf,
+  wordsDraft,
+} from '../model/drafts.ts';
 import type { KnownThings } from '../model/use-pocket.ts';
 
 /** What stands in the line, what it means, and what else its last thing may mean. */
@@ -53,11 +62,11 @@ export function useAddLine(known: KnownThings) {
 /** The suggestions for a thing, and its own words unless it is taken for these anyway. */
 function optionsOf(last: Draft | undefined, { index }: KnownThings): Draft[] {
   if (!last) return [];
-  const lookOf = (draft: Draft) => `${labelOf(draft)} ${nameOf(draft).what}`;
+  const lookOf = (draft: Draft) => `${suggestedLabelOf(draft)} ${becomes({ ...draft, title: '' })}`;
   // What Enter adds anyway is not offered, and what looks the same only once.
   const seen = new Set([lookOf(last)]);
-  const suggested: Draft[] = suggestThings(last.thing.text, index)
-    .map((meant) => ({ thing: last.thing, meant }))
+  const suggested = suggestThings(last.thing.text, index)
+    .map((meant) => chosenDraft(last.thing, meant))
     .filter((option) => !seen.has(lookOf(option)) && seen.add(lookOf(option)));
-  return last.meant ? [...suggested, { thing: last.thing, meant: undefined }] : suggested;
+  return last.meant ? [...suggested, wordsDraft(last.thing)] : suggested;
 }

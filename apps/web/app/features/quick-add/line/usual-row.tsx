@@ -1,7 +1,7 @@
 import type { ListItem, UsualThing } from '@bargain-buddy/contract';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { Draft } from '../model/drafts.ts';
+import { chosenDraft, type Draft } from '../model/drafts.ts';
 import { keyOfNeed, usualChips } from '../model/usual-chips.ts';
 import styles from './usual-row.module.css';
 
@@ -30,7 +30,7 @@ export function UsualRow({ usual, items, isRead, onAdd }: UsualRowProps) {
             type="button"
             className={styles.chip}
             aria-label={`Add ${thing.name}`}
-            onClick={() => onAdd({ thing: { text: thing.name, quantity: 1 }, meant: { type: 'usual', usual: thing } })}
+            onClick={() => onAdd(chosenDraft({ text: thing.name, quantity: 1 }, { type: 'usual', usual: thing }))}
           >
             <span className={styles.pill}>
               <Plus size={16} aria-hidden="true" /> <span className={styles.name}>{thing.name}</span>

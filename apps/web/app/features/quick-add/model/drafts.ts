@@ -1,11 +1,14 @@
 import type { Pocket, UsualThing } from '@bargain-buddy/contract';
+import { longestItemText, maxTitleLength } from '@bargain-buddy/contract/names';
 import {
-  amountInWords,
   amountOfKinds,
+  itemInWords,
   nameOfKinds,
   parseQuickAdd,
+  productInWords,
   type QuickThing,
   type Suggestion,
+  titleOfWords,
   understand,
   wordsOf,
 } from '@bargain-buddy/domain';
@@ -19,6 +22,8 @@ export type Meant = Suggestion<Pocket>;
 export interface Draft {
   thing: QuickThing;
   meant: Meant | undefined;
+  /** The typed words as the item's title; '' if a suggestion was chosen, which has a name of its own. */
+  title: string;
 }
 
 /** What a person decided about things while they typed, by what is written of each. */
@@ -35,17 +40,43 @@ export const noChoices: Choices = { asWords: new Set(), chosen: new Map(), witho
 /** What a text means by now. */
 export function draftsOf(text: string, { index, pairs }: KnownThings, choices: Choices = noChoices): Draft[] {
   return parseQuickAdd(text, pairs).map((thing) => {
-    if (choices.asWords.has(thing.text)) return { thing, meant: undefined };
-    const meant = choices.chosen.get(thing.text) ?? understand(thing, index);
-    if (meant?.type !== 'kinds') return { thing, meant };
-    const kinds = meant.kinds.filter(({ id }) => !choices.without.has(id));
-    return { thing, meant: kinds.length > 0 ? { ...meant, kinds } : undefined };
+    if (choices.asWords.has(thing.text)) return wordsDraft(thing);
+    const chosen = choices.chosen.get(thing.text);
+    const meant = ticked(chosen ?? understand(thing, index), choices);
+    if (!meant) return wordsDraft(thing);
+    return chosen ? chosenDraft(thing, meant) : { thing, meant, title: titleOf(thing, meant) };
   });
 }
 
+/** Words as they are. */
+export const wordsDraft = (thing: QuickThing): Draft => ({ thing, meant: undefined, title: '' });
+
+/** A chosen suggestion. Only several kinds keep the typed words, which name all of them. */
+export function chosenDraft(thing: QuickThing, meant: Meant): Draft {
+  const isGroup = meant.type === 'kinds' && meant.kinds.length > 1;
+  return { thing, meant, title: isGroup ? titleOf(thing, meant) : '' };
+}
+
+/** The typed words, with the typed amount where the item has no amount of its own. */
+function titleOf(thing: QuickThing, meant: Meant): string {
+  const hasAmount = meant.type === 'kinds' || (meant.type === 'usual' && meant.usual.kinds.length > 0);
+  return titleOfWords(hasAmount ? thing.text : wordsOf(thing)).slice(0, maxTitleLength);
+}
+
+/** Without the kinds that were unticked; undefined if none is left. */
+function ticked<T extends Meant>(meant: T | undefined, { without }: Choices): T | undefined {
+  if (meant?.type !== 'kinds') return meant;
+  const kinds = meant.kinds.filter(({ id }) => !without.has(id));
+  return kinds.length > 0 ? { ...meant, kinds } : undefined;
+}
+
 /** A draft as a list takes it. */
-export function itemOf({ thing, meant }: Draft): AddedItem {
-  if (!meant) return { text: wordsOf(thing).slice(0, 200), quantity: thing.quantity };
+export function itemOf({ title, ...draft }: Draft): AddedItem {
+  return { ...needOf(draft), ...(title && { title }) };
+}
+
+function needOf({ thing, meant }: Omit<Draft, 'title'>): AddedItem {
+  if (!meant) return { text: wordsOf(thing).slice(0, longestItemText), quantity: thing.quantity };
   if (meant.type === 'product') return { product: meant.product.id, quantity: thing.quantity };
   if (meant.type === 'usual') return itemOfUsual(meant.usual, thing);
   const [kind] = meant.kinds;
@@ -77,26 +108,33 @@ function itemOfUsual(usual: UsualThing, thing: QuickThing): AddedItem {
   return { kinds, amount: thing.amount, amount_unit: thing.unit, quantity: thing.quantity };
 }
 
-/** How much of a draft is wanted, as it will stand on the list: '2 × 500 g', '' for one thing. */
-function muchOf(draft: Draft): string {
-  const { quantity = 1, amount, amount_unit } = itemOf(draft);
-  const each = amount && amount_unit ? amountInWords(amount, amount_unit) : '';
-  if (quantity === 1) return each;
-  return each ? `${quantity} × ${each}` : `${quantity} ×`;
+/** What a draft is taken for, without the typed words. */
+function nameOf({ thing, meant }: Draft): string {
+  if (!meant) return wordsOf(thing);
+  if (meant.type === 'product') return meant.product.name;
+  return meant.type === 'kinds' ? nameOfKinds(meant.kinds.map(({ name }) => name)) : meant.usual.name;
 }
 
-/** What a draft is called on the list, and which kind of need that is. */
-export function nameOf({ thing, meant }: Draft): { name: string; what: string } {
-  if (!meant) return { name: wordsOf(thing), what: 'your own words' };
-  if (meant.type === 'product')
-    return { name: meant.product.name, what: factsOf(meant.product.brand, meant.product.amount) };
-  if (meant.type === 'kinds') return { name: nameOfKinds(meant.kinds.map(({ name }) => name)), what: 'any brand' };
-  const { usual } = meant;
-  if (usual.product !== null) return { name: usual.name, what: factsOf(usual.brand, usual.product_amount) };
-  return { name: usual.name, what: usual.kinds.length > 0 ? 'any brand' : 'your own words' };
+/** A draft as it will stand on the list: '2 × Corned beef, 340 g'. */
+export function labelOf(draft: Draft): string {
+  const { quantity = 1, amount = null, amount_unit = null, title = '' } = itemOf(draft);
+  return itemInWords({ title, text: '', name: nameOf(draft), amount, amount_unit, quantity });
 }
 
-const factsOf = (...facts: string[]) => facts.filter(Boolean).join(' ');
+/** The same of a suggestion, by the name of what would be taken. */
+export const suggestedLabelOf = (draft: Draft): string => labelOf({ ...draft, title: '' });
 
-/** '2 × 500 g Rice: parboiled, brown'. */
-export const labelOf = (draft: Draft): string => [muchOf(draft), nameOf(draft).name].filter(Boolean).join(' ');
+/** What a draft becomes: '(any kind)', '(no price)', or its product. */
+export function becomes({ meant, title }: Draft): string {
+  if (meant?.type === 'product') return productOf(meant.product, title);
+  if (meant?.type === 'usual' && meant.usual.product !== null) {
+    return productOf({ ...meant.usual, amount: meant.usual.product_amount }, title);
+  }
+  const kinds = meant?.type === 'kinds' ? meant.kinds : (meant?.usual.kinds ?? []);
+  if (kinds.length === 0) return '(no price)';
+  return kinds.length > 1 ? '(any kind)' : '(any brand)';
+}
+
+/** The product of a draft below its name or the typed words. */
+const productOf = ({ name, brand, amount }: { name: string; brand: string; amount: string }, title: string) =>
+  productInWords({ product_name: name, product_brand: brand, product_amount: amount }, title || name);

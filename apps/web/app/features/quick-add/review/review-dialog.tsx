@@ -3,7 +3,7 @@ import { parseQuickAdd, printThing } from '@bargain-buddy/domain';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import buttons from '~/ui/buttons.module.css';
-import { type Draft, draftsOf, noChoices } from '../model/drafts.ts';
+import { type Draft, draftsOf, noChoices, wordsDraft } from '../model/drafts.ts';
 import type { KnownThings } from '../model/use-pocket.ts';
 import styles from './review-dialog.module.css';
 import { ReviewRow } from './review-row.tsx';
@@ -107,5 +107,5 @@ function Review({ text, known, onAdd, onClose }: ReviewDialogProps) {
 
 function draftsOfLine({ written, asWords }: Line, known: KnownThings): Draft[] {
   const drafts = draftsOf(written, known, noChoices);
-  return asWords ? drafts.map(({ thing }) => ({ thing, meant: undefined })) : drafts;
+  return asWords ? drafts.map(({ thing }) => wordsDraft(thing)) : drafts;
 }

@@ -1,5 +1,5 @@
 import type { ListItem, Listing } from '@bargain-buddy/contract';
-import { isExamplePrice } from '@bargain-buddy/domain';
+import { isExamplePrice, productInWords, readNamedAmount } from '@bargain-buddy/domain';
 import { useQuery } from '@tanstack/react-query';
 import { formatPrice } from '~/lib/format.ts';
 import type { ItemNeed } from '~/lib/outbox/needs.ts';
@@ -18,17 +18,18 @@ interface WordsNeedProps {
 
 /** What the shops have that goes by the item's words (NED-03); nothing of it is taken without a tap. */
 export function WordsNeed({ item, onNeed }: WordsNeedProps) {
-  const { data, isPending, isError } = useQuery(matchesQuery(item.text));
+  const words = readNamedAmount(item.text);
+  const { data, isPending, isError } = useQuery(matchesQuery(words.name));
   if (isPending || isError) return null;
   if (data.products.length === 0) {
-    return <p className={styles.none}>Your own words. No shop has a price for anything of this name yet.</p>;
+    return <p className={styles.none}>No store has a price for these words yet.</p>;
   }
   return (
     <section className={styles.offers} aria-label="What fits these words">
-      <p className={styles.title}>Compare prices? Choose what you mean:</p>
+      <p className={styles.title}>Want a price? Choose what you mean:</p>
       <ul>
         {data.kinds.slice(0, mostKinds).map((match) => (
-          <KindOffer key={match.kind.id} {...match} onNeed={onNeed} />
+          <KindOffer key={match.kind.id} {...match} words={words} onNeed={onNeed} />
         ))}
         {data.products.slice(0, mostProducts).map((product) => (
           <ProductOffer key={product.product_id} product={product} onNeed={onNeed} />
@@ -38,8 +39,13 @@ export function WordsNeed({ item, onNeed }: WordsNeedProps) {
   );
 }
 
-function KindOffer({ kind, example, onNeed }: Matches['kinds'][number] & Pick<WordsNeedProps, 'onNeed'>) {
-  const need = anyBrandOf(example);
+interface KindOfferProps extends Pick<WordsNeedProps, 'onNeed'> {
+  words: ReturnType<typeof readNamedAmount>;
+}
+
+/** Any brand of a kind, in the amount that the words say. */
+function KindOffer({ kind, example, words, onNeed }: Matches['kinds'][number] & KindOfferProps) {
+  const need = anyBrandOf(example, words);
   if (!need) return null;
   return (
     <li>
@@ -51,7 +57,7 @@ function KindOffer({ kind, example, onNeed }: Matches['kinds'][number] & Pick<Wo
 }
 
 function ProductOffer({ product, onNeed }: { product: Listing } & Pick<WordsNeedProps, 'onNeed'>) {
-  const { product_id, product_name, product_brand, product_amount, price } = product;
+  const { product_id, product_name, price } = product;
   return (
     <li>
       <button
@@ -62,8 +68,7 @@ function ProductOffer({ product, onNeed }: { product: Listing } & Pick<WordsNeed
         <strong>{product_name}</strong>{' '}
         <span>
           {joined(
-            product_brand,
-            product_amount,
+            productInWords(product, product_name),
             `${isExamplePrice(product) ? 'example price' : 'from'} ${formatPrice(price)}`,
           )}
         </span>
