@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { callAs, makeListOf, openLists, rows } from './lists-steps.ts';
+import { callAs, itemsOf, makeListOf, openLists, rows } from './lists-steps.ts';
 
 test.use({ viewport: { width: 360, height: 780 } });
 test.beforeEach(({ signIn }) => signIn());
@@ -43,15 +43,18 @@ test('QCK-06 a list is read by a link, without an account or scripts, until its 
   await expect(guest.getByText('2 of 3 still needed')).toBeVisible();
   await expect(guest.getByRole('deletion').or(guest.locator('s'))).toHaveText('matches');
   await put('birthday candles');
+  const [rice] = (await itemsOf(page, list)).filter(({ product }) => product !== null);
+  await callAs(page, 'PATCH', `/shoppinglist/shoppinglistitem/${rice?.id}/`, { title: 'Long grain, 2 kg' });
   await guest.reload();
   await expect(guest.getByText('birthday candles')).toBeVisible();
+  await expect(guest.getByRole('listitem').filter({ hasText: 'Long grain, 2 kg' })).toContainText(`${rice?.name}`);
 
   await dialog.getByRole('button', { name: 'End link' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End link' }).click();
   await expect(dialog.getByRole('button', { name: 'Make a link' })).toBeVisible();
   const gone = await guest.reload();
   expect(gone?.status()).toBe(404);
-  await expect(guest.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await withoutScripts.close();
 });
 
@@ -67,6 +70,6 @@ test('QCK-06 the page of a link is for everybody to use, alive or dead', async (
   await page.setViewportSize({ width: 320, height: 700 });
   await expectAccessible(page);
   await page.goto('/l/nonsense');
-  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -33,7 +33,7 @@ export function NoLists({ onNew, hasShared, retry }: NoListsProps) {
       title="Make your first shopping list"
       text={
         hasShared
-          ? 'What you have just shared goes on it.'
+          ? 'What you shared will go on it.'
           : 'Put prices on it, share it with your family, and know what the trip will cost before you leave home.'
       }
     >
@@ -81,7 +81,7 @@ export function NoItems() {
 /** Everything is done, and only what is needed is shown. */
 export function AllDone({ onShowAll }: { onShowAll: () => void }) {
   return (
-    <EmptyState scene="quiet" title="You have everything" text="Nothing on this list is needed any more.">
+    <EmptyState scene="quiet" title="You have everything" text="Everything on this list is done.">
       <button type="button" className={buttons.secondary} onClick={onShowAll}>
         Show all items
       </button>

@@ -59,7 +59,7 @@ function deletion(name: string, members: number) {
   const others = members > 1 ? ' The people you share it with lose it too.' : '';
   return {
     title: `Delete “${name}”?`,
-    description: `The list and everything on it are deleted for good.${others}`,
+    description: `This deletes the list and everything on it for good.${others}`,
     action: 'Delete',
     success: `“${name}” deleted`,
     failure: 'Failed to delete shopping list. Please try again.',

@@ -65,7 +65,7 @@ export function NearFields({ place: { near, within_km }, onPlace }: NearFieldsPr
         label="Map to pick where you shop"
         onPick={({ lat, lon }) => put([rounded(lat), rounded(lon)])}
       />
-      <p className={styles.hint}>The list keeps this place, to about 100 m, and its members see it.</p>
+      <p className={styles.hint}>Everyone on this list can see this place, to about 100 m.</p>
     </div>
   );
 }

@@ -65,7 +65,7 @@ function Facts({ item }: { item: ListItem }) {
     <span className={styles.facts}>
       {item.held_price && <em>Your {formatPrice(item.held_price)} waits for review · </em>}
       {item.text && <WordsHint words={readNamedAmount(item.text).name} />}
-      {facts && <span className={styles.product}>{facts}</span>}
+      {facts && <span className={styles.product}>{`${item.text && ' · '}${facts}`}</span>}
       {store && <span className={styles.store}>{`${facts && ' · '}${store}`}</span>}{' '}
     </span>
   );

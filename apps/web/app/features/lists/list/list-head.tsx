@@ -60,7 +60,7 @@ export function ListHead({ list, figures, back, headingRef, onDialog, children }
         <button
           type="button"
           className={`${buttons.secondary} ${styles.share}`}
-          title={list.id > 0 ? 'Share' : 'Share it once you are connected'}
+          title={list.id > 0 ? 'Share' : 'Go online to share this list'}
           disabled={list.id < 0}
           onClick={() => onDialog({ kind: 'share', list })}
         >

@@ -5,7 +5,7 @@ import type { Change, Shown } from '~/lib/outbox/changes.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { outboxOf } from '../outbox/run-outbox.ts';
 
-const noRoom = 'This device could not keep the change. Please make some room, then try again.';
+const noRoom = 'This device is full. Free up some space, then try again.';
 
 /** Does something to a list: it shows at once, and goes to the server when there is a connection. Answers the ids. */
 export async function putOnOutbox(

@@ -58,7 +58,7 @@ export default function WaitingDialog({ waiting, notices, outbox, open, onClose 
       <ConfirmDialog
         open={isAsking}
         title={`Discard ${counted(count, 'change')}?`}
-        description="Your lists go back to how the server has them. This cannot be undone."
+        description="You will lose these changes. This cannot be undone."
         action="Discard"
         onConfirm={discard}
         onClose={() => setAsking(false)}
@@ -91,7 +91,7 @@ function Rows({ waiting, notices }: Pick<WaitingDialogProps, 'waiting' | 'notice
           </ul>
         </section>
       ))}
-      {waiting.length > 0 && <p className={styles.hint}>They are safe on this device, and go out by themselves.</p>}
+      {waiting.length > 0 && <p className={styles.hint}>Saved on this device. They will be sent once you are online.</p>}
     </>
   );
 }

@@ -6,7 +6,7 @@ export async function shareText(title: string, text: string): Promise<void> {
     // Not every browser can.
     if (typeof navigator.share === 'function') return await navigator.share({ title, text });
     await navigator.clipboard.writeText(text);
-    showSnackbar('The list is copied as text', 'success');
+    showSnackbar('List copied as text', 'success');
   } catch (error) {
     // Whoever changed their mind need not be told.
     if (error instanceof DOMException && error.name === 'AbortError') return;
