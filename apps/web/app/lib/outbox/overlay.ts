@@ -161,7 +161,9 @@ function takingPlace(row: WaitingChange, item: ListItem, other: ListItem): ListI
   const { quantity, ...fields } = fieldsOf(row);
   const asked = withChange(item, { ...fields, quantity: quantity ?? Math.max(item.quantity, other.quantity) });
   const { id, client_id, added_by, date_added } = item;
-  const joined = { ...other, id, client_id, added_by, date_added };
+  // Equal words may differ in case: the later ones show.
+  const words = asked.text && { text: asked.text, name: asked.text };
+  const joined = { ...other, ...words, id, client_id, added_by, date_added };
   return withChange(joined, {
     is_needed: asked.is_needed || other.is_needed,
     quantity: asked.quantity,

@@ -91,7 +91,9 @@ function Rows({ waiting, notices }: Pick<WaitingDialogProps, 'waiting' | 'notice
           </ul>
         </section>
       ))}
-      {waiting.length > 0 && <p className={styles.hint}>Saved on this device. They will be sent once you are online.</p>}
+      {waiting.length > 0 && (
+        <p className={styles.hint}>Saved on this device. They will be sent once you are online.</p>
+      )}
     </>
   );
 }

@@ -46,7 +46,7 @@ test('QCK-06 the text of a list has what is needed by stop, in the form of Whats
   expect(listText(list, items)).toBe(
     [
       'Weekly',
-      '*Massy Stores, Trincity*\n• 2 × Evaporated milk (Nestlé, 1 L)',
+      '*Massy Stores Trincity*\n• 2 × Evaporated milk (Nestlé, 1 L)',
       '*Anywhere*\n• candles\n• Milk (Nestlé Evaporated milk, 1 L · Massy *Stores* Trincity)\n• White or brown rice, 2 kg\n• 12 eggs',
     ].join('\n\n'),
   );
