@@ -45,7 +45,8 @@ test('NED-02 an item is bound to a store, to none, or to no brand and size', asy
   await expectAccessible(page);
   await page.goBack();
   await expect(row).toContainText('1.8 kg');
-  await expect(row).toContainText('cheapest');
+  const { store_name = '', store_address } = (await itemOf(page, list))?.priceDetails ?? {};
+  await expect(row).toContainText(storeLabel(store_name, store_address));
   await openItem(row);
   await choice('Only here').check();
   await expect.poll(async () => (await itemOf(page, list))?.store).not.toBeNull();
