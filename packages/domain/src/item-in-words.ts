@@ -3,7 +3,7 @@ import { lowerFirst, upperFirst } from './first-letter.ts';
 import { meanings, type WantedUnit } from './quick-add/vocabulary.ts';
 import { knownText } from './unknown-text.ts';
 
-/** The parts of a list's item that say what it is. Stored items from before titles have no `title`. */
+/** The name and amount of a list's item. Items stored before titles have no `title`. */
 export interface WrittenItem {
   title?: string;
   text: string;
@@ -45,7 +45,7 @@ export const itemTitle = (item: WrittenItem): string => titleParts(item).join(''
 export const itemInWords = (item: WrittenItem): string =>
   `${item.quantity > 1 ? `${item.quantity} × ` : ''}${itemTitle(item)}`;
 
-/** Whether an amount goes before the name, and quick add reads it there. */
+/** True if the amount goes before the name. Quick add must read it there. */
 function isCounted(name: string, amount: string, unit: WantedUnit): boolean {
   const [first = ''] = name.toLowerCase().split(/[\s,]/);
   if (meanings.has(first) || /^\d/.test(first)) return false;
@@ -109,8 +109,8 @@ export function chosenProduct(item: ChosenItem): string {
 export function productInWords({ product_name, product_brand, product_amount }: WrittenListing, title = ''): string {
   const brand = knownText(product_brand);
   const amount = knownText(product_amount);
-  const isSaid = product_name.toLowerCase() === title.toLowerCase();
+  const isInTitle = product_name.toLowerCase() === title.toLowerCase();
   const hasBrand = product_name.toLowerCase().startsWith(brand.toLowerCase());
-  const what = isSaid ? brand : [hasBrand ? '' : brand, product_name].filter(Boolean).join(' ');
+  const what = isInTitle ? brand : [hasBrand ? '' : brand, product_name].filter(Boolean).join(' ');
   return [what, amount].filter(Boolean).join(', ');
 }

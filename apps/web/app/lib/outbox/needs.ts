@@ -34,9 +34,9 @@ const noPrice = {
 
 /** An item that asks for something else, as far as that is known before the server answers: what it costs is not. */
 export function withNeed(item: ListItem, need: ItemNeed): ListItem {
-  const asked = { ...item, ...nothing, ...noPrice };
-  if ('text' in need) return { ...asked, text: need.text, name: need.text };
-  const other = { ...asked, title: item.title || titleOfWords(item.text) };
+  const wanted = { ...item, ...nothing, ...noPrice };
+  if ('text' in need) return { ...wanted, text: need.text, name: need.text };
+  const other = { ...wanted, title: item.title || titleOfWords(item.text) };
   if ('product' in need) return { ...other, product: need.product, store: need.store, name: need.name ?? item.name };
   const { kinds, amount, amount_unit } = need;
   const name = nameOfKinds(kinds.map((kind) => kind.name));

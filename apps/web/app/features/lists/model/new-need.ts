@@ -23,8 +23,8 @@ export function kindOf({ kind, product_amount }: Pick<Listing, 'kind' | 'product
 }
 
 /**
- * Any brand of a product's kind, undefined where the kind is not known. The amount is the written one if the kind is
- * measured so, else that of the product's package.
+ * Any brand of a product's kind; undefined if the kind is not known. The written amount is used if the kind is measured
+ * so, else the amount of the product's package.
  */
 export function anyBrandOf(
   product: Pick<Listing, 'kind' | 'product_amount'>,

@@ -108,7 +108,7 @@ function itemOfUsual(usual: UsualThing, thing: QuickThing): AddedItem {
   return { kinds, amount: thing.amount, amount_unit: thing.unit, quantity: thing.quantity };
 }
 
-/** What a draft is taken for, without the typed words. */
+/** The name of a draft's product or kinds; its words if there is neither. */
 function nameOf({ thing, meant }: Draft): string {
   if (!meant) return wordsOf(thing);
   if (meant.type === 'product') return meant.product.name;
@@ -121,10 +121,10 @@ export function labelOf(draft: Draft): string {
   return itemInWords({ title, text: '', name: nameOf(draft), amount, amount_unit, quantity });
 }
 
-/** The same of a suggestion, by the name of what would be taken. */
+/** The label of a suggestion, by its own name. */
 export const suggestedLabelOf = (draft: Draft): string => labelOf({ ...draft, title: '' });
 
-/** What a draft becomes: '(any kind)', '(no price)', or its product. */
+/** The text behind a draft's label: '(any kind)', '(no price)', or its product. */
 export function becomes({ meant, title }: Draft): string {
   if (meant?.type === 'product') return productOf(meant.product, title);
   if (meant?.type === 'usual' && meant.usual.product !== null) {
