@@ -3,7 +3,7 @@ import { chosenProduct, hasExamplePrice, itemInWords } from '@bargain-buddy/doma
 import { memo } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import ticks from '../item/tick.module.css';
-import { nameOfItem } from '../model/texts.ts';
+import { joined, nameOfItem } from '../model/texts.ts';
 import styles from './shopping-row.module.css';
 
 interface ShoppingRowProps {
