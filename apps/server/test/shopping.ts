@@ -43,7 +43,9 @@ function callsOf(app: TestApp, { authorization: headers }: Pick<TestUser, 'autho
     },
     getList: async (id) => (await call('GET', `shoppinglist/${id}/`)).json(),
     async add(list, offer, more = {}) {
-      return (await call('POST', 'shoppinglistitem/', { shopping_list: list, ...offer, ...more })).json();
+      const answer = await call('POST', 'shoppinglistitem/', { shopping_list: list, ...offer, ...more });
+      const { outcome: _, ...item } = answer.json();
+      return item;
     },
     async items(list) {
       return (await call('GET', `shoppinglistitem/?shopping_list=${list}`)).json().results;

@@ -127,9 +127,19 @@ export const newListItemsSchema = z.object({
     .max(mostItemsAtOnce),
   client_id: z.uuid().optional().describe('Of the whole call: the same one again adds nothing.'),
 });
+/** The effect of adding one need to one list. */
+export const additionOutcomeSchema = z
+  .enum(['added', 'increased', 'needed_again', 'unchanged'])
+  .describe(
+    '`added`: a new item. `increased`: it was on the list, and its quantity or amount grew. `needed_again`: it was ticked. ' +
+      '`unchanged`: this client id was used before.',
+  );
+export type AdditionOutcome = z.infer<typeof additionOutcomeSchema>;
+export const addedListItemSchema = listItemSchema.extend({ outcome: additionOutcomeSchema });
 export const addedListItemsSchema = z.object({
   added: z.number().int().describe('How many items the call made; those that were on a list already are not counted.'),
   items: z.array(listItemSchema).describe('All that were asked for and are on the lists now.'),
+  outcomes: z.array(additionOutcomeSchema).describe('One for each of `items`, in the same order.'),
 });
 
 /**

@@ -90,7 +90,7 @@ export const addItem = {
   path: '/shoppinglist/shoppinglistitem/',
   who: 'user',
   body: 'newListItemSchema',
-  answer: { 200: 'listItemSchema', 201: 'listItemSchema' },
+  answer: { 200: 'addedListItemSchema', 201: 'addedListItemSchema' },
   errors: [404, 409, 410],
 } as const satisfies Call;
 

@@ -42,7 +42,8 @@ export const listsTexts = {
     tag: 'Shopping lists',
     summary: 'Put a product and store on a list',
     description:
-      '200 where they are on it already, then they are needed once more, or where the client id was used before. ' +
+      '200 where the list has such an item already: it increases, or is needed again. 200 also where the client id was used ' +
+      'before. `outcome` says which. 409 where the list or the quantity is at its limit. ' +
       '410 where the item of the client id was removed since.',
   },
   addItems: { tag: 'Shopping lists', summary: 'Put each of the items on each of the lists, or nothing at all' },

@@ -16,6 +16,8 @@ export const mostItemsAtOnce = 100;
 export const mostListsAtOnce = 20;
 /** How many changes of a list a device may send in one request. */
 export const mostChangesAtOnce = 200;
+/** The highest age of a change that a device sends, in milliseconds: 90 days. */
+export const maxChangeAge = 90 * 86_400_000;
 
 /** What kinds are wanted in: mass, volume or pieces. */
 export const amountUnits = ['g', 'kg', 'oz', 'lb', 'ml', 'l', 'floz', 'pt', 'gal', 'piece', 'dozen'] as const;

@@ -1,16 +1,26 @@
 import { z } from 'zod';
 import { needFields, onlyWholeNeeds } from './item-needs.ts';
-import { itemFields, listItemSchema, removerSchema } from './list-items.ts';
+import { additionOutcomeSchema, itemFields, listItemSchema, removerSchema } from './list-items.ts';
 import { shoppingListChangeSchema, shoppingListSchema } from './lists.ts';
-import { mostChangesAtOnce } from './names.ts';
+import { maxChangeAge, mostChangesAtOnce } from './names.ts';
 
 const changeId = z.uuid().describe('Made once for the change; the same one again does nothing again.');
+const age = z
+  .number()
+  .int()
+  .min(0)
+  .max(maxChangeAge)
+  .optional()
+  .describe(
+    'How long ago the change was made, in milliseconds; left out: just now. The newest change of a field wins.',
+  );
 const itemName = z.uuid().describe('Any client id by which the item is known.');
 
 const additionSchema = z
   .object({
     id: changeId,
     do: z.literal('add'),
+    age,
     client_id: z.uuid().describe('Of the new item.'),
     ...needFields,
     quantity: itemFields.quantity.optional(),
@@ -24,6 +34,7 @@ const itemChangeSchema = z
   .object({
     id: changeId,
     do: z.literal('change'),
+    age,
     item: itemName,
     ...needFields,
     is_needed: z.boolean().optional(),
@@ -33,7 +44,13 @@ const itemChangeSchema = z
   })
   .superRefine(onlyWholeNeeds('optional'));
 
-const removalSchema = z.object({ id: changeId, do: z.literal('remove'), item: itemName });
+const removalSchema = z.object({
+  id: changeId,
+  do: z.literal('remove'),
+  age,
+  item: itemName,
+  version: z.number().int().optional().describe('The version of the item that the person saw.'),
+});
 
 const listEditSchema = z.object({ id: changeId, do: z.literal('edit'), ...shoppingListChangeSchema.shape });
 
@@ -50,6 +67,18 @@ export const sentChangesSchema = z.object({
   changes: z.array(sentChangeSchema).min(1).max(mostChangesAtOnce).describe('In the order in which they were made.'),
 });
 
+/** Another person's change or removal of the same item that neither of the two knew of. */
+export const changeConflictSchema = z.object({
+  with: z
+    .enum(['change', 'removal'])
+    .describe(
+      '`removal`: the item was removed, and this newer change put it back. `change`: of a change, a newer one won. Of a ' +
+        'removal, the item has a change that the person had not seen: with `item` it is newer and the item stays.',
+    ),
+  by: removerSchema,
+});
+export type ChangeConflict = z.infer<typeof changeConflictSchema>;
+
 /** What became of one change. */
 export const changeResultSchema = z.discriminatedUnion('status', [
   z.object({
@@ -57,6 +86,8 @@ export const changeResultSchema = z.discriminatedUnion('status', [
     item: listItemSchema
       .nullable()
       .describe('As it is by now; null where there is none: removed, or a change of the list.'),
+    outcome: additionOutcomeSchema.optional().describe('Of an addition.'),
+    conflict: changeConflictSchema.optional(),
   }),
   z.object({
     status: z.literal('gone').describe('Somebody removed the item.'),

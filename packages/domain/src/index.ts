@@ -1,3 +1,4 @@
+export { addAmount, addUp } from './add-up.ts';
 export * from './aisle-order/index.ts';
 export {
   type Amount,

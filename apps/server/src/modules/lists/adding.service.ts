@@ -1,5 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { addedListItemsSchema, ListItem, newListItemSchema, newListItemsSchema } from '@bargain-buddy/contract';
+import type {
+  AdditionOutcome,
+  addedListItemSchema,
+  addedListItemsSchema,
+  newListItemSchema,
+  newListItemsSchema,
+} from '@bargain-buddy/contract';
 import type { z } from 'zod';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
@@ -8,13 +14,13 @@ import { Gone } from '../../platform/errors.ts';
 import { checkNeeds, refusals } from './check-needs.ts';
 import { readItems } from './items.service.ts';
 import { finishListChange, type LockedList, lockListAsMember } from './lock-list.ts';
-import { needKey, needOf } from './need.ts';
+import { mergeKey, needKey, needOf } from './need.ts';
 import { type PlacedItem, placeItems } from './place-items.ts';
 
 type NewItem = z.output<typeof newListItemsSchema>['items'][number];
 
 /**
- * Puts one need on a list. Answers the item and whether it is new: it may have been there already, or the call may be
+ * Puts one need on a list. Answers the item with the outcome: it may have been there already, or the call may be
  * another try of one whose answer was lost. Throws NotFound, ValidationError for an unknown product, store or kind,
  * Conflict when the list is full, and Gone when the item of this client id was removed since.
  */
@@ -22,7 +28,7 @@ export async function addItem(
   db: Database,
   me: CurrentUser,
   given: z.output<typeof newListItemSchema>,
-): Promise<{ item: ListItem; isNew: boolean }> {
+): Promise<z.output<typeof addedListItemSchema>> {
   const clientId = given.client_id?.toLowerCase() ?? randomUUID();
   return inTransaction(
     db,
@@ -30,10 +36,10 @@ export async function addItem(
       const locked = await lockListAsMember(trx, given.shopping_list, me.id);
       const added = await addToList(trx, locked, me, [{ ...given, client_id: clientId }]);
       if (added.isChanged) await finishListChange(trx, locked, ['items']);
-      const [placed] = added.placed;
-      const [item] = placed && placed.outcome !== 'removed' ? await readItems(trx, me, [placed.itemId]) : [];
-      if (!item) throw new Gone('This item was removed from the list meanwhile.');
-      return { item, isNew: placed?.outcome === 'new' };
+      const [there] = added.placed.filter(isOnList);
+      const [item] = there ? await readItems(trx, me, [there.itemId]) : [];
+      if (!there || !item) throw new Gone('This item was removed from the list meanwhile.');
+      return { ...item, outcome: there.outcome };
     },
     refusals,
   );
@@ -47,9 +53,9 @@ export async function addToList(
   trx: Executor,
   locked: LockedList,
   me: CurrentUser,
-  given: readonly (NewItem & { client_id: string; is_needed: boolean })[],
+  given: readonly (NewItem & { client_id: string; is_needed: boolean; at?: Date | undefined })[],
 ): ReturnType<typeof placeItems> {
-  const wanted = given.map((item) => toWanted(item, item.client_id, item.is_needed));
+  const wanted = given.map((item) => ({ ...toWanted(item, item.client_id, item.is_needed), at: item.at }));
   await checkNeeds(
     trx,
     wanted.map(({ need }) => need),
@@ -68,9 +74,9 @@ export async function addItems(
   given: z.output<typeof newListItemsSchema>,
 ): Promise<z.output<typeof addedListItemsSchema>> {
   const call = given.client_id?.toLowerCase() ?? randomUUID();
-  // The last of several equal ones counts; lists by number, so that two calls never wait for each other.
   const wanted = given.items.map((item) => toWanted(item, call, true));
-  const items = new Map(wanted.map((item) => [needKey(item.need), item]));
+  const items = Map.groupBy(wanted, ({ need }) => needKey(need));
+  // In the order of their ids, so that two calls never wait for each other.
   const lists = [...new Set(given.shopping_lists)].toSorted((a, b) => a - b);
   return inTransaction(
     db,
@@ -82,23 +88,49 @@ export async function addItems(
           const needs = wanted.map(({ need }) => need);
           await checkNeeds(trx, needs, (field, index) => `items.${index}.${field}`);
         }
-        const ofList = [...items].map(([key, item]) => ({ ...item, clientId: derivedId(call, list, key) }));
-        const { placed: onList, isChanged } = await placeItems(trx, locked, me.id, ofList);
+        const ofList = [...items].map(([key, equal]) => ({ ...together(equal), clientId: derivedId(call, list, key) }));
+        let isChanged = false;
+        for (const round of roundsOf(ofList)) {
+          const added = await placeItems(trx, locked, me.id, round);
+          placed.push(...added.placed);
+          isChanged ||= added.isChanged;
+        }
         if (isChanged) await finishListChange(trx, locked, ['items']);
-        placed.push(...onList);
       }
-      const there = placed.filter(({ outcome }) => outcome !== 'removed');
+      const there = placed.filter(isOnList);
+      const ids = there.map(({ itemId }) => itemId);
       return {
-        added: placed.filter(({ outcome }) => outcome === 'new').length,
-        items: await readItems(
-          trx,
-          me,
-          there.map(({ itemId }) => itemId),
-        ),
+        added: placed.filter(({ outcome }) => outcome === 'added').length,
+        items: await readItems(trx, me, ids),
+        outcomes: there.map(({ outcome }) => outcome),
       };
     },
     refusals,
   );
+}
+
+const isOnList = (placed: PlacedItem): placed is PlacedItem & { outcome: AdditionOutcome } =>
+  placed.outcome !== 'removed';
+
+/** Equal items of one call as one item: the sum of the quantities, and the last note. */
+function together(equal: readonly ReturnType<typeof toWanted>[]): ReturnType<typeof toWanted> {
+  return equal.reduce((sum, item) => ({
+    ...item,
+    quantity: (sum.quantity ?? 1) + (item.quantity ?? 1),
+    note: item.note || sum.note,
+  }));
+}
+
+/** Divides items so that amounts of the same kinds are added one after the other, which adds them up. */
+function roundsOf<Item extends ReturnType<typeof toWanted>>(items: readonly Item[]): Item[][] {
+  const seen = new Map<string, number>();
+  const rounds = Map.groupBy(items, ({ need }) => {
+    const key = mergeKey(need);
+    const round = seen.get(key) ?? 0;
+    seen.set(key, round + 1);
+    return round;
+  });
+  return [...rounds.values()];
 }
 
 /** The client id of one item of a call: the same whenever the call is repeated (a UUID of version 8, RFC 9562). */

@@ -6,7 +6,7 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { checkNeeds, refusals } from './check-needs.ts';
-import { joinInto, removeItem, updateItem } from './item-writes.queries.ts';
+import { joinInto, type Made, removeItem, stampNeed, type Updated, updateItem } from './item-writes.queries.ts';
 import { readItems } from './items.service.ts';
 import { finishListChange, type LockedList, lockListOfItem } from './lock-list.ts';
 import { findNeed, writeNeed } from './need.queries.ts';
@@ -22,7 +22,8 @@ export async function changeItem(db: Database, me: CurrentUser, id: number, chan
     db,
     async (trx) => {
       const locked = await lockListOfItem(trx, id, me.id);
-      if ((await changeOnList(trx, locked, id, change)) === 'changed') await finishListChange(trx, locked, ['items']);
+      const { outcome } = await changeOnList(trx, locked, { by: me.id }, id, change);
+      if (outcome === 'changed') await finishListChange(trx, locked, ['items']);
       const [item] = await readItems(trx, me, [id]);
       if (!item) throw new NotFound('There is no such item.');
       return item;
@@ -35,17 +36,22 @@ export async function changeItem(db: Database, me: CurrentUser, id: number, chan
 export async function changeOnList(
   trx: Executor,
   locked: LockedList,
+  made: Made,
   id: number,
   change: ListItemChange,
-): Promise<'changed' | 'same' | 'gone'> {
+): Promise<Updated> {
   const need = needOf(change);
   const before = need && (await findNeed(trx, id));
-  const asksAnew = need !== undefined && before !== undefined && !isDeepStrictEqual(need, before);
+  const isNewest = !made.at || !before?.need_at || made.at >= before.need_at;
+  const differs = need !== undefined && before !== undefined && !isDeepStrictEqual(need, before.need);
+  const asksAnew = differs && isNewest;
   if (asksAnew) await askFor(trx, locked, id, need);
+  if (before && isNewest) await stampNeed(trx, id, locked.version, made);
   // The words that an item had are its title once it asks for a product or kinds.
-  const firstTitle = asksAnew && 'text' in before && !('text' in need) ? titleOfWords(before.text) : undefined;
-  const outcome = await updateItem(trx, id, locked.version, { ...change, firstTitle });
-  return asksAnew ? 'changed' : outcome;
+  const firstTitle = asksAnew && 'text' in before.need && !('text' in need) ? titleOfWords(before.need.text) : undefined;
+  const updated = await updateItem(trx, id, locked.version, { ...change, firstTitle }, made);
+  if (asksAnew) return { ...updated, outcome: 'changed' };
+  return differs && before ? { newerBy: before.changed_by, ...updated } : updated;
 }
 
 /** Makes an item ask for something else. Another item that asks for that already is joined into it. */

@@ -22,8 +22,8 @@ export const itemRoutes: Module = async (app, { db, config }) => {
   );
 
   route(app, calls.addItem, async (request) => {
-    const { item, isNew } = await addItem(db, signedInUser(request), request.body);
-    return answer(isNew ? 201 : 200, item);
+    const added = await addItem(db, signedInUser(request), request.body);
+    return answer(added.outcome === 'added' ? 201 : 200, added);
   });
 
   route(app, calls.addItems, (request) => addItems(db, signedInUser(request), request.body));

@@ -32,7 +32,7 @@ export async function listItems(
 export async function deleteItem(db: Database, me: CurrentUser, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const locked = await lockListOfItem(trx, id, me.id);
-    if (!(await removeItem(trx, id, locked.version, me.id))) throw notThere();
+    if (!(await removeItem(trx, id, locked.version, { by: me.id }))) throw notThere();
     await finishListChange(trx, locked, ['items']);
   });
 }

@@ -50,7 +50,9 @@ describe('LST-12 an item', () => {
       held_price: null,
     });
     expect(shown).toMatchObject({ price: '10.50', unit_price: '2.10', unit: '100 g' });
-    expect(await ann.items(list)).toEqual([answer.json()]);
+    const { outcome, ...item } = answer.json();
+    expect(outcome).toBe('added');
+    expect(await ann.items(list)).toEqual([item]);
   });
 
   test('shows its product and store while nobody knows a price', async () => {
@@ -85,14 +87,55 @@ describe('LST-12 an item', () => {
     expect(await version()).toBe(1);
   });
 
-  test('is on the list once: added again it is needed once more', async () => {
+  test('LST-08 is on the list once: added again it adds up, or is needed again in the new quantity', async () => {
     const { id } = (await post(milk, { quantity: 4 })).json();
     await patch(id, { is_needed: false });
     const again = await post(milk);
     expect(again.statusCode).toBe(200);
-    expect(again.json()).toMatchObject({ id, is_needed: true, quantity: 4, version: 4 });
-    expect((await post(milk, { quantity: 6 })).json()).toMatchObject({ id, quantity: 6 });
+    expect(again.json()).toMatchObject({ id, outcome: 'needed_again', is_needed: true, quantity: 4, version: 4 });
+    expect((await post(milk, { quantity: 6 })).json()).toMatchObject({ id, outcome: 'increased', quantity: 10 });
+    expect((await post(milk)).json()).toMatchObject({ id, quantity: 11 });
+    await patch(id, { is_needed: false });
+    expect((await post(milk, { quantity: 2 })).json()).toMatchObject({ id, outcome: 'needed_again', quantity: 2 });
+    expect((await post(milk, { quantity: 9, is_needed: false })).json()).toMatchObject({
+      outcome: 'unchanged',
+      quantity: 2,
+    });
     expect(await ann.items(list)).toHaveLength(1);
+  });
+
+  test('LST-08 that is added again beyond 999 stays as it is, and the response says why', async () => {
+    const { id } = (await post(milk, { quantity: 999 })).json();
+    const before = await version();
+    const refused = await post(milk);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toEqual({ detail: 'A list holds at most 999 of one item.' });
+    expect(await ann.items(list)).toMatchObject([{ id, quantity: 999, version: before }]);
+    const items = [
+      { ...saltfish, quantity: 600 },
+      { ...saltfish, quantity: 600 },
+    ];
+    const bulk = await ann.call('POST', 'shoppinglistitem/bulk/', { shopping_lists: [list], items });
+    expect(bulk.statusCode).toBe(409);
+    expect(await version()).toBe(before);
+  });
+
+  test('LST-08 that two people add at once is one item with the sum, 200 times', async () => {
+    const bob = await createShopper(app);
+    await ann.share(list, bob);
+    for (let round = 1; round <= 200; round++) {
+      const text = `Milk ${round}`;
+      const client_id = randomUUID();
+      const add = (who: Shopper, quantity: number, more = {}) =>
+        who.call('POST', 'shoppinglistitem/', { shopping_list: list, text, quantity, ...more });
+      // A double tap of one of them counts once.
+      const calls = [add(ann, 2, { client_id }), add(bob, round), add(ann, 2, { client_id })];
+      const outcomes = (await Promise.all(calls)).map((answer) => answer.json().outcome);
+      expect(outcomes.toSorted()).toEqual(['added', 'increased', 'unchanged']);
+      const [item, next] = await bob.items(list);
+      expect(item).toMatchObject({ text, quantity: 2 + round });
+      expect(next?.text).not.toBe(text);
+    }
   });
 
   test('is added once by the same client id, at once or later', async () => {
@@ -183,6 +226,10 @@ describe('LST-10 LST-11 many items are put on several lists', () => {
     };
     const answers = await Promise.all([bulk(payload), bulk(payload)]);
     expect(answers.map((answer) => answer.json().added).sort()).toEqual([0, 3]);
+    expect(answers.map((answer) => answer.json().outcomes.toSorted()).toSorted()).toEqual([
+      ['added', 'added', 'added', 'increased'],
+      Array(4).fill('unchanged'),
+    ]);
     const [first, second] = answers.map((answer) =>
       answer
         .json()
@@ -191,10 +238,13 @@ describe('LST-10 LST-11 many items are put on several lists', () => {
     );
     expect(first).toEqual(second);
     expect(first).toHaveLength(4);
-    for (const id of [list, other]) {
+    for (const [id, quantity] of [
+      [list, 4],
+      [other, 5],
+    ] as const) {
       const items = await ann.items(id);
       expect(items).toHaveLength(2);
-      expect(items.find(({ product }) => product === milk.product)).toMatchObject({ quantity: 3, is_needed: true });
+      expect(items.find(({ product }) => product === milk.product)).toMatchObject({ quantity, is_needed: true });
     }
   });
 

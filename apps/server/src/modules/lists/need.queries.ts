@@ -45,23 +45,28 @@ export async function writeNeed(trx: Executor, id: number, version: number, need
   await insertKinds(trx, [{ id, need }]);
 }
 
-/** What an item asks for; undefined when it was removed. */
-export async function findNeed(trx: Executor, id: number): Promise<Need | undefined> {
+/** The need of an item and its last change by a person. Undefined for a removed item, except with `isRemoved`. */
+export async function findNeed(
+  trx: Executor,
+  id: number,
+  isRemoved = false,
+): Promise<{ need: Need; need_at: Date | null; changed_by: number | null } | undefined> {
   const row = await trx
     .selectFrom('shopping_list_item')
-    .select(['product_id as product', 'store_id as store', 'text', 'amount_unit as unit'])
+    .select(['product_id as product', 'store_id as store', 'text', 'amount_unit as unit', 'need_at', 'changed_by'])
     .select(sql<string | null>`trim_scale(amount)::text`.as('amount'))
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deleted_at', isRemoved ? 'is not' : 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (row.product !== null) return { product: row.product, store: row.store };
-  if (row.amount === null || row.unit === null) return { text: row.text ?? '' };
+  const { product, store, text, amount, unit, ...change } = row;
+  if (product !== null) return { ...change, need: { product, store } };
+  if (amount === null || unit === null) return { ...change, need: { text: text ?? '' } };
   const kinds = await trx
     .selectFrom('shopping_list_item_kind')
     .select('kind_id')
     .where('item_id', '=', id)
     .orderBy('position')
     .execute();
-  return { kinds: kinds.map(({ kind_id }) => kind_id), amount: row.amount, unit: row.unit };
+  return { ...change, need: { kinds: kinds.map(({ kind_id }) => kind_id), amount, unit } };
 }

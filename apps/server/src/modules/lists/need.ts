@@ -30,8 +30,16 @@ export function needOf(
 export function needKey(need: Need): string {
   if ('product' in need) return `${need.product} ${need.store ?? 'anywhere'}`;
   if ('text' in need) return `t${need.text.toLowerCase()}`;
-  return `k${need.kinds.toSorted((a, b) => a - b).join(' ')} ${inThousandths(wantedAmount(need))}`;
+  return `k${kindsKey(need.kinds)} ${inThousandths(wantedAmount(need))}`;
 }
+
+/** Equal for the same kinds in any order. */
+export function kindsKey(kinds: readonly number[]): string {
+  return kinds.toSorted((a, b) => a - b).join(' ');
+}
+
+/** Equal for needs that may add up to one item: equal needs, and the same kinds in different amounts. */
+export const mergeKey = (need: Need): string => ('kinds' in need ? `k${kindsKey(need.kinds)}` : needKey(need));
 
 /** How much of its kinds a need asks for. */
 export function wantedAmount({ amount, unit }: Pick<KindsNeed, 'amount' | 'unit'>): Amount {

@@ -190,9 +190,9 @@ describe('NED-05 a merge', () => {
       await add({ kinds: [brown, basmati], ...amount }),
       await add({ kinds: [white, basmati], ...amount }),
     ];
-    const text = await add({ kinds: [brown], amount: '5', amount_unit: 'kg' });
-    const removed = await add({ kinds: [brown], amount: '9', amount_unit: 'kg', note: 'first' });
-    const twinOfRemoved = await add({ kinds: [white], amount: '9', amount_unit: 'kg' });
+    const text = await add({ kinds: [brown], amount: '5', amount_unit: 'kg', quantity: 2 });
+    const removed = await add({ kinds: [brown], amount: '9', amount_unit: 'kg', quantity: 2, note: 'first' });
+    const twinOfRemoved = await add({ kinds: [white], amount: '9', amount_unit: 'kg', quantity: 2 });
     const { items, version } = await now();
     const { id } = await mergeKinds(white, [brown]);
     await patch(one.id, { quantity: 9, note: 'new' });

@@ -142,19 +142,47 @@ describe('NED-01 the same need', () => {
     const answer = await post({ ...again, client_id: randomUUID() });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ id, is_needed: true, quantity: 4, note: 'first' });
-    expect((await add({ ...again, quantity: 6, note: 'second' })).quantity).toBe(6);
-    expect(await ann.items(list)).toMatchObject([{ id, quantity: 6, note: 'second' }]);
+    expect((await add({ ...again, quantity: 6, note: 'second' })).quantity).toBe(10);
+    expect(await ann.items(list)).toMatchObject([{ id, quantity: 10, note: 'second' }]);
   });
 
-  test('is not that of another store, amount or kind', async () => {
-    const needs = [
-      milk,
-      { product: milk.product },
-      rice(),
-      { ...rice(), amount: '3' },
-      { ...rice(), kinds: [brown] },
-      { text: 'Rice' },
+  test('NED-01 kinds in another amount add up exactly: 2 kg and 500 g are 2.5 kg', async () => {
+    const { id } = await add(rice());
+    const more = await post({ ...rice(), kinds: [white, brown], amount: '500', amount_unit: 'g', note: 'soon' });
+    expect(more.json()).toMatchObject({
+      id,
+      outcome: 'increased',
+      amount: '2.5',
+      amount_unit: 'kg',
+      quantity: 1,
+      note: 'soon',
+    });
+    // Together with what is added in one call.
+    const items = [
+      { ...rice(), amount: '1', amount_unit: 'kg' },
+      { ...rice(), amount: '0.25', amount_unit: 'kg' },
     ];
+    const bulk = (await ann.call('POST', 'shoppinglistitem/bulk/', { shopping_lists: [list], items })).json();
+    expect(bulk).toMatchObject({ added: 0, outcomes: ['increased', 'increased'], items: [{ id }, { id }] });
+    expect(await ann.items(list)).toMatchObject([{ id, amount: '3.75', amount_unit: 'kg' }]);
+  });
+
+  test('NED-01 amounts stay apart in other units, in packs, ticked, or where another item has the sum', async () => {
+    await add({ ...rice(), quantity: 2 });
+    const five = await add({ ...rice(), amount: '5' });
+    await add({ ...rice(), amount: '8' });
+    await patch(five.id, { is_needed: true });
+    // 5 + 8 would be 13; 13 is there, so 3 goes to none of both.
+    const before = (await ann.items(list)).map(({ amount }) => amount);
+    expect(before).toEqual(['13', '2']);
+    expect((await post({ ...rice(), amount: '1', amount_unit: 'lb' })).json().outcome).toBe('added');
+    expect((await post({ ...rice(), amount: '3', quantity: 2 })).json().outcome).toBe('added');
+    await patch(five.id, { is_needed: false });
+    expect((await post({ ...rice(), amount: '7' })).json().outcome).toBe('added');
+  });
+
+  test('is not that of another store or kind', async () => {
+    const needs = [milk, { product: milk.product }, rice(), { ...rice(), kinds: [brown] }, { text: 'Rice' }];
     for (const need of needs) expect((await post(need)).statusCode).toBe(201);
     expect(await ann.items(list)).toHaveLength(needs.length);
   });

@@ -1,3 +1,4 @@
+import type { AmountUnit } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -42,7 +43,7 @@ const placedOf = (listId: number, clientIds: readonly string[]) => sql`
     JOIN shopping_list_merged_item other ON other.list_id = joined.list_id AND other.client_id = joined.client_id
   )
   SELECT used.client_id, i.id AS item_id, i.deleted_at IS NOT NULL AS is_removed
-  FROM used JOIN shopping_list_item i ON i.id = used.id ORDER BY is_removed DESC`;
+  FROM used JOIN shopping_list_item i ON i.id = used.id ORDER BY is_removed DESC, i.id`;
 
 interface SameRow {
   id: number;
@@ -57,45 +58,66 @@ interface Same {
   key: string;
 }
 
+/** An item as far as an addition concerns it. */
+export interface ItemToIncrease extends Same {
+  is_needed: boolean;
+  quantity: number;
+  note: string;
+  kinds: number[];
+  amount: string | null;
+  amount_unit: AmountUnit | null;
+}
+
 /** The items of a list that ask for one of the needs. */
 export async function findSame(trx: Executor, listId: number, needs: readonly Need[]): Promise<Same[]> {
   const { rows } = await sql<SameRow>`${prepared} ${sameOf(listId, needs)}`.execute(trx);
   return rows.map(toSame);
 }
 
-function sameOf(listId: number, needs: readonly Need[]) {
+/** Also the items with the same kinds in another amount if `orAmount` is set. */
+function sameOf(listId: number, needs: readonly Need[], orAmount = false) {
   const products = needs.flatMap((need) => ('product' in need ? need : []));
   const keys = needs.flatMap((need) => ('product' in need ? [] : needKey(need)));
+  const kinds = orAmount ? needs.flatMap((need) => ('kinds' in need ? need.kinds : [])) : [];
   return sql`
-    SELECT i.id, i.product_id AS product, i.store_id AS store, i.need_key
+    SELECT i.id, i.product_id AS product, i.store_id AS store, i.need_key, i.is_needed, i.quantity, i.note,
+           trim_scale(i.amount)::text AS amount, i.amount_unit,
+           ARRAY(SELECT k.kind_id FROM shopping_list_item_kind k WHERE k.item_id = i.id ORDER BY k.position) AS kinds
     FROM shopping_list_item i
     WHERE i.list_id = ${listId} AND i.deleted_at IS NULL AND (
       i.need_key = ANY(${keys}) OR (i.product_id, coalesce(i.store_id, 0)) IN (
         SELECT product_id, store_id
         FROM unnest(${products.map(({ product }) => product)}::integer[],
                     ${products.map(({ store }) => store ?? 0)}::integer[]) AS given (product_id, store_id)
+      ) OR i.amount IS NOT NULL AND EXISTS (
+        SELECT FROM shopping_list_item_kind k WHERE k.item_id = i.id AND k.kind_id = ANY(${kinds}::integer[])
       )
-    )`;
+    )
+    ORDER BY i.id DESC`;
 }
 
-const toSame = ({ id, product, store, need_key }: SameRow): Same => ({
-  id,
-  key: product === null ? (need_key ?? '') : needKey({ product, store }),
+const toSame = <Row extends SameRow>(row: Row): Row & Same => ({
+  ...row,
+  key: row.product === null ? (row.need_key ?? '') : needKey({ product: row.product, store: row.store }),
 });
 
 /**
  * What has to be known of a list before items are put on it, in one statement: what `findPlaced` and `findSame` answer,
- * and how many items are on it.
+ * the items with the same kinds in another amount, and how many items are on it.
  */
 export async function findBefore(
   trx: Executor,
   listId: number,
   clientIds: readonly string[],
   needs: readonly Need[],
-): Promise<{ placed: PlacedRow[]; same: Same[]; count: number }> {
-  const { rows } = await sql<{ placed: PlacedRow[]; same: SameRow[]; count: number }>`${prepared}
-    SELECT (SELECT coalesce(jsonb_agg(placed ORDER BY placed.is_removed DESC), '[]') FROM (${placedOf(listId, clientIds)}) placed) AS placed,
-           (SELECT coalesce(jsonb_agg(same), '[]') FROM (${sameOf(listId, needs)}) same) AS same,
+): Promise<{ placed: PlacedRow[]; same: ItemToIncrease[]; count: number }> {
+  const { rows } = await sql<{
+    placed: PlacedRow[];
+    same: (SameRow & Omit<ItemToIncrease, 'key'>)[];
+    count: number;
+  }>`${prepared}
+    SELECT (SELECT coalesce(jsonb_agg(placed ORDER BY placed.is_removed DESC, placed.item_id), '[]') FROM (${placedOf(listId, clientIds)}) placed) AS placed,
+           (SELECT coalesce(jsonb_agg(same), '[]') FROM (${sameOf(listId, needs, true)}) same) AS same,
            (SELECT count(*) FROM shopping_list_item WHERE list_id = ${listId} AND deleted_at IS NULL) AS count
   `.execute(trx);
   const { placed = [], same = [], count = 0 } = rows[0] ?? {};

@@ -1,9 +1,12 @@
+import { type AdditionOutcome, largestQuantity } from '@bargain-buddy/contract';
+import { addAmount, addUp } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 import { Conflict } from '../../platform/errors.ts';
-import { updateItem } from './item-writes.queries.ts';
+import { type Made, stampNeed, updateItem } from './item-writes.queries.ts';
 import type { LockedList } from './lock-list.ts';
-import { needKey } from './need.ts';
-import { findBefore, insertItems, insertMerged, type NewItem } from './place-items.queries.ts';
+import { writeNeed } from './need.queries.ts';
+import { kindsKey, type Need, needKey } from './need.ts';
+import { findBefore, type ItemToIncrease, insertItems, insertMerged, type NewItem } from './place-items.queries.ts';
 
 /** How many items a list may have. */
 export const mostItems = 2_000;
@@ -13,22 +16,30 @@ export type WantedItem = Omit<NewItem, 'quantity' | 'note' | 'title'> & {
   quantity?: number | undefined;
   note?: string | undefined;
   title?: string | undefined;
+  /** When the person added it; undefined for now. */
+  at?: Date | undefined;
 };
 
-/**
- * What became of a wanted item: it is new, was on the list already, or was removed after an earlier try with the same
- * client id.
- */
+/** The effect of one addition. It is 'removed' if the item was removed after an earlier try with the same client id. */
 export interface PlacedItem {
   clientId: string;
   itemId: number;
-  outcome: 'new' | 'there' | 'removed';
+  outcome: AdditionOutcome | 'removed';
+}
+
+/** An addition to an item that is on the list, with its new quantity or its new amount. */
+interface Increase {
+  itemId: number;
+  wanted: WantedItem;
+  outcome: AdditionOutcome;
+  fields: { is_needed?: boolean; quantity?: number };
+  need?: Need;
 }
 
 /**
  * Puts items on the locked list, in the order given. A client id that was used before adds and changes nothing. A
- * need that is on the list already is needed once more, with the quantity and the note where they are given. An existing
- * title stays. Answers whether that changed the list. Throws Conflict, before it writes anything, when the list would get too long. Every
+ * need that is on the list already adds up (docs/sync.md, "Adding again"). An existing title stays. Answers whether that
+ * changed the list. Throws Conflict, before it writes anything, if the list or a quantity would exceed its limit. Every
  * client id and every need must be given once.
  */
 export async function placeItems(
@@ -42,21 +53,15 @@ export async function placeItems(
   const found = await findBefore(trx, locked.id, clientIds, needs);
   const before = new Map(found.placed.map((row) => [row.client_id, row]));
   const rest = wanted.filter(({ clientId }) => !before.has(clientId));
-  const there = new Map(found.same.map((row) => [row.key, row]));
-  const fresh = rest.filter(({ need }) => !there.has(needKey(need)));
+  const { increases, fresh } = addUpAll(rest, found.same);
   if (fresh.length > 0 && found.count + fresh.length > mostItems) {
     throw new Conflict(
       `“${locked.name}” would have more than ${mostItems.toLocaleString('en')} items, which is the limit.`,
     );
   }
-  const merged: { clientId: string; itemId: number }[] = [];
   let isChanged = false;
-  for (const { clientId, need, isNeeded, quantity, note, title } of rest) {
-    const item = there.get(needKey(need));
-    if (!item) continue;
-    merged.push({ clientId, itemId: item.id });
-    const change = { is_needed: isNeeded || undefined, quantity, note, firstTitle: title };
-    if ((await updateItem(trx, item.id, locked.version, change)) === 'changed') isChanged = true;
+  for (const increase of increases) {
+    if (await writeIncrease(trx, locked, addedBy, increase)) isChanged = true;
   }
   const inserted = await insertItems(
     trx,
@@ -64,17 +69,92 @@ export async function placeItems(
     addedBy,
     fresh.map((item) => ({ ...item, quantity: item.quantity ?? 1, note: item.note ?? '', title: item.title ?? '' })),
   );
+  const merged = increases.map(({ itemId, wanted: { clientId } }) => ({ clientId, itemId }));
   await insertMerged(trx, locked.id, merged);
 
   const placed = new Map<string, PlacedItem>();
   for (const { client_id: clientId, item_id: itemId, is_removed } of before.values()) {
-    placed.set(clientId, { clientId, itemId, outcome: is_removed ? 'removed' : 'there' });
+    placed.set(clientId, { clientId, itemId, outcome: is_removed ? 'removed' : 'unchanged' });
   }
-  for (const { clientId, itemId } of merged) placed.set(clientId, { clientId, itemId, outcome: 'there' });
+  for (const {
+    itemId,
+    wanted: { clientId },
+    outcome,
+  } of increases) {
+    placed.set(clientId, { clientId, itemId, outcome });
+  }
   for (const { client_id: clientId, id: itemId } of inserted)
-    placed.set(clientId, { clientId, itemId, outcome: 'new' });
+    placed.set(clientId, { clientId, itemId, outcome: 'added' });
   return {
     placed: clientIds.flatMap((clientId) => placed.get(clientId) ?? []),
     isChanged: isChanged || inserted.length > 0,
   };
+}
+
+/** Divides additions into increases of items that are on the list, in which it counts them, and new items. */
+function addUpAll(
+  wanted: readonly WantedItem[],
+  onList: readonly ItemToIncrease[],
+): { increases: Increase[]; fresh: WantedItem[] } {
+  const byKey = new Map(onList.map((item) => [item.key, item]));
+  const increases: Increase[] = [];
+  const fresh: WantedItem[] = [];
+  for (const one of wanted) {
+    const addition = { is_needed: one.isNeeded, ...(one.quantity && { quantity: one.quantity }) };
+    if ((one.quantity ?? 1) > largestQuantity) throw tooMany();
+    const same = byKey.get(needKey(one.need));
+    const sum = same && addUp(same, addition, largestQuantity);
+    if (same && !sum) throw tooMany();
+    if (same && sum) {
+      const { outcome, ...fields } = sum;
+      Object.assign(same, fields);
+      increases.push({ itemId: same.id, wanted: one, outcome, fields });
+      continue;
+    }
+    const increase = addToAmount(one, addition, onList, byKey);
+    if (increase) increases.push(increase);
+    else fresh.push(one);
+  }
+  return { increases, fresh };
+}
+
+const tooMany = () => new Conflict(`A list holds at most ${largestQuantity} of one item.`);
+
+/** Adds to the newest item of the same kinds with an exact sum, unless another item asks for that sum. */
+function addToAmount(
+  wanted: WantedItem,
+  addition: { is_needed: boolean; quantity?: number },
+  onList: readonly ItemToIncrease[],
+  byKey: Map<string, ItemToIncrease>,
+): Increase | undefined {
+  if (!('kinds' in wanted.need)) return undefined;
+  const { kinds, amount, unit } = wanted.need;
+  for (const item of onList) {
+    if (kindsKey(item.kinds) !== kindsKey(kinds)) continue;
+    const sum = addAmount(item, { ...addition, amount, amount_unit: unit });
+    const need = sum && { kinds: item.kinds, amount: sum.amount, unit: sum.amount_unit };
+    if (!need || byKey.has(needKey(need))) continue;
+    byKey.delete(item.key);
+    Object.assign(item, sum, { key: needKey(need) });
+    byKey.set(item.key, item);
+    return { itemId: item.id, wanted, outcome: 'increased', fields: {}, need };
+  }
+  return undefined;
+}
+
+/** Returns whether the item changed. */
+async function writeIncrease(
+  trx: Executor,
+  { version }: LockedList,
+  by: number,
+  { itemId, wanted, outcome, fields, need }: Increase,
+): Promise<boolean> {
+  if (outcome === 'unchanged') return false;
+  const made: Made = { by, at: wanted.at, always: true };
+  if (need) {
+    await writeNeed(trx, itemId, version, need);
+    await stampNeed(trx, itemId, version, made);
+  }
+  const updated = await updateItem(trx, itemId, version, { ...fields, note: wanted.note || undefined, firstTitle: wanted.title }, made);
+  return need !== undefined || updated.outcome === 'changed';
 }

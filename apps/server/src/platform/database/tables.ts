@@ -1,4 +1,5 @@
 import type {
+  ChangeResult,
   AmountUnit,
   Area,
   ImportReport,
@@ -350,6 +351,14 @@ export interface ShoppingListItemTable {
   need_key: string | null;
   note: Generated<string>;
   title: string | null;
+  quantity_at: Timestamp | null;
+  note_at: Timestamp | null;
+  title_at: Timestamp | null;
+  needed_at: Timestamp | null;
+  need_at: Timestamp | null;
+  removal_made_at: Timestamp | null;
+  changed_by: number | null;
+  changed_version: number | null;
 }
 
 export interface ShoppingListItemKindTable {
@@ -391,6 +400,7 @@ export interface ShoppingListReceivedChangeTable {
   id: string;
   status: 'done' | 'gone' | 'refused';
   refusal: JSONColumnType<{ detail: string; errors?: Record<string, string[]> }> | null;
+  details: JSONColumnType<Pick<Extract<ChangeResult, { status: 'done' }>, 'outcome' | 'conflict'>> | null;
   received_at: DefaultedTimestamp;
 }
 

@@ -1,15 +1,16 @@
-import type { ListAspect } from '@bargain-buddy/contract';
+import type { ChangeConflict, ListAspect } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../../platform/auth/current-user.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { isMissingReference } from '../../../platform/database/database-errors.ts';
+import { findName } from '../../../platform/database/name-of-user.ts';
 import { BeginAnew } from '../../../platform/database/transaction.ts';
 import { HttpError, NotFound, ValidationError } from '../../../platform/errors.ts';
 import { addToList } from '../adding.service.ts';
 import { changeOnList } from '../change-item.service.ts';
-import { removeItem } from '../item-writes.queries.ts';
 import { editLocked } from '../lists.service.ts';
 import type { MemberLockedList } from '../lock-list.ts';
 import { findPlaced } from '../place-items.queries.ts';
+import { putBack, removeFromList } from './conflicts.ts';
 import type { Outcome, Refused } from './received-changes.queries.ts';
 import type { Addition, ItemChange, Run } from './runs.ts';
 
@@ -30,7 +31,7 @@ export async function carryOutRun(trx: Executor, locked: MemberLockedList, me: C
   const items = new Map((await findPlaced(trx, locked.id, names)).map((row) => [row.client_id, row.item_id]));
   const results: Done[] = [];
   for (const change of run.changes) {
-    results.push(await toDone(() => doToItem(trx, locked, me, items.get(change.item), change)));
+    results.push(await toDone(() => doToItem(trx, locked, me, items, change)));
   }
   return results;
 }
@@ -44,7 +45,9 @@ async function addAll(
 ): Promise<Done[]> {
   const added = await orRefusal(() => addToList(trx, locked, me, additions));
   if ('placed' in added) {
-    return added.placed.map(({ outcome }) => (outcome === 'removed' ? gone : doneToItems(added.isChanged)));
+    return added.placed.map(({ outcome }) =>
+      outcome === 'removed' ? gone : { ...doneToItems(added.isChanged), outcome: { status: 'done', outcome } },
+    );
   }
   if (additions.length === 1) return [{ outcome: added, changed: [] }];
   const results: Done[] = [];
@@ -56,16 +59,33 @@ async function doToItem(
   trx: Executor,
   locked: MemberLockedList,
   me: CurrentUser,
-  id: number | undefined,
+  items: Map<string, number>,
   change: ItemChange,
 ): Promise<Done> {
+  const id = items.get(change.item);
+  const made = { by: me.id, at: change.at };
   if (change.do === 'remove') {
-    return doneToItems(id !== undefined && (await removeItem(trx, id, locked.version, me.id)));
+    if (id === undefined) return doneToItems(false);
+    const { isRemoved, conflict } = await removeFromList(trx, locked, made, id, change.version);
+    return withConflict(doneToItems(isRemoved), conflict);
   }
   if (id === undefined) throw new NotFound('This item is not on the list.');
-  const outcome = await changeOnList(trx, locked, id, change);
-  return outcome === 'gone' ? gone : doneToItems(outcome === 'changed');
+  const { outcome, newerBy } = await changeOnList(trx, locked, made, id, change);
+  if (outcome !== 'gone') {
+    const by = newerBy ? { id: newerBy, name: await findName(trx, newerBy) } : null;
+    return withConflict(doneToItems(outcome === 'changed'), newerBy === undefined ? undefined : { with: 'change', by });
+  }
+  const back = await putBack(trx, locked, made, id, change);
+  if (!back) return gone;
+  for (const [name, known] of items) if (known === id) items.set(name, back.id);
+  await changeOnList(trx, locked, made, back.id, change);
+  return withConflict(doneToItems(true), back.conflict);
 }
+
+const withConflict = ({ changed }: Done, conflict: ChangeConflict | undefined): Done => ({
+  outcome: { status: 'done', ...(conflict && { conflict }) },
+  changed,
+});
 
 const done = (changed: ListAspect[]): Done => ({ outcome: { status: 'done' }, changed });
 const doneToItems = (isChanged: boolean) => done(isChanged ? ['items'] : []);

@@ -1,31 +1,38 @@
+import type { ChangeResult } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 
 /** What became of a change, as far as it is kept: what it is about is looked up anew. */
-export type Outcome = { status: 'done' | 'gone' } | Refused;
+export type Outcome = ({ status: 'done' } & Details) | { status: 'gone' } | Refused;
+type Details = Pick<Extract<ChangeResult, { status: 'done' }>, 'outcome' | 'conflict'>;
 export interface Refused {
   status: 'refused';
   detail: string;
   errors?: Record<string, string[]>;
 }
 
-/** What became of those of the changes that were received before, by their ids. */
+/** The outcomes of those changes that were received before, by their ids, and the time now. */
 export async function findReceived(
   trx: Executor,
   listId: number,
   ids: readonly string[],
-): Promise<Map<string, Outcome>> {
+): Promise<{ before: Map<string, Outcome & { received_at: Date }>; now: Date }> {
   const { rows } = await sql<{
-    id: string;
+    now: Date;
+    id: string | null;
     status: Outcome['status'];
     refusal: Omit<Refused, 'status'> | null;
+    details: Details | null;
+    received_at: Date;
   }>`${prepared}
-    SELECT id, status, refusal FROM shopping_list_received_change
-    WHERE list_id = ${listId} AND id = ANY(${ids}::uuid[])`.execute(trx);
-  return new Map(
-    rows.map(({ id, status, refusal }) => [id, refusal ? { status: 'refused', ...refusal } : ({ status } as Outcome)]),
+    SELECT clock_timestamp() AS now, received.id, status, refusal, details, received_at
+    FROM (SELECT) one
+    LEFT JOIN shopping_list_received_change received ON list_id = ${listId} AND id = ANY(${ids}::uuid[])`.execute(trx);
+  const before = rows.flatMap(({ now: _, id, refusal, details, ...row }) =>
+    id === null ? [] : [[id, { ...row, ...refusal, ...details } as Outcome & { received_at: Date }] as const],
   );
+  return { before: new Map(before), now: rows[0]?.now ?? new Date() };
 }
 
 /** Remembers what became of changes, so that none of them is ever done again. */
@@ -33,13 +40,16 @@ export async function insertReceived(
   trx: Executor,
   listId: number,
   outcomes: ReadonlyMap<string, Outcome>,
+  received_at: Date,
 ): Promise<void> {
   if (outcomes.size === 0) return;
-  const values = [...outcomes].map(([id, { status, ...refusal }]) => ({
+  const values = [...outcomes].map(([id, { status, ...rest }]) => ({
     list_id: listId,
     id,
     status,
-    refusal: status === 'refused' ? JSON.stringify(refusal) : null,
+    refusal: status === 'refused' ? JSON.stringify(rest) : null,
+    details: status === 'done' && Object.keys(rest).length > 0 ? JSON.stringify(rest) : null,
+    received_at,
   }));
   await trx.insertInto('shopping_list_received_change').values(values).execute();
 }

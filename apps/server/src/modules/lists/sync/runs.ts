@@ -1,21 +1,26 @@
 import type { SentChange } from '@bargain-buddy/contract';
-import { needKey, needOf } from '../need.ts';
+import { mergeKey, needOf } from '../need.ts';
 
 type Of<Do extends SentChange['do']> = Extract<SentChange, { do: Do }>;
-export type Addition = Of<'add'>;
-export type ItemChange = Of<'change' | 'remove'>;
+/** When the person made a change; undefined for a device that does not send its age. */
+interface Timed {
+  at?: Date | undefined;
+}
+export type Addition = Of<'add'> & Timed;
+export type ItemChange = Of<'change' | 'remove'> & Timed;
 
 /** Changes that follow each other and that the same few queries prepare. */
 export type Run =
   | { kind: 'additions'; changes: Addition[] }
   | { kind: 'items'; changes: ItemChange[] }
   | { kind: 'list'; changes: [Of<'edit'>] };
+export type TimedChange = Addition | ItemChange | Of<'edit'>;
 
 /**
  * Divides changes, in their order, into runs. Additions of one run have different client ids and needs; only the last
  * change of a run may say what an item asks for, because from then on a client id may mean another item.
  */
-export function runsOf(changes: readonly SentChange[]): Run[] {
+export function runsOf(changes: readonly TimedChange[]): Run[] {
   const runs: Run[] = [];
   const taken = new Set<string>();
   let isOver = false;
@@ -44,5 +49,5 @@ export function runsOf(changes: readonly SentChange[]): Run[] {
 
 function keysOf(change: Addition): string[] {
   const need = needOf(change);
-  return need ? [`id ${change.client_id}`, `need ${needKey(need)}`] : [];
+  return need ? [`id ${change.client_id}`, `need ${mergeKey(need)}`] : [];
 }

@@ -10,7 +10,7 @@ import { finishListChange, lockListAsMember } from '../lock-list.ts';
 import { findPlaced } from '../place-items.queries.ts';
 import { carryOutRun } from './carry-out-run.ts';
 import { findReceived, insertReceived, type Outcome } from './received-changes.queries.ts';
-import { runsOf } from './runs.ts';
+import { runsOf, type TimedChange } from './runs.ts';
 
 /**
  * Carries out what a device did to a list, in its order, all of it with one new version, and answers what became of
@@ -25,14 +25,12 @@ export async function syncList(
   const changes = sent.map(withLowerCaseIds);
   return inTransaction(db, async (trx) => {
     const locked = await lockListAsMember(trx, listId, me.id);
-    const before = await findReceived(
-      trx,
-      listId,
-      changes.map(({ id }) => id),
-    );
+    const ids = changes.map(({ id }) => id);
+    const { before, now } = await findReceived(trx, listId, ids);
     const outcomes = new Map<string, Outcome>();
     const changed = new Set<ListAspect>();
-    const fresh = new Map(changes.filter(({ id }) => !before.has(id)).map((change) => [change.id, change]));
+    const timed = withTimes(changes, before, now);
+    const fresh = new Map(timed.filter(({ id }) => !before.has(id)).map((change) => [change.id, change]));
     for (const run of runsOf([...fresh.values()])) {
       const results = await carryOutRun(trx, locked, me, run);
       for (const [index, { id }] of run.changes.entries()) {
@@ -41,11 +39,30 @@ export async function syncList(
         for (const aspect of done?.changed ?? []) changed.add(aspect);
       }
     }
-    await insertReceived(trx, listId, outcomes);
+    await insertReceived(trx, listId, outcomes, now);
     if (changed.size > 0) await finishListChange(trx, locked, [...changed]);
     const results = await showResults(trx, me, listId, changes, new Map([...before, ...outcomes]));
     const list = await getList(trx, me, listId);
     return { results, since: locked.version - 1, version: list.version, list };
+  });
+}
+
+/**
+ * The changes with the time when each was made. It follows from the age: the clocks of devices are wrong. The order of
+ * the device stays: no change is older than one before it in the request, received before or not.
+ */
+function withTimes(
+  changes: readonly SentChange[],
+  before: ReadonlyMap<string, { received_at: Date }>,
+  now: Date,
+): TimedChange[] {
+  let earliest = 0;
+  return changes.map((change) => {
+    if (change.do === 'edit') return change;
+    const received = before.get(change.id)?.received_at;
+    const at = received?.getTime() ?? now.getTime() - (change.age ?? 0);
+    earliest = Math.max(earliest, at);
+    return change.age === undefined ? change : { ...change, at: new Date(earliest) };
   });
 }
 
@@ -68,7 +85,10 @@ async function showResults(
     const id = placed.get(itemOf(change) ?? '') ?? 0;
     const item = items.get(id);
     if (outcome?.status === 'refused') return outcome;
-    if (outcome?.status === 'done') return { status: 'done', item: item ?? null };
+    if (outcome?.status === 'done') {
+      const { conflict, outcome: added } = outcome;
+      return { status: 'done', item: item ?? null, ...(added && { outcome: added }), ...(conflict && { conflict }) };
+    }
     const row = removed.get(id);
     const name = item ? item.title || item.name : row ? row.title || nameOf(row) : 'This item';
     return { status: 'gone', name, removed_by: row?.removed_by ?? null };

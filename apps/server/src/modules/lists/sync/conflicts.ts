@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { ChangeConflict } from '@bargain-buddy/contract';
+import type { Executor } from '../../../platform/database/database.ts';
+import { findName } from '../../../platform/database/name-of-user.ts';
+import { notify } from '../../notifications/index.ts';
+import { nameOf } from '../item-view.ts';
+import { findLastEdit, type Made, removeItem } from '../item-writes.queries.ts';
+import { findItemsById, findRemovedItems } from '../items.queries.ts';
+import { passOnNames } from '../joined-names.queries.ts';
+import type { LockedList } from '../lock-list.ts';
+import { findMemberIds } from '../members.queries.ts';
+import { findNeed } from '../need.queries.ts';
+import { needOf } from '../need.ts';
+import { findSame, insertItems } from '../place-items.queries.ts';
+import type { ItemChange } from './runs.ts';
+
+type Edit = Extract<ItemChange, { do: 'change' }>;
+
+/**
+ * Removes an item, unless it has an edit that is newer than the removal. `seen` is the version of the item that the
+ * person saw. Both people learn of an edit that the person had not seen.
+ */
+export async function removeFromList(
+  trx: Executor,
+  locked: LockedList,
+  made: Made,
+  id: number,
+  seen: number | undefined,
+): Promise<{ isRemoved: boolean; conflict?: ChangeConflict }> {
+  const edit = await findLastEdit(trx, id);
+  if (!edit || edit.is_removed) return { isRemoved: false };
+  const isNewer = made.at !== undefined && edit.changed_at !== null && edit.changed_at > made.at;
+  const isUnseen = seen !== undefined && (edit.changed_version ?? 0) > seen;
+  const isOthers = edit.changed_by !== null && edit.changed_by !== made.by;
+  const [item] = await findItemsById(trx, [id], made.by);
+  if (!isNewer) await removeItem(trx, id, locked.version, made);
+  if (!isNewer && !(isUnseen && isOthers)) return { isRemoved: true };
+  if (item && isOthers) {
+    const content = isNewer
+      ? `removed ${nameOf(item)} before you changed it. It stays on “${locked.name}”.`
+      : `removed ${nameOf(item)} from “${locked.name}” after you changed it. Add it again if you need it.`;
+    await notifyOther(trx, locked, made.by, edit.changed_by, content);
+  }
+  return { isRemoved: !isNewer, conflict: { with: 'change', by: await personOf(trx, edit.changed_by) } };
+}
+
+/**
+ * Puts a removed item back for an edit that is newer than the removal. Returns its new id; the earlier names of the item
+ * are names of the new one. Returns undefined if it stays removed.
+ */
+export async function putBack(
+  trx: Executor,
+  locked: LockedList,
+  made: Made,
+  id: number,
+  change: Edit,
+): Promise<{ id: number; conflict: ChangeConflict } | undefined> {
+  const isEdit = change.quantity !== undefined || change.note !== undefined || change.is_needed || needOf(change);
+  const removal = await findLastEdit(trx, id);
+  const found = await findNeed(trx, id, true);
+  const [item] = await findRemovedItems(trx, [id], made.by);
+  if (!isEdit || made.at === undefined || !removal?.removal_made_at || !found || !item) return undefined;
+  const { removal_made_at, removed_by } = removal;
+  if (made.at <= removal_made_at) {
+    const content = `changed ${nameOf(item)} before you removed it. It stays off “${locked.name}”.`;
+    await notifyOther(trx, locked, made.by, removed_by, content);
+    return undefined;
+  }
+  const [twin] = await findSame(trx, locked.id, [found.need]);
+  const { is_needed: isNeeded, quantity, note } = item;
+  const again = { need: found.need, clientId: randomUUID(), isNeeded, quantity, note };
+  const into = twin ?? (await insertItems(trx, locked, item.added_by?.id ?? made.by, [again]))[0];
+  if (!into) return undefined;
+  await passOnNames(trx, [{ id, into: into.id }]);
+  const content = `changed ${nameOf(item)} after you removed it. It is back on “${locked.name}”.`;
+  await notifyOther(trx, locked, made.by, removed_by, content);
+  return { id: into.id, conflict: { with: 'removal', by: await personOf(trx, removed_by) } };
+}
+
+const personOf = async (trx: Executor, id: number | null) =>
+  id === null ? null : { id, name: await findName(trx, id) };
+
+async function notifyOther(trx: Executor, { id }: LockedList, by: number, userId: number | null, content: string) {
+  if (userId === null || userId === by || !(await findMemberIds(trx, id)).includes(userId)) return;
+  await notify(trx, { userId, by, content, type: 'info', path: `/shopping-lists?list=${id}` });
+}
