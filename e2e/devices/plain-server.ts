@@ -15,7 +15,10 @@ export interface PlainItem {
   quantity: number;
   note: string;
   title: string;
+  /** When each field was changed last. */
+  times?: Partial<Record<Field, number>>;
 }
+type Field = 'is_needed' | 'quantity' | 'note' | 'title' | 'need';
 
 export interface PlainList {
   name: string;
@@ -23,8 +26,12 @@ export interface PlainList {
   members: Set<string>;
   items: PlainItem[];
   removed: Set<string>;
+  /** Items that people removed, and when, the last one last. */
+  tombstones: { item: PlainItem; at: number }[];
   /** What became of each change, by its id. */
   seen: Map<string, Status>;
+  /** When each change was made, by its id. */
+  times: Map<string, number>;
 }
 
 /** Lists in the plainest way that follows docs/sync.md: the real server is held to the same answers. */
@@ -46,9 +53,25 @@ export class PlainServer {
       if (list.owner === by) list.members.clear();
       return answer.status === 204 ? undefined : `${answer.status} for ending a list`;
     }
-    const expected = JSON.parse(body).changes.map((change: SentChange) => statusOf(list, by, change));
+    const { changes } = JSON.parse(body) as { changes: SentChange[] };
+    const now = Date.now();
+    let earliest = 0;
+    const expected = changes.map((change) => {
+      if (change.do !== 'edit') {
+        earliest = Math.max(earliest, list.times.get(change.id) ?? now - (change.age ?? 0));
+        if (!list.times.has(change.id)) list.times.set(change.id, earliest);
+      }
+      return statusOf(list, by, change, earliest);
+    });
     const { results } = JSON.parse(answer.body) as SyncedList;
     const statuses = results?.map(({ status }) => status);
+    // The server makes up the client id of an item that is put back.
+    for (const [index, change] of changes.entries()) {
+      const result = results?.[index];
+      const id = result?.status === 'done' ? result.item?.client_id : undefined;
+      const item = 'item' in change ? list.items.find(({ names }) => names.includes(change.item)) : undefined;
+      if (item && id && !item.names.includes(id)) item.names.unshift(id);
+    }
     if (String(statuses) === String(expected)) return undefined;
     return `${body} was answered ${answer.status} ${statuses}, and should have been ${expected}`;
   }
@@ -65,19 +88,28 @@ export class PlainServer {
   share(id: number, clientId: string, name: string, members: readonly string[]): PlainList {
     const seen = new Map<string, Status>([[clientId, 'done']]);
     const [owner = ''] = members;
-    const list = { name, owner, members: new Set(members), items: [], removed: new Set<string>(), seen };
+    const list = {
+      name,
+      owner,
+      members: new Set(members),
+      items: [],
+      removed: new Set<string>(),
+      tombstones: [],
+      seen,
+      times: new Map<string, number>(),
+    };
     this.lists.set(id, list);
     return list;
   }
 }
 
-function statusOf(list: PlainList, by: string, change: SentChange): Status {
-  const status = list.seen.get(change.id) ?? carriedOut(list, by, change);
+function statusOf(list: PlainList, by: string, change: SentChange, at: number): Status {
+  const status = list.seen.get(change.id) ?? carriedOut(list, by, change, at);
   list.seen.set(change.id, status);
   return status;
 }
 
-function carriedOut(list: PlainList, by: string, change: SentChange): Status {
+function carriedOut(list: PlainList, by: string, change: SentChange, at: number): Status {
   if (change.do === 'edit') {
     if (list.owner !== by) return 'refused';
     list.name = change.name ?? list.name;
@@ -86,15 +118,21 @@ function carriedOut(list: PlainList, by: string, change: SentChange): Status {
   const name = change.do === 'add' ? change.client_id : change.item;
   const item = list.items.find(({ names }) => names.includes(name));
   if (change.do === 'remove') {
-    if (item) remove(list, item);
+    if (item && !isEditedAfter(item, at)) remove(list, item, at);
     return 'done';
   }
   const need = asked(change);
   if (change.do === 'change') {
-    if (!item) return list.removed.has(name) ? 'gone' : 'refused';
-    if (need?.product === unknownProduct) return 'refused';
-    if (need) askFor(list, item, need);
-    give(item, change);
+    const tombstone = item ? undefined : tombstoneToPutBack(list, name, change, at);
+    if (tombstone && need?.product === unknownProduct) return 'refused';
+    const kept = item ?? (tombstone && putBack(list, tombstone));
+    if (!kept) return list.removed.has(name) ? 'gone' : 'refused';
+    if (need && (kept.times?.need ?? 0) <= at) {
+      if (need.product === unknownProduct) return 'refused';
+      askFor(list, kept, need);
+      kept.times = { ...kept.times, need: at };
+    }
+    give(kept, change, at);
     return 'done';
   }
   if (!need || need.product === unknownProduct) return 'refused';
@@ -102,9 +140,14 @@ function carriedOut(list: PlainList, by: string, change: SentChange): Status {
   if (list.removed.has(name)) return 'gone';
   const same = list.items.find((other) => needKey(other.need) === needKey(need));
   if (same) {
+    const quantity = same.is_needed ? same.quantity + (change.quantity ?? 1) : (change.quantity ?? same.quantity);
+    if (change.is_needed !== false && quantity > 999) return 'refused';
     same.names.push(name);
-    const title = same.title || change.title;
-    give(same, { ...change, title, is_needed: change.is_needed === false ? undefined : true });
+    const note = change.note || undefined;
+    if (change.is_needed !== false) {
+      same.title ||= change.title ?? '';
+      give(same, { is_needed: true, quantity, note }, at, true);
+    }
   } else {
     const { is_needed = true, quantity = 1, note = '', title = '' } = change;
     list.items.push({ names: [name], need, is_needed, quantity, note, title });
@@ -122,16 +165,50 @@ function askFor(list: PlainList, item: PlainItem, need: Need): void {
   item.quantity = Math.max(item.quantity, other.quantity);
   item.note ||= other.note;
   item.title ||= other.title;
+  for (const field of ['is_needed', 'quantity', 'note', 'title'] as const) {
+    const last = Math.max(item.times?.[field] ?? 0, other.times?.[field] ?? 0);
+    if (last > 0) item.times = { ...item.times, [field]: last };
+  }
 }
 
-function give(item: PlainItem, { is_needed, quantity, note, title }: Partial<PlainItem>): void {
-  item.is_needed = is_needed ?? item.is_needed;
-  item.quantity = quantity ?? item.quantity;
-  item.note = note ?? item.note;
-  item.title = title ?? item.title;
+type Given = { [Field in 'is_needed' | 'quantity' | 'note' | 'title']?: PlainItem[Field] | undefined };
+
+/** Gives an item the fields that nothing newer was said of; with `always` all of them. */
+function give(item: PlainItem, given: Given, at: number, always = false): void {
+  for (const field of ['is_needed', 'quantity', 'note', 'title'] as const) {
+    const last = item.times?.[field] ?? 0;
+    if (given[field] === undefined || (last > at && !always)) continue;
+    Object.assign(item, { [field]: given[field] });
+    item.times = { ...item.times, [field]: Math.max(last, at) };
+  }
 }
 
-function remove(list: PlainList, item: PlainItem): void {
+function isEditedAfter({ is_needed, times = {} }: PlainItem, at: number): boolean {
+  const edits = [times.quantity, times.note, times.title, times.need, is_needed ? times.is_needed : 0];
+  return edits.some((time = 0) => time > at);
+}
+
+/** An edit that is newer than the removal puts an item back. */
+function tombstoneToPutBack(list: PlainList, name: string, change: SentChange & { do: 'change' }, at: number) {
+  const isEdit =
+    [change.quantity, change.note, change.title].some((field) => field !== undefined) || change.is_needed || asked(change);
+  const last = list.tombstones.findLast(({ item }) => item.names.includes(name));
+  return last && isEdit && at > last.at ? last.item : undefined;
+}
+
+function putBack(list: PlainList, { names, need, is_needed, quantity, note, title }: PlainItem): PlainItem {
+  const there = list.items.find((one) => needKey(one.need) === needKey(need));
+  if (there) {
+    there.names.push(...names);
+    return there;
+  }
+  const back: PlainItem = { names, need, is_needed, quantity, note, title };
+  list.items.push(back);
+  return back;
+}
+
+function remove(list: PlainList, item: PlainItem, at: number): void {
+  list.tombstones.push({ item, at });
   list.items.splice(list.items.indexOf(item), 1);
   for (const name of item.names) list.removed.add(name);
 }

@@ -13,5 +13,5 @@ ALTER TABLE shopping_list_item
   ADD COLUMN changed_version bigint;
 CREATE INDEX shopping_list_item_changed_by_idx ON shopping_list_item (changed_by) WHERE changed_by IS NOT NULL;
 
--- More about a change that is done, for the repeated response: {outcome, conflict}.
-ALTER TABLE shopping_list_received_change ADD COLUMN details jsonb;
+-- More about a change that is done, for the repeated response: {outcome, conflict}. And when it was made.
+ALTER TABLE shopping_list_received_change ADD COLUMN details jsonb, ADD COLUMN made_at timestamptz;

@@ -29,13 +29,12 @@ export function carriedOut(items: readonly PlainItem[], change: Change): PlainIt
       const fields = { quantity: quantity ?? 1, note: note ?? '', title: title ?? '', text: text ?? '' };
       return [...items, { ...added, ...fields }];
     }
-    const again = { names: [...same.names, change.client_id], is_needed: (is_needed ?? true) || same.is_needed };
-    const fields = {
-      quantity: quantity ?? same.quantity,
-      note: note ?? same.note,
-      title: same.title || (title ?? ''),
-    };
-    return items.map((item) => (item === same ? { ...same, ...again, ...fields } : item));
+    const names = [...same.names, change.client_id];
+    if (is_needed === false) return items.map((item) => (item === same ? { ...same, names } : item));
+    const sum = same.is_needed ? same.quantity + (quantity ?? 1) : (quantity ?? same.quantity);
+    const said = { note: note || same.note, title: same.title || (title ?? '') };
+    const next = { ...same, names, is_needed: true, quantity: sum, ...said };
+    return items.map((item) => (item === same ? next : item));
   }
   const target = items.find(({ names }) => names.includes(change.item));
   if (!target) return [...items];

@@ -35,7 +35,6 @@ export default function ShoppingListsRoute() {
             end={
               <ScanToList
                 list={props.list}
-                items={props.items}
                 onNewProduct={onNewProduct}
                 begin={scan}
                 onBegun={() => setScan(undefined)}

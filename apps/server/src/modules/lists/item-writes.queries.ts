@@ -104,7 +104,7 @@ export interface EditedRow {
 export async function findLastEdit(trx: Executor, id: number): Promise<EditedRow | undefined> {
   const { rows } = await sql<EditedRow>`
     SELECT deleted_at IS NOT NULL AS is_removed, changed_by, changed_version, removed_by, removal_made_at,
-           greatest(quantity_at, note_at, need_at, CASE WHEN is_needed THEN needed_at END) AS changed_at
+           greatest(quantity_at, note_at, title_at, need_at, CASE WHEN is_needed THEN needed_at END) AS changed_at
     FROM shopping_list_item WHERE id = ${id}`.execute(trx);
   return rows[0];
 }

@@ -43,7 +43,7 @@ const placedOf = (listId: number, clientIds: readonly string[]) => sql`
     JOIN shopping_list_merged_item other ON other.list_id = joined.list_id AND other.client_id = joined.client_id
   )
   SELECT used.client_id, i.id AS item_id, i.deleted_at IS NOT NULL AS is_removed
-  FROM used JOIN shopping_list_item i ON i.id = used.id ORDER BY is_removed DESC, i.id`;
+  FROM used JOIN shopping_list_item i ON i.id = used.id ORDER BY is_removed DESC, i.removal_made_at NULLS FIRST, i.id`;
 
 interface SameRow {
   id: number;

@@ -401,6 +401,7 @@ export interface ShoppingListReceivedChangeTable {
   status: 'done' | 'gone' | 'refused';
   refusal: JSONColumnType<{ detail: string; errors?: Record<string, string[]> }> | null;
   details: JSONColumnType<Pick<Extract<ChangeResult, { status: 'done' }>, 'outcome' | 'conflict'>> | null;
+  made_at: Timestamp | null;
   received_at: DefaultedTimestamp;
 }
 

@@ -5,7 +5,8 @@
 export { AmountField } from './item/need/amount-field.tsx';
 export { KindChips } from './item/need/kind-chips.tsx';
 export type { AddLineProps } from './list/list-view.tsx';
-export { useAddItems, useAddItemsHeard } from './model/add-items.ts';
+export { type AddedItem, useAddItems, useAddItemsHeard, useUndoAdded } from './model/add-items.ts';
+export { addedText, addedToListsText } from './model/added.ts';
 export { catchUp } from './model/catch-up.ts';
 export { useChangeItem } from './model/change-item.ts';
 export { useChangeArea, useCreateList } from './model/change-lists.ts';

@@ -23,7 +23,7 @@ interface QuickAddProps extends Omit<AddLineProps, 'onNewProduct'> {
 /** The line that is always open at a list's head (QCK-01), and what the person usually adds (QCK-05). */
 export function QuickAdd({ list, items, onAddItem, shared, onShared, end }: QuickAddProps) {
   const known = useKnownThings(list);
-  const add = useAddDrafts(list, items, known.pocket.stores);
+  const add = useAddDrafts(list, known.pocket.stores);
   const [pasted, setPasted] = useState('');
   const needed = items?.filter(({ is_needed }) => is_needed).length ?? 0;
   const text = pasted || shared;

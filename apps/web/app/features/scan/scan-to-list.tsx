@@ -1,4 +1,4 @@
-import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
+import type { ShoppingList } from '@bargain-buddy/contract';
 import { ScanBarcode } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useKnownThings } from '~/features/quick-add/index.ts';
@@ -9,7 +9,6 @@ import { useScanned } from './use-scanned.ts';
 
 interface ScanToListProps {
   list: ShoppingList;
-  items: readonly ListItem[] | undefined;
   /** A barcode that nothing has is to be described. */
   onNewProduct: (barcode: string) => void;
   /** Given where the address asked for scanning: a barcode that was scanned elsewhere, or '' to begin. */
@@ -18,10 +17,10 @@ interface ScanToListProps {
 }
 
 /** Scans one thing after the other onto a list (SCN-01). */
-export function ScanToList({ list, items, onNewProduct, begin, onBegun }: ScanToListProps) {
+export function ScanToList({ list, onNewProduct, begin, onBegun }: ScanToListProps) {
   const { pocket } = useKnownThings(list);
   const [isOpen, setOpen] = useState(false);
-  const { scanned, scan, undo, clear } = useScanned(list, items, pocket);
+  const { scanned, scan, undo, clear } = useScanned(list, pocket);
   const start = useEffectEvent(() => {
     if (begin === undefined) return;
     onBegun();

@@ -1,3 +1,4 @@
+import { addedText } from '~/features/lists/index.ts';
 import buttons from '~/ui/buttons.module.css';
 import styles from './scanned-things.module.css';
 import type { Scanned } from './use-scanned.ts';
@@ -37,13 +38,13 @@ export function ScannedThings({ scanned, onUndo, onDescribe }: ScannedThingsProp
   );
 }
 
-function textOf({ state, code, product }: Scanned): string {
+function textOf({ state, code, product, added = [] }: Scanned): string {
   const name = [product?.name, product?.brand, product?.amount].filter(Boolean).join(', ');
   switch (state) {
     case 'looking':
       return `Looking for ${code}…`;
     case 'added':
-      return `Added ${name}`;
+      return addedText(added, name);
     case 'undone':
       return `Took ${name} back`;
     case 'unknown':

@@ -1,6 +1,6 @@
-import type { ListItem, Pocket, ShoppingList } from '@bargain-buddy/contract';
-import { useEffect, useRef, useState } from 'react';
-import { knownOffer, useAddItems, useChangeItem } from '~/features/lists/index.ts';
+import type { Pocket, ShoppingList } from '@bargain-buddy/contract';
+import { useRef, useState } from 'react';
+import { type AddedItem, knownOffer, useAddItems, useUndoAdded } from '~/features/lists/index.ts';
 import { findProduct, type ScannedProduct } from './find-product.ts';
 
 /** What became of a barcode that was scanned. */
@@ -9,24 +9,18 @@ export interface Scanned {
   code: string;
   state: 'looking' | 'added' | 'undone' | 'unknown' | 'unreachable' | 'failed';
   product?: ScannedProduct;
+  added?: AddedItem[];
 }
 
 /** Puts what is scanned on a list, one after the other, each with a way back; the newest comes first. */
-export function useScanned({ id: list }: ShoppingList, items: readonly ListItem[] | undefined, pocket: Pocket) {
+export function useScanned({ id: list }: ShoppingList, pocket: Pocket) {
   const { mutateAsync: addItems } = useAddItems();
-  const { change, remove } = useChangeItem();
+  const undoAdded = useUndoAdded();
   const [scanned, setScanned] = useState<Scanned[]>([]);
-  const shown = useRef(items);
-  useEffect(() => {
-    shown.current = items;
-  }, [items]);
-  /** What of the product was on the list before, for each that was scanned. */
-  const earlier = useRef(new Map<number, ListItem[]>());
   const lastKey = useRef(0);
 
   const update = (key: number, part: Partial<Scanned>) =>
     setScanned((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
-  const itemsOf = (product: number) => shown.current?.filter((item) => item.product === product) ?? [];
 
   const scan = async (code: string) => {
     const key = ++lastKey.current;
@@ -40,7 +34,6 @@ export function useScanned({ id: list }: ShoppingList, items: readonly ListItem[
     if (!product) return update(key, { state: 'unknown' });
     const { id } = product;
     const store = pocket.usual.find((usual) => usual.product === id)?.store;
-    earlier.current.set(key, itemsOf(id));
     const known = {
       offer: knownOffer(
         product,
@@ -48,21 +41,16 @@ export function useScanned({ id: list }: ShoppingList, items: readonly ListItem[
       ),
     };
     try {
-      await addItems({ lists: [list], items: [{ product: id, ...(store && { store }), quantity: 1, known }] });
-      update(key, { state: 'added', product });
+      const items = [{ product: id, ...(store && { store }), quantity: 1, known }];
+      const added = await addItems({ lists: [list], items });
+      update(key, { state: 'added', product, added });
     } catch {
       update(key, { state: 'failed', product });
     }
   };
 
-  /** What was on the list before stays, as many as there were. */
-  const undo = ({ key, product }: Scanned) => {
-    const before = earlier.current.get(key) ?? [];
-    for (const item of product ? itemsOf(product.id) : []) {
-      const same = before.find(({ client_id }) => client_id === item.client_id);
-      if (!same) remove(item);
-      else if (same.quantity !== item.quantity) change(item, { quantity: same.quantity });
-    }
+  const undo = ({ key, added = [] }: Scanned) => {
+    void undoAdded(added);
     update(key, { state: 'undone' });
   };
   return { scanned, scan, undo, clear: () => setScanned([]) };

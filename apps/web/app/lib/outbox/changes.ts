@@ -9,7 +9,7 @@ export type Change =
   | { do: 'make'; name: string; description: string; area?: Area }
   | ({ do: 'add'; client_id: string } & GivenNeed & ItemFields)
   | ({ do: 'change'; item: string } & GivenNeed & ItemFields)
-  | { do: 'remove'; item: string }
+  | { do: 'remove'; item: string; version?: number }
   | { do: 'edit'; name?: string; description?: string; area?: Area }
   | { do: 'end'; is_owner: boolean };
 
@@ -23,6 +23,18 @@ export interface Shown {
   item?: ListItem;
   /** What an item asks for from now on. */
   need?: ItemNeed;
+  /** The item, should it be removed by then. */
+  back?: ItemBefore;
+}
+
+/** As much of an item as adding it again takes. */
+export interface ItemBefore {
+  need: ItemNeed;
+  name: string;
+  quantity: number;
+  note: string;
+  /** Devices that stored it before titles have none. */
+  title?: string;
 }
 
 /** A change that somebody just made. */
@@ -37,7 +49,7 @@ export interface NewChange {
   list_id: number | undefined;
   change: Change;
   shown: Shown;
-  /** By the device's clock; only ever shown. */
+  /** By the device's clock, which may be wrong: the server only learns how long ago it was. */
   made_at: number;
 }
 
@@ -55,6 +67,10 @@ export interface Notice {
   seq?: number;
   account: string;
   text: string;
+  /** The item that the person can put back. */
+  back?: { list: string; list_id: number | undefined; list_name: string; item: ItemBefore };
+  /** Another person and this one changed the item, and this change was kept. */
+  isKept?: boolean;
   /** The ids of the changes that it is about. */
   of?: readonly string[];
   made_at: number;

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { SentChange, ShoppingList } from '@bargain-buddy/contract';
+import type { ListItem, SentChange, ShoppingList } from '@bargain-buddy/contract';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { deviceDatabase } from '../device-database.ts';
@@ -85,7 +85,9 @@ test('OFF-05 ten taps that nobody knows of yet are one change; one that was sent
   await put(quantity('rice', 11), made({ do: 'change', item: 'rice', is_needed: false }));
   expect((await storage.all('ann')).map(({ change, tries }) => [tries, change])).toEqual([
     [1, { do: 'change', item: 'rice', quantity: 10 }],
-    [0, { do: 'change', item: 'rice', quantity: 11, is_needed: false }],
+    [0, { do: 'change', item: 'rice', quantity: 11 }],
+    // Each field has a time of its own.
+    [0, { do: 'change', item: 'rice', is_needed: false }],
   ]);
 });
 
@@ -177,8 +179,9 @@ test('OFF-02 a list that is made here is made before it is filled, and its id is
 test('OFF-03 what was not carried out is told in one sentence each, and the rest is done', async () => {
   const { transport } = serverOf();
   const named = (change: Change, name: string) => made(change, { shown: { list: 'Weekly', name } });
+  const back = { need: { text: 'Rice' }, name: 'Rice', quantity: 3, note: '' };
   await put(
-    named({ do: 'change', item: 'a', quantity: 3 }, 'Rice'),
+    made({ do: 'change', item: 'a', quantity: 3 }, { shown: { list: 'Weekly', name: 'Rice', back } }),
     named({ do: 'change', item: 'b', is_needed: false }, 'Flour'),
     named({ do: 'remove', item: 'c' }, 'Milk'),
     named({ do: 'add', client_id: 'd', product: 5 }, 'Crix'),
@@ -202,10 +205,69 @@ test('OFF-03 what was not carried out is told in one sentence each, and the rest
   });
   expect(await outcome).toEqual({ left: 'nothing' });
   expect(await texts()).toEqual([
-    'Rice was removed by Keisha; your 3 was not kept.',
-    'Flour was removed; your tick was not kept.',
+    'Keisha removed Rice. You changed it to 3. Put it back?',
+    'Flour was removed. Your tick was not kept.',
     'Crix could not be added to “Weekly”: There is no such product.',
   ]);
+  const [rice, flour] = await storage.notices('ann');
+  expect(rice?.back).toEqual({ list: 'l', list_id: 7, list_name: 'Weekly', item: back });
+  expect(flour?.back).toBeUndefined();
+});
+
+test('OFF-04 who changed the same item as another person is told which of the two counts', async () => {
+  const { transport } = serverOf();
+  const back = { need: { text: 'Milk' }, name: 'Milk', quantity: 1, note: '' };
+  const named = (change: Change) => made(change, { shown: { list: 'Weekly', name: 'Milk', back } });
+  await put(
+    named({ do: 'change', item: 'a', quantity: 3 }),
+    named({ do: 'change', item: 'b', note: 'cold' }),
+    named({ do: 'remove', item: 'c' }),
+    named({ do: 'remove', item: 'd' }),
+  );
+  const by = { id: 2, name: 'Keisha' };
+  const item = { id: 1, client_id: 'c' } as ListItem;
+  const { outcome } = drainWith({
+    ...transport,
+    sync: async () => ({
+      results: [
+        { status: 'done', item, conflict: { with: 'change', by } },
+        { status: 'done', item, conflict: { with: 'removal', by } },
+        { status: 'done', item, conflict: { with: 'change', by } },
+        { status: 'done', item: null, conflict: { with: 'change', by: null } },
+      ],
+      since: 2,
+      version: 3,
+      list: { id: 7 } as ShoppingList,
+    }),
+  });
+  await outcome;
+  const notices = await storage.notices('ann');
+  expect(notices.map(({ text, isKept, back: again }) => [text, isKept ?? false, again !== undefined])).toEqual([
+    ['Keisha changed Milk after you. Your 3 was not kept.', false, false],
+    ['Keisha removed Milk. You changed it later, so it is back on the list.', true, false],
+    ['Keisha changed Milk after you removed it. It stays on the list.', false, false],
+    ['Another device changed Milk just before you removed it. Put it back?', false, true],
+  ]);
+});
+
+test('OFF-04 each change says how long ago it was made, and none seems older than those that were sent before it', async () => {
+  let now = 1_000_000;
+  const server = serverOf(async () => {
+    // The request takes four seconds, in which the person goes on.
+    if (server.requests.length > 1 || now > 1_000_000) return;
+    now += 4_000;
+    await put(made({ do: 'change', item: 'rice', quantity: 4 }, { made_at: now - 3_000 }));
+  });
+  await put(
+    made({ do: 'change', item: 'rice', quantity: 2 }, { made_at: now - 60_000 }),
+    made({ do: 'change', item: 'rice', is_needed: false }, { made_at: now }),
+    // The clock of the device was set back since.
+    made({ do: 'change', item: 'milk', quantity: 2 }, { made_at: now + 90_000 }),
+    made({ do: 'edit', name: 'Market' }),
+  );
+  await drainWith(server.transport, { ...deviceClock, now: () => now }).outcome;
+  const ages = server.requests.map(({ changes }) => changes.map((change) => ('age' in change ? change.age : 'none')));
+  expect(ages).toEqual([[60_000, 0, 0, 'none'], [0]]);
 });
 
 test('OFF-03 a list that is gone is told of once; one that only cannot be written to keeps its changes', async () => {

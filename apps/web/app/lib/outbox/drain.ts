@@ -1,5 +1,5 @@
 import type { ChangeResult, SentChange, ShoppingList, SyncedList } from '@bargain-buddy/contract';
-import { mostChangesAtOnce } from '@bargain-buddy/contract/names';
+import { maxChangeAge, mostChangesAtOnce } from '@bargain-buddy/contract/names';
 import type { Change, Notice, WaitingChange } from './changes.ts';
 import type { OutboxStorage, Settlement } from './storage.ts';
 import { lostText, noticeText } from './texts.ts';
@@ -95,12 +95,18 @@ async function drainList(options: DrainOptions, list: string): Promise<void> {
         await ask((signal) => transport.end(listId, is_owner, signal));
         await settle(rows, {}, { endedId: listId });
       } else {
-        const answer = await ask((signal) => transport.sync(listId, rows.map(sentOf), signal));
-        const notices = rows.flatMap((row, index) =>
-          say([row], noticeText(row, answer.results[index] ?? { status: 'done', item: null })),
-        );
+        const sentAt = clock.now();
+        const sent = rows.map((row) => sentOf(row, sentAt));
+        const answer = await ask((signal) => transport.sync(listId, sent, signal));
+        // The server may have taken these for as much younger as the answer took.
+        const lastMadeAt = Math.min(Math.max(...rows.map(({ made_at }) => made_at)), sentAt);
+        const notBefore = lastMadeAt + clock.now() - sentAt;
+        const notices = rows.flatMap((row, index) => {
+          const result = answer.results[index] ?? { status: 'done', item: null };
+          return say([row], noticeText(row, result)).map((notice) => ({ ...notice, ...aboutItem(row, result) }));
+        });
         const refused = rows.flatMap(({ id }, index) => refusalOf(id, answer.results[index]));
-        await settle(rows, { aliases: aliasesOf(rows, answer.results), notices }, { answer, refused });
+        await settle(rows, { aliases: aliasesOf(rows, answer.results), notBefore, notices }, { answer, refused });
       }
     } catch (error) {
       if (error instanceof Refusal && error.status === 500) await onFailed?.(rows);
@@ -130,9 +136,18 @@ function refusalOf(id: string, result: ChangeResult | undefined): Refused[] {
   return [{ id, lines: lines.length > 0 ? lines : [result.detail] }];
 }
 
+/** A notice about an item that is gone offers to put it back. */
+function aboutItem({ list, list_id, change, shown }: WaitingChange, result: ChangeResult): Partial<Notice> {
+  const isGone = result.status === 'gone' || (result.status === 'done' && change.do === 'remove' && !result.item);
+  if (isGone) return shown.back ? { back: { list, list_id, list_name: shown.list, item: shown.back } } : {};
+  return { isKept: result.status === 'done' && result.conflict?.with === 'removal' };
+}
+
 /** A change as the server takes it. */
-function sentOf({ id, change }: WaitingChange): SentChange {
-  return { id, ...change } as SentChange;
+function sentOf({ id, change, made_at }: WaitingChange, now: number): SentChange {
+  if (change.do === 'edit') return { id, ...change };
+  const age = Math.min(Math.max(Math.round(now - made_at), 0), maxChangeAge);
+  return { id, ...change, age } as SentChange;
 }
 
 /** Client ids of added items that were on the list already, under another one. */

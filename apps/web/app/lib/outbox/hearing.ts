@@ -1,3 +1,4 @@
+import type { ChangeResult } from '@bargain-buddy/contract';
 import type { Settled } from './drain.ts';
 import type { Clock } from './transport.ts';
 
@@ -5,11 +6,21 @@ import type { Clock } from './transport.ts';
 const patienceMs = 1_000;
 
 /** What there is to hear of changes: they are done or wait on, the server refuses one (why, a line each), or failed. */
-export type Heard = { is: 'kept' } | { is: 'refused'; lines: readonly string[] } | { is: 'failed' };
+export type Heard =
+  | { is: 'kept'; results: ReadonlyMap<string, ChangeResult> }
+  | { is: 'refused'; lines: readonly string[] }
+  | { is: 'failed' };
+
+interface Listener {
+  ids: Set<string>;
+  results: Map<string, ChangeResult>;
+  leave: () => void;
+  end: (heard: Heard) => void;
+}
 
 /** For forms that stay open for a moment, until it is known what the server says of their changes. */
 export function createHearing(clock: Clock) {
-  const listeners = new Set<{ ids: Set<string>; leave: () => void; end: (heard: Heard) => void }>();
+  const listeners = new Set<Listener>();
   const listenersTo = (ids: readonly string[]) =>
     [...listeners].filter(({ ids: own }) => ids.some((id) => own.has(id)));
 
@@ -25,20 +36,25 @@ export function createHearing(clock: Clock) {
         leave();
         resolve(heard);
       };
-      const listener = { ids: new Set(ids), leave, end };
-      const cancel = clock.after(patienceMs, () => end({ is: 'kept' }));
+      const results = new Map<string, ChangeResult>();
+      const listener: Listener = { ids: new Set(ids), results, leave, end };
+      const cancel = clock.after(patienceMs, () => end({ is: 'kept', results }));
       listeners.add(listener);
       return promise;
     },
     /** Whether a form waits to hear of one of these changes. */
     isHeard: (ids: readonly string[]): boolean => listenersTo(ids).length > 0,
-    settled({ rows, refused = [] }: Pick<Settled, 'rows' | 'refused'>): void {
+    settled({ rows, refused = [], answer }: Pick<Settled, 'rows' | 'refused' | 'answer'>): void {
       const settled = rows.map(({ id }) => id);
-      for (const { ids, end } of listenersTo(settled)) {
+      for (const { ids, results, end } of listenersTo(settled)) {
+        for (const [index, id] of settled.entries()) {
+          const result = answer?.results[index];
+          if (ids.has(id) && result) results.set(id, result);
+        }
         const lines = refused.filter(({ id }) => ids.has(id)).map((each) => each.lines);
         for (const id of settled) ids.delete(id);
         if (lines.length > 0) end({ is: 'refused', lines: [...new Set(lines.flat())] });
-        else if (ids.size === 0) end({ is: 'kept' });
+        else if (ids.size === 0) end({ is: 'kept', results });
       }
     },
     /** The server failed at changes: forms say so of theirs once these wait no more, so that nobody sends them then. */
@@ -51,11 +67,11 @@ export function createHearing(clock: Clock) {
         () => 'failed' as const,
         () => 'kept' as const,
       );
-      for (const { end } of failed) end({ is });
+      for (const { results, end } of failed) end(is === 'kept' ? { is, results } : { is });
     },
     /** There was no answer: what waits is sent later. */
     giveUp(): void {
-      for (const { end } of [...listeners]) end({ is: 'kept' });
+      for (const { results, end } of [...listeners]) end({ is: 'kept', results });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Notice, WaitingChange } from './changes.ts';
 import { joined } from './joining.ts';
-import { batchOf, type OutboxStorage, withAlias } from './storage.ts';
+import { afterAnswer, batchOf, type OutboxStorage, withJoined } from './storage.ts';
 
 /** In memory, for a page on a device that keeps nothing: what waits is sent for as long as the page is open. */
 export function memoryStorage(): OutboxStorage {
@@ -25,7 +25,7 @@ export function memoryStorage(): OutboxStorage {
       return made.map((change) => {
         const last = ofList(change.account, change.list).at(-1);
         const together = last?.tries === 0 ? joined(last.change, change.change) : undefined;
-        if (last && together) return replace({ ...last, change: together, shown: { ...change.shown, ...last.shown } });
+        if (last && together) return replace(withJoined(last, change, together));
         const row = { ...change, tries: 0, seq: nextSeq() };
         changes = [...changes, row];
         return row;
@@ -46,10 +46,10 @@ export function memoryStorage(): OutboxStorage {
       for (const row of rows) replace({ ...row, tries: row.tries + 1 });
       return { rows, listId: rows[0]?.list_id ?? madeLists.get(list)?.id };
     },
-    async settle(account, list, { rows, aliases, madeId, notices: told = [] }) {
+    async settle(account, list, { rows, madeId, notices: told = [], ...answered }) {
       const gone = new Set(rows.map(({ seq }) => seq));
       changes = changes.filter(({ seq }) => !gone.has(seq));
-      if (aliases) for (const row of ofList(account, list)) replace(withAlias(row, aliases));
+      for (const row of ofList(account, list)) replace(afterAnswer(row, answered));
       if (madeId !== undefined) madeLists.set(list, { account, id: madeId });
       notices = [...notices, ...told.map((notice) => ({ ...notice, seq: nextSeq() }))];
     },

@@ -1,8 +1,9 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
-import { itemCost } from '@bargain-buddy/domain';
+import { largestQuantity } from '@bargain-buddy/contract/names';
+import { addAmount, addUp, itemCost } from '@bargain-buddy/domain';
 import { newestFirst } from '../newest-first.ts';
 import type { ItemFields, WaitingChange } from './changes.ts';
-import { asksAnew, type ItemNeed, needKey, withNeed } from './needs.ts';
+import { asksAnew, type GivenNeed, givenNeed, type ItemNeed, needKey, withNeed } from './needs.ts';
 import { provisionalId } from './provisional.ts';
 
 /** What a person does to one item. */
@@ -32,9 +33,16 @@ export function overlayItems(known: readonly ListItem[], waiting: readonly Waiti
     if (change.do === 'add') {
       const same = list.find(change.client_id) ?? list.asking(needKey(change));
       // What is known under this client id is there as the server has it: the addition has arrived.
+      const other = same ? undefined : list.withOtherAmount(change);
       if (same) {
         if (!list.find(change.client_id)) list.put(same, again(row, same));
         list.alias(change.client_id, same);
+      } else if (other) {
+        list.put(
+          other.item,
+          once(row, other.item, (item) => withChange(item, { need: other.need, note: change.note || undefined })),
+        );
+        list.alias(change.client_id, other.item);
       } else if (shown.item) {
         list.add(once(row, shown.item, (item) => withChange(item, change)));
       }
@@ -71,6 +79,18 @@ class ItemsByName {
     this.#byNeed ??= new Map([...this.#items.values()].map((item) => [keyOf(item), item.client_id]));
     const name = this.#byNeed.get(key);
     return name === undefined ? undefined : this.#items.get(name);
+  }
+
+  /** The newest item that an addition of the same kinds in another amount goes to, and what it asks for then. */
+  withOtherAmount(addition: GivenNeed & ItemFields): { item: ListItem; need: ItemNeed } | undefined {
+    if (!addition.kinds || addition.kinds.length === 0) return undefined;
+    const asked = String(addition.kinds.toSorted());
+    for (const item of this.newestFirst()) {
+      const sum = String(item.kinds.toSorted()) === asked ? addAmount(item, addition) : undefined;
+      const need = sum && { kinds: item.kind_details, ...sum };
+      if (need && !this.asking(needKey(givenNeed(need)))) return { item, need };
+    }
+    return undefined;
   }
 
   alias(name: string, { client_id }: ListItem): void {
@@ -149,11 +169,14 @@ const fieldsOf = ({ change, shown }: WaitingChange): ItemChange =>
 
 const changed = (row: WaitingChange, item: ListItem) => once(row, item, (from) => withChange(from, fieldsOf(row)));
 
-/** An item that is asked for once more is needed, in the quantity and with the note that are given. Its title stays. */
+/** An item that is added again. Its title stays. Beyond the limit it stays as it is: the server refuses the addition. */
 const again = (row: WaitingChange, item: ListItem) =>
   once(row, item, (from) => {
-    const { is_needed = true, quantity, note, title } = fieldsOf(row);
-    return withChange(from, { is_needed: is_needed || undefined, quantity, note, title: from.title || title });
+    const { is_needed, quantity, note, title } = fieldsOf(row);
+    const sum = addUp(from, { is_needed, quantity }, largestQuantity);
+    if (!sum || sum.outcome === 'unchanged') return from;
+    const { outcome: _, ...needed } = sum;
+    return withChange(from, { ...needed, note: note || undefined, title: from.title || title });
   });
 
 /** Needed if either was, the larger quantity unless one is given, and the other's note and title where it had none. */

@@ -14,6 +14,8 @@ export interface Settlement {
   rows: readonly WaitingChange[];
   /** Client ids of items that the server knows by another one. */
   aliases?: ReadonlyMap<string, string>;
+  /** No row behind these counts as made before this time. */
+  notBefore?: number;
   /** The id that the server gave a list. */
   madeId?: number;
   notices?: readonly Notice[];
@@ -67,7 +69,7 @@ export function deviceStorage(open: () => Promise<DeviceDatabase>): OutboxStorag
         const last = (await tx.store.index('list').openCursor(key, 'prev'))?.value;
         const together = last?.tries === 0 ? joined(last.change, change.change) : undefined;
         if (last && together) {
-          rows.push({ ...last, change: together, shown: { ...change.shown, ...last.shown } });
+          rows.push(withJoined(last, change, together));
           await tx.store.put(rows.at(-1) ?? last);
         } else {
           const row = { ...change, tries: 0 } as WaitingChange;
@@ -101,15 +103,13 @@ export function deviceStorage(open: () => Promise<DeviceDatabase>): OutboxStorag
       await Promise.all([...rows.map((row) => changes.put({ ...row, tries: row.tries + 1 })), tx.done]);
       return { rows, listId };
     },
-    async settle(account, list, { rows, aliases, madeId, notices = [] }) {
+    async settle(account, list, { rows, madeId, notices = [], ...answered }) {
       const tx = (await open()).transaction(all, 'readwrite', withTheSystem);
       const changes = tx.objectStore('changes');
       const written: Promise<unknown>[] = rows.map(({ seq }) => changes.delete(seq));
-      if (aliases && aliases.size > 0) {
-        for (const row of await changes.index('list').getAll([account, list])) {
-          const renamed = withAlias(row, aliases);
-          if (renamed !== row) written.push(changes.put(renamed));
-        }
+      for (const row of await changes.index('list').getAll([account, list])) {
+        const next = afterAnswer(row, answered);
+        if (next !== row) written.push(changes.put(next));
       }
       if (madeId !== undefined) written.push(tx.objectStore('made_lists').put({ account, id: madeId }, list));
       for (const notice of notices) written.push(tx.objectStore('notices').add(notice));
@@ -146,9 +146,19 @@ export function batchOf(rows: readonly WaitingChange[]): WaitingChange[] {
   return rows.slice(0, end === -1 ? rows.length : end);
 }
 
-/** A row that names its item as the server does. */
-export function withAlias(row: WaitingChange, aliases: ReadonlyMap<string, string>): WaitingChange {
-  const { change } = row;
-  const item = change.do === 'change' || change.do === 'remove' ? aliases.get(change.item) : undefined;
-  return item === undefined ? row : { ...row, change: { ...change, item } as typeof change };
+/** A row that took in a later change, which has the newer value. */
+export function withJoined(row: WaitingChange, later: NewChange, together: WaitingChange['change']): WaitingChange {
+  return { ...row, change: together, shown: { ...row.shown, ...later.shown }, made_at: later.made_at };
+}
+
+/** A row that names its item as the server does, and is not older than the changes before it. */
+export function afterAnswer(
+  row: WaitingChange,
+  { aliases, notBefore = 0 }: Pick<Settlement, 'aliases' | 'notBefore'>,
+): WaitingChange {
+  const { change, made_at } = row;
+  const item = change.do === 'change' || change.do === 'remove' ? aliases?.get(change.item) : undefined;
+  if (item === undefined && made_at >= notBefore) return row;
+  const renamed = item === undefined ? change : ({ ...change, item } as typeof change);
+  return { ...row, change: renamed, made_at: Math.max(made_at, notBefore) };
 }

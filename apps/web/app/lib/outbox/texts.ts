@@ -1,4 +1,4 @@
-import type { ChangeResult } from '@bargain-buddy/contract';
+import type { ChangeConflict, ChangeResult } from '@bargain-buddy/contract';
 import type { Change, WaitingChange } from './changes.ts';
 
 /** What a change would have done to its item: 'your 3', 'your note'. */
@@ -14,14 +14,39 @@ function wanted(change: Change): string {
   return parts.length > 0 ? `your ${parts.join(' and ')}` : 'your change';
 }
 
+/** 'You changed it to 4.' */
+function edited(change: Change): string {
+  if (change.do !== 'change') return 'You added it.';
+  if (change.quantity !== undefined) return `You changed it to ${change.quantity}.`;
+  if (change.note !== undefined) return 'You changed its note.';
+  return change.is_needed ? 'You need it again.' : 'You changed it.';
+}
+
+/** What this person learns when another one changed or removed the same item, and neither knew of the other. */
+function conflictText(change: Change, name: string, conflict: ChangeConflict, isThere: boolean): string {
+  const who = conflict.by?.name ?? 'Another device';
+  if (conflict.with === 'removal') return `${who} removed ${name}. You changed it later, so it is back on the list.`;
+  if (change.do !== 'remove') return `${who} changed ${name} after you. ${sentenceCase(wanted(change))} was not kept.`;
+  if (isThere) return `${who} changed ${name} after you removed it. It stays on the list.`;
+  return `${who} changed ${name} just before you removed it. Put it back?`;
+}
+
 /**
  * What became of a change that was not carried out, in one plain sentence; undefined where there is nothing to tell.
  */
 export function noticeText({ change, shown }: WaitingChange, result: ChangeResult): string | undefined {
-  if (result.status === 'done' || (result.status === 'gone' && change.do === 'remove')) return undefined;
+  if (result.status === 'done') {
+    return (
+      result.conflict &&
+      conflictText(change, shown.name ?? result.item?.name ?? 'An item', result.conflict, result.item !== null)
+    );
+  }
+  if (result.status === 'gone' && change.do === 'remove') return undefined;
   if (result.status === 'gone') {
-    const by = result.removed_by ? ` by ${result.removed_by.name}` : '';
-    return `${shown.name ?? result.name} was removed${by}; ${wanted(change)} was not kept.`;
+    const name = shown.name ?? result.name;
+    const removed = result.removed_by ? `${result.removed_by.name} removed ${name}.` : `${name} was removed.`;
+    if (!shown.back) return `${removed} ${sentenceCase(wanted(change))} was not kept.`;
+    return `${removed} ${edited(change)} Put it back?`;
   }
   const what = {
     add: `${shown.name} could not be added to “${shown.list}”`,
@@ -50,4 +75,5 @@ export function lostText(rows: readonly WaitingChange[], detail = ''): string | 
 }
 
 const counted = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`;
+const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

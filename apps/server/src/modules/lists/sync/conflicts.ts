@@ -3,6 +3,7 @@ import type { ChangeConflict } from '@bargain-buddy/contract';
 import type { Executor } from '../../../platform/database/database.ts';
 import { findName } from '../../../platform/database/name-of-user.ts';
 import { notify } from '../../notifications/index.ts';
+import { checkNeeds } from '../check-needs.ts';
 import { nameOf } from '../item-view.ts';
 import { findLastEdit, type Made, removeItem } from '../item-writes.queries.ts';
 import { findItemsById, findRemovedItems } from '../items.queries.ts';
@@ -46,7 +47,7 @@ export async function removeFromList(
 
 /**
  * Puts a removed item back for an edit that is newer than the removal. Returns its new id; the earlier names of the item
- * are names of the new one. Returns undefined if it stays removed.
+ * are names of the new one. Returns undefined if it stays removed. Throws ValidationError before it writes anything.
  */
 export async function putBack(
   trx: Executor,
@@ -55,7 +56,8 @@ export async function putBack(
   id: number,
   change: Edit,
 ): Promise<{ id: number; conflict: ChangeConflict } | undefined> {
-  const isEdit = change.quantity !== undefined || change.note !== undefined || change.is_needed || needOf(change);
+  const need = needOf(change);
+  const isEdit = [change.quantity, change.note, change.title].some((field) => field !== undefined) || change.is_needed || need;
   const removal = await findLastEdit(trx, id);
   const found = await findNeed(trx, id, true);
   const [item] = await findRemovedItems(trx, [id], made.by);
@@ -66,9 +68,11 @@ export async function putBack(
     await notifyOther(trx, locked, made.by, removed_by, content);
     return undefined;
   }
+  // Before anything is written: a refused change leaves the list as it is.
+  if (need) await checkNeeds(trx, [need], (field) => field);
   const [twin] = await findSame(trx, locked.id, [found.need]);
-  const { is_needed: isNeeded, quantity, note } = item;
-  const again = { need: found.need, clientId: randomUUID(), isNeeded, quantity, note };
+  const { is_needed: isNeeded, quantity, note, title } = item;
+  const again = { need: found.need, clientId: randomUUID(), isNeeded, quantity, note, title };
   const into = twin ?? (await insertItems(trx, locked, item.added_by?.id ?? made.by, [again]))[0];
   if (!into) return undefined;
   await passOnNames(trx, [{ id, into: into.id }]);

@@ -17,20 +17,20 @@ export async function findReceived(
   trx: Executor,
   listId: number,
   ids: readonly string[],
-): Promise<{ before: Map<string, Outcome & { received_at: Date }>; now: Date }> {
+): Promise<{ before: Map<string, Outcome & { made_at: Date | null }>; now: Date }> {
   const { rows } = await sql<{
     now: Date;
     id: string | null;
     status: Outcome['status'];
     refusal: Omit<Refused, 'status'> | null;
     details: Details | null;
-    received_at: Date;
+    made_at: Date | null;
   }>`${prepared}
-    SELECT clock_timestamp() AS now, received.id, status, refusal, details, received_at
+    SELECT clock_timestamp() AS now, received.id, status, refusal, details, made_at
     FROM (SELECT) one
     LEFT JOIN shopping_list_received_change received ON list_id = ${listId} AND id = ANY(${ids}::uuid[])`.execute(trx);
   const before = rows.flatMap(({ now: _, id, refusal, details, ...row }) =>
-    id === null ? [] : [[id, { ...row, ...refusal, ...details } as Outcome & { received_at: Date }] as const],
+    id === null ? [] : [[id, { ...row, ...refusal, ...details } as Outcome & { made_at: Date | null }] as const],
   );
   return { before: new Map(before), now: rows[0]?.now ?? new Date() };
 }
@@ -40,16 +40,17 @@ export async function insertReceived(
   trx: Executor,
   listId: number,
   outcomes: ReadonlyMap<string, Outcome>,
-  received_at: Date,
+  timed: readonly { id: string; at?: Date | undefined }[],
 ): Promise<void> {
   if (outcomes.size === 0) return;
+  const times = new Map(timed.map(({ id, at }) => [id, at]));
   const values = [...outcomes].map(([id, { status, ...rest }]) => ({
     list_id: listId,
     id,
     status,
     refusal: status === 'refused' ? JSON.stringify(rest) : null,
     details: status === 'done' && Object.keys(rest).length > 0 ? JSON.stringify(rest) : null,
-    received_at,
+    made_at: times.get(id) ?? null,
   }));
   await trx.insertInto('shopping_list_received_change').values(values).execute();
 }

@@ -14,7 +14,7 @@ export type Run =
   | { kind: 'additions'; changes: Addition[] }
   | { kind: 'items'; changes: ItemChange[] }
   | { kind: 'list'; changes: [Of<'edit'>] };
-export type TimedChange = Addition | ItemChange | Of<'edit'>;
+export type TimedChange = Addition | ItemChange | (Of<'edit'> & Timed);
 
 /**
  * Divides changes, in their order, into runs. Additions of one run have different client ids and needs; only the last

@@ -39,7 +39,7 @@ export async function syncList(
         for (const aspect of done?.changed ?? []) changed.add(aspect);
       }
     }
-    await insertReceived(trx, listId, outcomes, now);
+    await insertReceived(trx, listId, outcomes, timed);
     if (changed.size > 0) await finishListChange(trx, locked, [...changed]);
     const results = await showResults(trx, me, listId, changes, new Map([...before, ...outcomes]));
     const list = await getList(trx, me, listId);
@@ -53,14 +53,13 @@ export async function syncList(
  */
 function withTimes(
   changes: readonly SentChange[],
-  before: ReadonlyMap<string, { received_at: Date }>,
+  before: ReadonlyMap<string, { made_at: Date | null }>,
   now: Date,
 ): TimedChange[] {
   let earliest = 0;
   return changes.map((change) => {
     if (change.do === 'edit') return change;
-    const received = before.get(change.id)?.received_at;
-    const at = received?.getTime() ?? now.getTime() - (change.age ?? 0);
+    const at = before.get(change.id)?.made_at?.getTime() ?? now.getTime() - (change.age ?? 0);
     earliest = Math.max(earliest, at);
     return change.age === undefined ? change : { ...change, at: new Date(earliest) };
   });

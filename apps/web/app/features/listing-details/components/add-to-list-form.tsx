@@ -1,6 +1,6 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { type FormEvent, useId, useState } from 'react';
-import { ListPicker, useAddItemsHeard, useListChoice } from '~/features/lists/index.ts';
+import { addedToListsText, ListPicker, useAddItemsHeard, useListChoice } from '~/features/lists/index.ts';
 import { problemLines } from '~/lib/problem-lines.ts';
 import { QuantityField } from '~/ui/quantity-field/quantity-field.tsx';
 import actions from './actions.module.css';
@@ -33,8 +33,8 @@ export function AddToListForm({ listing, onAdded }: AddToListFormProps) {
         quantity,
         known: { listing },
       };
-      await add.mutateAsync({ lists: choice.selected, items: [item] });
-      choice.announce('Items successfully added to shopping lists.');
+      const added = await add.mutateAsync({ lists: choice.selected, items: [item] });
+      choice.announce(addedToListsText(added, () => 'Items successfully added to shopping lists.'));
       onAdded();
     } catch (error) {
       const lines = problemLines(error);

@@ -1,13 +1,12 @@
-import type { ShoppingList } from '@bargain-buddy/contract';
+import type { ChangeResult } from '@bargain-buddy/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { newClientId } from '~/lib/client-id.ts';
-import type { GivenNeed } from '~/lib/outbox/needs.ts';
-import { itemToBe, type KnownOfItem } from './item-to-be.ts';
+import { outboxOf } from '../outbox/run-outbox.ts';
+import { type Added, findAdded, predictAdded, takingBack } from './added.ts';
+import { additionOf, type ItemToAdd } from './addition-of.ts';
+import { changeOnList, removeFromList } from './change-item.ts';
+import { itemsQuery } from './items-query.ts';
 import { heardOf, putOnOutbox } from './put-change.ts';
-import { shownList } from './shown-lists.ts';
-
-/** What goes on a list, in any form, and what is known of it until the server has its say. */
-export type ItemToAdd = GivenNeed & { quantity?: number; note?: string; title?: string; known?: KnownOfItem };
+import { shownItems, shownList } from './shown-lists.ts';
 
 /** What goes on which lists. */
 interface ItemsToAdd {
@@ -15,9 +14,12 @@ interface ItemsToAdd {
   items: readonly ItemToAdd[];
 }
 
+/** An addition with the id of its change; without one nothing was sent. */
+export type AddedItem = Added & { id?: string | undefined };
+
 /**
- * Puts each of the items on each of the lists. They are there at once, with or without a connection; that the server
- * refuses one is told later.
+ * Puts each of the items on each of the lists, and answers the effect of each. They are there at once, with or without a
+ * connection; that the server refuses one is told later.
  */
 export function useAddItems() {
   const queryClient = useQueryClient();
@@ -28,26 +30,52 @@ export function useAddItems() {
 export function useAddItemsHeard() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (given: ItemsToAdd) => heardOf(queryClient, await putItems(queryClient, given)),
+    mutationFn: async (given: ItemsToAdd) => {
+      const added = await putItems(queryClient, given);
+      const ids = added.flatMap(({ id }) => id ?? []);
+      const results = ids.length > 0 ? await heardOf(queryClient, ids) : new Map<string, ChangeResult>();
+      return added.map((one) => withResult(one, results.get(one.id ?? '')));
+    },
   });
 }
 
-async function putItems(queryClient: QueryClient, { lists, items }: ItemsToAdd): Promise<string[]> {
-  const put = lists.map(async (id) => {
+/** Takes additions back: what was not sent is not sent, of the rest only what was added is taken away. */
+export function useUndoAdded() {
+  const queryClient = useQueryClient();
+  return async (all: readonly AddedItem[]): Promise<void> => {
+    for (const added of all.toReversed()) {
+      if (!added.id || (await outboxOf(queryClient).takeBack(added.id))) continue;
+      const now = findAdded(added, shownItems(queryClient, added.list));
+      if (!now) continue;
+      const change = takingBack(added, now);
+      if (change === 'remove') await removeFromList(queryClient, now);
+      else if (change) await changeOnList(queryClient, now, change);
+    }
+  };
+}
+
+/** The server knows better: somebody may have added the same. */
+function withResult(added: AddedItem, result: ChangeResult | undefined): AddedItem {
+  if (result?.status !== 'done' || !result.item || !result.outcome) return added;
+  return { ...added, outcome: result.outcome, name: result.item.name, after: result.item };
+}
+
+async function putItems(queryClient: QueryClient, { lists, items }: ItemsToAdd): Promise<AddedItem[]> {
+  const put = lists.map(async (id): Promise<AddedItem[]> => {
     const list = shownList(queryClient, id);
     if (!list) return [];
-    return putOnOutbox(
+    const additions = items.map((item) => additionOf(list, item));
+    const isKnown = list.id < 0 || queryClient.getQueryData(itemsQuery(list.id).queryKey)?.isWhole;
+    const added: AddedItem[] = isKnown
+      ? predictAdded(list.id, shownItems(queryClient, list.id), additions)
+      : additions.map(({ shown }) => ({ list: list.id, name: shown.name, outcome: 'added' }));
+    const ids = await putOnOutbox(
       queryClient,
       list,
-      items.map((item) => additionOf(list, item)),
+      additions.filter((_, index) => added[index]?.outcome !== 'full'),
     );
+    const left = ids.values();
+    return added.map((one) => (one.outcome === 'full' ? one : { ...one, id: left.next().value }));
   });
   return (await Promise.all(put)).flat();
-}
-
-/** What adds an item to a list. */
-export function additionOf(list: Pick<ShoppingList, 'id'>, { known, ...given }: ItemToAdd) {
-  const client_id = newClientId();
-  const item = itemToBe(list, client_id, given, known);
-  return { change: { do: 'add' as const, client_id, ...given }, shown: { name: item.name, item } };
 }

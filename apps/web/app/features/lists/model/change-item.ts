@@ -4,16 +4,12 @@ import { useMemo } from 'react';
 import { newClientId } from '~/lib/client-id.ts';
 import type { Change, ItemFields, Shown } from '~/lib/outbox/changes.ts';
 import { givenNeed, type ItemNeed, needOf } from '~/lib/outbox/needs.ts';
-import { overlayItems } from '~/lib/outbox/overlay.ts';
 import { provisionalId } from '~/lib/outbox/provisional.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { useOutbox } from '../outbox/outbox-store.ts';
 import { outboxOf } from '../outbox/run-outbox.ts';
-import { itemsQuery } from './items-query.ts';
 import { putOnOutbox } from './put-change.ts';
-import { shownList } from './shown-lists.ts';
+import { shownItems, shownList } from './shown-lists.ts';
 import { nameOfItem } from './texts.ts';
-import { waitingFor } from './waiting.ts';
 
 /** How long a removed item can be brought back. */
 const undoMs = 6_000;
@@ -26,15 +22,35 @@ export function useChangeItem() {
   const queryClient = useQueryClient();
   return useMemo(
     () => ({
-      change: (item: ListItem, { need, ...fields }: ItemChange) => {
-        const change = { do: 'change' as const, item: item.client_id, ...(need && givenNeed(need)), ...fields };
-        void putOnList(queryClient, item, change, { need });
-      },
+      change: (item: ListItem, change: ItemChange) => void changeOnList(queryClient, item, change),
       remove: (item: ListItem) => void removeItem(queryClient, item),
     }),
     [queryClient],
   );
 }
+
+/** Changes an item; should it be gone by then, the person can put it back as it was here. */
+export function changeOnList(queryClient: QueryClient, item: ListItem, { need, ...fields }: ItemChange) {
+  const change = { do: 'change' as const, item: item.client_id, ...(need && givenNeed(need)), ...fields };
+  const isEdit = fields.is_needed || [need, fields.quantity, fields.note, fields.title].some((field) => field !== undefined);
+  const back = isEdit ? backOf(item, { need, ...fields }) : undefined;
+  return putOnList(queryClient, item, change, { need, ...(back && { back }) });
+}
+
+/** Removes an item. Its version tells the server which changes the person has seen. */
+export function removeFromList(queryClient: QueryClient, item: ListItem) {
+  const { client_id, version } = item;
+  const change = { do: 'remove' as const, item: client_id, ...(version > 0 && { version }) };
+  return putOnList(queryClient, item, change, { back: backOf(item, {}) });
+}
+
+const backOf = (item: ListItem, { need = needOf(item), quantity, note, title }: ItemChange) => ({
+  need,
+  name: item.name,
+  quantity: quantity ?? item.quantity,
+  note: note ?? item.note,
+  title: title ?? item.title,
+});
 
 async function putOnList(queryClient: QueryClient, item: ListItem, change: Change, shown: Partial<Shown> = {}) {
   const list = shownList(queryClient, item.shopping_list);
@@ -44,7 +60,7 @@ async function putOnList(queryClient: QueryClient, item: ListItem, change: Chang
 
 async function removeItem(queryClient: QueryClient, { shopping_list, client_id, ...rest }: ListItem): Promise<void> {
   const item = { ...(asShown(queryClient, shopping_list, client_id) ?? rest), shopping_list, client_id };
-  const put = putOnList(queryClient, item, { do: 'remove', item: client_id });
+  const put = removeFromList(queryClient, item);
   const undo = async () => {
     const [id] = await put;
     if (id && (await outboxOf(queryClient).takeBack(id))) return;
@@ -55,13 +71,8 @@ async function removeItem(queryClient: QueryClient, { shopping_list, client_id, 
 }
 
 /** An item as it stands on the screen by now: its row may have changed since the question was asked about it. */
-function asShown(queryClient: QueryClient, listId: number, name: string): ListItem | undefined {
-  const list = shownList(queryClient, listId);
-  if (!list) return undefined;
-  const known = queryClient.getQueryData(itemsQuery(list.id).queryKey)?.items ?? [];
-  const shown = overlayItems(known, waitingFor(useOutbox.getState().waiting, list.client_id));
-  return shown.find(({ client_id }) => client_id === name);
-}
+const asShown = (queryClient: QueryClient, listId: number, name: string): ListItem | undefined =>
+  shownItems(queryClient, listId).find(({ client_id }) => client_id === name);
 
 /** Puts an item that was removed on its list again, as it was. */
 function addAgain(queryClient: QueryClient, item: ListItem) {

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { z } from 'zod';
 import { newClientId } from '~/lib/client-id.ts';
 import { provisionalId } from '~/lib/outbox/provisional.ts';
-import { additionOf, type ItemToAdd } from './add-items.ts';
+import { additionOf, type ItemToAdd } from './addition-of.ts';
 import { heardOf, putOnOutbox } from './put-change.ts';
 
 export type ListFields = z.input<typeof shoppingListFieldsSchema>;

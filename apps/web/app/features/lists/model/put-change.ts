@@ -1,4 +1,4 @@
-import type { ShoppingList } from '@bargain-buddy/contract';
+import type { ChangeResult, ShoppingList } from '@bargain-buddy/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '~/lib/api-error.ts';
 import type { Change, Shown } from '~/lib/outbox/changes.ts';
@@ -27,10 +27,14 @@ export async function putOnOutbox(
 /**
  * For forms: waits for a moment, while there is a connection, for what the server says of changes. Rejects where it
  * refuses one or fails, which is then for the form to say, and nothing of it waits any more. What it says later is told
- * as of any other change.
+ * as of any other change. Answers the results that came in time, by the ids.
  */
-export async function heardOf(queryClient: QueryClient, ids: readonly string[]): Promise<void> {
+export async function heardOf(
+  queryClient: QueryClient,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ChangeResult>> {
   const heard = await outboxOf(queryClient).hear(ids);
   if (heard.is === 'refused') throw new ApiError(400, { fields: { change: [...heard.lines] } });
   if (heard.is === 'failed') throw new ApiError(500);
+  return heard.results;
 }

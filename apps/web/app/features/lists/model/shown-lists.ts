@@ -1,4 +1,4 @@
-import type { ShoppingList } from '@bargain-buddy/contract';
+import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { WaitingChange } from '~/lib/outbox/changes.ts';
@@ -8,7 +8,7 @@ import { useOutbox } from '../outbox/outbox-store.ts';
 import { itemsQuery } from './items-query.ts';
 import { figuresOf } from './known-items.ts';
 import { listsQuery } from './lists-query.ts';
-import { useWaiting } from './waiting.ts';
+import { useWaiting, waitingFor } from './waiting.ts';
 
 /** The person's lists as they left them, the last changed first: what the server said and over it what waits. */
 export function useShownLists() {
@@ -28,6 +28,14 @@ export function useShownLists() {
 export function shownList(queryClient: QueryClient, id: number): ShoppingList | undefined {
   const known = queryClient.getQueryData(listsQuery.queryKey) ?? [];
   return withWaiting(queryClient, known, useOutbox.getState().waiting).find((list) => hasId(list, id));
+}
+
+/** The items of a list as they are on the screen; none where they are not known. */
+export function shownItems(queryClient: QueryClient, listId: number): readonly ListItem[] {
+  const list = shownList(queryClient, listId);
+  if (!list) return [];
+  const known = queryClient.getQueryData(itemsQuery(list.id).queryKey)?.items ?? [];
+  return overlayItems(known, waitingFor(useOutbox.getState().waiting, list.client_id));
 }
 
 function withWaiting(queryClient: QueryClient, lists: readonly ShoppingList[], waiting: readonly WaitingChange[]) {

@@ -3,15 +3,17 @@ import { askForBackgroundSync } from '~/lib/background-sync.ts';
 import { newClientId } from '~/lib/client-id.ts';
 import { exclusively } from '~/lib/exclusively.ts';
 import { outboxName, type Told } from '~/lib/outbox/between-tabs.ts';
-import type { NewChange } from '~/lib/outbox/changes.ts';
+import type { NewChange, Notice } from '~/lib/outbox/changes.ts';
 import { drain, type Settled } from '~/lib/outbox/drain.ts';
 import { createDrainer } from '~/lib/outbox/drainer.ts';
 import { createHearing, type Heard } from '~/lib/outbox/hearing.ts';
 import { createOutbox } from '~/lib/outbox/outbox.ts';
 import { pageStorage as storage } from '~/lib/outbox/page-storage.ts';
+import { provisionalId } from '~/lib/outbox/provisional.ts';
 import { deviceClock } from '~/lib/outbox/transport.ts';
 import { mirrorCurrentSession, onSessionEnd, signedInAccount } from '~/lib/session.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { additionOf, itemToPutBack } from '../model/addition-of.ts';
 import { cacheSettled } from './cache-settled.ts';
 import { emptyOutbox, useOutbox } from './outbox-store.ts';
 import { pageTransport } from './page-transport.ts';
@@ -58,7 +60,28 @@ function runOutbox(account: string, queryClient: QueryClient) {
     const notices = settled.notices.filter(({ of = [] }) => !hearing.isHeard(of));
     settle(settled);
     tell({ is: 'settled', settled });
-    for (const { text } of notices.slice(0, mostTold)) showSnackbar(text, 'warning');
+    for (const notice of notices.slice(0, mostTold)) {
+      const { text, back } = notice;
+      const action = back && { text: 'Put back', run: () => void putBack(notice) };
+      showSnackbar(text, 'warning', undefined, action);
+    }
+  };
+  const put = async (changes: readonly Omit<NewChange, 'id' | 'account' | 'made_at'>[]): Promise<string[]> => {
+    const made = changes.map((change) => ({ ...change, id: newClientId(), account, made_at: Date.now() }));
+    await outbox.put(made);
+    tell({ is: 'put' });
+    if (navigator.onLine) drainer.wake();
+    else askForBackgroundSync();
+    return made.map(({ id }) => id);
+  };
+  /** Adds the item of a notice again, once. */
+  const putBack = async ({ back, of = [] }: Notice): Promise<void> => {
+    if (!back || !useOutbox.getState().notices.some((notice) => String(notice.of) === String(of))) return;
+    const { list, list_id, list_name, item } = back;
+    const { change, shown } = additionOf({ id: list_id ?? provisionalId(list) }, itemToPutBack(item));
+    await outbox.forgetNoticesOf(new Set(of));
+    await put([{ list, list_id, change, shown: { ...shown, list: list_name } }]);
+    await outbox.refresh();
   };
   /** Whether the last try had a word of the server, be it that it failed: then forms wait for another one. */
   let wasAnswered = true;
@@ -118,17 +141,11 @@ function runOutbox(account: string, queryClient: QueryClient) {
   return {
     account,
     /** Shows changes at once; they are safe when the promise is done, and sent when there is a connection. */
-    async put(changes: readonly Omit<NewChange, 'id' | 'account' | 'made_at'>[]): Promise<string[]> {
-      const made = changes.map((change) => ({ ...change, id: newClientId(), account, made_at: Date.now() }));
-      await outbox.put(made);
-      tell({ is: 'put' });
-      if (navigator.onLine) drainer.wake();
-      else askForBackgroundSync();
-      return made.map(({ id }) => id);
-    },
+    put,
+    putBack,
     /** Waits for a moment, while there is a connection, for what the server says of changes that were put here. */
     async hear(ids: readonly string[]): Promise<Heard> {
-      if (!navigator.onLine || !wasAnswered) return { is: 'kept' };
+      if (!navigator.onLine || !wasAnswered) return { is: 'kept', results: new Map() };
       // Somebody waits: now, also in the pause after a failure.
       void drainer.tryNow();
       return hearing.hear(ids);

@@ -14,7 +14,12 @@ import { changeText, waitingText } from './waiting-texts.ts';
 interface WaitingDialogProps {
   waiting: readonly WaitingChange[];
   notices: readonly Notice[];
-  outbox: () => { tryNow(): Promise<void>; discard(): Promise<void>; forgetNotices(upTo: number): Promise<void> };
+  outbox: () => {
+    tryNow(): Promise<void>;
+    discard(): Promise<void>;
+    forgetNotices(upTo: number): Promise<void>;
+    putBack(notice: Notice): Promise<void>;
+  };
   open: boolean;
   onClose: () => void;
 }
@@ -39,7 +44,7 @@ export default function WaitingDialog({ waiting, notices, outbox, open, onClose 
       <Dialog open={open} onClose={close} fullWidth maxWidth="xs" aria-labelledby={id}>
         <DialogTitle id={id}>{count > 0 ? waitingText(count) : 'All changes are sent'}</DialogTitle>
         <DialogContent>
-          <Rows waiting={waiting} notices={notices} />
+          <Rows waiting={waiting} notices={notices} onPutBack={(notice) => void outbox().putBack(notice)} />
         </DialogContent>
         <DialogActions>
           {count > 0 && (
@@ -68,15 +73,22 @@ export default function WaitingDialog({ waiting, notices, outbox, open, onClose 
 }
 
 /** Apart from the dialog, so that hundreds of rows are made only where they are seen. */
-function Rows({ waiting, notices }: Pick<WaitingDialogProps, 'waiting' | 'notices'>) {
+function Rows({
+  waiting,
+  notices,
+  onPutBack,
+}: Pick<WaitingDialogProps, 'waiting' | 'notices'> & { onPutBack: (notice: Notice) => void }) {
+  const heading = notices.every(({ isKept }) => isKept) ? 'Also changed by others' : 'Not kept';
   return (
     <>
       {notices.length > 0 && (
-        <section aria-label="Not kept">
-          <h3 className={styles.head}>Not kept</h3>
+        <section aria-label={heading}>
+          <h3 className={styles.head}>{heading}</h3>
           <ul className={styles.rows}>
-            {notices.map(({ seq, text }) => (
-              <li key={seq}>{text}</li>
+            {notices.map((notice) => (
+              <li key={notice.seq}>
+                {notice.text} {notice.back && <Button onClick={() => onPutBack(notice)}>Put back</Button>}
+              </li>
             ))}
           </ul>
         </section>

@@ -26,7 +26,9 @@ export function WaitingLine() {
   const [isShown, setShown] = useState(false);
   if (isShown !== (isWaiting && (isShown || isLong || !isConnected))) setShown(!isShown);
   const text = isShown ? waitingText(waiting.length) : '';
-  const lost = notices.length > 0 ? `${counted(notices.length, 'change')} not kept` : '';
+  const lostCount = notices.filter(({ isKept }) => !isKept).length;
+  const news = notices.length > 0 ? 'Somebody changed the same item' : '';
+  const lost = lostCount > 0 ? `${counted(lostCount, 'change')} not kept` : news;
 
   return (
     <div role="status" className={styles.place}>

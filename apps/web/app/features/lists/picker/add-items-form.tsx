@@ -1,7 +1,9 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { problemLines } from '~/lib/problem-lines.ts';
 import buttons from '~/ui/buttons.module.css';
-import { type ItemToAdd, useAddItemsHeard } from '../model/add-items.ts';
+import { useAddItemsHeard } from '../model/add-items.ts';
+import { addedToListsText } from '../model/added.ts';
+import type { ItemToAdd } from '../model/addition-of.ts';
 import styles from './add-items-form.module.css';
 import { ListPicker } from './list-picker.tsx';
 import { useListChoice } from './use-list-choice.ts';
@@ -33,9 +35,9 @@ export function AddItemsForm({ items, onAdded, onCancel, children }: AddItemsFor
     if (!choice.check()) return;
     setAdding(true);
     try {
-      await add.mutateAsync({ lists: choice.selected, items });
+      const added = await add.mutateAsync({ lists: choice.selected, items });
       onAdded();
-      choice.announce(`${items.length} item(s) added to shopping list(s).`);
+      choice.announce(addedToListsText(added, (count) => `${count} item(s) added to shopping list(s).`));
     } catch (error) {
       setProblems([failed, ...problemLines(error)]);
     } finally {

@@ -1,0 +1,126 @@
+import type { AdditionOutcome, ListItem } from '@bargain-buddy/contract';
+import { largestQuantity } from '@bargain-buddy/contract/names';
+import { amountInWords, nameOfItem } from '@bargain-buddy/domain';
+import type { Change, Shown, WaitingChange } from '../../../lib/outbox/changes.ts';
+import { givenNeed, needKey, needOf } from '../../../lib/outbox/needs.ts';
+import { overlayItems } from '../../../lib/outbox/overlay.ts';
+import type { ItemChange } from './change-item.ts';
+
+/** The effect of one addition. 'full': the quantity is at its limit, so nothing was added. */
+export interface Added {
+  /** The id of the list. */
+  list: number;
+  name: string;
+  outcome: AdditionOutcome | 'full';
+  /** The item before and after; undefined where the items of the list are not known. */
+  before?: ListItem | undefined;
+  after?: ListItem | undefined;
+}
+
+/** The effects of additions on a list with these items, one after the other. */
+export function predictAdded(
+  list: number,
+  items: readonly ListItem[],
+  additions: readonly { change: Change; shown: Omit<Shown, 'list'> }[],
+): Added[] {
+  let shown = items;
+  return additions.map((addition) => {
+    const known = new Map(shown.map((item) => [item.client_id, item]));
+    shown = overlayItems(shown, [asWaiting(addition)]);
+    const after = shown.find((item) => known.get(item.client_id) !== item);
+    const before = after && known.get(after.client_id);
+    const name = after ? nameOfItem(after) : (addition.shown.name ?? '');
+    if (!after) return { list, name, outcome: 'full' };
+    const outcome = !before ? 'added' : before.is_needed ? 'increased' : 'needed_again';
+    return { list, name, outcome, before, after };
+  });
+}
+
+const asWaiting = ({ change, shown }: { change: Change; shown: Omit<Shown, 'list'> }): WaitingChange => ({
+  ...{ id: '', account: '', list: '', list_id: undefined, made_at: 0, seq: 0, tries: 0 },
+  change,
+  shown: { list: '', ...shown },
+});
+
+/** One entry for each item: several additions to one item count together. */
+export function mergeAdded(all: readonly Added[]): Added[] {
+  const groups = Map.groupBy(all, ({ list, name, after }) => `${list} ${after?.client_id ?? name}`);
+  return [...groups.values()].flatMap((same) => {
+    const [first] = same;
+    return first ? [{ ...first, after: same.at(-1)?.after ?? first.after }] : [];
+  });
+}
+
+const mostSentences = 2;
+
+/** What happened to items that were on the list already: 'Milk is now 4. Bread is back on the list.' */
+export function increasedText(added: readonly Added[]): string {
+  const sentences = added.flatMap((one) => sentenceOf(one) ?? []);
+  const more = sentences.length - mostSentences;
+  const rest = more > 0 ? [`${more} more were on the list`] : [];
+  return [...sentences.slice(0, mostSentences), ...rest].map((sentence) => `${sentence}.`).join(' ');
+}
+
+function sentenceOf({ outcome, name, before, after }: Added): string | undefined {
+  if (outcome === 'full') return `${name} stays at ${largestQuantity}, the most for one item`;
+  if (outcome === 'needed_again') {
+    return after && after.quantity > 1
+      ? `${name} is back on the list: ${after.quantity}`
+      : `${name} is back on the list`;
+  }
+  if (outcome !== 'increased') return undefined;
+  if (!after) return `${name} was on the list and increased`;
+  const isOtherAmount = before && amountText(before) !== amountText(after);
+  return `${name} is now ${isOtherAmount ? amountText(after) : after.quantity}`;
+}
+
+/** The whole message: 'Added 5 things. Milk is now 4.' `label` is the text for a single new thing. */
+export function addedText(all: readonly Added[], label: string): string {
+  const merged = mergeAdded(all);
+  const added = merged.filter(({ outcome }) => outcome === 'added');
+  const [only] = added;
+  const one = merged.length === 1 ? label : only?.name;
+  const fresh = added.length > 1 ? `Added ${added.length} things` : only ? `Added ${one}` : '';
+  const rest = increasedText(merged);
+  if (!rest) return fresh;
+  return fresh ? `${fresh}. ${rest}` : rest.replace(/\.$/, '');
+}
+
+/**
+ * The message of a form that adds to lists: `text` of the number of new things, and what else happened. With several
+ * lists an item counts once as new.
+ */
+export function addedToListsText(all: readonly Added[], text: (count: number) => string): string {
+  const merged = mergeAdded(all);
+  const count = new Set(merged.flatMap(({ outcome, name }) => (outcome === 'added' ? name : []))).size;
+  const rest = increasedText(merged);
+  return [count > 0 || !rest ? text(count) : '', rest].filter(Boolean).join(' ');
+}
+
+/** The change that takes an addition back, given the item as it is now: 'remove', or what it becomes. */
+export function takingBack({ before, after }: Added, now: ListItem): 'remove' | ItemChange | undefined {
+  if (!after) return undefined;
+  const isUnchanged = now.quantity === after.quantity && now.is_needed === after.is_needed;
+  if (!before) return now.quantity > after.quantity ? { quantity: now.quantity - after.quantity } : 'remove';
+  if (!before.is_needed) {
+    if (isUnchanged) return { is_needed: false, quantity: before.quantity };
+    return now.quantity > after.quantity ? { quantity: now.quantity - after.quantity } : { is_needed: false };
+  }
+  const sameAmount = amountText(before) === amountText(after);
+  if (!sameAmount) return needKeyOf(now) === needKeyOf(after) ? { need: needOf(before) } : undefined;
+  return { quantity: Math.max(1, now.quantity - (after.quantity - before.quantity)) };
+}
+
+const amountText = ({ amount, amount_unit }: ListItem) =>
+  amount === null || amount_unit === null ? '' : amountInWords(amount, amount_unit);
+
+const needKeyOf = (item: ListItem) => needKey(givenNeed(needOf(item)));
+
+/** The item of an addition as it is now; another device may have added the same need first. */
+export function findAdded({ after }: Added, items: readonly ListItem[]): ListItem | undefined {
+  if (!after) return undefined;
+  return (
+    items.find(({ client_id }) => client_id === after.client_id) ??
+    items.find((item) => needKeyOf(item) === needKeyOf(after))
+  );
+}

@@ -1,0 +1,25 @@
+import type { ShoppingList } from '@bargain-buddy/contract';
+import { newClientId } from '~/lib/client-id.ts';
+import type { ItemBefore } from '~/lib/outbox/changes.ts';
+import { type GivenNeed, givenNeed } from '~/lib/outbox/needs.ts';
+import { itemToBe, type KnownOfItem } from './item-to-be.ts';
+
+/** What goes on a list, in any form, and what is known of it until the server has its say. */
+export type ItemToAdd = GivenNeed & { quantity?: number; note?: string; title?: string; known?: KnownOfItem };
+
+/** An item that was on a list, as it was there. */
+export function itemToPutBack({ need, name, quantity, note, title }: ItemBefore): ItemToAdd {
+  const known = {
+    name,
+    ...('kinds' in need && { kinds: need.kinds }),
+    ...('product' in need && { offer: { product_name: name } }),
+  };
+  return { ...givenNeed(need), quantity, ...(note && { note }), ...(title && { title }), known };
+}
+
+/** What adds an item to a list. */
+export function additionOf(list: Pick<ShoppingList, 'id'>, { known, ...given }: ItemToAdd) {
+  const client_id = newClientId();
+  const item = itemToBe(list, client_id, given, known);
+  return { change: { do: 'add' as const, client_id, ...given }, shown: { name: item.name, item } };
+}
