@@ -106,7 +106,8 @@ export async function fromMenu(page: Page, name: string): Promise<void> {
 /** The quantity field of an item's sheet. */
 export const quantityOf = (opened: Locator): Locator => opened.getByRole('textbox', { name: /^Quantity of/ });
 
-export const snackbar = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text });
+export const snackbar = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('status').filter({ hasText: text });
 
 /** Puts a message away that is on show. */
 export const dismiss = (page: Page, text: string) =>

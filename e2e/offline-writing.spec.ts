@@ -245,8 +245,21 @@ test('OFF-03 what somebody else removed meanwhile is told in a sentence', async 
   });
   await callAs(other.page, 'DELETE', `/shoppinglist/shoppinglistitem/${item?.id}/`);
   await context.setOffline(false);
-  await expect(snackbar(page, `${item?.name} was removed by Kavita Ali; your 3 was not kept.`)).toBeVisible();
+  const why = snackbar(page, `Kavita Ali removed ${item?.name}. You changed it to 3. Put it back?`);
+  await expect(why).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
+  await expect
+    .poll(async () => {
+      const { results } = await callAs<{ results: { content: string }[] }>(other.page, 'GET', '/core/notifications/');
+      return results.map(({ content }) => content);
+    })
+    .toContainEqual(expect.stringContaining(`changed ${item?.name} before you removed it.`));
+  await why.getByRole('button', { name: 'Put back' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect
+    .poll(async () => (await itemsOf(page, list)).map(({ name, quantity }) => [name, quantity]))
+    .toContainEqual([item?.name, 3]);
+  await expect(page.getByText('not kept')).toBeHidden();
 });
 
 test('OFF-03 an expired session keeps what waits for its account, which another one does not see', async ({

@@ -102,6 +102,49 @@ test('QCK-01 an item keeps the typed words, until somebody renames it; a chosen 
   await expect.poll(async () => (await itemsOf(page, list)).map(({ text }) => text)).toContain('Dried sorrel');
 });
 
+test('LST-08 QCK-01 what is added again adds up and says so, offline too; Undo takes back only what was added', async (
+  page,
+  context,
+  allowProblems,) => {
+  allowProblems(/ERR_INTERNET_DISCONNECTED/);
+  const list = await makeList(page, 'Weekly');
+  await openLists(page, list);
+  await ready(page);
+  const add = async (text: string) => {
+    await line(page).fill(text);
+    await line(page).press('Enter');
+  };
+  const quantity = async () => (await itemsOf(page, list)).map((item) => [item.text, item.quantity, item.is_needed]);
+  await add('3 birthday candles');
+  await expect.poll(quantity).toEqual([['birthday candles', 3, true]]);
+  await add('birthday candles');
+  await expect(snackbar(page, 'birthday candles is now 4')).toBeVisible();
+  await expect.poll(quantity).toEqual([['birthday candles', 4, true]]);
+  // Somebody else adds more meanwhile: that stays.
+  await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', {
+    shopping_list: list.id,
+    text: 'birthday candles',
+    quantity: 2,
+  });
+  await expect(rows(page).filter({ hasText: '6' })).toHaveCount(1);
+  await snackbar(page, 'birthday candles is now 4').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(quantity).toEqual([['birthday candles', 5, true]]);
+  await rows(page).first().getByRole('checkbox').click();
+  await expect.poll(quantity).toEqual([['birthday candles', 5, false]]);
+  await context.setOffline(true);
+  await add('2 birthday candles');
+  await expect(snackbar(page, 'birthday candles is back on the list: 2')).toBeVisible();
+  await add('birthday candles, sorrel');
+  await expect(snackbar(page, 'Added sorrel. birthday candles is now 3.')).toBeVisible();
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await quantity()).toSorted())
+    .toEqual([
+      ['birthday candles', 3, true],
+      ['sorrel', 1, true],
+    ]);
+});
+
 test('QCK-01 several at once show as chips; one is taken out, one is added as words', async ({ page }) => {
   const list = await makeList(page, 'Weekly');
   await openLists(page, list);

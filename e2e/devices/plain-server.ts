@@ -191,7 +191,9 @@ function isEditedAfter({ is_needed, times = {} }: PlainItem, at: number): boolea
 /** An edit that is newer than the removal puts an item back. */
 function tombstoneToPutBack(list: PlainList, name: string, change: SentChange & { do: 'change' }, at: number) {
   const isEdit =
-    [change.quantity, change.note, change.title].some((field) => field !== undefined) || change.is_needed || asked(change);
+    [change.quantity, change.note, change.title].some((field) => field !== undefined) ||
+    change.is_needed ||
+    asked(change);
   const last = list.tombstones.findLast(({ item }) => item.names.includes(name));
   return last && isEdit && at > last.at ? last.item : undefined;
 }

@@ -4,8 +4,10 @@ import { AreaDialog } from '~/features/lists/dialogs/area-dialog.tsx';
 import type { ListsDialogProps } from '~/features/lists/dialogs/dialogs.tsx';
 import { EndListDialog } from '~/features/lists/dialogs/end-list-dialog.tsx';
 import { CopyListDialog, EditListDialog, NewListDialog } from '~/features/lists/dialogs/list-form-dialog.tsx';
-import { useAddItemsHeard } from '~/features/lists/index.ts';
+
+import { addedToListsText, useAddItemsHeard } from '~/features/lists/index.ts';
 import { offerOf } from '~/features/lists/model/texts.ts';
+
 import { ShareDialog } from '~/features/sharing/index.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
@@ -67,9 +69,10 @@ function AddToList({ listId, barcode, open, onClose }: AddToListProps) {
   return (
     <AddItemDialog
       barcode={barcode}
-      putOnList={({ product, store, quantity }) => {
+      putOnList={async ({ product, store, quantity }) => {
         const known = { offer: { ...productFields(product), ...storeFields(store) } };
-        return addItems({ lists: [listId], items: [{ product: product.id, store: store.id, quantity, known }] });
+        const items = [{ product: product.id, store: store.id, quantity, known }];
+        return addedToListsText(await addItems({ lists: [listId], items }), () => 'Item added to list');
       }}
       open={open}
       onClose={onClose}

@@ -48,7 +48,8 @@ export async function changeOnList(
   if (asksAnew) await askFor(trx, locked, id, need);
   if (before && isNewest) await stampNeed(trx, id, locked.version, made);
   // The words that an item had are its title once it asks for a product or kinds.
-  const firstTitle = asksAnew && 'text' in before.need && !('text' in need) ? titleOfWords(before.need.text) : undefined;
+  const firstTitle =
+    asksAnew && 'text' in before.need && !('text' in need) ? titleOfWords(before.need.text) : undefined;
   const updated = await updateItem(trx, id, locked.version, { ...change, firstTitle }, made);
   if (asksAnew) return { ...updated, outcome: 'changed' };
   return differs && before ? { newerBy: before.changed_by, ...updated } : updated;

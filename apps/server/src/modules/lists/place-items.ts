@@ -155,6 +155,12 @@ async function writeIncrease(
     await writeNeed(trx, itemId, version, need);
     await stampNeed(trx, itemId, version, made);
   }
-  const updated = await updateItem(trx, itemId, version, { ...fields, note: wanted.note || undefined, firstTitle: wanted.title }, made);
+  const updated = await updateItem(
+    trx,
+    itemId,
+    version,
+    { ...fields, note: wanted.note || undefined, firstTitle: wanted.title },
+    made,
+  );
   return need !== undefined || updated.outcome === 'changed';
 }

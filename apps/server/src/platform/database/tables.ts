@@ -1,7 +1,7 @@
 import type {
-  ChangeResult,
   AmountUnit,
   Area,
+  ChangeResult,
   ImportReport,
   InviteStatus,
   ListRole,

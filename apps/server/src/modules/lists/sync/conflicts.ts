@@ -57,7 +57,8 @@ export async function putBack(
   change: Edit,
 ): Promise<{ id: number; conflict: ChangeConflict } | undefined> {
   const need = needOf(change);
-  const isEdit = [change.quantity, change.note, change.title].some((field) => field !== undefined) || change.is_needed || need;
+  const isEdit =
+    [change.quantity, change.note, change.title].some((field) => field !== undefined) || change.is_needed || need;
   const removal = await findLastEdit(trx, id);
   const found = await findNeed(trx, id, true);
   const [item] = await findRemovedItems(trx, [id], made.by);
@@ -72,7 +73,7 @@ export async function putBack(
   if (need) await checkNeeds(trx, [need], (field) => field);
   const [twin] = await findSame(trx, locked.id, [found.need]);
   const { is_needed: isNeeded, quantity, note, title } = item;
-  const again = { need: found.need, clientId: randomUUID(), isNeeded, quantity, note, title };
+  const again = { need: found.need, clientId: randomUUID(), isNeeded, quantity, note, title: title ?? '' };
   const into = twin ?? (await insertItems(trx, locked, item.added_by?.id ?? made.by, [again]))[0];
   if (!into) return undefined;
   await passOnNames(trx, [{ id, into: into.id }]);

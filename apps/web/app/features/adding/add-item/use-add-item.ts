@@ -24,8 +24,8 @@ const imageFailures = {
   store: 'Store image upload failed (proceeded without image)',
 };
 
-/** Puts an item on the list. */
-export type PutOnList = (item: { product: KnownProduct; store: KnownStore; quantity: number }) => Promise<unknown>;
+/** Puts an item on the list, and answers the message about it. */
+export type PutOnList = (item: { product: KnownProduct; store: KnownStore; quantity: number }) => Promise<string>;
 
 /**
  * Makes what is new, reports the price and puts the item on the list, in this order (ADD-03). What was made takes the
@@ -61,9 +61,9 @@ export function useAddItem(putOnList: PutOnList, onMade: (made: Partial<Entered>
       failure = 'Failed to add price listing';
       await addPrice(knownProduct.id, knownStore.id, price);
       failure = 'Failed to add item';
-      await putOnList({ product: knownProduct, store: knownStore, quantity });
+      const message = await putOnList({ product: knownProduct, store: knownStore, quantity });
       rememberStore(knownStore);
-      showSnackbar('Item added to list', 'success', noticeMs);
+      showSnackbar(message, 'success', noticeMs);
       return true;
     } catch (error) {
       showSnackbar(failure, 'error');

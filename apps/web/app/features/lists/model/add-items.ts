@@ -1,5 +1,8 @@
 import type { ChangeResult } from '@bargain-buddy/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { newClientId } from '~/lib/client-id.ts';
+import { needKey } from '~/lib/outbox/needs.ts';
 import { outboxOf } from '../outbox/run-outbox.ts';
 import { type Added, findAdded, predictAdded, takingBack } from './added.ts';
 import { additionOf, type ItemToAdd } from './addition-of.ts';
@@ -29,11 +32,19 @@ export function useAddItems() {
 /** The same for forms, which are told what the server refuses or fails at in the first moment. */
 export function useAddItemsHeard() {
   const queryClient = useQueryClient();
+  /** The same for another try: should the server have added something before it failed, it counts once. */
+  const clientIds = useRef(new Map<string, string>());
   return useMutation({
     mutationFn: async (given: ItemsToAdd) => {
-      const added = await putItems(queryClient, given);
+      const added = await putItems(queryClient, given, (list, item) => {
+        const key = `${list} ${needKey(item)}`;
+        const id = clientIds.current.get(key) ?? newClientId();
+        clientIds.current.set(key, id);
+        return id;
+      });
       const ids = added.flatMap(({ id }) => id ?? []);
       const results = ids.length > 0 ? await heardOf(queryClient, ids) : new Map<string, ChangeResult>();
+      clientIds.current.clear();
       return added.map((one) => withResult(one, results.get(one.id ?? '')));
     },
   });
@@ -60,11 +71,15 @@ function withResult(added: AddedItem, result: ChangeResult | undefined): AddedIt
   return { ...added, outcome: result.outcome, name: result.item.name, after: result.item };
 }
 
-async function putItems(queryClient: QueryClient, { lists, items }: ItemsToAdd): Promise<AddedItem[]> {
+async function putItems(
+  queryClient: QueryClient,
+  { lists, items }: ItemsToAdd,
+  clientIdOf: (list: number, item: ItemToAdd) => string = newClientId,
+): Promise<AddedItem[]> {
   const put = lists.map(async (id): Promise<AddedItem[]> => {
     const list = shownList(queryClient, id);
     if (!list) return [];
-    const additions = items.map((item) => additionOf(list, item));
+    const additions = items.map((item) => additionOf(list, item, clientIdOf(id, item)));
     const isKnown = list.id < 0 || queryClient.getQueryData(itemsQuery(list.id).queryKey)?.isWhole;
     const added: AddedItem[] = isKnown
       ? predictAdded(list.id, shownItems(queryClient, list.id), additions)

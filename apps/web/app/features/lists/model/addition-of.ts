@@ -18,8 +18,7 @@ export function itemToPutBack({ need, name, quantity, note, title }: ItemBefore)
 }
 
 /** What adds an item to a list. */
-export function additionOf(list: Pick<ShoppingList, 'id'>, { known, ...given }: ItemToAdd) {
-  const client_id = newClientId();
+export function additionOf(list: Pick<ShoppingList, 'id'>, { known, ...given }: ItemToAdd, client_id = newClientId()) {
   const item = itemToBe(list, client_id, given, known);
   return { change: { do: 'add' as const, client_id, ...given }, shown: { name: item.name, item } };
 }

@@ -32,7 +32,8 @@ export function useChangeItem() {
 /** Changes an item; should it be gone by then, the person can put it back as it was here. */
 export function changeOnList(queryClient: QueryClient, item: ListItem, { need, ...fields }: ItemChange) {
   const change = { do: 'change' as const, item: item.client_id, ...(need && givenNeed(need)), ...fields };
-  const isEdit = fields.is_needed || [need, fields.quantity, fields.note, fields.title].some((field) => field !== undefined);
+  const isEdit =
+    fields.is_needed || [need, fields.quantity, fields.note, fields.title].some((field) => field !== undefined);
   const back = isEdit ? backOf(item, { need, ...fields }) : undefined;
   return putOnList(queryClient, item, change, { need, ...(back && { back }) });
 }
