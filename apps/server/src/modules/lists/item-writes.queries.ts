@@ -18,7 +18,7 @@ export interface Made {
   by: number;
   /** Undefined for now, which is newer than every other time. */
   at?: Date | undefined;
-  /** Set for additions: they count whatever changed since. */
+  /** Set for additions: they also count if the item has a newer change. */
   always?: boolean;
 }
 

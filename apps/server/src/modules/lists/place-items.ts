@@ -91,7 +91,7 @@ export async function placeItems(
   };
 }
 
-/** Divides additions into increases of items that are on the list, in which it counts them, and new items. */
+/** Divides additions into increases and new items. Updates `onList` as it goes, so that later additions see it. */
 function addUpAll(
   wanted: readonly WantedItem[],
   onList: readonly ItemToIncrease[],

@@ -81,7 +81,7 @@ class ItemsByName {
     return name === undefined ? undefined : this.#items.get(name);
   }
 
-  /** The newest item that an addition of the same kinds in another amount goes to, and what it asks for then. */
+  /** The newest item that takes in an addition of the same kinds in another amount, with its need after that. */
   withOtherAmount(addition: GivenNeed & ItemFields): { item: ListItem; need: ItemNeed } | undefined {
     if (!addition.kinds || addition.kinds.length === 0) return undefined;
     const asked = String(addition.kinds.toSorted());

@@ -22,7 +22,7 @@ function edited(change: Change): string {
   return change.is_needed ? 'You need it again.' : 'You changed it.';
 }
 
-/** What this person learns when another one changed or removed the same item, and neither knew of the other. */
+/** The notice if two people changed or removed the same item and neither knew of the other. */
 function conflictText(change: Change, name: string, conflict: ChangeConflict, isThere: boolean): string {
   const who = conflict.by?.name ?? 'Another device';
   if (conflict.with === 'removal') return `${who} removed ${name}. You changed it later, so it is back on the list.`;

@@ -50,7 +50,7 @@ export function useAddItemsHeard() {
   });
 }
 
-/** Takes additions back: what was not sent is not sent, of the rest only what was added is taken away. */
+/** Undoes additions. Unsent ones are not sent; of the others only the added quantity or amount is taken away. */
 export function useUndoAdded() {
   const queryClient = useQueryClient();
   return async (all: readonly AddedItem[]): Promise<void> => {
@@ -65,7 +65,7 @@ export function useUndoAdded() {
   };
 }
 
-/** The server knows better: somebody may have added the same. */
+/** The response goes before the prediction: another person may have added the same. */
 function withResult(added: AddedItem, result: ChangeResult | undefined): AddedItem {
   if (result?.status !== 'done' || !result.item || !result.outcome) return added;
   return { ...added, outcome: result.outcome, name: result.item.name, after: result.item };

@@ -47,7 +47,7 @@ test('LST-08 messages count what happened: new things, larger quantities and amo
   expect(text(words('Bread', { quantity: 4 }))).toBe('Bread is back on the list: 4');
   expect(text(ofRice('1'))).toBe('Rice is now 3 lb');
   expect(text(words('Eggs'), words('Milk'), words('Bread'), ofRice('1'))).toBe(
-    'Added Eggs. Milk is now 4. Bread is back on the list. 1 more were on the list.',
+    'Added Eggs. Milk is now 4. Bread is back on the list. 1 more was on the list.',
   );
 });
 

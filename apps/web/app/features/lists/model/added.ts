@@ -43,7 +43,7 @@ const asWaiting = ({ change, shown }: { change: Change; shown: Omit<Shown, 'list
 });
 
 /** One entry for each item: several additions to one item count together. */
-export function mergeAdded(all: readonly Added[]): Added[] {
+function mergeAdded(all: readonly Added[]): Added[] {
   const groups = Map.groupBy(all, ({ list, name, after }) => `${list} ${after?.client_id ?? name}`);
   return [...groups.values()].flatMap((same) => {
     const [first] = same;
@@ -53,11 +53,11 @@ export function mergeAdded(all: readonly Added[]): Added[] {
 
 const mostSentences = 2;
 
-/** What happened to items that were on the list already: 'Milk is now 4. Bread is back on the list.' */
+/** The sentences about items that were on the list already: 'Milk is now 4. Bread is back on the list.' */
 export function increasedText(added: readonly Added[]): string {
   const sentences = added.flatMap((one) => sentenceOf(one) ?? []);
   const more = sentences.length - mostSentences;
-  const rest = more > 0 ? [`${more} more were on the list`] : [];
+  const rest = more > 0 ? [`${more} more ${more === 1 ? 'was' : 'were'} on the list`] : [];
   return [...sentences.slice(0, mostSentences), ...rest].map((sentence) => `${sentence}.`).join(' ');
 }
 
@@ -97,7 +97,7 @@ export function addedToListsText(all: readonly Added[], text: (count: number) =>
   return [count > 0 || !rest ? text(count) : '', rest].filter(Boolean).join(' ');
 }
 
-/** The change that takes an addition back, given the item as it is now: 'remove', or what it becomes. */
+/** The change that undoes an addition, given the item as it is now: 'remove', or its new fields. */
 export function takingBack({ before, after }: Added, now: ListItem): 'remove' | ItemChange | undefined {
   if (!after) return undefined;
   const isUnchanged = now.quantity === after.quantity && now.is_needed === after.is_needed;

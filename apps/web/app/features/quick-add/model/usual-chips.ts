@@ -19,5 +19,4 @@ export function keyOfNeed({
   return ids.length > 0 ? `k${ids.join(' ')}` : `t${text.toLowerCase()}`;
 }
 
-export const keyOfItem = ({ product, kind_details, text }: ListItem) =>
-  keyOfNeed({ product, kinds: kind_details, text });
+const keyOfItem = ({ product, kind_details, text }: ListItem) => keyOfNeed({ product, kinds: kind_details, text });
