@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Pocket } from '@bargain-buddy/contract';
 import {
   amountOfKinds,
@@ -12,17 +11,13 @@ import {
 } from '@bargain-buddy/domain';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from './app.ts';
+import { judge, readLines, type Verdict } from './shopping-phrases.ts';
 
-let table: { written: string; understood: string }[];
+let table: Awaited<ReturnType<typeof readLines>>;
 let pocket: Pocket;
 let index: PocketIndex<Pocket>;
 beforeAll(async () => {
-  const docs = await readFile(new URL('../../../docs/quick-adding.md', import.meta.url), 'utf8');
-  const [, understood = ''] = docs.split('| written | understood |');
-  table = [...understood.matchAll(/^\| ([^-].*?) \| (.+?) \|$/gm)].map(([, written = '', read = '']) => ({
-    written,
-    understood: read,
-  }));
+  table = await readLines('written-lines.txt');
   const api = await createTestApp('samples');
   pocket = (await api.send('GET', '/api/shoppinglist/pocket/')).json();
   await api.close();
@@ -38,15 +33,15 @@ const counts = (text: string) => parseQuickAdd(text).map(({ quantity, amount, un
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 describe('QCK-01 what people in Trinidad and Tobago write', () => {
-  test('is understood as the table in docs/quick-adding.md says, of at least 150 lines', () => {
+  test('is read as written-lines.txt says, of at least 150 lines', () => {
     expect(table.length).toBeGreaterThanOrEqual(150);
-    const read = table.map(({ written }) => ({ written, understood: print(written) }));
+    const read = table.map(({ written }) => ({ written, expected: print(written) }));
     expect(read).toEqual(table);
   });
 
   test('is printed so that it is read as the same again', () => {
-    for (const { understood } of table) {
-      const things = understood.split('; ');
+    for (const { expected } of table) {
+      const things = expected.split('; ');
       expect(things.map(print)).toEqual(things);
       expect(things.flatMap(counts)).toEqual(counts(things.join('\n')));
     }
@@ -63,6 +58,29 @@ describe('QCK-01 what people in Trinidad and Tobago write', () => {
       return performance.now() - from;
     }).slice(200);
     expect(median(times)).toBeLessThan(1);
+  });
+});
+
+describe('QCK-01 phrases of Trinidad and Tobago with the catalogue of the samples', () => {
+  test('are understood: at most 1 % is misread, at least 92 % of what the samples have is taken or asked', async () => {
+    const lines = await readLines('shopping-phrases.txt');
+    const judged = lines.map((line) => ({ ...line, ...judge(line.written, line.expected, index) }));
+    const share = (some: typeof judged, ...verdicts: Verdict[]) =>
+      some.filter(({ verdict }) => verdicts.includes(verdict)).length / some.length;
+    const failures = judged
+      .filter(({ verdict }) => verdict === 'missed' || verdict === 'misread')
+      .map(({ verdict, written, expected, became }) => `${verdict}: ${written} => ${became} (not ${expected})`)
+      .join('\n');
+    const [known, unknown] = [judged.filter(({ isKnown }) => isKnown), judged.filter(({ isKnown }) => !isKnown)];
+    expect(known.length, failures).toBeGreaterThanOrEqual(300);
+    expect(share(judged, 'misread'), failures).toBeLessThanOrEqual(0.01);
+    expect(share(known, 'taken', 'asked'), failures).toBeGreaterThanOrEqual(0.92);
+    expect(share(unknown, 'words', 'asked', 'taken'), failures).toBeGreaterThanOrEqual(0.99);
+  });
+
+  test('that are close to something else stay words', () => {
+    const meant = ['pasta sauce', 'candles', 'bitters', 'cornflour', 'chicken', 'soap', 'tomato pasta'];
+    for (const text of meant) expect(understand({ text, quantity: 1 }, index), text).toBeUndefined();
   });
 });
 
@@ -100,7 +118,7 @@ describe('QCK-01 what a line becomes with the catalogue of the samples', () => {
     ['5 lb green seasoning', '1 5 lb words'],
     ['milk', '1 words'],
     ['2 l milk', '1 2 l UHT low fat milk + UHT full cream milk'],
-    ['milo', '1 words'],
+    ['milo', '1 400 g Chocolate malt drink'],
     ['sada flour', '1 words'],
     ['birthday candles', '1 words'],
   ])('%s: %s', (text, expected) => {
@@ -152,7 +170,8 @@ describe('QCK-02 suggestions on the device', () => {
       'Parboiled rice',
     ]);
     expect(suggest('rice').length).toBe(8);
-    expect(suggest('milo')).toEqual(['Milo Chocolate Malt Drink 400 g']);
+    expect(suggest('milo')).toEqual(['Chocolate malt drink', 'Milo Chocolate Malt Drink 400 g']);
+    expect(suggest('saltf')[0]).toBe('Salted cod fish, boneless');
     expect(suggest('toma')[0]).toBe('Tomatoes');
     expect(suggest('')).toEqual([]);
     expect(suggest('xqzw')).toEqual([]);

@@ -5,7 +5,7 @@ export const kindAdminTexts = {
   listAdminKinds: { tag: 'WebMin', summary: 'Search kinds, those without products included' },
   getAdminKind: { tag: 'WebMin', summary: 'One kind, and the words by which products find it' },
   listKindProducts: { tag: 'WebMin', summary: 'The products of a kind' },
-  changeKind: { tag: 'WebMin', summary: 'Rename a kind, or move it to another aisle' },
+  changeKind: { tag: 'WebMin', summary: 'Rename a kind, move it to another aisle, or change its other names' },
   mergeKinds: {
     tag: 'WebMin',
     summary: 'Make several kinds one',

@@ -17,6 +17,7 @@ export const adminKindSchema = kindSchema.extend({
   products: z.number().int(),
   list_items: z.number().int().describe('Items of shopping lists that ask for it.'),
   names: z.array(z.string()).describe('The words by which products find it.'),
+  other_names: z.array(z.string()).describe('Names that shoppers use for it. Quick adding takes them for this kind.'),
 });
 export type AdminKind = z.infer<typeof adminKindSchema>;
 export const adminKindPageSchema = pageOf(adminKindSchema);
@@ -35,12 +36,17 @@ export const kindProductSchema = z.object({
 export type KindProduct = z.infer<typeof kindProductSchema>;
 export const kindProductPageSchema = pageOf(kindProductSchema);
 
-/** What is left out stays as it is. */
+/** One of the names that shoppers use for a kind. */
+const otherNameSchema = z.string().trim().min(1, 'Enter a name.').max(60);
+
+/** Fields that are left out stay the same. */
 export const kindChangeFieldsSchema = z
   .object({
     name: nameSchema,
     aisle: recordId,
     sold_by: z.enum(soldByNames).describe('From then on no rule changes it.'),
+    add_name: otherNameSchema.describe('Another name that shoppers use for it.'),
+    remove_name: otherNameSchema.describe('One of its other names. A default name stays removed.'),
   })
   .partial();
 export type KindChangeFields = z.output<typeof kindChangeFieldsSchema>;

@@ -35,6 +35,7 @@ export const pocketSchema = z.object({
     .array(
       kindInPocket.extend({
         aisle: z.string(),
+        names: z.array(z.string()).optional().describe('Other names that people use for it.'),
         products: id.describe('How many of its products are listed there.'),
         pack: z.string().nullable().describe('What its products mostly hold, in kg, litres or pieces.'),
         price: moneySchema,

@@ -7,8 +7,15 @@ import { splitThings } from './split-things.ts';
  * nothing is lost: what is no amount stays in the text. `pairs` (of `pairsOf`) are words that an 'and' joins.
  */
 export function parseQuickAdd(text: string, pairs?: ReadonlySet<string>): QuickThing[] {
-  return splitThings(text, pairs).map((thing) => readVerbatim(thing) ?? readThing(thing));
+  return splitThings(text, pairs).map((thing) => readVerbatim(thing) ?? readThing(withEggsCounted(thing)));
 }
+
+/** A tray has 30 eggs. */
+const withEggsCounted = (thing: string) =>
+  thing.replace(
+    /^(?:(\d{1,2}) |an? |one )?trays? (?:of )?(eggs?)$/iu,
+    (_, trays = '1', eggs) => `${trays} x 30 pc ${eggs}`,
+  );
 
 /** How a thing is written so that it is read as the same: '2 x 500 g rice'; in quotes where nothing else would do. */
 export function printThing({ text, quantity, amount, unit }: QuickThing, pairs?: ReadonlySet<string>): string {

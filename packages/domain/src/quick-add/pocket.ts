@@ -1,6 +1,7 @@
 import { correctWords } from '../correct-words.ts';
+import { nameKey, stem } from '../kinds/name-key.ts';
 import { plainWords, searchWords } from '../search-words.ts';
-import { indexWords, type WordIndex } from '../similar-word.ts';
+import { editDistance, indexWords, type WordIndex } from '../similar-word.ts';
 
 type Dimension = 'mass' | 'volume' | 'count';
 
@@ -13,6 +14,8 @@ export interface PocketKind {
   products: number;
   /** What its products mostly hold, in kg, litres or pieces; null where that is not known. */
   pack: string | null;
+  /** Other names. Missing in what a device stored before there were any. */
+  names?: readonly string[] | undefined;
 }
 interface PocketProduct {
   name: string;
@@ -46,6 +49,10 @@ export interface Entry<Thing> {
 export interface PocketIndex<Pocket extends PocketContent> {
   usual: Entry<Pocket['usual'][number]>[];
   kinds: Entry<Pocket['kinds'][number]>[];
+  /** The kinds again, with the words of each other name. */
+  otherNames: Entry<Pocket['kinds'][number]>[];
+  /** Kinds by the key of their name, and by the keys of other names that are not the name of a kind. */
+  byName: ReadonlyMap<string, readonly Pocket['kinds'][number][]>;
   products: Entry<Pocket['products'][number]>[];
   vocabulary: WordIndex;
 }
@@ -53,25 +60,34 @@ export interface PocketIndex<Pocket extends PocketContent> {
 /** Makes what suggestions are found in; once for each pocket, for it takes a while. */
 export function indexPocket<Pocket extends PocketContent>(pocket: Pocket): PocketIndex<Pocket> {
   const frequencies = new Map<string, number>();
-  const entry = <Thing extends { name: string }>(thing: Thing, more = ''): Entry<Thing> => {
-    const words = [...plainWords(thing.name), ...plainWords(more)];
+  const entry = <Thing extends { name: string }>(thing: Thing, more = '', name = thing.name): Entry<Thing> => {
+    const words = [...plainWords(name), ...plainWords(more)];
     for (const word of words) if (word.length > 2) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
-    return { thing, words: ` ${words.join(' ')} `, head: headOf(thing.name) };
+    return { thing, words: ` ${words.join(' ')} `, head: headOf(name) };
   };
   const usual = pocket.usual.map((thing) => ({
     ...entry(thing, `${thing.brand} ${thing.kinds.map(({ name }) => name).join(' ')}`),
     ...(thing.kinds.length > 0 && { parts: thing.kinds.map((kind) => entry(kind)) }),
   }));
+  const named = pocket.kinds.flatMap((kind) => (kind.names ?? []).map((name) => ({ name, kind })));
   const kinds = pocket.kinds.map((kind) => entry(kind));
+  const otherNames = named.map(({ name, kind }) => entry(kind, '', name));
+  const byName = new Map([
+    ...kindsByName(named),
+    ...kindsByName(pocket.kinds.map((kind) => ({ name: kind.name, kind }))),
+  ]);
   const products = pocket.products.map((product) => entry(product, product.brand));
   const vocabulary = indexWords([...frequencies].map(([word, frequency]) => ({ word, frequency })));
-  return { usual, kinds, products, vocabulary };
+  return { usual, kinds, otherNames, byName, products, vocabulary };
 }
 
-/** A word as it begins in the singular and in the plural: 'tomatoes' and 'tomato' both begin with 'tomato'. */
-export function stem(word: string): string {
-  if (word.length <= 3 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word;
-  return word.replace(/(?:(?<=o)es|ies|s)$/, '');
+function kindsByName<Kind>(named: readonly { name: string; kind: Kind }[]): Map<string, Kind[]> {
+  const found = new Map<string, Kind[]>();
+  for (const { name, kind } of named) {
+    const key = nameKey(name);
+    found.set(key, [...(found.get(key) ?? []), kind]);
+  }
+  return found;
 }
 
 function headOf(name: string): string {
@@ -79,13 +95,40 @@ function headOf(name: string): string {
   return stem(plainWords(main).at(-1) ?? '');
 }
 
-/** The words of what somebody types; where no word of the pocket begins so, what they were likely meant to be. */
-export function wordsMeant(
-  text: string,
-  { vocabulary }: Pick<PocketIndex<PocketContent>, 'vocabulary'>,
-): readonly string[] {
-  const words = searchWords(text);
-  return correctWords(words.map(stem), vocabulary) ?? words;
+/** The words of a text, corrected where no word of the pocket begins so and one is close. */
+export interface WordsMeant {
+  words: readonly string[];
+  /** The corrections are surely misspellings: one letter of a long word, beside a word that is not corrected. */
+  isSure: boolean;
+}
+
+export function wordsMeant(text: string, { vocabulary }: Pick<PocketIndex<PocketContent>, 'vocabulary'>): WordsMeant {
+  const read = searchWords(text).map((word) => {
+    const [corrected] = correctWords([stem(word)], vocabulary) ?? [];
+    return { word, corrected: corrected !== undefined && isClose(stem(word), corrected) ? corrected : undefined };
+  });
+  const corrections = read.filter(({ corrected }) => corrected !== undefined);
+  return {
+    words: [...new Set(read.map(({ word, corrected }) => corrected ?? word))],
+    isSure:
+      corrections.length === 0 ||
+      (corrections.length < read.length &&
+        corrections.every(({ word, corrected = '' }) => isSureMisspelling(stem(word), corrected))),
+  };
+}
+
+/** So many letters make one misspelt letter likely. */
+const lettersPerMistake = 4;
+
+function isClose(written: string, known: string): boolean {
+  return editDistance(written, stem(known)) <= Math.max(1, Math.floor(written.length / lettersPerMistake));
+}
+
+/** 'pasta' and 'paste' differ by one letter, too: only longer words are taken. */
+const shortestSure = 6;
+
+function isSureMisspelling(written: string, known: string): boolean {
+  return written.length >= shortestSure && written[0] === known[0] && editDistance(written, stem(known)) <= 1;
 }
 
 /** How well an entry fits some words: 0 where one of them begins none of its own, more for whole words. */

@@ -12,7 +12,7 @@ export const verbatim = /^(?:(\d{1,3}) x )?(?:(\d{1,6}(?:\.\d{1,3})?) (fl oz|[a-
 const heading = /:\s*$/;
 /** What people say around a thing. */
 const before =
-  /^(?:(?:please|pls|plz|kindly|also|and|buy|need|some|remember|pick up|(?:don['’]?t|do not) forget|(?:i|we|u|you) need|add|get(?! well))\b[\s,:]*)+(?=\S)/iu;
+  /^(?:(?:please|pls|plz|kindly|also|and|buy|need(?: to)?|some|remember|pick up|(?:don['’]?t|do not) forget|(?:i|we|u|you) need|add|get(?! well))\b[\s,:]*)+(?=\S)/iu;
 const behind = /(?<=[^\s,])[\s,]+(?:please|pls|plz|thanks|thank you|thx|again)[\s.!]*$/iu;
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 

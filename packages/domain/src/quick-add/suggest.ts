@@ -1,3 +1,4 @@
+import { nameKey, stem } from '../kinds/name-key.ts';
 import {
   type Entry,
   fitOf,
@@ -7,11 +8,14 @@ import {
   type PocketKind,
   wordsMeant,
 } from './pocket.ts';
+import { generalWords } from './vocabulary.ts';
 
 const most = 8;
 /** So much is left for products where the usual things and kinds are many. */
 const mostUsual = 3;
 const mostKinds = 3;
+/** A word of many different things has more of them. */
+const mostKindsOfGeneral = 5;
 /** As many kinds as an item takes. */
 const mostTogether = 10;
 
@@ -29,11 +33,13 @@ export function suggestThings<Pocket extends PocketContent>(
   text: string,
   index: PocketIndex<Pocket>,
 ): Suggestion<Pocket>[] {
-  const words = wordsMeant(text, index);
+  const words = wordsOffered(wordsMeant(text, index).words, index);
   if (words.length === 0) return [];
   const usual = best(index.usual, words, mostUsual);
-  const together = kindsNamed(words, index).filter((kinds) => kinds.length > 1);
-  const kinds = best(index.kinds, words, mostKinds);
+  const named = index.byName.get(nameKey(text));
+  const groups = named ? groupKinds<Pocket>(named) : isGeneral(words) ? [] : kindsNamed<Pocket>(words, index);
+  const together = groups.filter((kinds) => kinds.length > 1);
+  const kinds = best([...index.kinds, ...index.otherNames], words, isGeneral(words) ? mostKindsOfGeneral : mostKinds);
   const products = best(index.products, words, most);
   return [
     ...usual.map((thing) => ({ type: 'usual' as const, usual: thing })),
@@ -41,6 +47,21 @@ export function suggestThings<Pocket extends PocketContent>(
     ...kinds.map((kind) => ({ type: 'kinds' as const, kinds: [kind] })),
     ...products.map((product) => ({ type: 'product' as const, product })),
   ].slice(0, most);
+}
+
+/** A single word that many different things have: 'chicken' is none of them for sure. */
+export const isGeneral = (words: readonly string[]) => words.length === 1 && generalWords.has(stem(words[0] ?? ''));
+
+/** The words. If nothing has all of them: the most at the end that one thing has, without words that nothing has. */
+function wordsOffered(words: readonly string[], index: PocketIndex<PocketContent>): readonly string[] {
+  const isFound = (some: readonly string[]) =>
+    [index.usual, index.kinds, index.otherNames, index.products].some((entries) =>
+      entries.some((entry: Entry<unknown>) => fitOf(some, entry) > 0),
+    );
+  if (isFound(words)) return words;
+  let known = words.filter((word) => isFound([word]));
+  while (known.length > 1 && !isFound(known)) known = known.slice(1);
+  return known;
 }
 
 /**
@@ -53,23 +74,25 @@ function best<Thing>(entries: readonly Entry<Thing>[], words: readonly string[],
     if (fit > 0)
       fitting.push({ thing: entry.thing, fit: fit * 2 + (names(words, entry) ? 1 : 0), length: entry.words.length });
   }
-  return fitting
-    .sort((a, b) => b.fit - a.fit || a.length - b.length)
-    .slice(0, limit)
-    .map(({ thing }) => thing);
+  fitting.sort((a, b) => b.fit - a.fit || a.length - b.length);
+  return [...new Set(fitting.map(({ thing }) => thing))].slice(0, limit);
 }
 
 export const productsOf = (kinds: readonly PocketKind[]) => kinds.reduce((sum, { products }) => sum + products, 0);
 
-/**
- * The kinds that some words name, those together that are of one dimension and aisle; the group of most products first.
- */
+/** The kinds that some words name, in groups. */
 export function kindsNamed<Pocket extends PocketContent>(
   words: readonly string[],
   { kinds }: Pick<PocketIndex<Pocket>, 'kinds'>,
 ): Pocket['kinds'][number][][] {
-  const named: Pocket['kinds'][number][] = kinds.filter((entry) => names(words, entry)).map(({ thing }) => thing);
-  return [...Map.groupBy(named, ({ dimension, aisle }) => `${dimension} ${aisle}`).values()]
+  return groupKinds<Pocket>(kinds.filter((entry) => names(words, entry)).map(({ thing }) => thing));
+}
+
+/** Kinds of one dimension and aisle together; the group of most products first. */
+export function groupKinds<Pocket extends PocketContent>(
+  kinds: readonly Pocket['kinds'][number][],
+): Pocket['kinds'][number][][] {
+  return [...Map.groupBy(kinds, ({ dimension, aisle }) => `${dimension} ${aisle}`).values()]
     .map((some) =>
       some.toSorted((a, b) => b.products - a.products || a.name.length - b.name.length).slice(0, mostTogether),
     )

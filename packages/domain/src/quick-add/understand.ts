@@ -1,9 +1,9 @@
 import { readBaseAmount, writeAmount } from '../amount.ts';
-import { plainWords } from '../search-words.ts';
-import { names, type PocketContent, type PocketIndex, type PocketKind, stem, wordsMeant } from './pocket.ts';
+import { nameKey, stem } from '../kinds/name-key.ts';
+import { names, type PocketContent, type PocketIndex, type PocketKind, wordsMeant } from './pocket.ts';
 import type { QuickThing } from './read-thing.ts';
-import { kindsNamed, productsOf, type Suggestion } from './suggest.ts';
-import type { WantedUnit } from './vocabulary.ts';
+import { groupKinds, isGeneral, kindsNamed, productsOf, type Suggestion } from './suggest.ts';
+import { meanings, namedContainers, type WantedUnit } from './vocabulary.ts';
 
 /** How much of what: `amount` and `unit` of kinds only. */
 export interface HowMuch {
@@ -36,25 +36,42 @@ export function understand<Pocket extends PocketContent>(
   thing: QuickThing,
   index: PocketIndex<Pocket>,
 ): Exclude<Suggestion<Pocket>, { type: 'product' }> | undefined {
-  const words = wordsMeant(thing.text, index);
+  const { words, isSure } = wordsMeant(thing.text, index);
+  if (!isSure) return undefined;
   const usual = index.usual.find(
     (entry) => names(words, entry) || isSame(entry.thing.name, thing.text) || isBrand(words, entry.thing),
   );
   if (usual && fitsUsual(thing, usual.thing)) return { type: 'usual', usual: usual.thing };
-  const exact = index.kinds.filter(({ thing: { name } }) => isSame(name, thing.text));
-  const groups = (exact.length > 0 ? exact.map((entry) => [entry.thing]) : kindsNamed<Pocket>(words, index)).filter(
-    ([kind]) => kind && fitsKind(thing, kind),
-  );
+  const groups = groupsMeant(thing.text, words, index).filter(([kind]) => kind && fitsKind(thing, kind));
   const [kinds, ...others] = groups;
   // 'milk' may be drunk, evaporated or condensed; '2 l milk' mostly is to be drunk.
   return kinds && productsOf(kinds) > productsOf(others.flat()) ? { type: 'kinds', kinds } : undefined;
 }
 
-const keyOf = (text: string) => plainWords(text).map(stem).join(' ');
-const isSame = (name: string, text: string) => keyOf(name) === keyOf(text);
+/** The kinds with this name, else those that the words name. None for a word of many different things. */
+function groupsMeant<Pocket extends PocketContent>(
+  text: string,
+  words: readonly string[],
+  index: PocketIndex<Pocket>,
+): Pocket['kinds'][number][][] {
+  const exact = index.byName.get(nameKey(text));
+  if (exact) return groupKinds<Pocket>(exact);
+  const bare = withoutContainer(text);
+  if (bare !== undefined) return groupsMeant(bare, wordsMeant(bare, index).words, index);
+  return isGeneral(words) ? [] : kindsNamed<Pocket>(words, index);
+}
+
+/** 'tuna' of 'tin tuna'; undefined where the text does not begin with a container. */
+function withoutContainer(text: string): string | undefined {
+  const [, container = '', rest = ''] = /^(\p{L}+) (?:of )?(.+)$/u.exec(text) ?? [];
+  if (meanings.get(container.toLowerCase())?.type !== 'container') return undefined;
+  return namedContainers.has(rest.toLowerCase().split(' ', 1)[0] ?? '') ? undefined : rest;
+}
+
+const isSame = (name: string, text: string) => nameKey(name) === nameKey(text);
 
 function isBrand(words: readonly string[], { brand }: { brand: string }): boolean {
-  return brand !== '' && keyOf(brand) === words.map(stem).join(' ');
+  return brand !== '' && nameKey(brand) === words.map(stem).join(' ');
 }
 
 function fitsUsual(thing: QuickThing, usual: PocketContent['usual'][number]): boolean {

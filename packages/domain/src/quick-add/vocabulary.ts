@@ -62,10 +62,18 @@ export const meanings: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
 export const packSizes: ReadonlySet<number> = new Set([6, 12, 18, 24, 30, 36, 48]);
 export const singlePacks: ReadonlySet<string> = new Set(['pk', 'pack']);
 
+/** Each of these is a word of many different things, and none of them by itself. In the singular. */
+export const generalWords: ReadonlySet<string> = new Set(
+  (
+    'chicken beef pork meat fish sausage bean pea noodle cereal biscuit pepper sauce seasoning spice powder soap ' +
+    'detergent liquid napkin towel paper drink vegetable fruit cream essence snack chocolate wipe'
+  ).split(' '),
+);
+
 /** Words on either side of an 'and' that belong together. */
 const pairs =
   'mac cheese,macaroni cheese,fish chips,pork beans,peas carrots,rum raisin,rum coke,cookies cream,cream onion,cheese onion,' +
   'head shoulders,salt vinegar,sweet sour,oil vinegar,johnson johnson,hot spicy,rice peas,bake saltfish,bake shark,half half,' +
   'arm hammer,ham cheese,shake bake,peaches cream,strawberries cream,black white,wash go,quaker milk,sage onion,lemon lime,' +
-  'ginger garlic,onion garlic,berry cream,m m,salt pepper chips,proctor gamble,procter gamble,marks spencer';
+  'leg thigh,ginger garlic,onion garlic,berry cream,m m,salt pepper chips,proctor gamble,procter gamble,marks spencer';
 export const knownPairs: ReadonlySet<string> = new Set(pairs.split(','));

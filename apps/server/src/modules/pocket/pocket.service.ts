@@ -3,6 +3,7 @@ import { knownText, nameOfKinds } from '@bargain-buddy/domain';
 import { type CachedAnswer, etagOf } from '../../platform/answer-cache.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { withOtherNames } from '../kinds/index.ts';
 import { keepOffers } from './kept-offers.ts';
 import { findOffers, findUsualThings, type UsualRow } from './pocket.queries.ts';
 
@@ -29,7 +30,9 @@ async function readOffers(db: Database, region: string): Promise<Omit<Pocket, 'u
   return {
     region,
     stores: stores.map((store) => ({ ...store, address: knownText(store.address) })),
-    kinds: kinds.map((kind) => withoutFalse({ ...kind, price_amount: knownText(kind.price_amount) })),
+    kinds: (await withOtherNames(db, kinds)).map(({ other_names, ...kind }) =>
+      withoutFalse({ ...kind, names: other_names, price_amount: knownText(kind.price_amount) }),
+    ),
     products: products.map((one) =>
       withoutFalse({ ...one, brand: knownText(one.brand), amount: knownText(one.amount) }),
     ),

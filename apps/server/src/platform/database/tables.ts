@@ -251,6 +251,13 @@ export interface KindNameTable {
   kind_id: number;
 }
 
+export interface KindOtherNameTable {
+  kind_id: number;
+  key: string;
+  name: string;
+  is_removed: Generated<boolean>;
+}
+
 export interface SearchHistoryTable {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -527,4 +534,5 @@ export interface Tables extends AdminTables, SignInTables {
   store_aisle_order: StoreAisleOrderTable;
   kind: KindTable;
   kind_name: KindNameTable;
+  kind_other_name: KindOtherNameTable;
 }

@@ -15,6 +15,7 @@ import {
   writeKindRows,
   writeKindsItems,
   writeNames,
+  writeOtherNames,
   writeProducts,
 } from './rows.queries.ts';
 
@@ -40,6 +41,7 @@ export async function apply(trx: Executor, done: Done, lists: readonly LockedLis
   await writeAisles(trx, done.aisles);
   await writeKindRows(trx, done.kinds);
   await writeNames(trx, done.names);
+  await writeOtherNames(trx, done.other_names);
   await writeProducts(trx, done.products);
   await writeKindsItems(trx, done.items, new Map(lists.map(({ id, version }) => [id, version])));
   await passOnNames(
@@ -81,11 +83,12 @@ export async function change(
         const { summary, done, lists } = await decide(trx);
         await apply(trx, done, lists);
         const made = await insertChange(trx, { summary, done }, actor);
+        const named = done.other_names.flatMap(({ before, after }) => (after ?? before)?.kind_id ?? []);
         const ids = [...done.kinds, ...done.aisles].flatMap(({ before, after }) => (after ?? before)?.id ?? []);
         await audit(trx, actor, {
           action,
           kind: 'kind',
-          ids,
+          ids: [...new Set([...ids, ...named])],
           summary,
           before: sideOf(done, 'before'),
           after: sideOf(done, 'after'),
@@ -109,5 +112,6 @@ class Preview extends Error {
 const sideOf = (done: Done, side: 'before' | 'after') => ({
   kinds: done.kinds.map((one) => one[side]),
   aisles: done.aisles.map((one) => one[side]),
+  other_names: done.other_names.map((one) => one[side]),
   products: done.products.map((one) => one[side]),
 });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SoldBy } from '@bargain-buddy/contract';
+import type { StoredName } from '../../kinds/index.ts';
 
 /** A row as a change found and left it; null where it was not there. */
 export interface RowChange<Row> {
@@ -24,6 +25,8 @@ export interface NameRecord {
   dimension: string;
   kind_id: number;
 }
+export type OtherName = StoredName;
+
 export interface ProductKind {
   id: number;
   kind_id: number;
@@ -64,12 +67,21 @@ export interface Address {
 export interface Done {
   kinds: RowChange<KindRecord>[];
   names: RowChange<NameRecord>[];
+  other_names: RowChange<OtherName>[];
   products: RowChange<ProductKind>[];
   aisles: RowChange<AisleRecord>[];
   items: ItemMove[];
   addresses: RowChange<Address>[];
 }
-export const nothing: Done = { kinds: [], names: [], products: [], aisles: [], items: [], addresses: [] };
+export const nothing: Done = {
+  kinds: [],
+  names: [],
+  other_names: [],
+  products: [],
+  aisles: [],
+  items: [],
+  addresses: [],
+};
 
 /** What takes a change back, of rows as they are now: those that were changed again since are left out. */
 export function reverse<Row extends object>(

@@ -15,6 +15,8 @@ const columns = sql`
    WHERE wanted.kind_id = k.id AND item.deleted_at IS NULL) AS list_items,
   (SELECT coalesce(array_agg(n.name ORDER BY n.name), '{}') FROM kind_name n WHERE n.kind_id = k.id) AS names`;
 
+/** Without the names that `withOtherNames` adds. */
+type AdminKindRow = Omit<AdminKind, 'other_names'>;
 type KindProductRow = Omit<KindProduct, 'unit_price' | 'unit'>;
 
 /** Kinds by name, those that nobody lists included. */
@@ -22,12 +24,12 @@ export async function findAdminKinds(
   db: Executor,
   { search, aisle, ordering }: AdminKindQuery,
   { offset, limit }: Range,
-): Promise<{ count: number; kinds: AdminKind[] }> {
+): Promise<{ count: number; kinds: AdminKindRow[] }> {
   const isFound = sql`k.id <> 1 AND ${hasWords(search, sql`k.search_text`)}
     ${aisle === '' ? sql`` : sql`AND k.aisle_id = ${aisle}`}`;
   const [counted, { rows }] = await Promise.all([
     sql<{ count: number }>`SELECT count(*) AS count FROM kind k WHERE ${isFound}`.execute(db),
-    sql<AdminKind>`
+    sql<AdminKindRow>`
       SELECT ${columns}
       FROM kind k JOIN aisle a ON a.id = k.aisle_id WHERE ${isFound}
       ORDER BY ${orderOf(ordering)}, lower(k.name), k.id LIMIT ${limit} OFFSET ${offset}`.execute(db),
@@ -35,8 +37,8 @@ export async function findAdminKinds(
   return { count: counted.rows[0]?.count ?? 0, kinds: rows };
 }
 
-export async function findAdminKind(db: Executor, id: number): Promise<AdminKind | undefined> {
-  const { rows } = await sql<AdminKind>`
+export async function findAdminKind(db: Executor, id: number): Promise<AdminKindRow | undefined> {
+  const { rows } = await sql<AdminKindRow>`
     SELECT ${columns} FROM kind k JOIN aisle a ON a.id = k.aisle_id WHERE k.id = ${id} AND k.id <> 1`.execute(db);
   return rows[0];
 }

@@ -7,6 +7,7 @@ import { freeSlug } from '../../kinds/index.ts';
 import { change, ensureLists, lockListsOf } from './apply.ts';
 import { type KindRecord, nothing } from './done.ts';
 import { moveItems } from './join-items.ts';
+import { changeOtherNames, moveOtherNames } from './other-names.ts';
 import {
   lockAisles,
   lockKinds,
@@ -17,7 +18,7 @@ import {
   readNames,
 } from './rows.queries.ts';
 
-/** Renames a kind, moves it to another aisle, or changes how it is sold. Throws NotFound and ValidationError. */
+/** Changes a kind: its name, aisle, other names, or how it is sold. Throws NotFound and ValidationError. */
 export function changeKind(db: Database, id: number, fields: KindChangeFields, actor: Actor): Promise<KindChange> {
   return change(db, actor, {}, async (trx) => {
     const [before] = await lockKinds(trx, [id]);
@@ -36,9 +37,11 @@ export function changeKind(db: Database, id: number, fields: KindChangeFields, a
     const renamed = after.name === before.name ? [] : [`Renamed the kind ${before.name} to ${after.name}.`];
     const moved = aisle ? [`Moved the kind ${after.name} to ${aisle.name}.`] : [];
     const sold = soldBy ? [`The kind ${after.name} is sold by ${soldBy === 'weight' ? 'weight' : 'the pack'}.`] : [];
+    const names = await changeOtherNames(trx, after, fields);
+    const onlyNames = [...renamed, ...moved, ...sold].length === 0 && names.rows.length > 0;
     return {
-      summary: [...renamed, ...moved, ...sold].join(' ') || 'Changed nothing.',
-      done: { ...nothing, kinds: [{ before, after }] },
+      summary: [...renamed, ...moved, ...sold, ...names.summary].join(' ') || 'Changed nothing.',
+      done: { ...nothing, kinds: onlyNames ? [] : [{ before, after }], other_names: names.rows },
     };
   });
 }
@@ -80,6 +83,7 @@ export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, ac
       done: {
         ...nothing,
         kinds: gone.map((before) => ({ before, after: null })),
+        other_names: await moveOtherNames(trx, keep, ids),
         names: names.map((before) => ({ before, after: { ...before, kind_id: keep } })),
         products: products.map(({ id, kind_id, kind_is_chosen }) => ({
           before: { id, kind_id, kind_is_chosen },

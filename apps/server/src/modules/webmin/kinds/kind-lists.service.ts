@@ -2,6 +2,7 @@ import type { AdminKind, AdminKindQuery, KindChange, KindProduct } from '@bargai
 import { unitPrice } from '@bargain-buddy/domain';
 import type { Database } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors.ts';
+import { withOtherNames } from '../../kinds/index.ts';
 import { findChanges } from './history.queries.ts';
 import { findAdminKind, findAdminKinds, findKindProducts } from './kind-admin.queries.ts';
 
@@ -20,12 +21,13 @@ const rangeOf = ({ page, page_size }: Paged) => ({ offset: (page - 1) * page_siz
 /** Kinds by name, those that nobody lists included. */
 export async function listAdminKinds(db: Database, query: AdminKindQuery): Promise<Found<AdminKind>> {
   const { count, kinds } = await findAdminKinds(db, query, rangeOf(query));
-  return { count, found: kinds };
+  return { count, found: await withOtherNames(db, kinds) };
 }
 
 /** Throws NotFound, also for what nobody has sorted yet. */
 export async function getAdminKind(db: Database, id: number): Promise<AdminKind> {
-  const kind = await findAdminKind(db, id);
+  const found = await findAdminKind(db, id);
+  const [kind] = await withOtherNames(db, found ? [found] : []);
   if (!kind) throw new NotFound('There is no such kind.');
   return kind;
 }

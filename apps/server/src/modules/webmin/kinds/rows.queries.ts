@@ -1,7 +1,16 @@
 import type { AdminAisle } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
-import type { Address, AisleRecord, KindRecord, KindsItem, NameRecord, ProductKind, RowChange } from './done.ts';
+import type {
+  Address,
+  AisleRecord,
+  KindRecord,
+  KindsItem,
+  NameRecord,
+  OtherName,
+  ProductKind,
+  RowChange,
+} from './done.ts';
 
 /** Kinds, taken so that nobody uses them anew until the transaction ends. */
 export async function lockKinds(trx: Executor, ids: readonly number[]): Promise<KindRecord[]> {
@@ -79,6 +88,20 @@ export async function writeNames(trx: Executor, changes: readonly RowChange<Name
       await sql`DELETE FROM kind_name WHERE name = ${before.name} AND dimension = ${before.dimension}`.execute(trx);
     }
   }
+}
+
+/** The names of all kinds. */
+export function findKindNames(db: Executor): Promise<{ id: number; name: string }[]> {
+  return db.selectFrom('kind').select(['id', 'name']).where('id', '<>', 1).orderBy('id').execute();
+}
+
+export async function writeOtherNames(trx: Executor, changes: readonly RowChange<OtherName>[]): Promise<void> {
+  // First what goes: a name that moves belongs to one kind at a time.
+  for (const { kind_id, key } of present(changes, 'before')) {
+    await trx.deleteFrom('kind_other_name').where('kind_id', '=', kind_id).where('key', '=', key).execute();
+  }
+  const rows = present(changes, 'after');
+  if (rows.length > 0) await trx.insertInto('kind_other_name').values(rows).execute();
 }
 
 export async function writeProducts(trx: Executor, changes: readonly RowChange<ProductKind>[]): Promise<void> {

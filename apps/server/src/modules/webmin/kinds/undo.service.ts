@@ -3,6 +3,7 @@ import { type Actor, audit } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
+import { findStoredNames } from '../../kinds/index.ts';
 import { apply, ensureLists, lockListsOf } from './apply.ts';
 import { type Done, reverse } from './done.ts';
 import { followNames } from './follow-names.ts';
@@ -60,6 +61,11 @@ async function takeBack(trx: Executor, done: Done): Promise<void> {
   const back: Done = {
     kinds: reverse(done.kinds, kinds, isSameId),
     names: reverse(done.names, names, (a, b) => a.name === b.name && a.dimension === b.dimension),
+    other_names: reverse(
+      done.other_names,
+      await findStoredNames(trx),
+      (a, b) => a.kind_id === b.kind_id && a.key === b.key,
+    ),
     products: reverse(done.products, products, isSameId),
     aisles: reverse(done.aisles, aisles, isSameId),
     items: partItems(done.items, items),

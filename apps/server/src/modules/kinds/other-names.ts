@@ -1,0 +1,36 @@
+import { defaultNames, nameKey } from '@bargain-buddy/domain';
+import type { Executor } from '../../platform/database/database.ts';
+import { findNameKeys, findStoredNames } from './other-names.queries.ts';
+
+/**
+ * Adds the other names that shoppers use to kinds: the default names, earlier names and names of merged kinds without
+ * those that superusers removed or gave to another kind, then the names that superusers added.
+ */
+export async function withOtherNames<Kind extends { id: number; name: string }>(
+  db: Executor,
+  kinds: readonly Kind[],
+): Promise<(Kind & { other_names: string[] })[]> {
+  const [stored, keys] = await Promise.all([
+    findStoredNames(db),
+    findNameKeys(
+      db,
+      kinds.map(({ id }) => id),
+    ),
+  ]);
+  const owners = new Map(stored.flatMap(({ key, kind_id, is_removed }) => (is_removed ? [] : [[key, kind_id]])));
+  const storedOf = Map.groupBy(stored, ({ kind_id }) => kind_id);
+  const keysOf = Map.groupBy(keys, ({ kind_id }) => kind_id);
+  return kinds.map((kind) => {
+    const own = nameKey(kind.name);
+    const ofKind = storedOf.get(kind.id) ?? [];
+    const storedKeys = new Set(ofKind.map(({ key }) => key));
+    const given = new Map(
+      [kind.name, ...(keysOf.get(kind.id) ?? []).map(({ name }) => name)]
+        .flatMap((name) => [name, ...defaultNames(name)])
+        .map((name): [string, string] => [nameKey(name), name])
+        .filter(([key]) => key !== own && !storedKeys.has(key) && !owners.has(key)),
+    );
+    const added = ofKind.flatMap(({ name, is_removed }) => (is_removed ? [] : [name]));
+    return { ...kind, other_names: [...given.values(), ...added] };
+  });
+}
