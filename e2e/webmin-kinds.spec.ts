@@ -51,6 +51,11 @@ test('KND-03 a kind is renamed and split in its panel, and the history takes it 
   await panel.getByRole('button', { name: 'Rename' }).click();
   const renamed = page.getByRole('dialog', { name: 'Roti', exact: true });
   await expect(renamed).toContainText('Its address stays as it is: roti-skins.');
+  const names = renamed.getByRole('region', { name: 'Other names' });
+  await names.getByLabel('Another name').fill('dhalpuri skin');
+  await names.getByRole('button', { name: 'Add name' }).click();
+  await names.getByRole('button', { name: 'Remove the name “dhalpuri skin”' }).click();
+  await expect(names.getByRole('button', { name: 'Remove the name “dhalpuri skin”' })).toHaveCount(0);
   await expectAccessible(page);
 
   await renamed.getByRole('checkbox', { name: 'Select Roti Skins' }).first().check();

@@ -1,4 +1,4 @@
-import { defaultNames, nameKey } from '@bargain-buddy/domain';
+import { defaultNames, kindName, nameKey } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 import { findNameKeys, findStoredNames } from './other-names.queries.ts';
 
@@ -25,7 +25,7 @@ export async function withOtherNames<Kind extends { id: number; name: string }>(
     const ofKind = storedOf.get(kind.id) ?? [];
     const storedKeys = new Set(ofKind.map(({ key }) => key));
     const given = new Map(
-      [kind.name, ...(keysOf.get(kind.id) ?? []).map(({ name }) => name)]
+      [kind.name, ...earlierNames(kind.name, keysOf.get(kind.id) ?? [])]
         .flatMap((name) => [name, ...defaultNames(name)])
         .map((name): [string, string] => [nameKey(name), name])
         .filter(([key]) => key !== own && !storedKeys.has(key) && !owners.has(key)),
@@ -33,4 +33,13 @@ export async function withOtherNames<Kind extends { id: number; name: string }>(
     const added = ofKind.flatMap(({ name, is_removed }) => (is_removed ? [] : [name]));
     return { ...kind, other_names: [...given.values(), ...added] };
   });
+}
+
+/** Names by which products find a kind, without its present name. */
+function earlierNames(kind: string, keys: readonly { name: string }[]): string[] {
+  const others = keys.filter(({ name }) => nameKey(name) !== nameKey(kind));
+  // Reading a kind's name takes longer than comparing keys, and few kinds have another name.
+  if (others.length === 0) return [];
+  const { key: own } = kindName({ name: kind, brand: '' });
+  return others.filter(({ name }) => name !== own).map(({ name }) => kindName({ name, brand: '' }).name);
 }

@@ -1,4 +1,4 @@
-import type { AdminKind, Aisle, KindChange, ListItem } from '@bargain-buddy/contract';
+import type { AdminKind, Aisle, KindChange, ListItem, Pocket } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
@@ -38,6 +38,7 @@ async function state() {
   return {
     kinds: await db.selectFrom('kind').selectAll().orderBy('id').execute(),
     names: await db.selectFrom('kind_name').selectAll().orderBy('name').orderBy('dimension').execute(),
+    otherNames: await db.selectFrom('kind_other_name').selectAll().orderBy('kind_id').orderBy('key').execute(),
     products: await db.selectFrom('product').selectAll().orderBy('id').execute(),
     aisles: await db.selectFrom('aisle').selectAll().orderBy('id').execute(),
     items: await db
@@ -109,6 +110,60 @@ test('KND-03 how a kind is sold is changed and taken back, and no product change
   expect(refused.json()).toMatchObject({ sold_by: ['Only what is measured by mass is sold by weight.'] });
 });
 
+test('KND-03 other names are added and removed, reach quick adding, and are taken back', async () => {
+  const before = await state();
+  const cod = await kind('salted cod');
+  const names = async () => (await kind('salted cod')).other_names;
+  expect(cod.other_names).toContain('saltfish');
+  const added = await change('PATCH', `kinds/${cod.id}/`, { add_name: '  Sal   fish ' });
+  expect(added.summary).toBe('Added the name “Sal fish” to Salted cod fish, boneless.');
+  expect(await names()).toEqual([...cod.other_names, 'Sal fish']);
+  const removed = await change('PATCH', `kinds/${cod.id}/`, { remove_name: 'Saltfish' });
+  expect(removed.summary).toBe('Removed the name “saltfish” from Salted cod fish, boneless.');
+  const renamed = await change('PATCH', `kinds/${cod.id}/`, { name: 'Cod' });
+  const expected = [...cod.other_names.filter((name) => name !== 'saltfish'), 'Salted cod fish, boneless', 'Sal fish'];
+  expect((await kind('cod')).other_names.toSorted()).toEqual(expected.toSorted());
+  const { kinds: inPocket } = (await api.send('GET', '/api/shoppinglist/pocket/?region=South')).json<Pocket>();
+  expect(inPocket.find(({ id }) => id === cod.id)?.names?.toSorted()).toEqual(expected.toSorted());
+
+  const again = await change('PATCH', `kinds/${cod.id}/`, { add_name: 'Saltfish', remove_name: 'Sal fish' });
+  expect((await ask('POST', `webmin/kind-changes/${removed.id}/undo/`)).statusCode).toBe(409);
+  for (const made of [again, renamed, removed, added]) await undo(made);
+  expect(await state()).toEqual(before);
+});
+
+test.each([
+  [{ add_name: 'salted cod fish boneless' }, 'add_name', 'Salted cod fish, boneless has this name already.'],
+  [{ add_name: 'Salt Fish' }, 'add_name', 'Salted cod fish, boneless has this name already.'],
+  [{ add_name: 'Brown rices' }, 'add_name', 'This is a name of Brown rice.'],
+  [{ add_name: 'gungo' }, 'add_name', 'This is a name of Pigeon peas.'],
+  [{ add_name: ' ' }, 'add_name', 'Enter a name.'],
+  [{ add_name: 'a'.repeat(61) }, 'add_name', expect.stringContaining('60')],
+  [{ remove_name: 'mayo' }, 'remove_name', 'Salted cod fish, boneless has no such name.'],
+])('KND-03 the other name of %j is refused', async (payload, field, message) => {
+  const peas = await kind('pigeon peas');
+  const taken = await change('PATCH', `kinds/${peas.id}/`, { add_name: 'gungo' });
+  const refused = await ask('PATCH', `webmin/kinds/${(await kind('salted cod')).id}/`, payload);
+  expect([refused.statusCode, refused.json()[field]]).toEqual([400, [message]]);
+  await undo(taken);
+});
+
+test('KND-03 a name that is added means one kind, whatever kinds have it by default', async () => {
+  const noodles = await kind('instant noodles');
+  expect((await kind('macaroni')).other_names).toContain('pasta');
+  const added = await change('PATCH', `kinds/${noodles.id}/`, { add_name: 'Pasta' });
+  expect((await kind('macaroni')).other_names).not.toContain('pasta');
+  await undo(added);
+  const answers = await Promise.all(
+    ['macaroni', 'spaghetti', 'cornmeal'].map(async (search) =>
+      ask('PATCH', `webmin/kinds/${(await kind(search)).id}/`, { add_name: 'Starch' }),
+    ),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  for (const { statusCode } of answers) expect([200, 400, 409]).toContain(statusCode);
+  await undo(answers.find(({ statusCode }) => statusCode === 200)?.json() ?? expect.unreachable());
+});
+
 test('KND-03 kinds are merged as the preview says, with items of lists, which join; undone all is as before', async () => {
   const [brown, parboiled, basmati] = [
     await kind('brown rice'),
@@ -129,6 +184,8 @@ test('KND-03 kinds are merged as the preview says, with items of lists, which jo
     (await shopper.items(list))
       .map(({ kinds, quantity }) => [kinds, quantity])
       .sort((a, b) => String(a).localeCompare(String(b)));
+  await change('PATCH', `kinds/${brown.id}/`, { add_name: 'Unpolished rice' });
+  await change('PATCH', `kinds/${brown.id}/`, { remove_name: 'whole grain rice' });
   const before = await state();
   const request = { keep: parboiled.id, merge: [brown.id] };
   const preview = await change('POST', 'kind-merge/', { ...request, dry_run: true });
@@ -138,7 +195,11 @@ test('KND-03 kinds are merged as the preview says, with items of lists, which jo
   const made = await change('POST', 'kind-merge/', request);
   expect(made).toMatchObject({ summary: preview.summary, moves: preview.moves, changed_by: 'admin@example.com' });
   expect(await kinds('brown rice')).toEqual([]);
-  expect(await kind('parboiled rice')).toMatchObject({ products: 3, names: ['brown rice', 'parboiled rice'] });
+  expect(await kind('parboiled rice')).toMatchObject({
+    products: 3,
+    names: ['brown rice', 'parboiled rice'],
+    other_names: expect.arrayContaining(['Brown rice', 'Unpolished rice', 'parboil rice']),
+  });
   expect(await items()).toEqual(
     [
       [[parboiled.id], 3],

@@ -10,6 +10,7 @@ import { type RecordField, RecordForm } from '../record/record-form.tsx';
 import { AisleSelect } from './aisle-select.tsx';
 import { KindProducts } from './kind-products.tsx';
 import styles from './kinds.module.css';
+import { OtherNames } from './other-names.tsx';
 import { kindQuery, onError, useKindChange } from './queries.ts';
 import { SoldBySelect } from './sold-by-select.tsx';
 
@@ -28,6 +29,7 @@ export function KindDrawer({ id, onClose }: KindDrawerProps) {
       {error && <Alert severity="error">{failureText(error)}</Alert>}
       {!kind && !error && <Skeleton variant="rounded" height={360} />}
       {kind && <KindForm kind={kind} />}
+      {kind && <OtherNames kind={kind} />}
       {kind && <KindProducts kind={kind} />}
     </RecordDrawer>
   );
