@@ -37,28 +37,27 @@ export function understand<Pocket extends PocketContent>(
   index: PocketIndex<Pocket>,
 ): Exclude<Suggestion<Pocket>, { type: 'product' }> | undefined {
   const { words, isSure } = wordsMeant(thing.text, index);
-  if (!isSure) return undefined;
   const usual = index.usual.find(
-    (entry) => names(words, entry) || isSame(entry.thing.name, thing.text) || isBrand(words, entry.thing),
+    (entry) => isSame(entry.thing.name, thing.text) || (isSure && (names(words, entry) || isBrand(words, entry.thing))),
   );
   if (usual && fitsUsual(thing, usual.thing)) return { type: 'usual', usual: usual.thing };
-  const groups = groupsMeant(thing.text, words, index).filter(([kind]) => kind && fitsKind(thing, kind));
+  const groups = groupsMeant(thing.text, index).filter(([kind]) => kind && fitsKind(thing, kind));
   const [kinds, ...others] = groups;
   // 'milk' may be drunk, evaporated or condensed; '2 l milk' mostly is to be drunk.
   return kinds && productsOf(kinds) > productsOf(others.flat()) ? { type: 'kinds', kinds } : undefined;
 }
 
-/** The kinds with this name, else those that the words name. None for a word of many different things. */
+/** The kinds with this name, else those that the words name. None for unsure or general words. */
 function groupsMeant<Pocket extends PocketContent>(
   text: string,
-  words: readonly string[],
   index: PocketIndex<Pocket>,
 ): Pocket['kinds'][number][][] {
   const exact = index.byName.get(nameKey(text));
   if (exact) return groupKinds<Pocket>(exact);
   const bare = withoutContainer(text);
-  if (bare !== undefined) return groupsMeant(bare, wordsMeant(bare, index).words, index);
-  return isGeneral(words) ? [] : kindsNamed<Pocket>(words, index);
+  if (bare !== undefined) return groupsMeant(bare, index);
+  const { words, isSure } = wordsMeant(text, index);
+  return isSure && !isGeneral(words) ? kindsNamed<Pocket>(words, index) : [];
 }
 
 /** 'tuna' of 'tin tuna'; undefined where the text does not begin with a container. */
