@@ -2,13 +2,16 @@ import type { Pocket } from '@bargain-buddy/contract';
 import {
   amountOfKinds,
   indexPocket,
+  nameKey,
   type PocketIndex,
   parseQuickAdd,
+  plainWords,
   printThing,
   type Suggestion,
   suggestThings,
   understand,
 } from '@bargain-buddy/domain';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from './app.ts';
 import { judge, readLines, type Verdict } from './shopping-phrases.ts';
@@ -76,6 +79,25 @@ describe('QCK-01 phrases of Trinidad and Tobago with the catalogue of the sample
     expect(share(judged, 'misread'), failures).toBeLessThanOrEqual(0.01);
     expect(share(known, 'taken', 'asked'), failures).toBeGreaterThanOrEqual(0.92);
     expect(share(unknown, 'words', 'asked', 'taken'), failures).toBeGreaterThanOrEqual(0.99);
+  });
+
+  test('of one word are never taken for a word that is spelt otherwise', () => {
+    const names = pocket.kinds.flatMap(({ name, names = [] }) => [name, ...names]);
+    const words = [...new Set(names.flatMap((name) => plainWords(name)))].filter((word) => word.length > 2);
+    const misspelt = fc
+      .record({ word: fc.constantFrom(...words), at: fc.nat(20), by: fc.constantFrom('', 'a', 'e', 's', 't') })
+      .map(({ word, at, by }) => word.slice(0, at % word.length) + by + word.slice((at % word.length) + 1));
+    fc.assert(
+      fc.property(misspelt, (text) => {
+        const meant = understand({ text, quantity: 1 }, index);
+        const isName = names.some((name) => nameKey(name) === nameKey(text));
+        const isOneWord =
+          meant?.type === 'kinds' &&
+          meant.kinds.every(({ name }) => plainWords(name).map(nameKey).includes(nameKey(text)));
+        expect(meant === undefined || isName || isOneWord, `${text}: ${told(meant)}`).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   test('that are close to something else stay words', () => {
