@@ -14,7 +14,7 @@ export interface PocketKind {
   products: number;
   /** What its products mostly hold, in kg, litres or pieces; null where that is not known. */
   pack: string | null;
-  /** Other names. Missing in what a device stored before there were any. */
+  /** Other names. Pockets that devices stored before this field lack it. */
   names?: readonly string[] | undefined;
 }
 interface PocketProduct {
@@ -117,7 +117,7 @@ export function wordsMeant(text: string, { vocabulary }: Pick<PocketIndex<Pocket
   };
 }
 
-/** So many letters make one misspelt letter likely. */
+/** Misspelt words have at most one mistake in four letters. */
 const lettersPerMistake = 4;
 
 function isClose(written: string, known: string): boolean {

@@ -16,7 +16,7 @@ export async function findStoredNames(db: Executor): Promise<StoredName[]> {
   return rows;
 }
 
-/** The keys by which products find each kind, those of its earlier names and of merged kinds included. */
+/** The keys in products' names that lead to each kind. They include its earlier names and names of merged kinds. */
 export async function findNameKeys(
   db: Executor,
   kindIds: readonly number[],

@@ -3,8 +3,8 @@ import type { Executor } from '../../platform/database/database.ts';
 import { findNameKeys, findStoredNames } from './other-names.queries.ts';
 
 /**
- * Adds the other names that shoppers use to kinds: the default names, earlier names and names of merged kinds without
- * those that superusers removed or gave to another kind, then the names that superusers added.
+ * Adds their other names to kinds: default names, earlier names and names of merged kinds, then names that superusers
+ * added. Names that superusers removed, or added to another kind, are left out.
  */
 export async function withOtherNames<Kind extends { id: number; name: string }>(
   db: Executor,
@@ -35,7 +35,7 @@ export async function withOtherNames<Kind extends { id: number; name: string }>(
   });
 }
 
-/** Names by which products find a kind, without its present name. */
+/** Earlier names of a kind, and names of kinds that were merged into it. */
 function earlierNames(kind: string, keys: readonly { name: string }[]): string[] {
   const others = keys.filter(({ name }) => nameKey(name) !== nameKey(kind));
   // Reading a kind's name takes longer than comparing keys, and few kinds have another name.

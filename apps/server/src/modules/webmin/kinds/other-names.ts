@@ -55,11 +55,11 @@ export async function moveOtherNames(
   gone: readonly number[],
 ): Promise<RowChange<OtherName>[]> {
   const stored = await findStoredNames(trx);
-  const keptKeys = new Set(stored.flatMap(({ kind_id, key }) => (kind_id === keep ? [key] : [])));
+  const keysOfTarget = new Set(stored.flatMap(({ kind_id, key }) => (kind_id === keep ? [key] : [])));
   return stored
     .filter(({ kind_id }) => gone.includes(kind_id))
     .map((before) => ({
       before,
-      after: before.is_removed || keptKeys.has(before.key) ? null : { ...before, kind_id: keep },
+      after: before.is_removed || keysOfTarget.has(before.key) ? null : { ...before, kind_id: keep },
     }));
 }
