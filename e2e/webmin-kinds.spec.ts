@@ -47,7 +47,7 @@ test('KND-03 a kind is renamed and split in its panel, and the history takes it 
   const panel = page.getByRole('dialog', { name: 'Roti skins' });
   await expect(panel).toContainText('$15.00');
   await expect(panel).toContainText('$3.00/100 g');
-  await panel.getByRole('textbox', { name: 'Name' }).fill('Roti');
+  await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Roti');
   await panel.getByRole('button', { name: 'Rename' }).click();
   const renamed = page.getByRole('dialog', { name: 'Roti', exact: true });
   await expect(renamed).toContainText('Its address stays as it is: roti-skins.');
