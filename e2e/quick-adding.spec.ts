@@ -102,7 +102,11 @@ test('QCK-01 an item keeps the typed words, until somebody renames it; a chosen 
   await expect.poll(async () => (await itemsOf(page, list)).map(({ text }) => text)).toContain('Dried sorrel');
 });
 
-test('LST-08 QCK-01 what is added again adds up and says so, offline too; Undo takes back only what was added', async (page, context, allowProblems) => {
+test('LST-08 QCK-01 what is added again adds up and says so, offline too; Undo takes back only what was added', async ({
+  page,
+  context,
+  allowProblems,
+}) => {
   allowProblems(/ERR_INTERNET_DISCONNECTED/);
   const list = await makeList(page, 'Weekly');
   await openLists(page, list);
