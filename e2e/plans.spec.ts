@@ -96,7 +96,7 @@ test('PLN-03 any brand and size in an amount: the packs are told, each with its 
   await expectTotal(page, trip.total);
   await stops(page).locator('summary').click();
   const bought = stops(page).locator('li li');
-  await expect(bought).toContainText(`${kinds.map(({ name }: { name: string }) => name).join(', ')}, 2.2 kg`);
+  await expect(bought).toContainText(`${nameOfKinds(kinds.map(({ name }: { name: string }) => name))}, 2.2 kg`);
   for (const { listing, count } of trip.stops[0]?.items[0]?.packs ?? []) {
     await expect(bought).toContainText(`${count} ×`);
     await expect(bought).toContainText(listing.product_amount);

@@ -57,8 +57,9 @@ export function chosenDraft(thing: QuickThing, meant: Meant): Draft {
   return { thing, meant, title: isGroup ? titleOf(thing, meant) : '' };
 }
 
-/** The typed words, with the typed amount where the item has no amount of its own. */
+/** The typed words, with the typed amount where the item has no amount of its own; '' for an item in own words. */
 function titleOf(thing: QuickThing, meant: Meant): string {
+  if (meant.type === 'usual' && meant.usual.text) return '';
   const hasAmount = meant.type === 'kinds' || (meant.type === 'usual' && meant.usual.kinds.length > 0);
   return titleOfWords(hasAmount ? thing.text : wordsOf(thing)).slice(0, maxTitleLength);
 }
