@@ -1,4 +1,5 @@
 import type { Listing } from '@bargain-buddy/contract';
+import { nameOfKinds } from '@bargain-buddy/domain';
 import { expectAccessible } from './accessible.ts';
 import { makeOwnListing } from './editing-steps.ts';
 import { cards, openFeed } from './feed-steps.ts';
