@@ -1,3 +1,4 @@
+import { storeLabel } from '@bargain-buddy/domain';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { serveTiles } from './details-steps.ts';
@@ -79,7 +80,7 @@ test.describe('with a position', () => {
     const path = `/api/product/kind/${slug}/?page_size=100&${near}&within_km=10`;
     const { results } = await (await page.request.get(path)).json();
     await expect(answer).toContainText(
-      `${results[0].store_name}, ${results[0].store_address} (${results[0].distance_km} km)`,
+      `${storeLabel(results[0].store_name, results[0].store_address)} (${results[0].distance_km} km)`,
     );
     await expect(answer).toContainText(`$${results[0].price}`);
     const told = ((await page.getByRole('main').textContent()) ?? '').match(/[\d.]+ km\)/g) ?? [];
