@@ -4,7 +4,7 @@ import { wordForms } from '../word-forms.ts';
 /** How well a search names a kind: it contains the words, has another thing's name, is a sort of it, or is it. */
 export type KindFit = 0 | 1 | 2 | 3;
 
-/** Ends the part of a name that says what the thing is: 'Tuna in oil' is tuna. */
+/** Ends the part of a name that names the thing: 'Tuna in oil' is tuna. */
 const endOfHead = /[,(]|\s(?:in|with|for)\s/i;
 const separators = /[\s\-‐-―/&+]+/u;
 /** Parts and shapes of a thing: chicken breast is chicken, tea bags are tea. */
@@ -43,7 +43,7 @@ export function kindFit(words: readonly string[], name: string): KindFit {
   return head.some((word) => others.includes(word) && !isSought(word)) ? 1 : 2;
 }
 
-/** The words that say what the thing is, without unsought words for parts of it. */
+/** The words that name the thing, without unsought words for its parts. */
 function headOf(name: string, isSought: (word: string) => boolean): readonly string[] {
   const [main = ''] = name.split(endOfHead);
   let words = main.split(separators).flatMap(plainWords);

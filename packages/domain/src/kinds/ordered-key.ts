@@ -1,4 +1,4 @@
-/** Words that only describe a thing, as they stand in keys of kinds. None of them names a thing by itself. */
+/** Words that only describe a thing, as keys of kinds spell them. None of them names a thing by itself. */
 const describing =
   /^(.+?) ((?:(?:full cream|low fat|fat free|reduced fat|semi skimmed|skimmed|instant|evaporated|condensed|sweetened|unsweetened|salted|unsalted|parboiled|basmati|long grain|all purpose|self raising|whole wheat|granulated|uht|smoked|sliced|minced|roasted|iodised|extra virgin)(?: |$))+)$/;
 /** Colours name a thing of their own in some names, such as egg whites and hash browns. */

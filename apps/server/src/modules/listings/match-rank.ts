@@ -1,6 +1,6 @@
 import { kindFit, wordForms } from '@bargain-buddy/domain';
 
-/** Units and other short words stand in too many names to tell one from another. */
+/** Shorter words, such as units, are part of too many names to count. */
 const shortestRanked = 3;
 /** One more than the best fit of a kind, so that whole words count more. */
 const wholeWordRank = 4;

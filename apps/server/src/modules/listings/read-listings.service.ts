@@ -46,7 +46,7 @@ export async function listListings(db: Database, query: ListingQuery, by: Asked)
 }
 
 /**
- * The same by product (GET /price/by-product/): of each where it is cheapest and what is to be told of the others.
+ * A page of products (GET /price/by-product/), each with its cheapest listing and a summary of the others.
  * Without an ordering, a search answers by relevance, then by the lowest unit price.
  */
 export async function listProductOffers(db: Database, query: ListingQuery, by: Asked): Promise<Found<ProductOffers>> {

@@ -12,7 +12,7 @@ export interface SuggestionOption {
   /** The line that names it, and the quieter one below. */
   title: string;
   note: string;
-  /** Of a kind: the name of its page. */
+  /** The slug of a kind's page. */
   slug?: string;
 }
 
