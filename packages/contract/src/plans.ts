@@ -161,6 +161,10 @@ export const planSchema = z.object({
       'Where each item is to be had: item, store, cents, oldest price, packs as product, count and weight of loose ' +
         'goods. Left out if there are more than 50,000.',
     ),
+  offer_confidences: z
+    .array(z.enum(['high', 'medium', 'low', 'sample']))
+    .optional()
+    .describe('For each of `offers` the least confidence of its prices; `sample` if one of them is an example price.'),
   products: z
     .array(z.object({ id: z.number().int(), name: z.string(), brand: z.string(), amount: z.string() }))
     .optional()

@@ -29,6 +29,23 @@ export function priceConfidence(price: SeenPrice, at: number): Confidence {
   return price.confirmations === 1 ? 'medium' : 'low';
 }
 
+/** The confidence of a cost. `sample`: one of its prices is an example price. */
+export type CostConfidence = Confidence | 'sample';
+
+const leastFirst = ['sample', 'low', 'medium', 'high'] as const satisfies CostConfidence[];
+
+/** The confidence of a cost of several prices: the least of theirs, `low` without prices. */
+export const leastConfidence = (levels: readonly CostConfidence[]): CostConfidence =>
+  leastFirst.find((level) => levels.includes(level)) ?? 'low';
+
+/** Percent by which a price in the shop may be higher than the listed one. docs/shopping.md gives the reason. */
+const marginPercent: Record<CostConfidence, bigint> = { high: 5n, medium: 15n, low: 30n, sample: 30n };
+
+/** The most that a cost may be in the shop, in cents, rounded up. Bounds are added up item by item. */
+export function upperBound(cents: bigint, confidence: CostConfidence): bigint {
+  return (cents * (100n + marginPercent[confidence]) + 99n) / 100n;
+}
+
 const isSure = ({ price_is_verified, source, surveyed, confirmations }: SeenPrice) =>
   price_is_verified === 'verified' || source === 'mti' || source === 'pricesmart' || surveyed || confirmations >= 2;
 

@@ -326,6 +326,26 @@ describe('PLN-06 without network', () => {
     expect(answer.example_prices).toEqual([[sack, south]]);
   });
 
+  test('each offer has the least confidence of its prices', async () => {
+    const store = await createStore(app);
+    const [sure, unsure, example] = await Promise.all(
+      ['1', '0.4', '0.3'].map((amount) => createPack(app, flour, amount, [[store, '5.00']])),
+    );
+    const provenance = [
+      [sure, { price_is_verified: 'verified' }],
+      [example, { source: 'sample' }],
+    ] as const;
+    for (const [product = 0, values] of provenance) {
+      await app.db.updateTable('price').set(values).where('product_id', '=', product).execute();
+      await refreshListings(app.db, [{ productId: product, storeId: store }]);
+    }
+    const items = [{ product: sure }, { product: unsure }, { product: example }];
+    const { offers, offer_confidences } = await plan({ items, offers: true });
+    expect(offers?.map(([item]) => item)).toEqual([0, 1, 2]);
+    expect(offer_confidences).toEqual(['high', 'low', 'sample']);
+    expect(await plan({ items })).not.toHaveProperty('offer_confidences');
+  });
+
   /** The answer with ids in place of stores and listings. */
   function bare({ stores, trip: { substitutes: _, stops, ...trip }, trips, stale: { left_out: __, ...stale } }: Plan) {
     return {

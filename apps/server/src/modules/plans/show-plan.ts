@@ -1,11 +1,18 @@
 import type { Listing, Plan } from '@bargain-buddy/contract';
-import { fromCents, inCents, knownText, type ShoppingNeed } from '@bargain-buddy/domain';
+import {
+  type CostConfidence,
+  fromCents,
+  inCents,
+  knownText,
+  leastConfidence,
+  type ShoppingNeed,
+} from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 import { findListingsOf, toListing } from '../listings/index.ts';
 import type { Planner } from './plan-job.ts';
-import type { PlanOutcome } from './plan-task.ts';
+import type { PlanOutcome, TaskOffers } from './plan-task.ts';
 import type { StoreRow } from './prices.queries.ts';
-import { findExamplePrices, findProducts, findSubstitutes, type Pair } from './shown.queries.ts';
+import { findConfidences, findExamplePrices, findProducts, findSubstitutes, type Pair } from './shown.queries.ts';
 
 /** Substitutes are for so many of the best stores and for the trip, and for so many items of each. */
 const storesWithSubstitutes = 3;
@@ -88,20 +95,29 @@ export async function showPlan(db: Executor, made: Made): Promise<Plan> {
     },
     trips: plan.trips,
     stale: { ...plan.stale, left_out: leftOut },
-    ...(offers && (await showOffers(db, offers))),
+    ...(offers && (await showOffers(db, offers, made.asOf))),
   };
 }
 
 /** The fields that let a device make the plan again. */
-async function showOffers(db: Executor, { offers, listCosts }: NonNullable<PlanOutcome['offers']>) {
+async function showOffers(db: Executor, { offers, listCosts }: TaskOffers, asOf: number) {
   const products = distinct(offers.flatMap(([, , , , packs]) => packs.map(([product]) => product)));
   const stores = distinct(offers.map(([, store]) => store));
   return {
     offers,
+    offer_confidences: await confidencesOf(db, offers, asOf),
     list_costs: listCosts,
     products: await findProducts(db, products),
     example_prices: await findExamplePrices(db, products, stores),
   };
+}
+
+/** The least confidence of the prices of each offer. */
+async function confidencesOf(db: Executor, offers: TaskOffers['offers'], at: number): Promise<CostConfidence[]> {
+  const pairs = offers.map(([, store, , , packs]) => packs.map(([product]) => ({ product, store })));
+  const known = await findConfidences(db, unique(pairs.flat()), at);
+  const confidences = new Map(known.map(({ confidence, ...pair }) => [keyOf(pair), confidence]));
+  return pairs.map((bought) => leastConfidence(bought.map((pair) => confidences.get(keyOf(pair)) ?? 'low')));
 }
 
 /** The missing items that are of a product; kinds have been looked for in every brand and size. */

@@ -1,7 +1,8 @@
+import { type CostConfidence, priceConfidence } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { lastSeen } from '../listings/index.ts';
+import { lastSeen, type PricedRow } from '../listings/index.ts';
 
 /** A product at a store. */
 export interface Pair {
@@ -64,4 +65,26 @@ export async function findProducts(db: Executor, ids: readonly number[]) {
     .where(sql<boolean>`id = ANY(${ids}::integer[])`)
     .orderBy('id')
     .execute();
+}
+
+type ConfidenceRow = Pick<PricedRow, 'source' | 'price_is_verified' | 'surveyed' | 'confirmations' | 'last_seen'>;
+
+/** The confidence of each listed pair at a time, in milliseconds since 1970. */
+export async function findConfidences(
+  db: Executor,
+  pairs: readonly Pair[],
+  at: number,
+): Promise<(Pair & { confidence: CostConfidence })[]> {
+  const { rows } = await sql<Pair & ConfidenceRow>`${prepared}
+    SELECT l.product_id AS product, l.store_id AS store, l.source, l.price_is_verified, l.surveyed, l.confirmations,
+           ${lastSeen} AS last_seen
+    FROM unnest(${pairs.map(({ product }) => product)}::integer[], ${pairs.map(({ store }) => store)}::integer[])
+         AS wanted (product_id, store_id)
+    JOIN listing l USING (product_id, store_id)
+  `.execute(db);
+  return rows.map(({ product, store, ...row }) => ({
+    product,
+    store,
+    confidence: row.source === 'sample' ? 'sample' : priceConfidence({ ...row, seen: row.last_seen.getTime() }, at),
+  }));
 }
