@@ -6,12 +6,13 @@ const item = (client_id: string, price: string | null, more: Partial<ListItem> =
   ({ client_id, quantity: 1, is_needed: true, packs: [], priceDetails: price && { price }, ...more }) as ListItem;
 
 test('QCK-05 what became dearer and cheaper is told of what is needed, for its quantity, to the cent', () => {
-  const last = costsOf([
-    item('milk', '5.00'),
-    item('rice', '20.10', { quantity: 3 }),
-    item('soap', '7.00'),
-    item('salt', null),
-  ]);
+  const bought = (client_id: string, cents: bigint, quantity = 1, store: number | null = null) => ({
+    item: item(client_id, null, { quantity }),
+    store,
+    cents,
+  });
+  const nowhere = () => null;
+  const last = costsOf([bought('milk', 500n), bought('rice', 6030n, 3), bought('soap', 700n)]);
   const now = [
     item('milk', '5.60', { quantity: 2 }),
     item('rice', '18.05'),
@@ -19,12 +20,21 @@ test('QCK-05 what became dearer and cheaper is told of what is needed, for its q
     item('salt', '4.00'),
     item('new', '1.00'),
   ];
-  const { dearer, cheaper, difference } = changesSince(last, now);
+  const { dearer, cheaper, difference } = changesSince(last, now, nowhere);
   expect(dearer.map(({ item: { client_id }, ...costs }) => [client_id, costs])).toEqual([
     ['milk', { before: '5.00', now: '5.60' }],
   ]);
   expect(cheaper.map(({ item: { client_id } }) => client_id)).toEqual(['rice']);
   expect(difference).toBe('-0.85');
-  expect(changesSince(last, [item('milk', '6.25')]).difference).toBe('1.25');
-  expect(changesSince(last, [item('milk', '5.00')])).toEqual({ dearer: [], cheaper: [], difference: '0.00' });
+  expect(changesSince(last, [item('milk', '6.25')], nowhere).difference).toBe('1.25');
+  expect(changesSince(last, [item('milk', '5.00')], nowhere)).toEqual({ dearer: [], cheaper: [], difference: '0.00' });
+  // The same store is compared, whatever the list shows: 5.00 there, 6.00 now.
+  const atStore = costsOf([bought('milk', 1000n, 2, 7)]);
+  const costAt = ({ quantity }: ListItem, store: number) => (quantity === 1 && store === 7 ? '6.00' : null);
+  const [milk] = changesSince(atStore, [item('milk', '1.00', { quantity: 2 })], costAt).dearer;
+  expect(milk).toMatchObject({ before: '5.00', now: '6.00' });
+  expect(changesSince(atStore, [item('milk', '1.00')], nowhere).cheaper).toEqual([]);
+  // Of a device that retained no stores.
+  const { stores: _, ...older } = last;
+  expect(changesSince(older, [item('milk', '6.25')], nowhere).difference).toBe('1.25');
 });

@@ -6,6 +6,15 @@ export interface LastCosts {
   /** By the device's clock, in milliseconds. */
   at: number;
   costs: Record<string, string>;
+  /** The stores of these costs, which later costs are compared at. Older devices have none. */
+  stores?: Record<string, number> | undefined;
+}
+
+/** An item with its cost at the store where it was bought. */
+export interface BoughtItem {
+  item: ListItem;
+  store: number | null;
+  cents: bigint;
 }
 
 export interface CostChange {
@@ -24,18 +33,24 @@ export interface CostChanges {
 
 const costOfOne = (item: ListItem) => itemCost({ ...item, quantity: 1 });
 
-export function costsOf(items: readonly ListItem[], at = Date.now()): LastCosts {
-  const known = items.flatMap((item) => {
-    const cost = costOfOne(item);
-    return cost ? [[item.client_id, cost] as const] : [];
-  });
-  return { at, costs: Object.fromEntries(known) };
+export function costsOf(bought: readonly BoughtItem[], at = Date.now()): LastCosts {
+  const whole = bought.filter(({ item, cents }) => cents % BigInt(item.quantity) === 0n);
+  const costs = whole.map(({ item, cents }) => [item.client_id, fromCents(cents / BigInt(item.quantity))]);
+  const stores = whole.flatMap(({ item, store }) => (store === null ? [] : [[item.client_id, store]]));
+  return { at, costs: Object.fromEntries(costs), stores: Object.fromEntries(stores) };
 }
 
-export function changesSince({ costs }: LastCosts, items: readonly ListItem[]): CostChanges {
+/** Compares the costs of one of each item. `costAt` gives the cost of one at a store. */
+export function changesSince(
+  { costs, stores = {} }: LastCosts,
+  items: readonly ListItem[],
+  costAt: (item: ListItem, store: number) => string | null,
+): CostChanges {
   let difference = 0n;
   const changed = items.flatMap((item) => {
-    const [before, now] = [costs[item.client_id], costOfOne(item)];
+    const store = stores[item.client_id];
+    const before = costs[item.client_id];
+    const now = store === undefined ? costOfOne(item) : costAt({ ...item, quantity: 1, cost: costOfOne(item) }, store);
     if (!item.is_needed || !before || !now || before === now) return [];
     difference += ((inCents(now) ?? 0n) - (inCents(before) ?? 0n)) * BigInt(item.quantity);
     return [{ item, before, now }];
@@ -59,7 +74,7 @@ export function keptCosts(list: string): LastCosts | undefined {
 }
 
 /** Keeps what was bought until the next time, or until the person signs out. */
-export function keepCosts(list: string, bought: readonly ListItem[]): void {
+export function keepCosts(list: string, bought: readonly BoughtItem[]): void {
   if (bought.length === 0) return;
   try {
     localStorage.setItem(keyOf(list), JSON.stringify(costsOf(bought)));

@@ -1,16 +1,21 @@
-import type { ListItem } from '@bargain-buddy/contract';
+import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
+import { fromCents } from '@bargain-buddy/domain';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatDayOfYear, formatPrice } from '~/lib/format.ts';
+import { shopOffersQuery } from '../model/shop-offers-query.ts';
 import { nameOfItem } from '../model/texts.ts';
+import { priceAt, shopPrices } from '../shopping/price-at.ts';
 import { type CostChange, changesSince, keptCosts } from './last-costs.ts';
 import styles from './since-last.module.css';
 
 /** So long after shopping prices are told of by themselves, in milliseconds. */
 const weekMs = 7 * 86_400_000;
 
+const noStops: ReadonlySet<number> = new Set();
+
 interface SinceLastProps {
-  /** The list's client id. */
-  list: string;
+  list: ShoppingList;
   items: readonly ListItem[];
 }
 
@@ -21,9 +26,14 @@ interface SinceLastProps {
 export function SinceLast({ list, items }: SinceLastProps) {
   const isAgain = items.every(({ is_needed }) => is_needed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: shopping may have ended in between.
-  const last = useMemo(() => keptCosts(list), [list, isAgain]);
+  const last = useMemo(() => keptCosts(list.client_id), [list.client_id, isAgain]);
+  const { data } = useQuery({ ...shopOffersQuery(list, items), enabled: false });
+  const prices = useMemo(() => shopPrices(data), [data]);
   if (!last || !(isAgain || last.at < Date.now() - weekMs)) return null;
-  const { dearer, cheaper, difference } = changesSince(last, items);
+  const { dearer, cheaper, difference } = changesSince(last, items, (item, store) => {
+    const cents = priceAt(prices, item, store, noStops).here?.cents;
+    return cents === undefined ? null : fromCents(cents);
+  });
   if (dearer.length + cheaper.length === 0) return null;
   const counts = [dearer.length > 0 && `${dearer.length} dearer`, cheaper.length > 0 && `${cheaper.length} cheaper`];
   const sum = difference.startsWith('-') ? `−${formatPrice(difference.slice(1))}` : `+${formatPrice(difference)}`;

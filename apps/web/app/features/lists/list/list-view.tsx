@@ -103,7 +103,7 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
           </button>
         </div>
       )}
-      {hasItems && known.data?.isWhole && <SinceLast list={list.client_id} items={items} />}
+      {hasItems && known.data?.isWhole && <SinceLast list={list} items={items} />}
       {known.isPending && (
         <div role="status" aria-label="Loading the items">
           <ItemSkeletons />

@@ -1,6 +1,6 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { expect, test } from 'vitest';
-import { cartOf, costOf, nextStop, shelvesAt, stopsOf } from './arrange-shopping.ts';
+import { cartOf, nextStop, placeOf, shelvesAt, stopLabel, stopsOf, storesOfCart } from './arrange-shopping.ts';
 import { aislesWalked, beginTrip, withTick } from './trip.ts';
 
 const aisles = [
@@ -30,6 +30,7 @@ const beans = itemAt('beans', 5, 2);
 const rice = itemAt('rice', 7, 2);
 const eggs = itemAt('eggs', 0, 1);
 const items = [rice, beans, milk, eggs];
+const stores = new Set([5, 7]);
 const isDone = ({ is_needed }: ListItem) => !is_needed;
 const done = (item: ListItem): ListItem => ({ ...item, is_needed: false });
 
@@ -42,7 +43,7 @@ test('QCK-04 the stops of the plan come first and in its order, each with what i
   const planned = { store: 7, store_name: 'Hi-Lo', cost: null };
   const asPlanned = stopsOf([{ ...milk, planned }, rice], [{ store: 7, name: 'Hi-Lo' }]);
   expect(asPlanned).toMatchObject([{ store: 7, name: 'Hi-Lo', left: 2 }]);
-  expect(stopsOf([eggs])).toEqual([{ store: null, name: 'Anywhere', place: '', left: 1 }]);
+  expect(stopsOf([eggs])).toEqual([]);
 });
 
 test('QCK-04 the next stop is the next one at which something is needed, those before it at last', () => {
@@ -55,9 +56,7 @@ test('QCK-04 the next stop is the next one at which something is needed, those b
 });
 
 test('QCK-04 a stop shows by aisle what is bought there and what may be bought anywhere', () => {
-  const [massy] = stopsOf(items, [{ store: 5, name: 'Massy' }]);
-  if (!massy) throw new Error('no stop');
-  const { needed, cart } = shelvesAt(massy, items, beginTrip(items), aisles, isDone);
+  const { needed, cart } = shelvesAt(5, stores, items, beginTrip(items), aisles, isDone);
   expect(needed.map(({ head, items: ofAisle }) => [head?.name, ...ofAisle.map(({ name }) => name)])).toEqual([
     ['Dairy', 'milk', 'eggs'],
     ['Tins', 'beans'],
@@ -70,18 +69,34 @@ test('QCK-04 what was done before is not in the cart; what may be bought anywher
   let trip = beginTrip(before);
   trip = withTick(trip, 'eggs', { store: 7, aisle: 1 });
   const now = [rice, done(beans), done(milk), done(eggs)];
-  const [massy, other] = stopsOf(now, [{ store: 5, name: 'Massy' }]);
-  if (!massy || !other) throw new Error('no stops');
-  const atMassy = shelvesAt(massy, now, trip, aisles, isDone);
+  const atMassy = shelvesAt(5, stores, now, trip, aisles, isDone);
   expect(atMassy.cart.map(({ name }) => name)).toEqual(['beans']);
   expect(atMassy.before.map(({ name }) => name)).toEqual(['milk']);
-  expect(shelvesAt(other, now, trip, aisles, isDone).cart.map(({ name }) => name)).toEqual(['eggs']);
+  expect(shelvesAt(7, stores, now, trip, aisles, isDone).cart.map(({ name }) => name)).toEqual(['eggs']);
   expect(cartOf(now, trip).map(({ name }) => name)).toEqual(['beans', 'eggs']);
-  expect(cartOf(now, trip, 5).map(({ name }) => name)).toEqual(['beans']);
-  expect(costOf(cartOf(now, trip))).toBe('5.00');
+  expect(cartOf(now, trip).map(storesOfCart(trip))).toEqual([5, 7]);
   // Ticked off and on again, it was got on this trip.
   trip = withTick(withTick(trip, 'milk', null), 'milk', { store: 5, aisle: 1 });
-  expect(cartOf(now, trip, 5).map(({ name }) => name)).toEqual(['beans', 'milk']);
+  expect(cartOf(now, trip).map(({ name }) => name)).toEqual(['beans', 'milk', 'eggs']);
+});
+
+test('QCK-04 a stop has the name of the chain and the branch, wherever it is known from', () => {
+  const planned = { store: 8, store_name: 'Massy Stores', cost: null };
+  const bound = itemAt('milk', 0, 1, { planned });
+  const known = new Map([[8, { name: 'Massy Stores', address: '12 Saddle Road, Maraval' }]]);
+  expect(stopsOf([bound], [{ store: 8, name: 'Massy Stores' }], known).map(stopLabel)).toEqual(['Massy Maraval']);
+  expect(stopsOf([bound]).map(stopLabel)).toEqual(['Massy Stores']);
+});
+
+test('QCK-04 at a store that is no stop the plan binds items, the store that an item names does not', () => {
+  const planned = itemAt('oil', 0, 1, { planned: { store: 7, store_name: 'Store 7', cost: null } });
+  const places = (here: number | null) => [milk, eggs, planned].map((item) => placeOf(item, here, stores));
+  expect(places(5)).toEqual([5, null, 7]);
+  expect(places(7)).toEqual([5, null, 7]);
+  expect(places(8)).toEqual([null, null, 7]);
+  expect(places(null)).toEqual([null, null, 7]);
+  const { needed } = shelvesAt(8, stores, [milk, eggs, planned], beginTrip([]), aisles, isDone);
+  expect(needed.flatMap((group) => group.items).map(({ name }) => name)).toEqual(['milk', 'eggs']);
 });
 
 test('QCK-03 a walk is the aisles of a store by their first tick that stands', () => {

@@ -1,74 +1,93 @@
 import type { Aisle, ListItem } from '@bargain-buddy/contract';
-import { listTotal } from '@bargain-buddy/domain';
+import { storeLabel } from '@bargain-buddy/domain';
 import { byAisle, type ItemGroup } from '../list/arrange-items.ts';
 import { joined, offerOf } from '../model/texts.ts';
 import type { Trip } from './trip.ts';
 
-/** A place where some of the list is bought. */
+/** A store of the trip. */
 export interface Stop {
-  /** null where nothing of the list is bound to a store. */
+  /** null: anywhere. */
   store: number | null;
   name: string;
   place: string;
-  /** How many items are still needed that are bought there and nowhere else. */
+  /** Number of needed items that are bought there and nowhere else. */
   left: number;
 }
 
-/** Where an item is bought: null for anywhere. */
+/** The store at which an item is bought; null for anywhere. */
 export const boundTo = ({ planned, store }: ListItem): number | null => planned?.store ?? store;
 
-/** The stops of the plan in their order, then the other stores; one place for everything where there are none. */
-export function stopsOf(items: readonly ListItem[], planned: readonly { store: number; name: string }[] = []): Stop[] {
+/** The stops of the plan in their order, then the stores that items name. `known` has the names of more stores. */
+export function stopsOf(
+  items: readonly ListItem[],
+  planned: readonly { store: number; name: string }[] = [],
+  known: ReadonlyMap<number, { name: string; address: string }> = new Map(),
+): Stop[] {
   const byStore = Map.groupBy(items, boundTo);
   const inPlan = planned.map(({ store }) => store).filter((store) => byStore.has(store));
   const stores = [...new Set([...inPlan, ...byStore.keys()])].filter((store) => store !== null);
-  const leftOf = (store: number | null) => (byStore.get(store) ?? []).filter(({ is_needed }) => is_needed).length;
-  if (stores.length === 0) return [{ store: null, name: 'Anywhere', place: '', left: leftOf(null) }];
   return stores.map((store) => {
-    const [item] = byStore.get(store) ?? [];
-    const offer = item && offerOf(item);
-    const name = planned.find((stop) => stop.store === store)?.name ?? item?.planned?.store_name ?? offer?.store_name;
-    const isThere = offer?.store === store;
-    return { store, name: name ?? 'Store', place: isThere ? joined(offer.store_address) : '', left: leftOf(store) };
+    const ofStore = byStore.get(store) ?? [];
+    const offer = ofStore.map(offerOf).find((one) => one?.store === store);
+    const name = planned.find((stop) => stop.store === store)?.name ?? ofStore[0]?.planned?.store_name;
+    return {
+      store,
+      name: name ?? offer?.store_name ?? known.get(store)?.name ?? 'Store',
+      place: joined(offer?.store_address ?? known.get(store)?.address),
+      left: ofStore.filter(({ is_needed }) => is_needed).length,
+    };
   });
 }
 
-/** The stop after this one at which something is needed, round to those before it. */
+/** Chain and branch, such as 'Massy Maraval'. */
+export const stopLabel = ({ name, place }: Pick<Stop, 'name' | 'place'>): string => storeLabel(name, place);
+
+/** The stop after this one at which something is needed, then those before it. */
 export function nextStop(stops: readonly Stop[], current: Stop): Stop | undefined {
   const place = stops.findIndex(({ store }) => store === current.store);
   return [...stops.slice(place + 1), ...stops.slice(0, place)].find(({ left }) => left > 0);
 }
 
-/** What one sees at a stop. */
+/**
+ * The store at which an item belongs while the shopper is at `here`; null for anywhere. A plan always decides. The store
+ * that an item names decides only while the shopper is at one of the stops.
+ */
+export function placeOf(item: ListItem, here: number | null, stops: ReadonlySet<number>): number | null {
+  if (item.planned) return item.planned.store;
+  return here !== null && stops.has(here) ? item.store : null;
+}
+
+/** The rows of a stop. */
 export interface Shelves {
-  /** What is needed from there, and what may be bought anywhere, aisle by aisle. */
+  /** The needed items, aisle by aisle. */
   needed: ItemGroup[];
-  /** What was ticked there. */
+  /** The items that were ticked there. */
   cart: ListItem[];
-  /** What was done before one went shopping. */
+  /** The items that were done before the trip. */
   before: ListItem[];
 }
 
-/** `isDone` says which items stand below the line. */
+/** `isDone` tells which items stand below the line. */
 export function shelvesAt(
-  { store }: Stop,
+  here: number | null,
+  stops: ReadonlySet<number>,
   items: readonly ListItem[],
   trip: Trip,
   aisles: readonly Pick<Aisle, 'id' | 'name'>[],
   isDone: (item: ListItem) => boolean,
 ): Shelves {
-  const gotAt = new Map(trip.got.map((got) => [got.item, got.store]));
+  const boughtAt = storesOfCart(trip);
   const isHere = (item: ListItem) => {
-    const bound = boundTo(item);
-    if (!isDone(item)) return bound === store || bound === null;
-    return (gotAt.get(item.client_id) ?? bound ?? store) === store;
+    const place = placeOf(item, here, stops);
+    if (!isDone(item)) return place === here || place === null;
+    return (boughtAt(item) ?? here) === here;
   };
-  const here = items.filter(isHere);
-  const done = here.filter(isDone);
+  const shown = items.filter(isHere);
+  const done = shown.filter(isDone);
   const wasDone = new Set(trip.before);
   return {
     needed: byAisle(
-      here.filter((item) => !isDone(item)),
+      shown.filter((item) => !isDone(item)),
       aisles,
     ),
     cart: done.filter(({ client_id }) => !wasDone.has(client_id)),
@@ -76,19 +95,17 @@ export function shelvesAt(
   };
 }
 
-/** What was put into the cart on a trip: at a store, or everywhere. */
-export function cartOf(items: readonly ListItem[], trip: Trip, store?: number | null): ListItem[] {
-  const wasDone = new Set(trip.before);
+/** The store at which a done item was bought: where it was ticked, else where it is bound to. */
+export function storesOfCart(trip: Trip): (item: ListItem) => number | null {
   const gotAt = new Map(trip.got.map((got) => [got.item, got.store]));
-  return items.filter((item) => {
-    if (item.is_needed || wasDone.has(item.client_id)) return false;
-    return store === undefined || (gotAt.get(item.client_id) ?? boundTo(item) ?? store) === store;
-  });
+  return (item) => gotAt.get(item.client_id) ?? boundTo(item);
 }
 
-/** What items cost, whether needed or not. */
-export const costOf = (items: readonly ListItem[]): string =>
-  listTotal(items.map((item) => ({ ...item, is_needed: true })));
+/** The items that went into the cart on a trip. */
+export function cartOf(items: readonly ListItem[], trip: Trip): ListItem[] {
+  const wasDone = new Set(trip.before);
+  return items.filter(({ is_needed, client_id }) => !is_needed && !wasDone.has(client_id));
+}
 
 /** '1 thing', '6 things'. */
 export const thingsText = (count: number): string => `${count} ${count === 1 ? 'thing' : 'things'}`;

@@ -1,19 +1,28 @@
-import type { ReactNode } from 'react';
-import { formatPrice } from '~/lib/format.ts';
+import { Banknote } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import buttons from '~/ui/buttons.module.css';
 import { useLiesAtBottom } from '~/ui/use-lies-at-bottom.ts';
-import { type Stop, thingsText } from './arrange-shopping.ts';
+import { type Stop, stopLabel, thingsText } from './arrange-shopping.ts';
+import { CashDialog } from './cash-dialog.tsx';
+import type { CashBalance, Totals } from './price-at.ts';
 import styles from './shopping-bar.module.css';
 import { StopSelect } from './stop-select.tsx';
+import { balanceText, boundText, money } from './totals-texts.ts';
 
 interface ShoppingBarProps {
   /** Of this stop. */
-  cart: { count: number; cost: string };
-  left: { count: number; cost: string };
+  totals: Totals;
+  cartCount: number;
+  leftCount: number;
+  /** TT$ with two places. */
+  cash: string | undefined;
+  /** The cash compared with the whole trip. */
+  balance: CashBalance | undefined;
+  onCash: (cash: string | undefined) => void;
   stops: readonly Stop[];
   current: Stop;
   next: Stop | undefined;
-  onStop: (store: number | null) => void;
+  onStop: (stop: Stop) => void;
   /** About what was taken last. */
   question: ReactNode;
   onLeave: () => void;
@@ -22,30 +31,39 @@ interface ShoppingBarProps {
 
 /** Under the thumb: what is in the cart, what is left, and every way on. */
 export function ShoppingBar(props: ShoppingBarProps) {
-  const { cart, left, stops, current, next, question, onStop, onLeave, onDone } = props;
+  const { totals, cartCount, leftCount, cash, balance, stops, current, next, onStop } = props;
   const bar = useLiesAtBottom<HTMLElement>();
-  const isOver = left.count === 0;
-  const leftCost = Number(left.cost) > 0 ? `, ${formatPrice(left.cost)}` : '';
+  const [asksCash, setAsksCash] = useState(false);
+  const isOver = leftCount === 0;
+  const leftCost = totals.left > 0n ? `, ${money(totals.left)}` : '';
+  const cashText = balance && `${balanceText(balance)}${stops.length > 1 ? ' after all stops' : ''}`;
   return (
     <footer ref={bar} className={styles.bar}>
-      {question}
-      <p role="status" className={styles.sums}>
-        <span>
-          In the cart <strong>{formatPrice(cart.cost)}</strong>
-        </span>{' '}
-        <span className={styles.left}>{isOver ? thingsText(cart.count) : `${left.count} left${leftCost}`}</span>
-      </p>
+      {props.question}
+      <div className={styles.money}>
+        <p role="status" className={styles.sums}>
+          <span>
+            In the cart <strong>{money(totals.cart)}</strong>
+          </span>{' '}
+          <span className={styles.left}>{isOver ? thingsText(cartCount) : `${leftCount} left${leftCost}`}</span>{' '}
+          <small className={styles.bound}>{boundText(totals)}</small>
+          {cashText && <span className="visually-hidden"> {cashText}</span>}
+        </p>
+        <button type="button" className={styles.cash} data-state={balance?.state} onClick={() => setAsksCash(true)}>
+          <Banknote size={18} aria-hidden="true" />
+          {cashText ?? 'Add cash'}
+          {cashText && <span className="visually-hidden">, change cash</span>}
+        </button>
+      </div>
+      {asksCash && <CashDialog cash={cash} onCash={props.onCash} onClose={() => setAsksCash(false)} />}
       <div className={styles.moves}>
         {next && (
           <button
             type="button"
             className={`${isOver ? buttons.primary : buttons.secondary} ${styles.next}`}
-            onClick={() => onStop(next.store)}
+            onClick={() => onStop(next)}
           >
-            <span>
-              Next stop: {next.name}
-              {next.place && ` ${next.place}`}
-            </span>
+            <span>Next stop: {stopLabel(next)}</span>
             <small>
               <span className="visually-hidden">, </span>
               {thingsText(next.left)}
@@ -53,13 +71,13 @@ export function ShoppingBar(props: ShoppingBarProps) {
           </button>
         )}
         <div className={styles.ways}>
-          <button type="button" className={buttons.secondary} aria-label="Leave shopping" onClick={onLeave}>
+          <button type="button" className={buttons.secondary} aria-label="Leave shopping" onClick={props.onLeave}>
             Leave
           </button>
           <button
             type="button"
             className={`${isOver && !next ? buttons.primary : buttons.secondary} ${styles.done}`}
-            onClick={onDone}
+            onClick={props.onDone}
           >
             Done shopping
           </button>

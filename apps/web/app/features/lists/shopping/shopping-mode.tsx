@@ -1,23 +1,32 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
+import { chosenProduct, inCents } from '@bargain-buddy/domain';
 import Dialog from '@mui/material/Dialog';
+import { useQueryClient } from '@tanstack/react-query';
 import { ArrowUpDown, CloudOff } from 'lucide-react';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useIsOffline } from '~/lib/connection.ts';
 import { useWakeLock } from '~/lib/use-wake-lock.ts';
+import buttons from '~/ui/buttons.module.css';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { keepCosts } from '../again/last-costs.ts';
 import { useAislesAt } from '../model/aisle-order-query.ts';
+import { listingAtQuery } from '../model/listing-at-query.ts';
 import { useSettled } from '../use-settled.ts';
 import { AisleOrderView } from './aisle-order-view.tsx';
 import { tellOfWalks } from './aisle-ticks.ts';
-import { cartOf, costOf, nextStop, shelvesAt, stopsOf } from './arrange-shopping.ts';
+import { cartOf, nextStop, placeOf, type Stop, shelvesAt, stopLabel } from './arrange-shopping.ts';
 import { AskStillRight } from './ask-still-right.tsx';
+import { cashBalance, totalsOf } from './price-at.ts';
+import { PricesNotice } from './prices-notice.tsx';
 import { ShoppingBar } from './shopping-bar.tsx';
 import styles from './shopping-mode.module.css';
+import type { RowPrice } from './shopping-row.tsx';
 import { ShoppingShelves } from './shopping-shelves.tsx';
 import { ShoppingSummary } from './shopping-summary.tsx';
-import { keepTrip } from './trip.ts';
-import { useTrip } from './use-trip.ts';
+import { StoreChoice } from './store-choice.tsx';
+import { money, nextBestText } from './totals-texts.ts';
+import { keepTrip, type TripStore } from './trip.ts';
+import { useShop } from './use-shop.ts';
 
 /** How long after the last tick the ticked rows sink, in milliseconds. */
 const sinkMs = 1_500;
@@ -27,7 +36,7 @@ interface ShoppingModeProps {
   list: ShoppingList;
   /** All of them. */
   items: readonly ListItem[];
-  /** The store that is chosen; undefined for the first at which something is needed. */
+  /** The store in the address. */
   store: number | undefined;
   onStore: (store: number | null) => void;
   /** Must stay the same. */
@@ -48,44 +57,77 @@ export default function ShoppingMode({
 }: ShoppingModeProps) {
   useWakeLock();
   const isOffline = useIsOffline();
+  const queryClient = useQueryClient();
   const headingId = useId();
-  const { trip, onTick } = useTrip(list.client_id, items);
-  const [view, setView] = useState<'shelves' | 'aisles' | 'summary'>('shelves');
-  const stops = useMemo(() => stopsOf(items, list.plan?.stops), [items, list.plan?.stops]);
-  const [first] = useState(() => (stops.find(({ left }) => left > 0) ?? stops[0])?.store);
-  const stop = stops.find((one) => one.store === (store ?? first)) ?? stops[0];
-  const here = stop?.store ?? null;
+  const [view, setView] = useState<'shelves' | 'aisles' | 'summary' | 'store'>('shelves');
+  const shop = useShop(list, items, store);
+  const { trip, current, here, stops, boundIds, priceOf, boughtAt, change, onTick } = shop;
   const aisles = useAislesAt(here) ?? noAisles;
   const settled = useSettled(items, String(here), sinkMs);
   const shelves = useMemo(() => {
     const wasNeeded = new Map(settled.map(({ client_id, is_needed }) => [client_id, is_needed]));
     const isBelow = ({ client_id, is_needed }: ListItem) => !(wasNeeded.get(client_id) ?? is_needed);
-    return stop && shelvesAt(stop, items, trip, aisles, isBelow);
-  }, [stop, items, settled, trip, aisles]);
+    return shelvesAt(here, boundIds, items, trip, aisles, isBelow);
+  }, [here, boundIds, items, settled, trip, aisles]);
   // Asked together with the sinking, when nobody taps: nothing changes under the thumb.
   const last = useSettled(trip.got, String(here), sinkMs).at(-1);
   const taken = last?.store === here ? items.find(({ client_id }) => client_id === last?.item) : undefined;
   const body = useRef<HTMLDivElement>(null);
+  /** The one product of an item here, whose price can be confirmed. */
+  const productHere = useCallback(
+    (item: ListItem): number | undefined => {
+      const [pack, ...others] = priceOf(item, here).here?.packs ?? [];
+      return others.length > 0 || item.held_price ? undefined : pack?.listing.product_id;
+    },
+    [priceOf, here],
+  );
   const tick = useCallback(
     (item: ListItem) => {
       onNeeded(item, !item.is_needed);
       onTick(item, here, item.is_needed);
+      const product = item.is_needed ? productHere(item) : undefined;
+      // Ready when the question shows.
+      if (product && here !== null) void queryClient.prefetchQuery(listingAtQuery(product, here));
     },
-    [onNeeded, onTick, here],
+    [onNeeded, onTick, here, productHere, queryClient],
   );
-  if (!stop || !shelves) return null;
 
-  const next = nextStop(stops, stop);
-  const shown = [...shelves.needed.flatMap((group) => group.items), ...shelves.cart];
-  const [left, cart] = [shown.filter(({ is_needed }) => is_needed), shown.filter(({ is_needed }) => !is_needed)];
+  const goTo = (to: TripStore | null) => {
+    change((before) => ({ ...before, at: to }));
+    onStore(to?.store ?? null);
+    setView('shelves');
+    body.current?.scrollTo({ top: 0 });
+  };
   const leave = () => {
     if (view === 'summary') keepTrip(list.client_id, undefined);
     onLeave();
   };
-  const goTo = (to: number | null) => {
-    onStore(to);
-    body.current?.scrollTo({ top: 0 });
+  const needed = items.filter(({ is_needed }) => is_needed);
+  const shown = [...shelves.needed.flatMap((group) => group.items), ...shelves.cart];
+  const [left, cart] = [shown.filter(({ is_needed }) => is_needed), shown.filter(({ is_needed }) => !is_needed)];
+  const pricesOf = (some: readonly ListItem[], at: (item: ListItem) => number | null) =>
+    some.map((item) => priceOf(item, at(item) ?? here));
+  const totals = totalsOf(
+    pricesOf(cart, () => here),
+    pricesOf(left, () => here),
+  );
+  const bought = cartOf(items, trip);
+  const whole = totalsOf(
+    pricesOf(bought, boughtAt),
+    pricesOf(needed, (item) => placeOf(item, here, boundIds)),
+  );
+  const cash = trip.cash === undefined ? undefined : inCents(trip.cash);
+  const label = current ? stopLabel(current) : '';
+  const rowPrice = (item: ListItem): RowPrice => {
+    const { here: cost, elsewhere } = priceOf(item, here);
+    return {
+      cost: cost ? money(cost.cents) : '',
+      isExample: cost?.isExample ?? false,
+      product: chosenProduct({ ...item, packs: (item.kinds.length > 0 && cost?.packs) || [] }),
+      elsewhere: elsewhere ? `Not at ${label} · ${nextBestText(elsewhere)}` : '',
+    };
   };
+
   return (
     <MuiProvider>
       <Dialog
@@ -96,35 +138,59 @@ export default function ShoppingMode({
         aria-labelledby={headingId}
         slotProps={{ paper: { className: styles.paper } }}
       >
-        {view === 'aisles' && here !== null && (
-          <AisleOrderView store={here} name={stop.name} headingId={headingId} onClose={() => setView('shelves')} />
+        {(view === 'store' || !current) && (
+          <StoreChoice
+            stores={shop.storesByFound(needed)}
+            needed={needed.filter(({ text }) => text === '').length}
+            isLoading={shop.offers.isPending && shop.offers.isFetching}
+            current={current?.store}
+            headingId={headingId}
+            onChoose={goTo}
+            onClose={() => (current ? setView('shelves') : leave())}
+          />
         )}
-        {view === 'summary' && (
+        {current && view === 'aisles' && here !== null && (
+          <AisleOrderView store={here} name={label} headingId={headingId} onClose={() => setView('shelves')} />
+        )}
+        {current && view === 'summary' && (
           <ShoppingSummary
             items={items}
-            stops={stops}
-            trip={trip}
+            nameOf={(id) => stopLabel(shop.stopOf(id) ?? { name: 'Store', place: '' })}
+            bought={bought.map((item) => ({ item, store: boughtAt(item) ?? here }))}
+            priceOf={priceOf}
+            cash={cash}
             headingId={headingId}
             onBack={() => setView('shelves')}
             onLeave={leave}
           />
         )}
-        {view === 'shelves' && (
+        {current && view === 'shelves' && (
           <>
             <header className={styles.head}>
               <h2 id={headingId}>
-                <span>{stop.store === null ? list.name : stop.name}</span>{' '}
-                <small>{stop.store === null ? 'Shopping' : [stop.place, list.name].filter(Boolean).join(' · ')}</small>
+                <span>{here === null ? list.name : label}</span>{' '}
+                <small>{here === null ? 'Shopping anywhere' : list.name}</small>
               </h2>
               {isOffline && (
                 <span className={styles.offline}>
                   <CloudOff size={16} aria-hidden="true" /> Offline
                 </span>
               )}
+              {(shop.hasPrices || here !== null) && (
+                <button
+                  type="button"
+                  className={`${buttons.secondary} ${styles.change}`}
+                  aria-label="Change store"
+                  onClick={() => setView('store')}
+                >
+                  Change
+                </button>
+              )}
             </header>
             <div ref={body} className={styles.body}>
               <div className={styles.column}>
-                <ShoppingShelves {...shelves} onTick={tick} />
+                {here !== null && shop.hasPrices && <PricesNotice offers={shop.offers} isOffline={isOffline} />}
+                <ShoppingShelves {...shelves} onTick={tick} priceOf={rowPrice} />
                 {here !== null && (
                   <button type="button" className={styles.order} onClick={() => setView('aisles')}>
                     <ArrowUpDown size={18} aria-hidden="true" /> Order of aisles here
@@ -133,19 +199,21 @@ export default function ShoppingMode({
               </div>
             </div>
             <ShoppingBar
-              cart={{ count: cart.length, cost: costOf(cart) }}
-              left={{ count: left.length, cost: costOf(left) }}
+              totals={totals}
+              cartCount={cart.length}
+              leftCount={left.length}
+              cash={trip.cash}
+              balance={cash === undefined ? undefined : cashBalance(cash, whole)}
+              onCash={(given) => change((before) => ({ ...before, cash: given }))}
               stops={stops}
-              current={stop}
-              next={next}
-              onStop={goTo}
-              question={
-                taken && <AskStillRight key={taken.client_id} item={taken} store={here} onWrong={onEditPrice} />
-              }
+              current={current}
+              next={nextStop(stops, current)}
+              onStop={(stop) => goTo(toTripStore(stop))}
+              question={questionAbout(taken)}
               onLeave={leave}
               onDone={() => {
                 tellOfWalks(trip);
-                keepCosts(list.client_id, cartOf(items, trip));
+                keepCosts(list.client_id, shop.costsOf(bought));
                 setView('summary');
               }}
             />
@@ -154,4 +222,16 @@ export default function ShoppingMode({
       </Dialog>
     </MuiProvider>
   );
+
+  function questionAbout(item: ListItem | undefined) {
+    const product = item && productHere(item);
+    if (!item || !product || here === null) return null;
+    const onWrong = (listing: NonNullable<ListItem['priceDetails']>) => onEditPrice({ ...item, priceDetails: listing });
+    return (
+      <AskStillRight key={`${item.client_id} ${here}`} item={item} product={product} store={here} onWrong={onWrong} />
+    );
+  }
 }
+
+const toTripStore = ({ store, name, place }: Stop): TripStore | null =>
+  store === null ? null : { store, name, place };

@@ -1,22 +1,31 @@
 import type { ListItem } from '@bargain-buddy/contract';
-import { chosenProduct, hasExamplePrice, itemInWords } from '@bargain-buddy/domain';
+import { itemInWords } from '@bargain-buddy/domain';
 import { memo } from 'react';
-import { formatPrice } from '~/lib/format.ts';
 import ticks from '../item/tick.module.css';
-import { joined, nameOfItem } from '../model/texts.ts';
+import { nameOfItem } from '../model/texts.ts';
 import styles from './shopping-row.module.css';
 
-interface ShoppingRowProps {
+/** The texts of an item's price at the shopper's store. */
+export interface RowPrice {
+  /** '$12.50'; '' without a price. */
+  cost: string;
+  isExample: boolean;
+  /** The product, or the packs at this store: 'Lion, 1.8 kg + 2 × Chief, 400 g'. */
+  product: string;
+  /** 'Not at Massy Maraval · JTA Arouca, $12.50'. */
+  elsewhere: string;
+}
+
+interface ShoppingRowProps extends RowPrice {
   item: ListItem;
   /** Must stay the same. */
   onTick: (item: ListItem) => void;
 }
 
 /** One thing to take from the shelf: a tap anywhere on it ticks it off, another one takes that back. */
-export const ShoppingRow = memo(function ShoppingRow({ item, onTick }: ShoppingRowProps) {
+export const ShoppingRow = memo(function ShoppingRow({ item, onTick, ...price }: ShoppingRowProps) {
   const name = nameOfItem(item);
-  const facts = chosenProduct(item);
-  const isExample = hasExamplePrice(item);
+
   return (
     <li>
       <label className={styles.row} data-done={!item.is_needed || undefined}>
@@ -29,13 +38,17 @@ export const ShoppingRow = memo(function ShoppingRow({ item, onTick }: ShoppingR
         />
         <span className={styles.words}>
           <span className={styles.name}>{itemInWords(item)}</span>
-          {(facts || isExample) && (
-            <span className={styles.facts}>{joined(facts, isExample ? 'example price' : '')}</span>
-          )}
+          {price.product && <span className={styles.facts}>{price.product}</span>}
+          {price.elsewhere && <span className={styles.elsewhere}>{price.elsewhere}</span>}
           {item.note && <span className={styles.note}>“{item.note}”</span>}
         </span>
-        {item.cost && <span className={styles.cost}>{formatPrice(item.cost)}</span>}
-        {item.price_pending && <small className={styles.pending}>price pending</small>}
+        <span className={styles.price}>
+          {price.cost && <span className={styles.cost}>{price.cost}</span>}
+          {price.isExample && <small className={styles.pending}>example price</small>}
+          {!price.cost && !price.elsewhere && item.price_pending && (
+            <small className={styles.pending}>price pending</small>
+          )}
+        </span>
       </label>
     </li>
   );

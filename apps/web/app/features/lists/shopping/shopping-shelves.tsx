@@ -1,26 +1,32 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { useId } from 'react';
 import type { Shelves } from './arrange-shopping.ts';
-import { ShoppingRow } from './shopping-row.tsx';
+import { type RowPrice, ShoppingRow } from './shopping-row.tsx';
 import styles from './shopping-shelves.module.css';
 
 interface ShoppingShelvesProps extends Shelves {
+  /** Must stay the same. */
   onTick: (item: ListItem) => void;
+  priceOf: (item: ListItem) => RowPrice;
 }
 
 /** The rows of a stop: by aisle what is needed, below a line what is in the cart, then what was done before. */
-export function ShoppingShelves({ needed, cart, before, onTick }: ShoppingShelvesProps) {
+export function ShoppingShelves({ needed, cart, before, ...rows }: ShoppingShelvesProps) {
   return (
     <>
-      {needed.length === 0 && <p className={styles.all}>Everything from here is in the cart.</p>}
+      {needed.length === 0 && (
+        <p className={styles.all}>
+          {cart.length > 0 ? 'Everything from here is in the cart.' : 'Nothing on the list is for this store.'}
+        </p>
+      )}
       {needed.map(({ key, head, items }) => (
-        <Rows key={key} name={needed.length > 1 ? head?.name : undefined} items={items} onTick={onTick} />
+        <Rows key={key} name={needed.length > 1 ? head?.name : undefined} items={items} {...rows} />
       ))}
-      {cart.length > 0 && <Rows name="In the cart" items={cart} onTick={onTick} isBelow />}
+      {cart.length > 0 && <Rows name="In the cart" items={cart} {...rows} isBelow />}
       {before.length > 0 && (
         <details className={styles.before}>
           <summary>{`Done before (${before.length})`}</summary>
-          <Rows items={before} onTick={onTick} />
+          <Rows items={before} {...rows} />
         </details>
       )}
     </>
@@ -31,17 +37,18 @@ interface RowsProps {
   name?: string | undefined;
   items: readonly ListItem[];
   onTick: (item: ListItem) => void;
+  priceOf: (item: ListItem) => RowPrice;
   isBelow?: boolean;
 }
 
-function Rows({ name, items, onTick, isBelow }: RowsProps) {
+function Rows({ name, items, onTick, priceOf, isBelow }: RowsProps) {
   const id = useId();
   return (
     <section className={styles.group} data-below={isBelow || undefined} aria-labelledby={name && id}>
       {name && <h3 id={id}>{name}</h3>}
       <ul>
         {items.map((item) => (
-          <ShoppingRow key={item.client_id} item={item} onTick={onTick} />
+          <ShoppingRow key={item.client_id} item={item} onTick={onTick} {...priceOf(item)} />
         ))}
       </ul>
     </section>

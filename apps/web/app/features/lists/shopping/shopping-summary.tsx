@@ -1,35 +1,44 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { useEffect, useRef } from 'react';
-import { formatPrice } from '~/lib/format.ts';
 import buttons from '~/ui/buttons.module.css';
 import { useLiesAtBottom } from '~/ui/use-lies-at-bottom.ts';
 import { nameOfItem } from '../model/texts.ts';
-import { cartOf, costOf, type Stop, thingsText } from './arrange-shopping.ts';
+import { thingsText } from './arrange-shopping.ts';
+import { cashBalance, type PriceAt, totalsOf } from './price-at.ts';
 import styles from './shopping-summary.module.css';
-import type { Trip } from './trip.ts';
+import { balanceText, money } from './totals-texts.ts';
 
 /** So many names are told of what is left. */
 const mostNames = 5;
 
 interface ShoppingSummaryProps {
   items: readonly ListItem[];
-  stops: readonly Stop[];
-  trip: Trip;
+  /** Chain and branch of a store. */
+  nameOf: (store: number) => string;
+  /** The items in the cart with the stores at which they were bought. */
+  bought: readonly { item: ListItem; store: number | null }[];
+  priceOf: (item: ListItem, store: number | null) => PriceAt;
+  /** In cents. */
+  cash: bigint | undefined;
   headingId: string;
   onBack: () => void;
   onLeave: () => void;
 }
 
 /** What was bought where, and what was not. */
-export function ShoppingSummary({ items, stops, trip, headingId, onBack, onLeave }: ShoppingSummaryProps) {
+export function ShoppingSummary(props: ShoppingSummaryProps) {
+  const { items, nameOf, bought, priceOf, cash, headingId, onBack, onLeave } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const ways = useLiesAtBottom<HTMLDivElement>();
-  const cart = cartOf(items, trip);
+  const costOf = (some: typeof bought) =>
+    totalsOf(
+      some.map(({ item, store }) => priceOf(item, store)),
+      [],
+    );
+  const total = costOf(bought);
   const left = items.filter(({ is_needed }) => is_needed);
-  const carts = stops
-    .map((stop) => ({ ...stop, cart: cartOf(items, trip, stop.store) }))
-    .filter((stop) => stop.cart.length > 0);
+  const carts = [...Map.groupBy(bought, ({ store }) => store)];
   const names = left.slice(0, mostNames).map(nameOfItem).join(', ');
   return (
     <div className={styles.summary}>
@@ -37,16 +46,18 @@ export function ShoppingSummary({ items, stops, trip, headingId, onBack, onLeave
         Shopping done
       </h2>
       <p className={styles.total}>
-        <strong>{formatPrice(costOf(cart))}</strong> for {thingsText(cart.length)}
+        <strong>{money(total.cart)}</strong> for {thingsText(bought.length)}
+        {total.unpriced > 0 && `, ${total.unpriced} without a price`}
       </p>
+      {cash !== undefined && <p>{balanceText(cashBalance(cash, total))}</p>}
       {carts.length > 1 && (
         <ul className={styles.carts}>
-          {carts.map(({ store, name, place, cart: ofStop }) => (
+          {carts.map(([store, cart]) => (
             <li key={store}>
               <span>
-                {name} {place}, {thingsText(ofStop.length)}
+                {store === null ? 'Anywhere' : nameOf(store)}, {thingsText(cart.length)}
               </span>{' '}
-              <strong>{formatPrice(costOf(ofStop))}</strong>
+              <strong>{money(costOf(cart).cart)}</strong>
             </li>
           ))}
         </ul>

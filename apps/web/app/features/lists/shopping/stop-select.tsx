@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import type { Stop } from './arrange-shopping.ts';
+import { type Stop, stopLabel } from './arrange-shopping.ts';
 import styles from './stop-select.module.css';
 
 interface StopSelectProps {
   stops: readonly Stop[];
   current: Stop;
-  onChoose: (store: number | null) => void;
+  onChoose: (stop: Stop) => void;
 }
 
 /** Which stop of how many; leads to any other one. Their names have room in the browser's own list. */
@@ -16,10 +16,17 @@ export function StopSelect({ stops, current, onChoose }: StopSelectProps) {
         {stops.findIndex(({ store }) => store === current.store) + 1}/{stops.length}
       </span>
       <ChevronDown size={16} aria-hidden="true" />
-      <select aria-label="Stop" value={String(current.store)} onChange={({ target }) => onChoose(Number(target.value))}>
-        {stops.map(({ store, name, place, left }, at) => (
-          <option key={store} value={String(store)}>
-            {`${at + 1}. ${[name, place].filter(Boolean).join(', ')} (${left} left)`}
+      <select
+        aria-label="Stop"
+        value={String(current.store)}
+        onChange={({ target }) => {
+          const chosen = stops.find(({ store }) => String(store) === target.value);
+          if (chosen) onChoose(chosen);
+        }}
+      >
+        {stops.map((stop, at) => (
+          <option key={stop.store} value={String(stop.store)}>
+            {`${at + 1}. ${stopLabel(stop)} (${stop.left} left)`}
           </option>
         ))}
       </select>

@@ -8,6 +8,16 @@ export interface Trip {
   before: readonly string[];
   /** What was ticked here, in that order, and at which stop. */
   got: readonly { item: string; store: number | null; aisle: number | null }[];
+  /** The store that the shopper chose; null means anywhere. */
+  at?: TripStore | null;
+  /** Cash for the trip, TT$ with two places. */
+  cash?: string | undefined;
+}
+
+export interface TripStore {
+  store: number;
+  name: string;
+  place: string;
 }
 
 /** Who comes back later than this, in milliseconds, is shopping anew. */

@@ -1,11 +1,16 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useIsOffline } from '~/lib/connection.ts';
+import { useDebounced } from '~/lib/use-debounced.ts';
 import { aisleOrderQuery } from '../model/aisle-order-query.ts';
 import { aislesQuery } from '../model/aisles-query.ts';
+import { shopOffersQuery } from '../model/shop-offers-query.ts';
 import { sendWalks } from './aisle-ticks.ts';
 import { stopsOf } from './arrange-shopping.ts';
 
+/** A person who adds one item after the other causes one request, in milliseconds. */
+const settleMs = 2_000;
 /** A list of very many stores is nobody's trip. */
 const mostStores = 6;
 
@@ -19,6 +24,14 @@ export function useShoppingKept(list: ShoppingList, items: readonly ListItem[], 
     void queryClient.prefetchQuery(aislesQuery);
     for (const store of key.split(',')) void queryClient.prefetchQuery(aisleOrderQuery(Number(store)));
   }, [queryClient, key]);
+  const isOffline = useIsOffline();
+  const settled = useDebounced(isWhole ? items : undefined, settleMs);
+  const prefetchOffers = useEffectEvent((known: readonly ListItem[]) => {
+    if (known.some(({ text }) => text === '')) void queryClient.prefetchQuery(shopOffersQuery(list, known));
+  });
+  useEffect(() => {
+    if (settled && !isOffline) prefetchOffers(settled);
+  }, [settled, isOffline]);
   useEffect(() => {
     const send = () => void sendWalks();
     send();

@@ -10,14 +10,19 @@ export function useTrip(list: string, items: readonly ListItem[]) {
     keepTrip(list, begun);
     return begun;
   });
-  const onTick = useCallback(
-    (item: ListItem, store: number | null, isGot: boolean) =>
+  const change = useCallback(
+    (next: (before: Trip) => Trip) =>
       setTrip((before) => {
-        const after = withTick(before, item.client_id, isGot ? { store, aisle: aisleOf(item) ?? null } : null);
+        const after = next(before);
         keepTrip(list, after);
         return after;
       }),
     [list],
   );
-  return { trip, onTick };
+  const onTick = useCallback(
+    (item: ListItem, store: number | null, isGot: boolean) =>
+      change((before) => withTick(before, item.client_id, isGot ? { store, aisle: aisleOf(item) ?? null } : null)),
+    [change],
+  );
+  return { trip, change, onTick };
 }

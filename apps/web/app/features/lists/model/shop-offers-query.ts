@@ -1,0 +1,83 @@
+import type { Area, ListItem, Plan } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '~/lib/api-client.ts';
+import { ApiError } from '~/lib/api-error.ts';
+import { showsCatalogue } from '~/lib/catalogue-changes.ts';
+import { kept } from '~/lib/kept.ts';
+import { givenNeed, needKey, needOf } from '~/lib/outbox/needs.ts';
+
+const minute = 60_000;
+/** More needs make a response that is too large for a phone. */
+export const maxShopNeeds = 200;
+
+export type ShopStore = Plan['stores'][number]['store'];
+
+/** The cost of a list's items at each store, as the device retains it. Stores are in the order of the plan. */
+export interface ShopOffers extends Pick<Plan, 'offers' | 'offer_confidences' | 'products'> {
+  /** The needs by the index that `offers` uses. */
+  needs: { item: string; key: string; quantity: number }[];
+  stores: ShopStore[];
+}
+
+/** Equal for equal needs. The item's own store does not matter, because offers are for any store. */
+export const shopNeedKey = (item: ListItem): string => needKey({ ...givenNeed(needOf(item)), store: null });
+
+/** The items that can have a price, those still needed first. */
+export function shopNeeds(items: readonly ListItem[]): ShopOffers['needs'] {
+  return pricedItems(items).map((item) => ({
+    item: item.client_id,
+    key: shopNeedKey(item),
+    quantity: item.quantity,
+  }));
+}
+
+function pricedItems(items: readonly ListItem[]): ListItem[] {
+  const priced = items.filter(({ text }) => text === '');
+  return priced.toSorted((a, b) => Number(b.is_needed) - Number(a.is_needed)).slice(0, maxShopNeeds);
+}
+
+const needsText = (needs: ShopOffers['needs']) =>
+  needs
+    .map((need) => Object.values(need).join(' '))
+    .toSorted()
+    .join();
+
+/**
+ * The offers for a list's items, ticked or not, at all stores. Ticks do not make them stale. Another need or quantity
+ * does.
+ */
+export const shopOffersQuery = (list: { client_id: string; area: Area }, items: readonly ListItem[]) =>
+  queryOptions<ShopOffers>({
+    queryKey: ['shop-offers', list.client_id],
+    queryFn: ({ signal }) => fetchOffers(list.area, items, signal),
+    staleTime: ({ state }) =>
+      state.data && needsText(state.data.needs) === needsText(shopNeeds(items)) ? 10 * minute : 0,
+    networkMode: 'always',
+    retry: 1,
+    meta: { ...showsCatalogue, ...kept(30) },
+  });
+
+async function fetchOffers(area: Area, items: readonly ListItem[], signal: AbortSignal): Promise<ShopOffers> {
+  const priced = pricedItems(items);
+  const body = {
+    items: priced.map((item) => ({ ...givenNeed(needOf(item)), quantity: item.quantity })),
+    max_stops: 1,
+    stop_cost: '0.00',
+    offers: true,
+  };
+  const plan = (within: Area) => callApi(calls.makePlan, { body: { ...body, area: within }, signal });
+  let made = await plan(null).catch((error: unknown) => {
+    if (area && error instanceof ApiError && error.status === 400) return undefined;
+    throw error;
+  });
+  // Too many stores: those of the list's area are fewer.
+  if (area && !made?.offers) made = await plan(area);
+  return {
+    needs: shopNeeds(items),
+    stores: made?.stores.map(({ store }) => store) ?? [],
+    offers: made?.offers,
+    offer_confidences: made?.offer_confidences,
+    products: made?.products,
+  };
+}

@@ -1,0 +1,24 @@
+import { distanceKm } from '@bargain-buddy/domain';
+import type { Position } from '~/lib/position.ts';
+
+/** A shopper is not in a store that is farther away, in kilometres. Surveyed positions are of towns. */
+const farthestKm = 2;
+
+interface PlacedStore {
+  id: number;
+  lat: number | null;
+  lon: number | null;
+}
+
+/** The nearest store within 2 km; of equally near ones the first. */
+export function nearestStore<Store extends PlacedStore>(
+  [lat, lon]: Position,
+  stores: readonly Store[],
+): Store | undefined {
+  const near = stores.flatMap((store) => {
+    if (store.lat === null || store.lon === null) return [];
+    const km = distanceKm({ lat, lon }, { lat: store.lat, lon: store.lon });
+    return km <= farthestKm ? [{ store, km }] : [];
+  });
+  return near.toSorted((a, b) => a.km - b.km)[0]?.store;
+}

@@ -1,0 +1,168 @@
+import type { AmountUnit, ListItem, Listing } from '@bargain-buddy/contract';
+import { type CostConfidence, inCents, leastConfidence, upperBound } from '@bargain-buddy/domain';
+import { type ShopOffers, type ShopStore, shopNeedKey } from '../model/shop-offers-query.ts';
+
+/** Products that make up an item, once. */
+type Packs = {
+  listing: Pick<Listing, 'product_name' | 'product_brand' | 'product_amount'> & { product_id: number };
+  count: number;
+  weight?: { amount: string; unit: AmountUnit } | undefined;
+}[];
+
+/** The cost of a whole item at a store, in cents. */
+export interface Cost {
+  cents: bigint;
+  atMost: bigint;
+  isExample: boolean;
+}
+
+export interface CostHere extends Cost {
+  packs: Packs;
+}
+
+/** The price of an item at the shopper's store. */
+export interface PriceAt {
+  /** Undefined if the store does not list it or the price is not known. */
+  here?: CostHere | undefined;
+  /** The next best store, if this store does not list the item. */
+  elsewhere?: { store: ShopStore; cents: bigint } | undefined;
+}
+
+interface Offer {
+  store: number;
+  cents: bigint;
+  seen: string;
+  confidence: CostConfidence;
+  packs: Packs;
+}
+
+/** The offers on the device by item, for the needs and quantities that the items have now. */
+export interface ShopPrices {
+  stores: ReadonlyMap<number, ShopStore>;
+  offersOf: (item: ListItem) => readonly Omit<Offer, 'packs'>[];
+  offerAt: (item: ListItem, store: number) => Offer | undefined;
+}
+
+const costOf = (cents: bigint, confidence: CostConfidence): Cost => ({
+  cents,
+  atMost: upperBound(cents, confidence),
+  isExample: confidence === 'sample',
+});
+
+export function shopPrices(data: ShopOffers | undefined): ShopPrices {
+  const stores = new Map(data?.stores.map((store) => [store.id, store]));
+  const needs = new Map(data?.needs.map((need, index) => [need.item, { ...need, index }]));
+  const products = new Map(data?.products?.map((product) => [product.id, product]));
+  const offers = (data?.offers ?? []).map((offer, at) => ({
+    offer,
+    confidence: data?.offer_confidences?.[at] ?? ('low' as const),
+  }));
+  const byNeed = Map.groupBy(offers, ({ offer: [need] }) => need);
+  const known = (item: ListItem) => {
+    const need = needs.get(item.client_id);
+    if (!need || need.key !== shopNeedKey(item)) return [];
+    return (byNeed.get(need.index) ?? []).flatMap(({ offer: [, store, cents, seen, packs], confidence }) => {
+      // Each of the quantity is bought for itself, so another quantity scales the cost.
+      if (item.quantity !== need.quantity && cents % need.quantity !== 0) return [];
+      const total = (BigInt(cents) * BigInt(item.quantity)) / BigInt(need.quantity);
+      return [{ store, cents: total, seen, confidence, packs, quantity: need.quantity }];
+    });
+  };
+  return {
+    stores,
+    offersOf: known,
+    offerAt: (item, at) => {
+      const found = known(item).find(({ store }) => store === at);
+      return (
+        found && {
+          ...found,
+          packs: found.packs.map(([id, count, weight]) => {
+            const { name = '', brand = '', amount = '' } = products.get(id) ?? {};
+            const listing = { product_id: id, product_name: name, product_brand: brand, product_amount: amount };
+            return { listing, count: count / found.quantity, ...(weight && { weight }) };
+          }),
+        }
+      );
+    },
+  };
+}
+
+/** The cost that the item itself has, at its own, its planned or the cheapest store. */
+function ownCost({ cost: total, packs, priceDetails }: ListItem): CostHere | undefined {
+  const cents = total === null ? undefined : inCents(total);
+  if (cents === undefined || !priceDetails) return undefined;
+  const bought = packs.length > 0 ? packs : [{ listing: priceDetails, count: 1 }];
+  const confidence = leastConfidence(
+    bought.map(({ listing }) => (listing.source === 'sample' ? 'sample' : listing.confidence)),
+  );
+  return { ...costOf(cents, confidence), packs: bought };
+}
+
+/**
+ * The price of an item at a store; null means anywhere, at the item's own price. The next best store is the cheapest of
+ * the trip's other stops, else of the same region, else of all.
+ */
+export function priceAt(prices: ShopPrices, item: ListItem, store: number | null, stops: ReadonlySet<number>): PriceAt {
+  const offer = store === null ? undefined : prices.offerAt(item, store);
+  if (offer) return { here: { ...costOf(offer.cents, offer.confidence), packs: offer.packs } };
+  const own = store === null || item.priceDetails?.store === store ? ownCost(item) : undefined;
+  const offers = prices.offersOf(item);
+  if (own || store === null || offers.length === 0) return { here: own };
+  const region = prices.stores.get(store)?.region;
+  const rank = (one: number) => {
+    if (stops.has(one)) return 0;
+    return region && prices.stores.get(one)?.region === region ? 1 : 2;
+  };
+  const best = offers.reduce((one, other) => (isBetter(other, one, rank) ? other : one));
+  const place = prices.stores.get(best.store);
+  return { elsewhere: place && { store: place, cents: best.cents } };
+}
+
+type Candidate = Pick<Offer, 'store' | 'cents' | 'seen'>;
+
+function isBetter(one: Candidate, other: Candidate, rank: (store: number) => number): boolean {
+  if (rank(one.store) !== rank(other.store)) return rank(one.store) < rank(other.store);
+  if (one.cents !== other.cents) return one.cents < other.cents;
+  return one.seen !== other.seen ? one.seen > other.seen : one.store < other.store;
+}
+
+/** Sums of costs, in cents. */
+export interface Totals {
+  cart: bigint;
+  left: bigint;
+  /** Upper bound of both together. */
+  atMost: bigint;
+  /** Number of items without a price, which no sum counts. */
+  unpriced: number;
+  /** Number of costs with an example price. */
+  examples: number;
+}
+
+export function totalsOf(cart: readonly PriceAt[], left: readonly PriceAt[]): Totals {
+  const totals: Totals = { cart: 0n, left: 0n, atMost: 0n, unpriced: 0, examples: 0 };
+  for (const [part, prices] of [['cart', cart] as const, ['left', left] as const]) {
+    for (const { here } of prices) {
+      if (!here) totals.unpriced += 1;
+      else {
+        totals[part] += here.cents;
+        totals.atMost += here.atMost;
+        if (here.isExample) totals.examples += 1;
+      }
+    }
+  }
+  return totals;
+}
+
+/** Cash compared with the expected total of the trip: what is left, or how much is missing. */
+export interface CashBalance {
+  state: 'enough' | 'tight' | 'over';
+  /** TT$ cents that are left (enough, tight) or missing (over). */
+  cents: bigint;
+}
+
+/** `tight`: the expected total fits, the upper bound does not. */
+export function cashBalance(cash: bigint, { cart, left, atMost }: Totals): CashBalance {
+  const rest = cash - cart - left;
+  if (rest < 0n) return { state: 'over', cents: -rest };
+  return { state: atMost > cash ? 'tight' : 'enough', cents: rest };
+}

@@ -1,0 +1,40 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import buttons from '~/ui/buttons.module.css';
+import { maxShopNeeds, type ShopOffers } from '../model/shop-offers-query.ts';
+import styles from './prices-notice.module.css';
+
+interface PricesNoticeProps {
+  offers: UseQueryResult<ShopOffers>;
+  isOffline: boolean;
+}
+
+/** Tells why rows are without the prices of this store. */
+export function PricesNotice({ offers: { data, isFetching, isError, refetch }, isOffline }: PricesNoticeProps) {
+  if (data?.offers) {
+    if (data.needs.length < maxShopNeeds) return null;
+    return <p className={styles.notice}>Only the first {maxShopNeeds} things are priced at this store.</p>;
+  }
+  if (data) return <p className={styles.notice}>This list is too long to price here. Known prices are shown.</p>;
+  if (isFetching) {
+    return (
+      <p role="status" className={styles.notice}>
+        Loading the prices of this store…
+      </p>
+    );
+  }
+  if (!isError) return null;
+  return (
+    <div className={styles.notice}>
+      <p role="status">
+        {isOffline
+          ? 'The prices of this store are not on this device. Connect to load them.'
+          : 'The prices of this store could not be loaded.'}
+      </p>
+      {!isOffline && (
+        <button type="button" className={buttons.secondary} onClick={() => void refetch()}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { distanceKm, storeLabel } from '@bargain-buddy/domain';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { LocateFixed } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useIsOffline } from '~/lib/connection.ts';
+import { formatKm } from '~/lib/near.ts';
+import { currentPosition, type Position } from '~/lib/position.ts';
+import { useDebounced } from '~/lib/use-debounced.ts';
+import buttons from '~/ui/buttons.module.css';
+import { useLiesAtBottom } from '~/ui/use-lies-at-bottom.ts';
+import { findStoresQuery } from '../model/find-stores-query.ts';
+import { joined } from '../model/texts.ts';
+import { nearestStore } from './nearest-store.ts';
+import styles from './store-choice.module.css';
+import type { TripStore } from './trip.ts';
+
+/** A store with the number of needed items that it lists. */
+export interface ChoiceStore {
+  id: number;
+  name: string;
+  address: string;
+  lat: number | null;
+  lon: number | null;
+  found: number;
+}
+
+interface StoreChoiceProps {
+  /** The stores that list something, those with most of it first. */
+  stores: readonly ChoiceStore[];
+  needed: number;
+  isLoading: boolean;
+  current: number | null | undefined;
+  headingId: string;
+  /** null: anywhere. */
+  onChoose: (store: TripStore | null) => void;
+  onClose: () => void;
+}
+
+const searchMs = 300;
+const maxShown = 8;
+const maxFound = 30;
+
+/** Asks for the shopper's store: the stores with most of the list first, a search, and the shopper's position. */
+export function StoreChoice({ stores, needed, isLoading, current, headingId, onChoose, onClose }: StoreChoiceProps) {
+  const isOffline = useIsOffline();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const ways = useLiesAtBottom<HTMLDivElement>();
+  const [search, setSearch] = useState('');
+  const words = search.trim().toLowerCase();
+  const settled = useDebounced(words, searchMs);
+  const others = useQuery({ ...findStoresQuery({ search: settled }), enabled: settled.length > 1 && !isOffline });
+  const choose = ({ id, name, address }: ChoiceStore) => onChoose({ store: id, name, place: joined(address) });
+  const { position, problem, isBusy, locate } = useLocation(stores, choose);
+
+  const isMatch = ({ name, address }: ChoiceStore) =>
+    words.split(' ').every((word) => `${name} ${address} ${storeLabel(name, address)}`.toLowerCase().includes(word));
+  const known = new Set(stores.map(({ id }) => id));
+  const matches = [
+    ...stores.filter(isMatch),
+    ...(others.data ?? []).filter(({ id }) => !known.has(id)).map((store) => ({ ...store, found: 0 })),
+  ].slice(0, maxFound);
+  const shown = words === '' ? stores.slice(0, maxShown) : matches;
+  const isSearching = words.length > 1 && !isOffline && (others.isFetching || settled !== words);
+  return (
+    <div className={styles.view}>
+      <h2 id={headingId} ref={heading} tabIndex={-1}>
+        Which store are you in?
+      </h2>
+      <div className={styles.find}>
+        <input
+          type="search"
+          className={styles.search}
+          aria-label="Search stores"
+          placeholder="Search stores"
+          autoComplete="off"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <button
+          type="button"
+          className={buttons.secondary}
+          aria-disabled={isBusy || undefined}
+          onClick={() => void locate()}
+        >
+          <LocateFixed size={18} aria-hidden="true" /> {isBusy ? 'Finding you…' : 'Use my location'}
+        </button>
+      </div>
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+      <div className={styles.body}>
+        <ul aria-label="Stores">
+          {shown.map((store) => (
+            <li key={store.id}>
+              <button
+                type="button"
+                className={styles.store}
+                aria-current={store.id === current || undefined}
+                onClick={() => choose(store)}
+              >
+                <strong>{storeLabel(store.name, store.address)}</strong>
+                <small>
+                  {[store.found > 0 && `Has ${store.found} of ${needed}`, joined(store.address), far(store, position)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p role="status" className={styles.none}>
+          {shown.length === 0 && noStores(words, isLoading || isSearching, isOffline)}
+        </p>
+      </div>
+      <div ref={ways} className={styles.ways}>
+        <button type="button" className={buttons.secondary} onClick={() => onChoose(null)}>
+          Anywhere
+        </button>
+        <button type="button" className={buttons.secondary} onClick={onClose}>
+          {current === undefined ? 'Leave' : 'Cancel'}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function noStores(words: string, isLoading: boolean, isOffline: boolean): string {
+  if (isLoading) return words === '' ? 'Loading stores…' : 'Searching…';
+  if (isOffline) return words === '' ? 'Connect to see stores, or shop anywhere.' : 'No such store on this device.';
+  return words === '' ? 'No store lists anything on this list.' : 'No store found. Try another name.';
+}
+
+function far({ lat, lon }: ChoiceStore, position: Position | undefined): string {
+  if (!position || lat === null || lon === null) return '';
+  const km = distanceKm({ lat: position[0], lon: position[1] }, { lat, lon });
+  return formatKm(Math.round(km * 10) / 10);
+}
+
+/** Chooses the nearest store. The position is used for this alone and is not stored. */
+function useLocation(stores: readonly ChoiceStore[], onFound: (store: ChoiceStore) => void) {
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<{ position?: Position; problem: string; isBusy: boolean }>({
+    problem: '',
+    isBusy: false,
+  });
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const locate = async () => {
+    if (state.isBusy) return;
+    setState({ problem: '', isBusy: true });
+    try {
+      const position = await currentPosition();
+      const query = findStoresQuery({ near: position.join(','), ordering: 'distance' });
+      const nearby = await queryClient.fetchQuery({ ...query, retry: false }).catch(() => []);
+      if (!isShown.current) return;
+      const found = new Map(stores.map((store) => [store.id, store]));
+      const all = [...stores, ...nearby.filter(({ id }) => !found.has(id)).map((store) => ({ ...store, found: 0 }))];
+      const nearest = nearestStore(position, all);
+      setState({ position, problem: nearest ? '' : 'No store is within 2 km. Choose one below.', isBusy: false });
+      if (nearest) onFound(nearest);
+    } catch {
+      setState({ problem: 'Your location could not be found. Choose a store below.', isBusy: false });
+    }
+  };
+  return { ...state, locate };
+}

@@ -1,0 +1,21 @@
+import { fromCents, storeLabel } from '@bargain-buddy/domain';
+import { formatPrice } from '~/lib/format.ts';
+import type { CashBalance, PriceAt, Totals } from './price-at.ts';
+
+export const money = (cents: bigint): string => formatPrice(fromCents(cents));
+
+/** 'At most $110.20 · 2 without a price'; '' if every price is certain to be counted and nothing is priced. */
+export function boundText({ cart, left, atMost, unpriced }: Totals): string {
+  const bound = cart + left > 0n ? `At most ${money(atMost)}` : '';
+  return [bound, unpriced > 0 && `${unpriced} without a price`].filter(Boolean).join(' · ');
+}
+
+/** '$14.20 left', '$14.20 left, may run short' or '$3.10 over your cash'. */
+export function balanceText({ state, cents }: CashBalance): string {
+  if (state === 'over') return `${money(cents)} over your cash`;
+  return state === 'tight' ? `${money(cents)} left, may run short` : `${money(cents)} left`;
+}
+
+/** 'JTA Arouca, $12.50'. */
+export const nextBestText = ({ store, cents }: NonNullable<PriceAt['elsewhere']>): string =>
+  `${storeLabel(store.name, store.address)}, ${money(cents)}`;

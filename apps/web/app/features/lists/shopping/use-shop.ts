@@ -1,0 +1,73 @@
+import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useNear } from '~/lib/near.ts';
+import type { BoughtItem } from '../again/last-costs.ts';
+import { shopOffersQuery } from '../model/shop-offers-query.ts';
+import { type Stop, stopsOf, storesOfCart } from './arrange-shopping.ts';
+import { nearestStore } from './nearest-store.ts';
+import { priceAt, shopPrices } from './price-at.ts';
+import type { ChoiceStore } from './store-choice.tsx';
+import { useTrip } from './use-trip.ts';
+
+const anywhere: Stop = { store: null, name: 'Anywhere', place: '', left: 0 };
+
+/**
+ * The shopper's store, and the prices there. The store is the chosen one, else the first stop at which something is
+ * needed, else the nearest if the position is known. `current` is undefined while the shopper has to choose.
+ */
+export function useShop(list: ShoppingList, items: readonly ListItem[], storeInAddress: number | undefined) {
+  const { trip, change, onTick } = useTrip(list.client_id, items);
+  const offers = useQuery(shopOffersQuery(list, items));
+  const prices = useMemo(() => shopPrices(offers.data), [offers.data]);
+  const bound = useMemo(
+    () => stopsOf(items, list.plan?.stops, prices.stores),
+    [items, list.plan?.stops, prices.stores],
+  );
+  const boundIds = useMemo(() => new Set(bound.flatMap(({ store }) => store ?? [])), [bound]);
+  const [first] = useState(() => (bound.find(({ left }) => left > 0) ?? bound[0])?.store ?? undefined);
+  const near = useNear();
+
+  const stopOf = (store: number): Stop | undefined => {
+    const stop = bound.find((one) => one.store === store);
+    if (stop) return stop;
+    const known = prices.stores.get(store);
+    if (known) return { store, name: known.name, place: known.address, left: 0 };
+    return trip.at?.store === store ? { ...trip.at, left: 0 } : undefined;
+  };
+  const hasPrices = items.some(({ text }) => text === '');
+  const nearest = near?.isOwn ? nearestStore(near.position, [...prices.stores.values()]) : undefined;
+  const guess = first ?? nearest?.id;
+  const chosen = storeInAddress === undefined ? trip.at : (stopOf(storeInAddress) ?? trip.at);
+  const current: Stop | undefined =
+    chosen === null || (chosen === undefined && !hasPrices && guess === undefined)
+      ? anywhere
+      : stopOf(chosen?.store ?? guess ?? 0);
+  const stops = current && !bound.includes(current) ? [current, ...bound] : bound;
+
+  const here = current?.store ?? null;
+  const priceOf = useCallback(
+    (item: ListItem, store: number | null) => priceAt(prices, item, store, boundIds),
+    [prices, boundIds],
+  );
+  const boughtAt = useMemo(() => storesOfCart(trip), [trip]);
+  /** The stores with most of the items first, as the plan has them among equals. */
+  const storesByFound = (some: readonly ListItem[]): ChoiceStore[] => {
+    const found = Map.groupBy(
+      some.flatMap((item) => prices.offersOf(item).map(({ store }) => store)),
+      (store) => store,
+    );
+    const stores = [...prices.stores.values()].map((store) => ({ ...store, found: found.get(store.id)?.length ?? 0 }));
+    return stores.toSorted((a, b) => b.found - a.found);
+  };
+  const costsOf = (bought: readonly ListItem[]): BoughtItem[] =>
+    bought.flatMap((item) => {
+      const store = boughtAt(item) ?? here;
+      const cents = priceOf(item, store).here?.cents;
+      return cents === undefined ? [] : [{ item, store, cents }];
+    });
+  return {
+    ...{ trip, current, here, stops, boundIds, offers, prices, hasPrices },
+    ...{ stopOf, priceOf, boughtAt, storesByFound, costsOf, change, onTick },
+  };
+}
