@@ -58,6 +58,43 @@ async function makeListOfWords(page: Page, count: number): Promise<ShoppingList>
   return list;
 }
 
+interface Shops {
+  list: ShoppingList;
+  /** Lists all things but the last, each dearer than elsewhere. */
+  store: { id: number; name: string; label: string };
+  /** A listing of each thing at another store. */
+  elsewhere: Listing[];
+  /** The listings at the store. */
+  here: Listing[];
+}
+
+/** A list of three products for any store and a thing in words, and a store that has two of the products. */
+async function makeShops(page: Page): Promise<Shops> {
+  const list = await makeList(page, 'Weekly');
+  const name = `${crypto.randomUUID()} Mart`;
+  const place = { address: '12 Saddle Road, Maraval', region: 'Central', lat: 10.5167, lon: -61.4114 };
+  const { id } = await callAs<{ id: number }>(page, 'POST', '/store/store/', { name, ...place });
+  const { results } = await callAs<{ results: Listing[] }>(page, 'GET', '/price/price/?page_size=100');
+  const products = new Map(results.map((listing) => [listing.product, listing]));
+  const elsewhere = [...products.values()].slice(0, 3);
+  const here: Listing[] = [];
+  for (const { product, price } of elsewhere.slice(0, 2)) {
+    const dearer = (Number(price) + 0.25).toFixed(2);
+    await callAs(page, 'POST', '/price/price/', { product, store: id, price: dearer });
+    const path = `/price/price/?product=${product}&store=${id}`;
+    here.push(...(await callAs<{ results: Listing[] }>(page, 'GET', path)).results);
+  }
+  const items = [...elsewhere.map(({ product }) => ({ product })), { text: 'birthday candles' }];
+  await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/bulk/', { shopping_lists: [list.id], items });
+  return { list, store: { id, name, label: `${name} Maraval` }, elsewhere, here };
+}
+
+async function chooseStore(page: Page, { name, label }: Shops['store']): Promise<void> {
+  await expect(mode(page).getByRole('heading', { name: 'Which store are you in?' })).toBeVisible();
+  await mode(page).getByRole('searchbox', { name: 'Search stores' }).fill(name);
+  await mode(page).getByRole('button', { name: label }).click();
+}
+
 async function startShopping(page: Page, list: ShoppingList): Promise<void> {
   await openLists(page, list);
   await startButton(page).click();
@@ -80,10 +117,11 @@ test('QCK-04 one stop after the other, with what is in the cart and what is left
   }));
   expect(names).toBe(4);
   expect(low).toBeGreaterThanOrEqual(64);
-  // What is not a row lies where the thumb is.
+  // All buttons except that for another store lie where the thumb is.
   const ways = mode(page).getByRole('button').or(mode(page).getByRole('combobox'));
   const tops = await ways.evaluateAll((all) => all.map((way) => way.getBoundingClientRect().top / window.innerHeight));
-  expect(Math.min(...tops)).toBeGreaterThan(0.5);
+  const [, ...others] = tops.toSorted((a, b) => a - b);
+  expect(Math.min(...others)).toBeGreaterThan(0.5);
 
   for (const { name } of first) await mode(page).getByRole('checkbox', exactly(name)).check();
   await expect(sums(page)).toContainText(`In the cart ${costOf(first)}`);
@@ -114,6 +152,91 @@ test('QCK-04 one stop after the other, with what is in the cart and what is left
   // Shopping anew begins with an empty cart.
   await startButton(page).click();
   await expect(sums(page)).toContainText('In the cart $0.00');
+});
+
+test('QCK-04 TRU-02 asks for the store, prices every row there, compares with the cash, and asks about the price there', async ({
+  page,
+  context,
+  allowProblems,
+}) => {
+  allowProblems(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const { list, store, elsewhere, here } = await makeShops(page);
+  const [first, second] = here;
+  const missing = elsewhere[2];
+  if (!first || !second || !missing) throw new Error('The store has too few prices.');
+  await page.clock.setFixedTime(Date.now() + 30 * 86_400_000);
+  await startShopping(page, list);
+  await expectAccessible(page);
+  await chooseStore(page, store);
+  const heading = mode(page).getByRole('heading', { level: 2 });
+  await expect(heading).toContainText(store.label);
+  const row = (name: string) => things(page).filter({ has: page.getByRole('checkbox', exactly(name)) });
+  for (const { product_name, price } of here) await expect(row(product_name)).toContainText(dollars(price));
+  await expect(row(missing.product_name)).toContainText(`Not at ${store.label} · `);
+  await expect(row(missing.product_name)).toContainText(/, \$\d+\.\d\d/);
+  const cents = (some: readonly Listing[]) => some.reduce((sum, { price }) => sum + Math.round(Number(price) * 100), 0);
+  const sum = dollars((cents(here) / 100).toFixed(2));
+  await expect(sums(page)).toContainText(`4 left, ${sum}`);
+  await expect(sums(page)).toContainText(/At most \$[\d.,]+ · 2 without a price/);
+
+  await mode(page).getByRole('button', { name: 'Add cash' }).click();
+  const dialog = page.getByRole('dialog', { name: 'How much cash do you have?' });
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Cash' }).fill('1');
+  await page.keyboard.press('Enter');
+  const cash = mode(page).getByRole('button', { name: 'change cash' });
+  await expect(cash).toContainText(`${dollars((cents(here) / 100 - 1).toFixed(2))} over your cash`);
+  await cash.click();
+  await dialog.getByRole('textbox', { name: 'Cash' }).fill(`${(cents(here) * 2 + 1420) / 100}`);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const left = dollars(((cents(here) + 1420) / 100).toFixed(2));
+  await expect(cash).toContainText(`${left} left`);
+  await expect(sums(page)).toContainText(`${left} left`);
+  await expectAccessible(page);
+
+  await row(first.product_name).click();
+  await expect(mode(page).getByRole('group', { name: `Is ${dollars(first.price)} still right?` })).toBeVisible();
+  await mode(page).getByRole('button', { name: 'No, another price' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit price' }).getByRole('textbox')).toHaveValue(first.price);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(heading).toContainText(store.label);
+  await expect(cash).toContainText(`${left} left`);
+  await expect(sums(page)).toContainText(`In the cart ${dollars(first.price)}`);
+
+  await context.setOffline(true);
+  await row(second.product_name).click();
+  await expect(sums(page)).toContainText(`In the cart ${sum}`);
+  await mode(page).getByRole('button', { name: 'Change store' }).click();
+  await mode(page).getByRole('button', { name: 'Anywhere' }).click();
+  await expect(heading).toContainText('Shopping anywhere');
+  await mode(page).getByRole('button', { name: 'Done shopping' }).click();
+  await expect(mode(page)).toContainText(`${sum} for 2 things`);
+});
+
+test('QCK-04 the shopper’s position finds the store, and a low screen shows rows', async ({ page, context }) => {
+  const { list, store } = await makeShops(page);
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 10.5171, longitude: -61.4111 });
+  await startShopping(page, list);
+  await mode(page).getByRole('button', { name: 'Use my location' }).click();
+  const heading = mode(page).getByRole('heading', { level: 2 });
+  await expect(heading).not.toContainText('Which store');
+  await expect(mode(page).getByRole('button', { name: 'Change store' })).toBeVisible();
+  await page.goto(`/shopping-lists?list=${list.id}&shop=${store.id}`);
+  await expect(heading).toContainText(store.label);
+  for (const [width, height] of [
+    [360, 380],
+    [780, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(sums(page)).toContainText('4 left');
+    const top = await mode(page)
+      .getByRole('contentinfo')
+      .evaluate((bar) => bar.getBoundingClientRect().top);
+    const bottoms = await things(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
+    expect(bottoms.filter((bottom) => bottom <= top).length, `rows at ${width} x ${height}`).toBeGreaterThanOrEqual(2);
+  }
 });
 
 test('QCK-04 nothing moves under the thumb: a second tap takes the first one back, later the row sinks', async ({
@@ -334,10 +457,16 @@ test.describe('with the kept app', () => {
     allowProblems(/ERR_INTERNET_DISCONNECTED|ERR_UNSAFE_PORT|Failed to fetch/);
     const { list, stores } = await makeTrip(page);
     const [first = []] = stores;
+    const { id } = await callAs<{ id: number }>(page, 'POST', '/store/store/', {
+      ...{ name: `${crypto.randomUUID()} Mart`, address: 'Maraval', region: 'Central', lat: 10.5167, lon: -61.4114 },
+    });
+    const { product = 0, name: milk = '', cost } = first[0] ?? {};
+    const dearer = (Number(cost) + 0.25).toFixed(2);
+    await callAs(page, 'POST', '/price/price/', { product, store: id, price: dearer });
     await openLists(page, list);
     await expect(rows(page)).toHaveCount(7);
     await appIsKept(page);
-    await queriesAreKept(page, 'me', 'shopping-lists', 'shopping-list-items', 'aisles', 'aisle-order');
+    await queriesAreKept(page, 'me', 'shopping-lists', 'shopping-list-items', 'aisles', 'aisle-order', 'shop-offers');
     await context.setOffline(true);
     const cold = await context.newPage();
     await cold.goto(`/shopping-lists?list=${list.id}&shop=${first[0]?.store}`);
@@ -347,6 +476,12 @@ test.describe('with the kept app', () => {
       .getByRole('region')
       .evaluateAll((all) => all.map((region) => ({ name: region.querySelector('h3')?.textContent ?? '' })));
     expect(aisle).not.toBe('');
+    // The prices of a store that no item names are on the device, too.
+    await cold.goto(`/shopping-lists?list=${list.id}&shop=${id}`);
+    await expect(things(cold)).toHaveCount(7);
+    const row = things(cold).filter({ has: cold.getByRole('checkbox', exactly(milk)) });
+    await expect(row).toContainText(dollars(dearer));
+    await expect(sums(cold)).toContainText('6 without a price');
     await mode(cold).getByRole('button', { name: 'Leave shopping' }).click();
     await expect(rows(cold)).toHaveCount(7);
   });

@@ -60,6 +60,7 @@ export const shopOffersQuery = (list: { client_id: string; area: Area }, items: 
 
 async function fetchOffers(area: Area, items: readonly ListItem[], signal: AbortSignal): Promise<ShopOffers> {
   const priced = pricedItems(items);
+  if (priced.length === 0) return { needs: [], stores: [], offers: [] };
   const body = {
     items: priced.map((item) => ({ ...givenNeed(needOf(item)), quantity: item.quantity })),
     max_stops: 1,

@@ -17,7 +17,7 @@ export function PricesNotice({ offers: { data, isFetching, isError, refetch }, i
   if (data) return <p className={styles.notice}>This list is too long to price here. Known prices are shown.</p>;
   if (isFetching) {
     return (
-      <p role="status" className={styles.notice}>
+      <p role="status" className="visually-hidden">
         Loading the prices of this store…
       </p>
     );

@@ -189,8 +189,8 @@ export default function ShoppingMode({
             </header>
             <div ref={body} className={styles.body}>
               <div className={styles.column}>
-                {here !== null && shop.hasPrices && <PricesNotice offers={shop.offers} isOffline={isOffline} />}
                 <ShoppingShelves {...shelves} onTick={tick} priceOf={rowPrice} />
+                {here !== null && shop.hasPrices && <PricesNotice offers={shop.offers} isOffline={isOffline} />}
                 {here !== null && (
                   <button type="button" className={styles.order} onClick={() => setView('aisles')}>
                     <ArrowUpDown size={18} aria-hidden="true" /> Order of aisles here

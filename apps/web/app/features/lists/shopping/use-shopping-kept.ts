@@ -27,7 +27,7 @@ export function useShoppingKept(list: ShoppingList, items: readonly ListItem[], 
   const isOffline = useIsOffline();
   const settled = useDebounced(isWhole ? items : undefined, settleMs);
   const prefetchOffers = useEffectEvent((known: readonly ListItem[]) => {
-    if (known.some(({ text }) => text === '')) void queryClient.prefetchQuery(shopOffersQuery(list, known));
+    void queryClient.prefetchQuery(shopOffersQuery(list, known));
   });
   useEffect(() => {
     if (settled && !isOffline) prefetchOffers(settled);
