@@ -24,7 +24,7 @@ export interface ShopOffers extends Pick<Plan, 'offers' | 'offer_confidences' | 
 export const shopNeedKey = (item: ListItem): string => needKey({ ...givenNeed(needOf(item)), store: null });
 
 /** The items that can have a price, those still needed first. */
-export function shopNeeds(items: readonly ListItem[]): ShopOffers['needs'] {
+function shopNeeds(items: readonly ListItem[]): ShopOffers['needs'] {
   return pricedItems(items).map((item) => ({
     item: item.client_id,
     key: shopNeedKey(item),
@@ -72,7 +72,7 @@ async function fetchOffers(area: Area, items: readonly ListItem[], signal: Abort
     if (area && error instanceof ApiError && error.status === 400) return undefined;
     throw error;
   });
-  // Too many stores: those of the list's area are fewer.
+  // A plan of all stores is too large, so only the list's area is read.
   if (area && !made?.offers) made = await plan(area);
   return {
     needs: shopNeeds(items),

@@ -67,7 +67,7 @@ export interface Shelves {
   before: ListItem[];
 }
 
-/** `isDone` tells which items stand below the line. */
+/** Items that are `isDone` stand below the line. */
 export function shelvesAt(
   here: number | null,
   stops: ReadonlySet<number>,

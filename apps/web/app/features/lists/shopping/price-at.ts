@@ -134,26 +134,23 @@ export interface Totals {
   atMost: bigint;
   /** Number of items without a price, which no sum counts. */
   unpriced: number;
-  /** Number of costs with an example price. */
-  examples: number;
 }
 
 export function totalsOf(cart: readonly PriceAt[], left: readonly PriceAt[]): Totals {
-  const totals: Totals = { cart: 0n, left: 0n, atMost: 0n, unpriced: 0, examples: 0 };
+  const totals: Totals = { cart: 0n, left: 0n, atMost: 0n, unpriced: 0 };
   for (const [part, prices] of [['cart', cart] as const, ['left', left] as const]) {
     for (const { here } of prices) {
       if (!here) totals.unpriced += 1;
       else {
         totals[part] += here.cents;
         totals.atMost += here.atMost;
-        if (here.isExample) totals.examples += 1;
       }
     }
   }
   return totals;
 }
 
-/** Cash compared with the expected total of the trip: what is left, or how much is missing. */
+/** Cash compared with the expected total of the trip. */
 export interface CashBalance {
   state: 'enough' | 'tight' | 'over';
   /** TT$ cents that are left (enough, tight) or missing (over). */

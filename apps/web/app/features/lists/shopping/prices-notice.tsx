@@ -8,7 +8,7 @@ interface PricesNoticeProps {
   isOffline: boolean;
 }
 
-/** Tells why rows are without the prices of this store. */
+/** Explains why rows are without the prices of this store. */
 export function PricesNotice({ offers: { data, isFetching, isError, refetch }, isOffline }: PricesNoticeProps) {
   if (data?.offers) {
     if (data.needs.length < maxShopNeeds) return null;

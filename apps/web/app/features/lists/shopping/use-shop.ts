@@ -13,8 +13,8 @@ import { useTrip } from './use-trip.ts';
 const anywhere: Stop = { store: null, name: 'Anywhere', place: '', left: 0 };
 
 /**
- * The shopper's store, and the prices there. The store is the chosen one, else the first stop at which something is
- * needed, else the nearest if the position is known. `current` is undefined while the shopper has to choose.
+ * The shopper's store, and the prices there. The chosen store comes first, then the first stop with needed items, then
+ * the nearest store if the position is known. `current` is undefined while the shopper has to choose.
  */
 export function useShop(list: ShoppingList, items: readonly ListItem[], storeInAddress: number | undefined) {
   const { trip, change, onTick } = useTrip(list.client_id, items);
@@ -67,7 +67,7 @@ export function useShop(list: ShoppingList, items: readonly ListItem[], storeInA
       return cents === undefined ? [] : [{ item, store, cents }];
     });
   return {
-    ...{ trip, current, here, stops, boundIds, offers, prices, hasPrices },
+    ...{ trip, current, here, stops, boundIds, offers, hasPrices },
     ...{ stopOf, priceOf, boughtAt, storesByFound, costsOf, change, onTick },
   };
 }
