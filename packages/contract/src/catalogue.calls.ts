@@ -60,6 +60,16 @@ export const changeProduct = {
   errors: [403, 404, 409],
 } as const satisfies Call;
 
+export const giveBarcode = {
+  method: 'POST',
+  path: '/product/product/:id/barcode/',
+  who: 'user',
+  params: 'recordIdParamsSchema',
+  body: 'givenBarcodeSchema',
+  answer: { 200: 'productSchema' },
+  errors: [404, 409],
+} as const satisfies Call;
+
 export const uploadProductImage = {
   method: 'PUT',
   path: '/product/product/:id/upload_image/',

@@ -17,6 +17,12 @@ export const catalogueTexts = {
     summary: 'Change a product',
     description: 'For superusers, and for everybody signed in while the image is not verified.',
   },
+  giveBarcode: {
+    tag: 'Adding',
+    summary: 'Give a scanned barcode to a product without one',
+    description:
+      'The check digit must be right. 409 if the product has another barcode, or with the `id` of the product that has this one.',
+  },
   uploadProductImage: {
     tag: 'Adding',
     summary: 'Give a product a picture',

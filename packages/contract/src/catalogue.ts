@@ -121,6 +121,9 @@ export const productChangeSchema = productFieldsSchema
   })
   .partial();
 
+/** A scanned barcode, for a product that has none. */
+export const givenBarcodeSchema = z.object({ barcode: line(50) });
+
 export type ProductFields = z.output<typeof productFieldsSchema>;
 export type ProductChange = z.output<typeof productChangeSchema>;
 

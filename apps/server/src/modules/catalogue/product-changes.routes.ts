@@ -8,7 +8,7 @@ import type { Module } from '../../platform/services.ts';
 import { contributorOf } from './contributor.ts';
 import { changeProductImage } from './image-changes.service.ts';
 import { decideAboutProductImage } from './image-verification.service.ts';
-import { changeProduct, createProduct } from './product-changes.service.ts';
+import { changeProduct, createProduct, giveBarcode } from './product-changes.service.ts';
 
 /** Products as shoppers add and improve them. The routes that take a file need multipart bodies. */
 export const productChangeRoutes: Module = async (app, { db, config }) => {
@@ -22,6 +22,10 @@ export const productChangeRoutes: Module = async (app, { db, config }) => {
     const by = contributorOf(request);
     return (await changeProduct({ db, limits: app.limits }, by, request.params.id, request.body)).product;
   });
+
+  route(app, calls.giveBarcode, (request) =>
+    giveBarcode({ db, limits: app.limits }, contributorOf(request), request.params.id, request.body.barcode),
+  );
 
   route(
     app,

@@ -1,5 +1,5 @@
 import type { Product, ProductChange, ProductFields } from '@bargain-buddy/contract';
-import { barcodeDigits, knownText } from '@bargain-buddy/domain';
+import { barcodeDigits, canonicalBarcode, knownText } from '@bargain-buddy/domain';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, Forbidden, NotFound, ValidationError } from '../../platform/errors.ts';
@@ -12,7 +12,7 @@ import { type Contributor, countContribution, viewerOf } from './contributor.ts'
 import { decideByTheWay } from './image-verification.service.ts';
 import { insertProduct, lockProduct, updateProduct } from './product-writes.queries.ts';
 import { changeOf, saveRevision } from './save-revision.ts';
-import { findTwinOfProduct, type ProductIdentity } from './twins.queries.ts';
+import { findProductWithBarcode, findTwinOfProduct, type ProductIdentity } from './twins.queries.ts';
 
 interface Services {
   db: Database;
@@ -76,6 +76,38 @@ export async function changeProduct(
       await assignKinds(trx, [id]);
       const revision = await saveRevision(trx, by, { kind: 'product', id, name: row.name }, change);
       return { product: toProduct(changed, viewerOf(by)), revision };
+    },
+    refusals,
+  );
+}
+
+/**
+ * Gives a scanned barcode to a product without one; for signed-in people. It fills an empty field and replaces nothing,
+ * so verified products accept it too. WebMin can undo it like any change. Throws ValidationError for a wrong check
+ * digit, NotFound, and Conflict if the product has another barcode, or with the id of the barcode's product.
+ */
+export async function giveBarcode(
+  { db, limits }: Services,
+  by: Contributor,
+  id: number,
+  given: string,
+): Promise<Product> {
+  await countContribution(limits, by);
+  if (!canonicalBarcode(given)) throw new ValidationError({ barcode: ['Check the barcode: a digit is wrong.'] });
+  const barcode = barcodeDigits(given);
+  return inTransaction(
+    db,
+    async (trx) => {
+      const row = await lockProduct(trx, id);
+      if (!row) throw new NotFound('There is no such product.');
+      const owner = await findProductWithBarcode(trx, barcode);
+      if (owner?.id === id) return toProduct(row, viewerOf(by));
+      if (owner) throw new Conflict('Another product already has this barcode.', owner.id);
+      if (row.barcode) throw new Conflict('This product already has another barcode.');
+      await updateProduct(trx, id, { barcode });
+      const change = { before: { barcode: row.barcode }, after: { barcode } };
+      await saveRevision(trx, by, { kind: 'product', id, name: row.name }, change);
+      return toProduct({ ...row, barcode }, viewerOf(by));
     },
     refusals,
   );

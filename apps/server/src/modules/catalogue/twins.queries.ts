@@ -29,8 +29,7 @@ export async function findTwinOfProduct(
   ownId: number | null,
 ): Promise<{ id: number; hasBarcode: boolean } | undefined> {
   // Always in this order, so that no two wait for each other.
-  const spellings = identity.barcode === null ? [] : barcodeSpellings(identity.barcode);
-  if (spellings[0] !== undefined) await lockIdentity(trx, 'barcode', sql`${spellings[0]}`);
+  const spellings = identity.barcode === null ? [] : await lockBarcode(trx, identity.barcode);
   await lockIdentity(trx, 'product', productKey(identity));
   const { rows } = await sql<{ id: number; hasBarcode: boolean }>`
     SELECT id, coalesce(barcode = ANY(${spellings}::text[]), false) AS "hasBarcode" FROM product
@@ -39,6 +38,19 @@ export async function findTwinOfProduct(
     ORDER BY 2 DESC, id LIMIT 1
   `.execute(trx);
   return rows[0];
+}
+
+/** The product with a barcode. Requests that give the same barcode run one after the other. */
+export async function findProductWithBarcode(trx: Executor, barcode: string): Promise<{ id: number } | undefined> {
+  const spellings = await lockBarcode(trx, barcode);
+  return trx.selectFrom('product').select('id').where('barcode', 'in', spellings).orderBy('id').executeTakeFirst();
+}
+
+/** Locks a barcode until the transaction ends. Returns all its spellings. */
+async function lockBarcode(trx: Executor, barcode: string): Promise<string[]> {
+  const spellings = barcodeSpellings(barcode);
+  await lockIdentity(trx, 'barcode', sql`${spellings[0]}`);
+  return spellings;
 }
 
 /** Another store of the same name, address and region. People who add the same one take turns. */

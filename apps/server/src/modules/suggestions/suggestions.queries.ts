@@ -37,7 +37,7 @@ export function suggestByBarcode(db: Executor, code: string) {
 
 function suggestedProducts(db: Executor) {
   const image = sql<string | null>`CASE WHEN img_is_verified IN ('pending', 'rejected') THEN NULL ELSE image END`;
-  return db.selectFrom('product').select(['id', 'name', 'brand', 'amount', image.as('image_url')]);
+  return db.selectFrom('product').select(['id', 'name', 'brand', 'amount', 'barcode', image.as('image_url')]);
 }
 
 /** The lowest listing of each of the products that has one, with its store; of equal ones the newest. */

@@ -74,6 +74,7 @@ async function suggestOffers(
       ...row,
       brand: knownText(row.brand),
       amount: knownText(row.amount),
+      barcode: row.barcode ?? '',
       ...(lowest && { lowest: lowest.get(row.id) ?? null }),
     })),
     stores: stores.map((row) => ({ ...row, address: knownText(row.address), region: knownText(row.region) })),
