@@ -11,8 +11,8 @@ const featureUses = [
   ['accounts', ['signing-in']],
   // What is typed at a list's head goes on it.
   ['quick-add', ['lists']],
-  // What is scanned is looked for in the device's catalogue, which the line to add with keeps.
-  ['scan', ['lists', 'quick-add']],
+  // What is scanned is looked for in the device's catalogue, which the line to add with keeps. A new barcode is added.
+  ['scan', ['adding', 'lists', 'quick-add']],
   // To put something on a list; to know of a list that one has joined.
   ['feed', ['lists']],
   ['kinds', ['lists']],

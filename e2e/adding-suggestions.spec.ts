@@ -48,10 +48,8 @@ test('ADD-05 what is suggested says what it costs at least and where, and forgiv
   await dialog.getByLabel('Find a product').fill('browm rice');
   const known = page.getByRole('option').filter({ hasText: 'Brown Rice' }).first();
   await expect(known).toContainText(/(From|Example price) \$\d+\.\d\d at \w/);
-  await expect(dialog.getByLabel('Find a product')).toHaveAccessibleDescription(
-    'Showing what is found for “brown rice”',
-  );
-  await expect(page.getByRole('listbox').getByText('Showing what is found for “brown rice”')).toBeInViewport();
+  await expect(dialog.getByLabel('Find a product')).toHaveAccessibleDescription('Showing results for “brown rice”');
+  await expect(page.getByRole('listbox').getByText('Showing results for “brown rice”')).toBeInViewport();
   await expectAccessible(page, { except: ['region'] });
 });
 
@@ -63,7 +61,7 @@ test('ADD-05 a search that fails says so, and does not pretend that there is not
   await page.route('**/search-suggest/search-suggest/?*', (route) => route.fulfill({ status: 500, json: {} }));
   const dialog = await openAdding(page);
   await dialog.getByLabel('Find a product').fill('brown ric');
-  await expect(page.getByText('The products could not be searched. Type on to try again.')).toBeVisible();
+  await expect(page.getByText("We couldn't search products. Keep typing to try again.")).toBeVisible();
   await expect(page.getByRole('option')).toHaveCount(0);
   await page.unroute('**/search-suggest/search-suggest/?*');
   await dialog.getByLabel('Find a product').press('e');

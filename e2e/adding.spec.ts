@@ -30,7 +30,7 @@ test('ADD-01 ADD-02 ADD-03 a new product in a new store is made with the item, a
   const dialog = await openAdding(page);
   const seen = writes(page);
   await draftProduct(dialog, product, { Brand: 'Aunty May', Amount: '150 ml' });
-  await expect(snackbar(page, 'Product selected (draft)')).toBeVisible();
+  await expect(snackbar(page, 'Product ready to add')).toBeVisible();
   await expect(dialog.getByRole('region', { name: 'Product' })).toContainText(`${product}Aunty May · 150 ml`);
   await draftStore(dialog, `Mini Mart ${product}`);
   await expect(snackbar(page, 'Store selected (draft)')).toBeVisible();
@@ -66,10 +66,10 @@ test('ADD-03 the dialog begins at the product, and Add says what is missing and 
   await expect(product).toHaveAccessibleDescription('Choose a product.');
   await expect(store).toHaveAccessibleDescription('Choose a store.');
   await product.fill('No such thing');
-  await expect(product).toHaveAccessibleDescription('Choose one of the suggestions, or create a new product.');
+  await expect(product).toHaveAccessibleDescription('Choose a suggestion, or create a new product.');
   await page.getByRole('option', { name: 'Create “No such thing”' }).click();
   await add.click();
-  await expect(dialog.getByText('Use this product or cancel it, then add the item.')).toBeVisible();
+  await expect(dialog.getByText('Tap “Use this product” or “Cancel” first.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Use this product' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Use this product' }).click();
   await expect(dialog.getByRole('button', { name: 'Edit' })).toBeFocused();
@@ -93,7 +93,7 @@ test('ADD-03 what is known needs no price, and says what it costs', async ({ pag
   const add = dialog.getByRole('button', { name: 'Add', exact: true });
   await findProduct(dialog, 'brown rice', known.product_brand);
   await findStore(dialog, `${known.store_name} ${known.store_address}`, known.store_name);
-  await expect(dialog.getByText(/^Listed at \$\d+\.\d\d since/)).toBeVisible();
+  await expect(dialog.getByText(/^\$\d+\.\d\d since .* Leave empty to keep this price\.$/)).toBeVisible();
   const seen = writes(page);
   await add.click();
   await expect(snackbar(page, 'Item added to list')).toBeVisible();

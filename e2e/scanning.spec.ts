@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { filmOf, photoOf } from '../apps/server/test/barcode-pictures.ts';
 import { startOpenFoodFacts } from '../apps/server/test/open-food-facts-server.ts';
 import { expectAccessible } from './accessible.ts';
+import { makeOwnListing } from './editing-steps.ts';
 import { cards, listings, openFeed } from './feed-steps.ts';
 import { test as base, expect } from './fixtures.ts';
 import { callAs, itemsOf, makeList, openLists, rows } from './lists-steps.ts';
@@ -88,7 +89,7 @@ test('SCN-01 SCN-02 the camera reads all four formats, turned and blurred, by We
     await page.waitForURL(`**/?*search=${code}*`);
     await expect(scanner(page)).toBeHidden();
     if (format === 'UPC-A') await expect(cards(page).filter({ hasText: milk.product_name }).first()).toBeVisible();
-    else await expect(page.getByText('We don’t know this barcode yet.')).toBeVisible();
+    else await expect(page.getByText("We don't know this barcode yet.")).toBeVisible();
   }
   const { origin } = new URL(page.url());
   expect(new URL((await wasm).url()).origin).toBe(origin);
@@ -124,9 +125,26 @@ test('SCN-01 where the camera is refused a picture or the number does, and the k
   await openScanner(page);
   await choose(await photoOf('EAN-13', '5000112637922', { turned: 12, blurred: 1.2 }));
   await page.waitForURL(/search=5000112637922/);
-  await expect(page.getByText('We don’t know this barcode yet.')).toBeVisible();
+  await expect(page.getByText("We don't know this barcode yet.")).toBeVisible();
+  const logIn = page.getByRole('link', { name: 'Log in to add it' });
+  await expect(logIn).toHaveAttribute(
+    'href',
+    `/login?from=${encodeURIComponent('/shopping-lists?scan=5000112637922')}`,
+  );
   await openFeed(page, '/?search=5000112637923');
-  await expect(page.getByText('One digit of this barcode seems wrong.')).toBeVisible();
+  await expect(page.getByText('A digit of this barcode is wrong. Check it against the label.')).toBeVisible();
+});
+
+test('SCN-01 SCN-02 a known code without a price in the region answers with the cheapest elsewhere', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const { listing } = await makeOwnListing(page, { product: { barcode: '7501055363513' } });
+  await openFeed(page, '/?region=Tobago&search=7501055363513');
+  await expect(page.getByText(/^Cheapest in Trinidad and Tobago: \$20\.00 at Mini Mart/)).toBeVisible();
+  await page.getByRole('link', { name: /^\$20\.00 at Mini Mart/ }).click();
+  await page.waitForURL(`**/listings/${listing.id}`);
 });
 
 test('SCN-01 the browser’s own detector is used where it knows the formats, and the camera is off afterwards', async ({
@@ -211,18 +229,60 @@ test('SCN-01 scanned onto a list one after the other, each with a way back, and 
   await filmOf(film, 'EAN-13', '5000112637922');
   await page.goto('/shopping-lists?scan');
   await expect(scanned(page).filter({ hasText: `Added ${rice.product_name}` })).toBeVisible();
+  await expect(scanned(page)).toContainText(/Cheapest .*: \$\d+\.\d\d at /);
   await expectAccessible(page, { within: '[role=dialog]' });
   await expect.poll(async () => (await itemsOf(page, list)).map(({ product }) => product)).toEqual([rice.product]);
   // It stays in view, and counts once.
   await scanner(page).getByLabel('Barcode number').fill('96385074');
   await scanner(page).getByRole('button', { name: 'Find' }).click();
-  await expect(scanned(page).first()).toHaveText(/^96385074 is not known yet\./);
+  await expect(scanned(page).first()).toContainText("We don't know barcode 96385074 yet.");
   await expect(scanned(page)).toHaveCount(2);
   await scanned(page).last().getByRole('button', { name: 'Undo' }).click();
-  await expect(scanned(page).last()).toHaveText(/^Took .* back$/);
+  await expect(scanned(page).last()).toContainText(`Removed ${rice.product_name}`);
   await expect.poll(async () => (await itemsOf(page, list)).length).toBe(0);
   await scanner(page).getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: 'Scan barcodes onto this list' })).toBeVisible();
+});
+
+test('SCN-03 a new barcode is given to a product of the list, taken back, and lost to somebody who was faster', async ({
+  page,
+  signIn,
+  allowProblems,
+}) => {
+  allowProblems(/409 \(Conflict\).*\/barcode\//);
+  await refuseCamera(page);
+  await signIn();
+  const { list, listing } = await makeOwnListing(page);
+  const barcodeOf = async (id: number) => (await callAs<Product>(page, 'GET', `/product/product/${id}/`)).barcode;
+  const scan = async (code: string) => {
+    await scanner(page).getByLabel('Barcode number').fill(code);
+    await page.keyboard.press('Enter');
+    await scanned(page).first().getByRole('button', { name: 'Add it' }).click();
+  };
+  const question = page.getByRole('dialog', { name: 'New barcode. What is it?' });
+  const choice = question.getByRole('list', { name: 'Is it one of these?' }).getByText(listing.product_name);
+  await page.goto(`/shopping-lists?list=${list.id}&scan`);
+  await scan('7501031311309');
+  await expect(choice).toBeVisible();
+  await expectAccessible(page, { within: '[role=dialog]' });
+  await choice.click();
+  await expect(question).toBeHidden();
+  await expect(scanned(page).first()).toContainText(`Added ${listing.product_name}`);
+  await expect(scanned(page).first()).toContainText('Barcode saved. Thanks!');
+  expect(await barcodeOf(listing.product)).toBe('7501031311309');
+  await scanned(page).first().getByRole('button', { name: 'Undo' }).click();
+  await expect(scanned(page).first()).toContainText('Barcode removed.');
+  expect(await barcodeOf(listing.product)).toBe('');
+  await expect.poll(async () => (await itemsOf(page, list)).map(({ quantity }) => quantity)).toEqual([1]);
+
+  await scan('7501031311309');
+  const faster = await callAs<Product>(page, 'POST', '/product/product/', {
+    name: `Faster ${listing.product_name}`,
+    barcode: '7501031311309',
+  });
+  await choice.click();
+  await expect(scanned(page).first()).toContainText(`Someone has just given this barcode to ${faster.name}.`);
+  expect(await barcodeOf(listing.product)).toBe('');
 });
 
 test('SCN-03 an unknown barcode starts a draft, filled from Open Food Facts, and is saved with the product', async ({
@@ -236,7 +296,8 @@ test('SCN-03 an unknown barcode starts a draft, filled from Open Food Facts, and
   await page.getByRole('button', { name: 'Scan barcodes onto this list' }).click();
   await scanner(page).getByLabel('Barcode number').fill('3017620422003');
   await page.keyboard.press('Enter');
-  await scanned(page).getByRole('button', { name: 'Say what it is' }).click();
+  await scanned(page).getByRole('button', { name: 'Add it' }).click();
+  await page.getByRole('button', { name: 'Add a new product' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add item' });
   await expect(dialog.getByLabel('Name')).toHaveValue('Hazelnut spread');
   await expect(dialog.getByLabel('Brand')).toHaveValue('Nutella');
@@ -255,7 +316,12 @@ test('SCN-03 an unknown barcode starts a draft, filled from Open Food Facts, and
   await dialog.getByRole('button', { name: 'Scan its barcode' }).click();
   await scanner(page).getByLabel('Barcode number').fill('96385074');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This barcode is not known yet: here is a draft, say what it is.')).toBeVisible();
+  const question = dialog.getByRole('group', { name: 'New barcode' });
+  await expect(question.getByText('New barcode. What is it?')).toBeVisible();
+  await question.getByLabel('Find a product').fill('hazelnut spread');
+  await expect(page.getByRole('option').filter({ hasText: 'Has another barcode' })).toBeVisible();
+  await question.getByLabel('Find a product').fill('');
+  await question.getByRole('button', { name: 'Add a new product' }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue('');
   await expect(dialog.getByLabel('Barcode')).toHaveValue('96385074');
 });
@@ -285,7 +351,11 @@ test.describe('without a connection', () => {
     const cold = await context.newPage();
     await cold.goto(`/shopping-lists?list=${list.id}&scan`);
     await expect(scanned(cold).filter({ hasText: `Added ${rice.product_name}` })).toBeVisible();
+    await scanner(cold).getByLabel('Barcode number').fill('96385074');
+    await cold.keyboard.press('Enter');
+    await expect(scanned(cold).first()).toContainText('No connection. Added “Barcode 96385074” to your list.');
     await scanner(cold).getByRole('button', { name: 'Done' }).click();
     await expect(rows(cold).filter({ hasText: rice.product_name }).first()).toBeVisible();
+    await expect(rows(cold).filter({ hasText: 'Barcode 96385074' })).toBeVisible();
   });
 });

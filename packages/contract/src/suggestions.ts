@@ -29,7 +29,7 @@ export const suggestionsSchema = z.object({
       name: z.string(),
       brand: z.string(),
       amount: z.string(),
-      barcode: z.string(),
+      barcode: z.string().optional().describe("'' for none; missing in responses of earlier versions."),
       image_url: z.string().nullable(),
       lowest: z
         .object({ price: moneySchema, source: z.string(), store_name: z.string(), store_address: z.string() })

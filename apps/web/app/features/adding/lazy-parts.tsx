@@ -4,12 +4,14 @@ import type AddItem from './add-item/add-item-dialog.tsx';
 import type EditPrice from './edit-price/edit-price-dialog.tsx';
 import type ProductEditor from './editing/edit-product.tsx';
 import type StoreEditor from './editing/edit-store.tsx';
+import type NewBarcode from './new-barcode/new-barcode-dialog.tsx';
 import type UploadImage from './pictures/upload-image-dialog.tsx';
 
 const loadAddItem = () => import('./add-item/add-item-dialog.tsx');
 const loadEditPrice = () => import('./edit-price/edit-price-dialog.tsx');
 const loadEditProduct = () => import('./editing/edit-product.tsx');
 const loadEditStore = () => import('./editing/edit-store.tsx');
+const loadNewBarcode = () => import('./new-barcode/new-barcode-dialog.tsx');
 const loadUploadImage = () => import('./pictures/upload-image-dialog.tsx');
 
 /** Puts something on a list, be it known or new (ADD-01). */
@@ -20,6 +22,11 @@ export function AddItemDialog(props: ComponentProps<typeof AddItem>) {
 /** Says what something costs now (DET-08). */
 export function EditPriceDialog(props: ComponentProps<typeof EditPrice>) {
   return <LazyDialog what="Editing the price" load={loadEditPrice} isWanted={props.open} part={props} />;
+}
+
+/** Asks which product a new barcode belongs to (SCN-03). */
+export function NewBarcodeDialog(props: ComponentProps<typeof NewBarcode>) {
+  return <LazyDialog what="The new barcode" load={loadNewBarcode} isWanted={props.open} part={props} />;
 }
 
 /** Chooses and uploads a picture (DET-06). Stands in a MuiProvider. */

@@ -1,15 +1,20 @@
-import type { ShoppingList } from '@bargain-buddy/contract';
+import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { ScanBarcode } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { NewBarcodeDialog } from '~/features/adding/index.ts';
+import { keptTrip } from '~/features/lists/index.ts';
 import { useKnownThings } from '~/features/quick-add/index.ts';
+import { useNear } from '~/lib/near.ts';
 import buttons from '~/ui/buttons.module.css';
 import { ScanDialog } from '~/ui/scanner/scan-button.tsx';
+import { productsOfList } from './products-of-list.ts';
 import { ScannedThings } from './scanned-things.tsx';
-import { useScanned } from './use-scanned.ts';
+import { type Scanned, useScanned } from './use-scanned.ts';
 
 interface ScanToListProps {
   list: ShoppingList;
-  /** A barcode that nothing has is to be described. */
+  items: readonly ListItem[] | undefined;
+  /** A new barcode belongs to a new product. */
   onNewProduct: (barcode: string) => void;
   /** Given where the address asked for scanning: a barcode that was scanned elsewhere, or '' to begin. */
   begin: string | undefined;
@@ -17,10 +22,20 @@ interface ScanToListProps {
 }
 
 /** Scans one thing after the other onto a list (SCN-01). */
-export function ScanToList({ list, onNewProduct, begin, onBegun }: ScanToListProps) {
+export function ScanToList({ list, items, onNewProduct, begin, onBegun }: ScanToListProps) {
   const { pocket } = useKnownThings(list);
   const [isOpen, setOpen] = useState(false);
-  const { scanned, scan, undo, clear } = useScanned(list, pocket);
+  /** The new barcode that was asked about last; it stays while its dialog fades out. */
+  const [asked, setAsked] = useState<Scanned>();
+  const [isAsking, setAsking] = useState(false);
+  const { scanned, scan, addProduct, undo, clear } = useScanned(list, pocket);
+  const near = useNear();
+  const place = {
+    near: nearOfList(list) ?? near,
+    region: pocket.region,
+    // The store of the shopping trip, if there is one.
+    storeId: keptTrip(list.client_id)?.at?.store,
+  };
   const start = useEffectEvent(() => {
     if (begin === undefined) return;
     onBegun();
@@ -31,6 +46,11 @@ export function ScanToList({ list, onNewProduct, begin, onBegun }: ScanToListPro
   const close = () => {
     setOpen(false);
     clear();
+  };
+  const backToScanner = () => setAsking(false);
+  const ask = (one: Scanned) => {
+    setAsked(one);
+    setAsking(true);
   };
   return (
     <>
@@ -43,16 +63,31 @@ export function ScanToList({ list, onNewProduct, begin, onBegun }: ScanToListPro
       >
         <ScanBarcode size={22} aria-hidden="true" />
       </button>
-      <ScanDialog open={isOpen} onClose={close} onCode={(code) => void scan(code)}>
-        <ScannedThings
-          scanned={scanned}
-          onUndo={undo}
-          onDescribe={(code) => {
+      <ScanDialog open={isOpen && !isAsking} onClose={close} onCode={(code) => void scan(code)}>
+        <ScannedThings scanned={scanned} pocket={pocket} place={place} onUndo={(one) => void undo(one)} onNew={ask} />
+      </ScanDialog>
+      {asked && (
+        <NewBarcodeDialog
+          barcode={asked.code}
+          onList={productsOfList(items ?? [], pocket)}
+          open={isAsking}
+          onClose={backToScanner}
+          onGiven={(product, given) => {
+            backToScanner();
+            void addProduct({ key: asked.key, code: asked.code, given }, product);
+          }}
+          onNew={() => {
+            backToScanner();
             close();
-            onNewProduct(code);
+            onNewProduct(asked.code);
           }}
         />
-      </ScanDialog>
+      )}
     </>
   );
+}
+
+/** The place that the list is planned around. */
+function nearOfList({ area }: ShoppingList) {
+  return area && 'near' in area ? { position: area.near, km: area.within_km, isOwn: false } : null;
 }

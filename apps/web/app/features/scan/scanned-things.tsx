@@ -1,16 +1,26 @@
+import type { Pocket } from '@bargain-buddy/contract';
+import { storeLabel } from '@bargain-buddy/domain';
+import { useQuery } from '@tanstack/react-query';
 import { addedText } from '~/features/lists/index.ts';
+import { formatPrice } from '~/lib/format.ts';
+import { chooseOffers, type ShopperPlace } from '~/ui/barcode-answer/choose-offers.ts';
+import { OfferLines } from '~/ui/barcode-answer/offer-lines.tsx';
+import { offersQuery } from '~/ui/barcode-answer/offers-query.ts';
 import buttons from '~/ui/buttons.module.css';
 import styles from './scanned-things.module.css';
 import type { Scanned } from './use-scanned.ts';
 
 interface ScannedThingsProps {
   scanned: readonly Scanned[];
+  pocket: Pocket;
+  place: ShopperPlace;
   onUndo: (one: Scanned) => void;
-  onDescribe: (code: string) => void;
+  /** A new barcode is to be given a product. */
+  onNew: (one: Scanned) => void;
 }
 
 /** What has been scanned since the dialog was opened, the newest first. */
-export function ScannedThings({ scanned, onUndo, onDescribe }: ScannedThingsProps) {
+export function ScannedThings({ scanned, pocket, place, onUndo, onNew }: ScannedThingsProps) {
   const [newest] = scanned;
   return (
     <>
@@ -20,15 +30,19 @@ export function ScannedThings({ scanned, onUndo, onDescribe }: ScannedThingsProp
       <ul className={styles.things} aria-label="Scanned">
         {scanned.map((one) => (
           <li key={one.key} className={styles.thing}>
-            <span className={styles.text}>{textOf(one)}</span>
-            {one.state === 'added' && (
+            <span className={styles.text}>
+              {textOf(one)}
+              {one.given && <small className={styles.note}>{one.given.note}</small>}
+              {one.state === 'added' && <Prices one={one} pocket={pocket} place={place} />}
+            </span>
+            {(one.state === 'added' || one.state === 'words') && (
               <button type="button" className={buttons.secondary} onClick={() => onUndo(one)}>
                 Undo
               </button>
             )}
-            {(one.state === 'unknown' || one.state === 'unreachable') && (
-              <button type="button" className={buttons.secondary} onClick={() => onDescribe(one.code)}>
-                Say what it is
+            {one.state === 'unknown' && (
+              <button type="button" className={buttons.secondary} onClick={() => onNew(one)}>
+                Add it
               </button>
             )}
           </li>
@@ -38,20 +52,36 @@ export function ScannedThings({ scanned, onUndo, onDescribe }: ScannedThingsProp
   );
 }
 
+/** The cheapest prices; without a connection the price that the device has stored. */
+function Prices({ one, pocket, place }: { one: Scanned } & Pick<ScannedThingsProps, 'pocket' | 'place'>) {
+  const { data, isPending } = useQuery(offersQuery(one.code));
+  const offers = data && chooseOffers(data, place);
+  if (offers) return <OfferLines offers={offers} place={place} />;
+  const stored = pocket.products.find(({ id }) => id === one.product?.id);
+  const store = pocket.stores.find(({ id }) => id === stored?.store);
+  if (isPending) return <small className={styles.note}>Looking up prices…</small>;
+  if (!stored || !store) return <small className={styles.note}>No price yet</small>;
+  return (
+    <small className={styles.note}>
+      Last known price: {formatPrice(stored.price)} at {storeLabel(store.name, store.address)}
+    </small>
+  );
+}
+
 function textOf({ state, code, product, added = [] }: Scanned): string {
   const name = [product?.name, product?.brand, product?.amount].filter(Boolean).join(', ');
   switch (state) {
     case 'looking':
-      return `Looking for ${code}…`;
+      return `Looking up ${code}…`;
     case 'added':
       return addedText(added, name);
+    case 'words':
+      return `No connection. Added “Barcode ${code}” to your list.`;
     case 'undone':
-      return `Took ${name} back`;
+      return `Removed ${name || `“Barcode ${code}”`}`;
     case 'unknown':
-      return `${code} is not known yet.`;
-    case 'unreachable':
-      return `${code} is not known on this device, and there is no connection to look it up.`;
+      return `We don't know barcode ${code} yet.`;
     case 'failed':
-      return `${name} could not be added. Scan it again.`;
+      return `${name || code} was not added. Scan it again.`;
   }
 }

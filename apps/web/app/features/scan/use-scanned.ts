@@ -1,16 +1,23 @@
 import type { Pocket, ShoppingList } from '@bargain-buddy/contract';
 import { useRef, useState } from 'react';
-import { type AddedItem, knownOffer, useAddItems, useUndoAdded } from '~/features/lists/index.ts';
+import type { GivenBarcode } from '~/features/adding/index.ts';
+import { type AddedItem, type ItemToAdd, knownOffer, useAddItems, useUndoAdded } from '~/features/lists/index.ts';
 import { findProduct, type ScannedProduct } from './find-product.ts';
 
 /** What became of a barcode that was scanned. */
 export interface Scanned {
   key: number;
   code: string;
-  state: 'looking' | 'added' | 'undone' | 'unknown' | 'unreachable' | 'failed';
+  /** 'words': added as the number alone, because it could not be looked up. */
+  state: 'looking' | 'added' | 'words' | 'undone' | 'unknown' | 'failed';
   product?: ScannedProduct;
   added?: AddedItem[];
+  /** The result of saving a new barcode. */
+  given?: GivenBarcode;
 }
+
+/** The words for a barcode that could not be looked up. */
+const wordsOf = (code: string) => `Barcode ${code}`;
 
 /** Puts what is scanned on a list, one after the other, each with a way back; the newest comes first. */
 export function useScanned({ id: list }: ShoppingList, pocket: Pocket) {
@@ -22,6 +29,26 @@ export function useScanned({ id: list }: ShoppingList, pocket: Pocket) {
   const update = (key: number, part: Partial<Scanned>) =>
     setScanned((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
 
+  const put = async (one: Scanned, item: ItemToAdd) => {
+    try {
+      const added = await addItems({ lists: [list], items: [item] });
+      update(one.key, { ...one, added });
+    } catch {
+      update(one.key, { ...one, state: 'failed' });
+    }
+  };
+
+  /** Adds the product of a barcode, where it was wanted the last time. */
+  const addProduct = (one: Pick<Scanned, 'key' | 'code' | 'given'>, product: ScannedProduct) => {
+    const store = pocket.usual.find((usual) => usual.product === product.id)?.store;
+    const offer = knownOffer(
+      product,
+      pocket.stores.find(({ id }) => id === store),
+    );
+    const item = { product: product.id, ...(store && { store }), quantity: 1, known: { offer } };
+    return put({ ...one, state: 'added', product }, item);
+  };
+
   const scan = async (code: string) => {
     const key = ++lastKey.current;
     setScanned((before) => [{ key, code, state: 'looking' }, ...before]);
@@ -29,29 +56,22 @@ export function useScanned({ id: list }: ShoppingList, pocket: Pocket) {
     try {
       product = await findProduct(pocket, code);
     } catch {
-      return update(key, { state: 'unreachable' });
+      return put({ key, code, state: 'words' }, { text: wordsOf(code), quantity: 1 });
     }
-    if (!product) return update(key, { state: 'unknown' });
-    const { id } = product;
-    const store = pocket.usual.find((usual) => usual.product === id)?.store;
-    const known = {
-      offer: knownOffer(
-        product,
-        pocket.stores.find((one) => one.id === store),
-      ),
-    };
-    try {
-      const items = [{ product: id, ...(store && { store }), quantity: 1, known }];
-      const added = await addItems({ lists: [list], items });
-      update(key, { state: 'added', product, added });
-    } catch {
-      update(key, { state: 'failed', product });
-    }
+    if (product) return addProduct({ key, code }, product);
+    update(key, { state: 'unknown' });
   };
 
-  const undo = ({ key, added = [] }: Scanned) => {
+  /** Takes back only what the scan added, and frees a barcode that it saved. */
+  const undo = async ({ key, added = [], given }: Scanned) => {
     void undoAdded(added);
     update(key, { state: 'undone' });
+    if (!given?.takeBack) return;
+    const note = await given.takeBack().then(
+      () => 'Barcode removed.',
+      () => 'The barcode could not be removed.',
+    );
+    update(key, { given: { note } });
   };
-  return { scanned, scan, undo, clear: () => setScanned([]) };
+  return { scanned, scan, addProduct, undo, clear: () => setScanned([]) };
 }

@@ -3,11 +3,13 @@ import { Plus } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { ScanButton } from '~/ui/scanner/scan-button.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { giveBarcode } from '../new-barcode/give-barcode.ts';
+import { NewBarcode } from '../new-barcode/new-barcode.tsx';
 import styles from './add-item.module.css';
 import { isProductDraft, type KnownProduct, type ProductDraft, type StepField } from './choices.ts';
 import { ChosenCard } from './chosen-card.tsx';
 import { ProductDraftForm } from './product-draft-form.tsx';
-import { readProductOf } from './read-barcode.ts';
+import { type Described, describeBarcode, readProductOf } from './read-barcode.ts';
 import { ProductSearch } from './search-field.tsx';
 
 const empty = { name: '', brand: '', amount: '', barcode: '', image: null };
@@ -38,23 +40,44 @@ export function ProductStep({ barcode, chosen, onChoose, onUnfinished, fieldRef,
   };
 
   const [isReading, setReading] = useState(false);
+  const [newBarcode, setNewBarcode] = useState<string>();
+  const choose = (product: KnownProduct) => {
+    type('');
+    onChoose(product);
+  };
   const scan = async (code: string) => {
     setReading(true);
-    const { known, described, note } = await readProductOf(code);
-    setReading(false);
-    if (known) {
-      type('');
-      return onChoose(known);
+    try {
+      const known = await readProductOf(code);
+      if (known) choose(known);
+      else setNewBarcode(code);
+    } catch {
+      show({ ...empty, barcode: code });
+      showSnackbar("We couldn't look up this barcode. Describe the product.", 'info', 6000);
+    } finally {
+      setReading(false);
     }
-    show({ ...empty, ...described });
-    showSnackbar(note, 'info', 6000);
   };
-  const begin = useEffectEvent(() => {
-    if (barcode) void scan(barcode);
+  const give = async (product: KnownProduct, code: string) => {
+    setNewBarcode(undefined);
+    choose(product);
+    const { note, takeBack } = await giveBarcode(product, code);
+    showSnackbar(note, takeBack ? 'success' : 'warning', 6000);
+  };
+  const describe = (described: Described) => {
+    setNewBarcode(undefined);
+    show({ ...empty, ...described });
+    if (described.brand !== undefined) showSnackbar('From Open Food Facts. Check it before you add it.', 'info', 6000);
+  };
+  const begin = useEffectEvent(async () => {
+    if (!barcode) return;
+    setReading(true);
+    describe(await describeBarcode(barcode));
+    setReading(false);
   });
-  useEffect(() => begin(), []);
+  useEffect(() => void begin(), []);
 
-  const missing = typed.trim() === '' ? 'Choose a product.' : 'Choose one of the suggestions, or create a new product.';
+  const missing = typed.trim() === '' ? 'Choose a product.' : 'Choose a suggestion, or create a new product.';
   const create = () => show({ ...empty, name: typed.trim() });
 
   if (draft) {
@@ -67,7 +90,7 @@ export function ProductStep({ barcode, chosen, onChoose, onUnfinished, fieldRef,
           show(undefined);
           type('');
           onChoose(product);
-          showSnackbar('Product selected (draft)', 'success', 3000);
+          showSnackbar('Product ready to add', 'success', 3000);
         }}
         onCancel={() => show(undefined)}
       />
@@ -87,6 +110,22 @@ export function ProductStep({ barcode, chosen, onChoose, onUnfinished, fieldRef,
       />
     );
   }
+  if (newBarcode) {
+    return (
+      <fieldset className={styles.draft} aria-label="New barcode">
+        <h4 className={styles.question}>New barcode. What is it?</h4>
+        <NewBarcode
+          barcode={newBarcode}
+          inputRef={fieldRef}
+          onChosen={(product) => void give(product, newBarcode)}
+          onNew={describe}
+        />
+        <div className={styles.buttons}>
+          <Button onClick={() => setNewBarcode(undefined)}>Cancel</Button>
+        </div>
+      </fieldset>
+    );
+  }
   return (
     <div className={styles.search}>
       <ProductSearch
@@ -96,10 +135,7 @@ export function ProductStep({ barcode, chosen, onChoose, onUnfinished, fieldRef,
         inputRef={fieldRef}
         problem={isTried ? missing : undefined}
         autoFocus
-        onChosen={(product) => {
-          type('');
-          onChoose(product);
-        }}
+        onChosen={choose}
         onCreate={create}
       />
       <div className={styles.others}>
@@ -109,7 +145,7 @@ export function ProductStep({ barcode, chosen, onChoose, onUnfinished, fieldRef,
         <ScanButton label="Scan its barcode" onCode={(code) => void scan(code)} />
       </div>
       <p role="status" className={styles.reading}>
-        {isReading && 'Looking the barcode up…'}
+        {isReading && 'Looking up the barcode…'}
       </p>
     </div>
   );

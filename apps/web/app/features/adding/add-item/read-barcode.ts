@@ -2,29 +2,25 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { callApi } from '~/lib/api-client.ts';
 import type { KnownProduct, ProductDraft } from './choices.ts';
 
-/** What a barcode stands for: a product of ours, or what is known for describing it as a new one. */
-interface ProductOf {
-  known?: KnownProduct;
-  described: Partial<Omit<ProductDraft, 'id'>>;
-  /** What to say about the description. */
-  note: string;
+/** The known fields of a product without a record. */
+export type Described = Partial<Omit<ProductDraft, 'id'>>;
+
+/** The product with a barcode; null if there is none. Rejects like callApi. */
+export async function readProductOf(barcode: string): Promise<KnownProduct | null> {
+  const { results } = await callApi(calls.listProducts, { query: { barcode, page_size: 1 } });
+  const [known] = results;
+  return known ? { ...known, image: known.image_url } : null;
 }
 
-const unknown = 'This barcode is not known yet: here is a draft, say what it is.';
-
-/** Looks a barcode up here, then at Open Food Facts (SCN-03). Without a connection the barcode alone is known. */
-export async function readProductOf(barcode: string): Promise<ProductOf> {
+/** The description of a new barcode by Open Food Facts (SCN-03); without an answer the barcode alone. */
+export async function describeBarcode(barcode: string): Promise<Described> {
   try {
-    const { results } = await callApi(calls.listProducts, { query: { barcode, page_size: 1 } });
-    const [known] = results;
-    if (known) return { known: { ...known, image: known.image_url }, described: {}, note: '' };
     const { product } = await callApi(calls.lookUpBarcode, { query: { barcode } });
-    if (!product) return { described: { barcode }, note: unknown };
+    if (!product) return { barcode };
     const { name, brand, amount, picture } = product;
-    const image = picture ? pictureOf(picture) : null;
-    return { described: { name, brand, amount, barcode, image }, note: 'From Open Food Facts: check it, then use it.' };
+    return { name, brand, amount, barcode, image: picture ? pictureOf(picture) : null };
   } catch {
-    return { described: { barcode }, note: unknown };
+    return { barcode };
   }
 }
 

@@ -9,6 +9,7 @@ import { Fragment, type RefObject } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { formatPrice } from '~/lib/format.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
+import { hasOtherBarcode, toLikely, withoutBarcodeFirst } from '../new-barcode/likely-products.ts';
 import { Thumbnail } from '../pictures/thumbnail.tsx';
 import type { Kind } from '../pictures/upload-image.ts';
 import { draftId, type KnownProduct, type KnownStore } from './choices.ts';
@@ -42,24 +43,30 @@ interface SearchFieldProps<T> {
   autoFocus: boolean;
 }
 
-type SuggestedProduct = KnownProduct & Pick<Suggestions['products'][number], 'lowest'>;
+type SuggestedProduct = KnownProduct & Pick<Suggestions['products'][number], 'lowest' | 'barcode'>;
+
+interface ProductSearchProps extends SearchFieldProps<SuggestedProduct> {
+  /** Puts products without a barcode first and marks the others. */
+  forNewBarcode?: boolean;
+}
 
 /** Finds one of our products (ADD-05). */
-export function ProductSearch(props: SearchFieldProps<SuggestedProduct>) {
+export function ProductSearch({ forNewBarcode = false, ...props }: ProductSearchProps) {
   const { query, data, ...how } = useSuggestions('product', props.typed);
-  const products = (query && data?.products) || [];
+  const found = ((query && data?.products) || []).map(toLikely);
   return (
     <SearchField
       {...props}
       {...how}
       kind="product"
-      options={products.map(({ image_url, ...product }) => ({ ...product, image: image_url }))}
+      options={forNewBarcode ? withoutBarcodeFirst(found) : found}
       factsOf={({ brand, amount }) => [brand, amount]}
-      noteOf={({ lowest }) =>
-        lowest
-          ? `${isExamplePrice(lowest) ? 'Example price' : 'From'} ${formatPrice(lowest.price)} at ${storeLabel(lowest.store_name, lowest.store_address)}`
-          : undefined
-      }
+      noteOf={({ lowest, barcode }) => {
+        if (forNewBarcode) return barcode ? hasOtherBarcode : undefined;
+        if (!lowest) return undefined;
+        const kind = isExamplePrice(lowest) ? 'Example price' : 'From';
+        return `${kind} ${formatPrice(lowest.price)} at ${storeLabel(lowest.store_name, lowest.store_address)}`;
+      }}
     />
   );
 }
@@ -140,7 +147,7 @@ function SearchField<T extends { id: number; name: string; image: string | null 
       filterOptions={(found) => found}
       loadingText="Searching…"
       noOptionsText={
-        hasFailed ? `The ${kind}s could not be searched. Type on to try again.` : `Type the name of a ${kind}`
+        hasFailed ? `We couldn't search ${kind}s. Keep typing to try again.` : `Type the name of a ${kind}`
       }
       onInputChange={(_, text, reason) => {
         if (reason !== 'reset' && reason !== 'selectOption') onTyped(text);
@@ -185,7 +192,7 @@ function SearchField<T extends { id: number; name: string; image: string | null 
   );
 }
 
-const foundFor = (corrected: string) => `Showing what is found for “${corrected}”`;
+const foundFor = (corrected: string) => `Showing results for “${corrected}”`;
 
 function NewOption({ kind, name }: { kind: Kind; name: string }) {
   return (
@@ -208,7 +215,7 @@ interface KnownOptionProps {
   note: string | undefined;
 }
 
-function KnownOption({ kind, option: { name, image }, facts, note }: KnownOptionProps) {
+export function KnownOption({ kind, option: { name, image }, facts, note }: KnownOptionProps) {
   return (
     <span className={styles.option}>
       <Thumbnail kind={kind} name={name} image={image} />

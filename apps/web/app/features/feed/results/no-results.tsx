@@ -29,7 +29,7 @@ export function NoResults({ search, retry, onEverywhere, onEverything }: NoResul
           ? 'Check your connection, then search once more.'
           : 'Check the spelling, use fewer words, or look in every region.'}
       </p>
-      {!retry && BarcodeHint && <BarcodeHint typed={search.search} />}
+      {!retry && BarcodeHint && <BarcodeHint typed={search.search} region={search.region} />}
       <div className={styles.choices}>
         {retry && (
           <button type="button" className={styles.button} onClick={retry}>

@@ -11,17 +11,18 @@ import { useSuggestions } from './use-suggestions.ts';
 interface SearchBoxProps {
   text: string;
   onText: (text: string) => void;
-  /** A suggestion was chosen, or a barcode scanned: its text is to be searched for. */
+  /** A suggestion was chosen: its text is to be searched for. */
   onChoose: (text: string) => void;
   /** A kind was chosen: its page is to be opened. */
   onKind: (slug: string) => void;
+  onScan: (barcode: string) => void;
   onClear: () => void;
   /** What the search button adds to the form, so that a search keeps the sorting without JavaScript too. */
   ordering: string;
 }
 
 /** The search field with its suggestions, the clear button and the search button (HOM-02, HOM-04). */
-export function SearchBox({ text, onText, onChoose, onKind, onClear, ordering }: SearchBoxProps) {
+export function SearchBox({ text, onText, onChoose, onKind, onScan, onClear, ordering }: SearchBoxProps) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -89,7 +90,7 @@ export function SearchBox({ text, onText, onChoose, onKind, onClear, ordering }:
             <X size={18} aria-hidden="true" />
           </button>
         )}
-        {text === '' && <ScanButton label="Scan a barcode" className={styles.clear} onCode={onChoose} />}
+        {text === '' && <ScanButton label="Scan a barcode" className={styles.clear} onCode={onScan} />}
         <button
           type="submit"
           className={styles.submit}

@@ -34,6 +34,11 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
     setText(chosen);
     onSearch({ search: chosen, region, ordering, by });
   };
+  /** A scan shows the cheapest price first. */
+  const scan = (barcode: string) => {
+    setText(barcode);
+    onSearch({ search: barcode, region, ordering: 'price', by });
+  };
   const clear = () => {
     setText('');
     if (search.search) onSearch({ region, ordering, by });
@@ -48,6 +53,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
           onText={setText}
           onChoose={choose}
           onKind={(slug) => void navigate(kindPath(slug, region))}
+          onScan={scan}
           onClear={clear}
           ordering={ordering}
         />

@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import { MuiProvider } from '~/ui/mui-provider.tsx';
+import { SavingDialog } from '~/ui/saving-dialog.tsx';
+import type { KnownProduct } from '../add-item/choices.ts';
+import { type GivenBarcode, giveBarcode } from './give-barcode.ts';
+import type { LikelyProduct } from './likely-products.ts';
+import { NewBarcode } from './new-barcode.tsx';
+
+interface NewBarcodeDialogProps {
+  barcode: string;
+  /** The products of the open list. */
+  onList: readonly LikelyProduct[];
+  /** The barcode was given to a product, or refused for the reason in `given`. */
+  onGiven: (product: KnownProduct, given: GivenBarcode) => void;
+  onNew: () => void;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks which product a new barcode belongs to (SCN-03). */
+export default function NewBarcodeDialog({ barcode, onList, onGiven, onNew, open, onClose }: NewBarcodeDialogProps) {
+  const titleId = useId();
+  const [isSaving, setSaving] = useState(false);
+  const choose = async (product: KnownProduct) => {
+    if (isSaving) return;
+    setSaving(true);
+    const given = await giveBarcode(product, barcode);
+    setSaving(false);
+    onGiven(product, given);
+  };
+  return (
+    <MuiProvider>
+      <SavingDialog open={open} isSaving={isSaving} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+        <DialogTitle id={titleId}>New barcode. What is it?</DialogTitle>
+        <DialogContent>
+          <NewBarcode
+            key={barcode}
+            barcode={barcode}
+            onList={onList}
+            onChosen={(product) => void choose(product)}
+            onNew={onNew}
+            isBusy={isSaving}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={isSaving}>
+            Cancel
+          </Button>
+        </DialogActions>
+      </SavingDialog>
+    </MuiProvider>
+  );
+}
