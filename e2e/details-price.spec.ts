@@ -1,4 +1,5 @@
 import type { Listing } from '@bargain-buddy/contract';
+import { storeLabel } from '@bargain-buddy/domain';
 import { openDetails, serveTiles } from './details-steps.ts';
 import { makeOwnListing } from './editing-steps.ts';
 import { cards, openFeed } from './feed-steps.ts';
@@ -50,6 +51,31 @@ test('HOM-12 DET-02 a price that only a shopper stands for is marked on card and
   await expect(dialog.getByText('Reported', { exact: true })).toBeHidden();
 });
 
+for (const size of [
+  { width: 320, height: 568 },
+  { width: 360, height: 380 },
+  { width: 780, height: 360 },
+]) {
+  test(`DET-02 price, chain and branch are on the first screen of ${size.width} x ${size.height}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const { results } = await (await page.request.get('/api/price/price/?page_size=1&search=massy')).json();
+    const [listing] = results as Listing[];
+    if (!listing) throw new Error('Massy sells nothing.');
+    await page.goto(`/listings/${listing.id}`);
+    const store = page.getByTestId('store-of-price');
+    const check = async () => {
+      await expect(store).toHaveText(new RegExp(`^at ${storeLabel(listing.store_name, listing.store_address)}`));
+      await expect(store).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText(`$${listing.price}`, { exact: true }).first()).toBeInViewport({ ratio: 1 });
+    };
+    await check();
+    await openFeed(page, `/?search=${encodeURIComponent(listing.product_name)}`);
+    await cards(page).locator(`a[href="/listings/${listing.id}"]`).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await check();
+  });
+}
+
 test('DET-02 other stores come near ones first, each with the age of its price or as an example', async ({ page }) => {
   await openDetails(page);
   const dialog = page.getByRole('dialog');
@@ -96,13 +122,13 @@ test('TRU-02 a price is still right by one tap; no connection says why not, and 
   await page.goto(`/listings/${listing.id}`);
   const question = page.getByRole('group', { name: 'Is $20.00 still right?' });
   await context.setOffline(true);
-  await expect(question).toContainText('You can say so when you are connected.');
+  await expect(question).toContainText('You can answer when you are online.');
   await context.setOffline(false);
   await question.getByRole('button', { name: 'No, another price' }).click();
   await expect(page.getByRole('dialog', { name: 'Edit price' }).getByRole('textbox')).toHaveValue('20.00');
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Yes, still $20.00' }).click();
-  await expect(question.getByRole('status')).toHaveText('Thank you. Seen today.');
+  await expect(question.getByRole('status')).toHaveText('Thanks! Price confirmed today.');
 });
 
 test('TRU-06 every page says that there are example prices, and an example price says that it is one', async ({

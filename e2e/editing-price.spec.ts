@@ -22,7 +22,9 @@ test('DET-08 a price is told from a list, and shows so everywhere', async ({ pag
   await expect(editor(page)).toContainText(listing.product_name);
   await expect(editor(page)).toContainText(listing.store_name);
   await expect(priceField(editor(page))).toHaveValue('20.00');
-  await priceField(editor(page)).fill('21,5');
+  await expect(priceField(editor(page))).toBeFocused();
+  // The old number is selected: typing replaces it.
+  await page.keyboard.type('21,5');
   await editor(page).getByRole('button', { name: 'Save' }).click();
   await expect(snackbar(page, 'Price updated.')).toBeVisible();
   await expect(editor(page)).toBeHidden();
@@ -62,10 +64,30 @@ test('DET-08 a price far from the listed one waits for review, and the person is
   await dialog.getByRole('button', { name: 'Edit price' }).click();
   await priceField(editor(page)).fill('2.00');
   await editor(page).getByRole('button', { name: 'Save' }).click();
-  const why = 'Others see it once it has been checked, because it is far from the last checked price.';
-  await expect(page.getByText(`Price updated. ${why}`, { exact: true })).toBeVisible();
+  const text = 'Sent for checking. The listed price stays until then.';
+  await expect(page.getByText(text, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Dismiss message' })).toHaveCount(1);
   expect(await readListing(page, listing)).toMatchObject({ price: '20.00' });
+});
+
+test('DET-08 TRU-02 an unchanged price is a confirmation, and says so if it fails', async ({ page, allowProblems }) => {
+  allowProblems(/500/);
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') paths.push(new URL(request.url()).pathname);
+  });
+  const confirmPath = `/api/price/price/${listing.id}/confirm/`;
+  const dialog = await openFromList(page, list, listing);
+  await dialog.getByRole('button', { name: 'Edit price' }).click();
+  await page.route(`**${confirmPath}`, (route) => route.fulfill({ status: 500, body: 'no' }), { times: 1 });
+  await editor(page).getByRole('button', { name: 'Save' }).click();
+  await expect(snackbar(page, 'Failed to update price.')).toBeVisible();
+  await expect(priceField(editor(page))).toHaveValue('20.00');
+  await priceField(editor(page)).fill('20');
+  await page.keyboard.press('Enter');
+  await expect(snackbar(page, 'Thanks! Price confirmed today.')).toBeVisible();
+  await expect(editor(page)).toBeHidden();
+  expect(paths.filter((path) => path.startsWith('/api/price/'))).toEqual([confirmPath, confirmPath]);
 });
 
 test('DET-08 says when it could not be updated, or when it is not known of what', async ({ page, allowProblems }) => {

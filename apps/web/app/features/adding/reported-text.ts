@@ -1,12 +1,10 @@
 import type { ReportedListing } from '@bargain-buddy/contract';
+import { type confirmedText, heldText } from '~/lib/price-reports.ts';
 
-export type ReportedText = 'Price updated.' | 'Price listing added';
-export type Reported = Pick<ReportedListing, 'is_held' | 'held_because'>;
+export type ReportedText = 'Price updated.' | 'Price listing added' | typeof confirmedText;
+export type Reported = Pick<ReportedListing, 'is_held'>;
 
-/** That a price was taken; of one that is held, in the same message, why others do not see it yet. */
-export function reportedText(text: ReportedText, { is_held, held_because }: Reported): string {
-  if (!is_held) return text;
-  const isTheirs = held_because === 'reporter';
-  const why = isTheirs ? 'prices that you reported were rejected' : 'it is far from the last checked price';
-  return `${text.replace(/\.$/, '')}. Others see it once it has been checked, because ${why}.`;
+/** That a price was taken, or that it waits for review. */
+export function reportedText(text: ReportedText, { is_held }: Reported): string {
+  return is_held ? heldText : text;
 }

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { catalogueChanged } from '~/lib/catalogue-changes.ts';
 import { deviceId } from '~/lib/device-id.ts';
+import { confirmedText, confirmPrice } from '~/lib/price-reports.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { type Reported, type ReportedText, reportedText } from './reported-text.ts';
 
@@ -22,13 +23,27 @@ export function reportPrice({ product, store, price }: SentBody<typeof calls.rep
   });
 }
 
-/** Reports a price; whatever shows prices follows. */
-export function useReportPrice() {
-  const changed = useCatalogueChanged();
-  return useMutation({ mutationFn: reportPrice, onSuccess: changed });
+/** A price of an offer; `confirms` is the id of the listed price if it is the same. */
+interface GivenPrice {
+  product: number;
+  store: number;
+  price: string;
+  confirms: number | undefined;
 }
 
-/** Says that a price was taken, and of one that is held why others do not see it yet (DET-08). */
+/** Reports a price, or confirms an unchanged one, and shows the result. */
+export function useGivePrice() {
+  const changed = useCatalogueChanged();
+  return useMutation({
+    mutationFn: ({ confirms, ...report }: GivenPrice) =>
+      confirms === undefined ? reportPrice(report) : confirmPrice(confirms),
+    onSuccess: (answer, { confirms }) => sayReported(confirms === undefined ? 'Price updated.' : confirmedText, answer),
+    // Another price may be listed by now.
+    onSettled: changed,
+  });
+}
+
+/** Shows that a price was taken, or that it waits for review (DET-08). */
 export function sayReported(text: ReportedText, reported: Reported): void {
   showSnackbar(reportedText(text, reported), 'success', reported.is_held ? 6000 : undefined);
 }

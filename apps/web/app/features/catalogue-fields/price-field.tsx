@@ -25,6 +25,8 @@ export function PriceField({ value, onChange, hint, autoFocus = false, inputRef,
       label="Price"
       value={value}
       autoFocus={autoFocus}
+      // Typing replaces the old price.
+      onFocus={autoFocus ? (event) => event.target.select() : undefined}
       inputRef={inputRef}
       fullWidth
       autoComplete="off"

@@ -1,12 +1,10 @@
 import type { Listing } from '@bargain-buddy/contract';
-import * as calls from '@bargain-buddy/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { catalogueChanged } from '~/lib/catalogue-changes.ts';
 import { useIsOffline } from '~/lib/connection.ts';
-import { deviceId } from '~/lib/device-id.ts';
 import { formatPrice } from '~/lib/format.ts';
+import { confirmedText, confirmPrice, heldText } from '~/lib/price-reports.ts';
 import buttons from '../buttons.module.css';
 import styles from './still-right.module.css';
 
@@ -23,13 +21,14 @@ export function StillRight({ listing, onWrong, onConfirmed }: StillRightProps) {
   const isOffline = useIsOffline();
   const confirm = useMutation({
     networkMode: 'always',
-    mutationFn: () => callApi(calls.confirmPrice, { params: { id: listing.id }, body: { device: deviceId() } }),
+    mutationFn: () => confirmPrice(listing.id),
     onSuccess: onConfirmed,
     // What is listed by now is shown in any case.
     onSettled: () => catalogueChanged(queryClient),
   });
   const price = formatPrice(listing.price);
-  const said = confirm.isSuccess ? 'Thank you. Seen today.' : confirm.isError ? reasonOf(confirm.error) : '';
+  const thanks = confirm.data?.is_held ? heldText : confirmedText;
+  const said = confirm.isSuccess ? thanks : confirm.isError ? reasonOf(confirm.error) : '';
   return (
     <fieldset className={styles.question} aria-label={`Is ${price} still right?`}>
       {!confirm.isSuccess && (
@@ -56,7 +55,7 @@ export function StillRight({ listing, onWrong, onConfirmed }: StillRightProps) {
         </>
       )}
       <span role="status" className={styles.said}>
-        {isOffline && !confirm.isSuccess ? 'You can say so when you are connected.' : said}
+        {isOffline && !confirm.isSuccess ? 'You can answer when you are online.' : said}
       </span>
     </fieldset>
   );
@@ -64,5 +63,5 @@ export function StillRight({ listing, onWrong, onConfirmed }: StillRightProps) {
 
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError && (error.status === 409 || error.status === 404)) return error.detail ?? '';
-  return 'That was not kept. Please try again.';
+  return 'Not saved. Please try again.';
 }

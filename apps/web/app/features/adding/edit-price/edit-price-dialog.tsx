@@ -6,18 +6,19 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, useId, useState } from 'react';
 import { PriceField } from '~/features/catalogue-fields/index.ts';
+import { ApiError } from '~/lib/api-error.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { Thumbnail } from '../pictures/thumbnail.tsx';
-import { sayReported, useReportPrice } from '../use-report-price.ts';
+import { useGivePrice } from '../use-report-price.ts';
 import styles from './edit-price-dialog.module.css';
 
 type Offer = Pick<
   Listing,
   'product_id' | 'product_name' | 'product_image' | 'store_id' | 'store_name' | 'store_image'
 > &
-  Partial<Pick<Listing, 'product_brand' | 'product_amount' | 'store_address' | 'price'>>;
+  Partial<Pick<Listing, 'id' | 'product_brand' | 'product_amount' | 'store_address' | 'price'>>;
 
 interface EditPriceDialogProps {
   /** What is sold where; its price is what the field begins with. */
@@ -29,7 +30,7 @@ interface EditPriceDialogProps {
 /** Says what a product costs in a store now (DET-08). */
 export default function EditPriceDialog({ offer, open, onClose }: EditPriceDialogProps) {
   const titleId = useId();
-  const report = useReportPrice();
+  const report = useGivePrice();
   return (
     <MuiProvider>
       <SavingDialog
@@ -49,7 +50,7 @@ export default function EditPriceDialog({ offer, open, onClose }: EditPriceDialo
 }
 
 interface PriceFormProps extends Omit<EditPriceDialogProps, 'open'> {
-  report: ReturnType<typeof useReportPrice>;
+  report: ReturnType<typeof useGivePrice>;
 }
 
 function PriceForm({ offer, report, onClose }: PriceFormProps) {
@@ -64,11 +65,13 @@ function PriceForm({ offer, report, onClose }: PriceFormProps) {
       return;
     }
     try {
-      const body = { product: offer.product_id, store: offer.store_id, price: formatPrice(price) };
-      sayReported('Price updated.', await report.mutateAsync(body));
+      const given = formatPrice(price);
+      const confirms = offer.price !== undefined && given === formatPrice(offer.price) ? offer.id : undefined;
+      await report.mutateAsync({ product: offer.product_id, store: offer.store_id, price: given, confirms });
       onClose();
-    } catch {
-      showSnackbar('Failed to update price.', 'error');
+    } catch (error) {
+      const isOutdated = error instanceof ApiError && error.status === 409;
+      showSnackbar((isOutdated && error.detail) || 'Failed to update price.', 'error');
     }
   };
 

@@ -1,8 +1,9 @@
 import type { Listing, PriceHistoryPoint } from '@bargain-buddy/contract';
-import { knownText } from '@bargain-buddy/domain';
+import { knownText, storeLabel } from '@bargain-buddy/domain';
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDay, formatPrice } from '~/lib/format.ts';
+import { formatKm, kmFrom, useNear } from '~/lib/near.ts';
 import { isReported } from '~/lib/provenance.ts';
 import { ReportedMark } from '~/ui/price-age/price-age.tsx';
 import { Provenance } from '~/ui/price-age/provenance.tsx';
@@ -19,8 +20,10 @@ interface PriceSummaryProps {
   sayRight?: ReactNode;
 }
 
-/** What it is, what it costs, since when and says who. */
+/** The product, its price and store, and the age and source of the price. */
 export function PriceSummary({ listing, history, heading: Heading, headingId, sayRight }: PriceSummaryProps) {
+  const near = useNear();
+  const km = near && kmFrom(near, { lat: listing.store_lat, lon: listing.store_lon });
   const facts = [knownText(listing.product_brand), knownText(listing.product_amount)].filter(Boolean);
   return (
     <>
@@ -37,6 +40,10 @@ export function PriceSummary({ listing, history, heading: Heading, headingId, sa
           </span>
         )}
         {isReported(listing) && <ReportedMark />}
+      </p>
+      <p className={styles.where} data-testid="store-of-price">
+        at {storeLabel(listing.store_name, listing.store_address)}
+        {km !== null && ` · ${formatKm(km)}`}
       </p>
       <ChangeNote history={history} />
       <Provenance listing={listing} className={styles.provenance} />
