@@ -30,15 +30,15 @@ test('ADD-02 a new product needs a name, a new store everything and a place on t
   for (const problem of [
     'Enter the name of the store.',
     'Enter the address of the store.',
-    'Choose the region of the store.',
-    'Pick the place of the store on the map.',
+    "Choose the store's region.",
+    'Mark the store on the map.',
   ]) {
     await expect(form.getByText(problem)).toBeVisible();
   }
   await form.getByLabel('Latitude').fill('40.7');
   await form.getByLabel('Longitude').fill('-74');
   await form.getByRole('button', { name: 'Use this store' }).click();
-  await expect(form.getByText('The place lies outside Trinidad and Tobago.')).toBeVisible();
+  await expect(form.getByText('This place is outside Trinidad and Tobago.')).toBeVisible();
 });
 
 test('ADD-02 the place is picked by a click and by dragging the pin, to seven decimals', async ({ page }) => {

@@ -161,7 +161,7 @@ test.describe('price details modal', () => {
     expect(await (await request.get(`/api/price/price/${id}/`)).json()).toMatchObject({
       store_location_is_approximate: true,
     });
-    await expect(dialog(page).getByText('Approximate location: only the area of this store is known.')).toBeVisible();
+    await expect(dialog(page).getByText("The pin is approximate: we only know the store's area.")).toBeVisible();
   });
 
   test('DET-04 without tiles shows the coastline and says so', async ({ page }) => {
@@ -189,7 +189,7 @@ test.describe('price details modal', () => {
     const { id, name } = await openDetails(page);
     await dialog(page).getByRole('button', { name: 'Add to shopping list' }).click();
     await expect(dialog(page).getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', /^\/sign-up/);
-    await dialog(page).getByRole('link', { name: 'Sign In' }).click();
+    await dialog(page).getByRole('link', { name: 'Log in' }).click();
     await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
     await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
     await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();

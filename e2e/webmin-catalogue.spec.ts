@@ -190,7 +190,7 @@ test('WEB-05 stores are filtered, and one is moved within the islands only', asy
   const before = await latitude.inputValue();
   await latitude.fill('51.5');
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(drawer.getByRole('alert')).toHaveText('The place lies outside Trinidad and Tobago.');
+  await expect(drawer.getByRole('alert')).toHaveText('This place is outside Trinidad and Tobago.');
   await latitude.fill((Number(before) + 0.001).toFixed(4));
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Store updated.')).toBeVisible();

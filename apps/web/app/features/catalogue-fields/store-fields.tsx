@@ -94,7 +94,7 @@ export function StoreFields({ values, onChange, problems, lookup, quietMs }: Sto
         onPick={(picked) => move(picked)}
       />
       <p className={problems.place ? styles.problem : styles.hint} role={problems.place ? 'alert' : undefined}>
-        {problems.place ?? 'Tap the map where the store is, and drag the pin to correct it.'}
+        {problems.place ?? 'Tap the store on the map. Drag the pin to move it.'}
       </p>
       <div className={styles.pair}>
         <TextField

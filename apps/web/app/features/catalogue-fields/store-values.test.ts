@@ -14,14 +14,14 @@ describe('ADD-02 a new store', () => {
     expect(readStore(store)).toEqual({ facts: { ...store, lat: 10.63, lon: -61.28 } });
     expect(readStore({ ...store, name: ' Massy Stores ', address: '12 Main Road ' })).toEqual(readStore(store));
     expect(problems({ region: '', lat: '' })).toEqual({
-      region: 'Choose the region of the store.',
-      place: 'Pick the place of the store on the map.',
+      region: "Choose the store's region.",
+      place: 'Mark the store on the map.',
     });
     expect(problems({ name: ' ' })).toEqual({ name: 'Enter the name of the store.' });
     expect(problems({ address: '' })).toEqual({ address: 'Enter the address of the store.' });
-    expect(problems({ region: '' })).toEqual({ region: 'Choose the region of the store.' });
-    expect(problems({ lat: '' })).toEqual({ place: 'Pick the place of the store on the map.' });
-    expect(problems({ lat: '40.7', lon: '-74' })).toEqual({ place: 'The place lies outside Trinidad and Tobago.' });
+    expect(problems({ region: '' })).toEqual({ region: "Choose the store's region." });
+    expect(problems({ lat: '' })).toEqual({ place: 'Mark the store on the map.' });
+    expect(problems({ lat: '40.7', lon: '-74' })).toEqual({ place: 'This place is outside Trinidad and Tobago.' });
   });
 
   it('ADD-02 its coordinates have seven decimals at most', () => {
@@ -85,7 +85,7 @@ describe('DET-05 what an edit changes', () => {
       problems: { address: 'Enter the address of the store.' },
     });
     expect(readStoreChange(unplaced, { ...unplaced, lat: '48.2', lon: '16.4' })).toEqual({
-      problems: { place: 'The place lies outside Trinidad and Tobago.' },
+      problems: { place: 'This place is outside Trinidad and Tobago.' },
     });
   });
 

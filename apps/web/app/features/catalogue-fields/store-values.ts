@@ -46,9 +46,9 @@ export function readStore(values: StoreValues): Read {
   const place = placeOf(values);
   const problems = problemsOf(storeFieldsSchema.pick({ name: true, address: true }), values);
   const region = regions.find((name) => name === values.region);
-  if (!region) problems.region = 'Choose the region of the store.';
-  if (!place) problems.place = 'Pick the place of the store on the map.';
-  else if (!isInTrinidadAndTobago(place)) problems.place = 'The place lies outside Trinidad and Tobago.';
+  if (!region) problems.region = "Choose the store's region.";
+  if (!place) problems.place = 'Mark the store on the map.';
+  else if (!isInTrinidadAndTobago(place)) problems.place = 'This place is outside Trinidad and Tobago.';
   if (!region || !place || Object.keys(problems).length > 0) return { problems };
   return { facts: { name: values.name.trim(), address: values.address.trim(), region, ...place } };
 }

@@ -58,7 +58,7 @@ describe('verdictOf', () => {
 
   it('DET-02 names the address, and no region where none is known', () => {
     expect(verdict({ ...near('9.00'), store_address: 'Milford Road' })).toBe(
-      'Save $1.00 at Crown Point, Milford Road.',
+      'Save $1.00 at Crown Point Milford Road.',
     );
     expect(verdict({ ...far('9.00'), store_region: 'nan', store_address: 'nan' })).toBe('Save $1.00 at Couva Mart.');
     const nowhere = at(1, '10.00', 'Corner Shop');
@@ -74,7 +74,7 @@ describe('verdictOf', () => {
 
   it('DET-02 says when nowhere is cheaper', () => {
     expect(verdict(near('10.00'), far('10.50'))).toBe('No cheaper price in 2 other stores.');
-    expect(verdict(near('10.50'))).toBe('The lowest price of all, compared with one other store.');
-    expect(verdict()).toBe('No other store has a price for this product yet.');
+    expect(verdict(near('10.50'))).toBe('Lowest price, compared with one other store.');
+    expect(verdict()).toBe('No prices from other stores yet.');
   });
 });

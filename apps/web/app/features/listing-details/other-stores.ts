@@ -1,5 +1,5 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { knownText } from '@bargain-buddy/domain';
+import { knownText, storeLabel } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import { fromCents, toCents } from './price-summary.ts';
 
@@ -53,12 +53,12 @@ export function compareStores(
 /** What the comparison comes to, in a sentence: where it is cheaper, near first, then farther away with the region. */
 export function verdictOf(stores: readonly StoreComparison[]): { text: string; isSaving: boolean } {
   const [best] = stores.toSorted((a, b) => toCents(a.listing.price) - toCents(b.listing.price));
-  if (!best) return { text: 'No other store has a price for this product yet.', isSaving: false };
+  if (!best) return { text: 'No prices from other stores yet.', isSaving: false };
   if (best.direction !== 'cheaper') {
     const compared = stores.length === 1 ? 'one other store' : `${stores.length} other stores`;
     const isLowest = best.direction === 'dearer';
     return {
-      text: isLowest ? `The lowest price of all, compared with ${compared}.` : `No cheaper price in ${compared}.`,
+      text: isLowest ? `Lowest price, compared with ${compared}.` : `No cheaper price in ${compared}.`,
       isSaving: false,
     };
   }
@@ -70,7 +70,7 @@ export function verdictOf(stores: readonly StoreComparison[]): { text: string; i
 }
 
 function saving({ listing, difference, isNear }: StoreComparison): string {
-  const place = [listing.store_name, knownText(listing.store_address)].filter(Boolean).join(', ');
+  const place = storeLabel(listing.store_name, listing.store_address);
   const region = isNear ? '' : knownText(listing.store_region);
   return `${formatPrice(difference)} at ${place}${region && ` (${region})`}`;
 }

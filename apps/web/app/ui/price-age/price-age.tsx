@@ -59,7 +59,7 @@ export function SourceMark({ listing, age = true }: { listing: Listing; age?: bo
   if (isExamplePrice(listing)) return <span className={styles.source}>{source}</span>;
   if (!source && !age) return null;
   return (
-    <span className={styles.source} title={isReported(listing) ? 'Reported by a shopper, not yet verified' : undefined}>
+    <span className={styles.source} title={isReported(listing) ? 'Reported by a shopper, not checked yet' : undefined}>
       <Sureness confidence={listing.confidence} />
       {age && source ? `${source} · ` : source}
       {age && <PriceAge date={lastSeenOf(listing)} />}
@@ -70,7 +70,7 @@ export function SourceMark({ listing, age = true }: { listing: Listing; age?: bo
 /** Says that a shopper has reported this price and nobody has checked it yet. */
 export function ReportedMark() {
   return (
-    <span className={styles.source} title="Reported by a shopper, not yet verified">
+    <span className={styles.source} title="Reported by a shopper, not checked yet">
       Reported
     </span>
   );

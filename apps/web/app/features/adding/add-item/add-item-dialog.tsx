@@ -53,7 +53,7 @@ export default function AddItemDialog({ barcode, putOnList, open, onClose }: Add
       <ConfirmDialog
         open={isAsking}
         title="Discard this item?"
-        description="What you entered has not been added to the list."
+        description="It is not on your list yet."
         action="Discard"
         onConfirm={close}
         onClose={() => setAsking(false)}

@@ -26,7 +26,7 @@ export function ChosenCard({ kind, name, facts, image, onEdit, onClear, autoFocu
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
         {note && <p className={styles.note}>{note}</p>}
-        {onEdit && <p className={styles.draft}>New, added with the item</p>}
+        {onEdit && <p className={styles.draft}>New. Added with the item.</p>}
       </div>
       <div className={styles.buttons}>
         {onEdit ? (

@@ -26,7 +26,7 @@ export function ListedPrice({ product, store }: Pick<Entered, 'product' | 'store
     return `Example price: ${formatPrice(listing.price)}. Optional. What does it cost there?`;
   }
   if (areKnown && listing) {
-    return `Listed at ${formatPrice(listing.price)} since ${formatDay(listing.date_added)}. Leave empty to keep it.`;
+    return `${formatPrice(listing.price)} since ${formatDay(listing.date_added)}. Leave empty to keep this price.`;
   }
-  return 'Optional. What does it cost there?';
+  return 'Optional. The price in this store.';
 }

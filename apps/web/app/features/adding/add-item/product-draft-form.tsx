@@ -38,7 +38,7 @@ export function ProductDraftForm({ draft, onDone, onCancel, doneRef, isTried }: 
       <ProductFields values={values} onChange={setValues} problems={problems} lookup="typing" />
       <PictureField kind="product" name={values.name} image={image} onChange={setImage} />
       <p role="alert" className={styles.problem}>
-        {isTried && 'Use this product or cancel it, then add the item.'}
+        {isTried && 'Tap “Use this product” or “Cancel” first.'}
       </p>
       <div className={styles.buttons}>
         <Button onClick={onCancel}>Cancel</Button>

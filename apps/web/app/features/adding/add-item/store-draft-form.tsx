@@ -36,7 +36,7 @@ export function StoreDraftForm({ draft, onDone, onCancel, doneRef, isTried }: St
       />
       <PictureField kind="store" name={values.name} image={image} onChange={setImage} />
       <p role="alert" className={styles.problem}>
-        {isTried && 'Use this store or cancel it, then add the item.'}
+        {isTried && 'Tap “Use this store” or “Cancel” first.'}
       </p>
       <div className={styles.buttons}>
         <Button onClick={onCancel}>Cancel</Button>

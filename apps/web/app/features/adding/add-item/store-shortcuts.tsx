@@ -52,7 +52,7 @@ function useNearbyStores() {
       const [here, stores] = await Promise.all([position(), queryClient.fetchQuery(knownStoresQuery)]);
       setNearby(nearest(here, stores));
     } catch {
-      showSnackbar('Your position is not known. Search for the store instead.', 'info');
+      showSnackbar("We couldn't find your location. Search for the store instead.", 'info');
     } finally {
       setBusy(false);
     }

@@ -74,7 +74,7 @@ export function StoreStep({ chosen, onChoose, onUnfinished, onGone, fieldRef, is
     onChoose(store);
   };
 
-  const missing = typed.trim() === '' ? 'Choose a store.' : 'Choose one of the suggestions, or create a new store.';
+  const missing = typed.trim() === '' ? 'Choose a store.' : 'Choose a suggestion, or create a new store.';
   const create = () => show({ ...empty, name: typed.trim() });
 
   if (draft) {

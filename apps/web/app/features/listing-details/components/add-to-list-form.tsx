@@ -1,4 +1,5 @@
 import type { Listing } from '@bargain-buddy/contract';
+import { storeLabel } from '@bargain-buddy/domain';
 import { type FormEvent, useId, useState } from 'react';
 import { addedToListsText, ListPicker, useAddItemsHeard, useListChoice } from '~/features/lists/index.ts';
 import { problemLines } from '~/lib/problem-lines.ts';
@@ -45,7 +46,11 @@ export function AddToListForm({ listing, onAdded }: AddToListFormProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <ListPicker {...choice.field} />
-      <StoreChoice storeName={listing.store_name} isAnyStore={isAnyStore} onAnyStore={setAnyStore} />
+      <StoreChoice
+        storeName={storeLabel(listing.store_name, listing.store_address)}
+        isAnyStore={isAnyStore}
+        onAnyStore={setAnyStore}
+      />
       <QuantityField quantity={quantity} onChange={setQuantity} />
       <div role="alert" className={styles.problems}>
         {problems.map((line) => (
@@ -75,8 +80,8 @@ function StoreChoice({ storeName, isAnyStore, onAnyStore }: StoreChoiceProps) {
         <input type="radio" name={name} checked={!isAnyStore} onChange={() => onAnyStore(false)} /> {storeName}
       </label>
       <label>
-        <input type="radio" name={name} checked={isAnyStore} onChange={() => onAnyStore(true)} /> Any store, at its
-        cheapest
+        <input type="radio" name={name} checked={isAnyStore} onChange={() => onAnyStore(true)} /> Any store, cheapest
+        price
       </label>
     </fieldset>
   );

@@ -1,4 +1,5 @@
 import type { Listing } from '@bargain-buddy/contract';
+import { storeLabel } from '@bargain-buddy/domain';
 import { Link } from 'react-router';
 import { formatPrice } from '~/lib/format.ts';
 import { listingPath } from '~/lib/paths.ts';
@@ -25,7 +26,7 @@ export function AddToList({ listing, onAdded }: { listing: Listing; onAdded: () 
         <div>
           <p className={styles.name}>{listing.product_name}</p>
           <p className={styles.store}>
-            {formatPrice(listing.price)} at {listing.store_name}
+            {formatPrice(listing.price)} at {storeLabel(listing.store_name, listing.store_address)}
           </p>
         </div>
       </div>
@@ -39,15 +40,13 @@ function GuestPrompt({ listing }: { listing: Listing }) {
   return (
     <div className={styles.prompt}>
       <h3>Keep it on a shopping list</h3>
-      <p>
-        Sign in to save this price to a list, share the list with your family and see what the whole trip will cost.
-      </p>
+      <p>Log in to save this price, share your list and see the cost of the whole trip.</p>
       <div className={styles.choices}>
         <Link className={actions.primary} to={`/sign-up?from=${encodeURIComponent(origin)}`}>
-          Sign Up
+          Sign up
         </Link>
         <Link className={actions.secondary} to={loginPath(origin)}>
-          Sign In
+          Log in
         </Link>
       </div>
     </div>

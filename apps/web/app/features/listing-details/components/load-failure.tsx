@@ -24,7 +24,7 @@ export function LoadFailure({ what, retry }: { what: string; retry: () => unknow
       <p>
         {online
           ? `Could not load ${what}.`
-          : `You are offline. ${what[0]?.toUpperCase()}${what.slice(1)} will load when you are connected again.`}
+          : `You're offline. ${what[0]?.toUpperCase()}${what.slice(1)} will load when you're back online.`}
       </p>
       <button type="button" className={actions.secondary} onClick={() => void retry()}>
         <RotateCw size={18} aria-hidden="true" /> Try again

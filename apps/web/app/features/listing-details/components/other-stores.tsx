@@ -1,5 +1,5 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { knownText } from '@bargain-buddy/domain';
+import { knownText, storeLabel } from '@bargain-buddy/domain';
 import { MapPin } from 'lucide-react';
 import { type MouseEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -112,7 +112,7 @@ function StoreRow({ store, onOpen }: { store: StoreComparison; onOpen: OtherStor
   return (
     <Link to={listingPath(listing.id)} className={styles.row} onClick={open}>
       <span className={styles.place}>
-        <span className={styles.store}>{listing.store_name}</span>
+        <span className={styles.store}>{storeLabel(listing.store_name, listing.store_address)}</span>
         <span className={styles.address}>
           {[km == null ? '' : formatKm(km), knownText(listing.store_address), knownText(listing.store_region)]
             .filter(Boolean)

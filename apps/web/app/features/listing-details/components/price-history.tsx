@@ -43,10 +43,10 @@ export function PriceHistory({ heading: Heading, productName, storeName, history
           </button>
         )}
       </div>
-      {summary === null && <p className={styles.note}>No earlier prices are known.</p>}
+      {summary === null && <p className={styles.note}>No earlier prices yet.</p>}
       {only && (
         <p className={styles.note}>
-          One price is known so far: {formatPrice(only.price)} on {formatDay(only.date_added)}.
+          Only one price so far: {formatPrice(only.price)} on {formatDay(only.date_added)}.
         </p>
       )}
       {summary && history.length > 1 && (
