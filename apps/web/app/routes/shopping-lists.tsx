@@ -35,6 +35,7 @@ export default function ShoppingListsRoute() {
             end={
               <ScanToList
                 list={props.list}
+                items={props.items}
                 onNewProduct={onNewProduct}
                 begin={scan}
                 onBegun={() => setScan(undefined)}

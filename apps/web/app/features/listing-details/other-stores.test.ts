@@ -57,9 +57,7 @@ describe('verdictOf', () => {
   });
 
   it('DET-02 names the address, and no region where none is known', () => {
-    expect(verdict({ ...near('9.00'), store_address: 'Milford Road' })).toBe(
-      'Save $1.00 at Crown Point Milford Road.',
-    );
+    expect(verdict({ ...near('9.00'), store_address: 'Milford Road' })).toBe('Save $1.00 at Crown Point Milford Road.');
     expect(verdict({ ...far('9.00'), store_region: 'nan', store_address: 'nan' })).toBe('Save $1.00 at Couva Mart.');
     const nowhere = at(1, '10.00', 'Corner Shop');
     expect(verdictOf(compareStores(nowhere, [at(2, '9.00', 'Other Shop')])).text).toBe('Save $1.00 at Other Shop.');
