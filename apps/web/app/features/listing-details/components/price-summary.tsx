@@ -33,6 +33,10 @@ export function PriceSummary({ listing, history, heading: Heading, headingId, sa
       </Heading>
       <p className={styles.priceLine}>
         <strong className={styles.price}>{formatPrice(listing.price)}</strong>
+        <span className={styles.where} data-testid="store-of-price">
+          at {storeLabel(listing.store_name, listing.store_address)}
+          {km !== null && ` · ${formatKm(km)}`}
+        </span>
         {listing.unit_price && listing.unit && (
           <span className={styles.unitPrice}>
             {listing.price_per_lb && `${formatPrice(listing.price_per_lb)} per lb · `}
@@ -40,10 +44,6 @@ export function PriceSummary({ listing, history, heading: Heading, headingId, sa
           </span>
         )}
         {isReported(listing) && <ReportedMark />}
-      </p>
-      <p className={styles.where} data-testid="store-of-price">
-        at {storeLabel(listing.store_name, listing.store_address)}
-        {km !== null && ` · ${formatKm(km)}`}
       </p>
       <ChangeNote history={history} />
       <Provenance listing={listing} className={styles.provenance} />
