@@ -169,10 +169,6 @@ export const planSchema = z.object({
     .array(z.object({ id: z.number().int(), name: z.string(), brand: z.string(), amount: z.string() }))
     .optional()
     .describe('The products of `offers`.'),
-  example_prices: z
-    .array(z.tuple([z.number().int().describe('product'), z.number().int().describe('store')]))
-    .optional()
-    .describe('The product and store of each example price in `offers`.'),
   list_costs: z
     .array(z.tuple([item, z.number().int().describe('cents')]))
     .optional()

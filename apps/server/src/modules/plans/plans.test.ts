@@ -306,24 +306,6 @@ describe('PLN-06 without network', () => {
     const fewer = planAgain(known, { maxStops: 2, stopCost: '0.00', without: new Set([3, 4]) });
     expect(fewer).toEqual(bare(await plan({ items: items.slice(0, 3), stop_cost: '0.00' })));
     expect(known.products?.map(({ id }) => id)).toContain(bag);
-    expect(known.example_prices).toEqual([]);
-  });
-
-  test('TRU-06 the answer names the example prices among its offers', async () => {
-    const salt = { id: await createKind(app, 'Salt') };
-    const sack = await createPack(app, salt, '1', [
-      [north, '1.00'],
-      [south, '2.00'],
-    ]);
-    await app.db
-      .updateTable('price')
-      .set({ source: 'sample' })
-      .where('product_id', '=', sack)
-      .where('store_id', '=', south)
-      .execute();
-    await refreshListings(app.db, [{ productId: sack, storeId: south }]);
-    const answer = await plan({ items: [{ product: sack }, { product: bag }], offers: true });
-    expect(answer.example_prices).toEqual([[sack, south]]);
   });
 
   test('each offer has the least confidence of its prices', async () => {

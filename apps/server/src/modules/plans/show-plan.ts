@@ -12,7 +12,7 @@ import { findListingsOf, toListing } from '../listings/index.ts';
 import type { Planner } from './plan-job.ts';
 import type { PlanOutcome, TaskOffers } from './plan-task.ts';
 import type { StoreRow } from './prices.queries.ts';
-import { findConfidences, findExamplePrices, findProducts, findSubstitutes, type Pair } from './shown.queries.ts';
+import { findConfidences, findProducts, findSubstitutes, type Pair } from './shown.queries.ts';
 
 /** Substitutes are for so many of the best stores and for the trip, and for so many items of each. */
 const storesWithSubstitutes = 3;
@@ -101,14 +101,12 @@ export async function showPlan(db: Executor, made: Made): Promise<Plan> {
 
 /** The fields that let a device make the plan again. */
 async function showOffers(db: Executor, { offers, listCosts }: TaskOffers, asOf: number) {
-  const products = distinct(offers.flatMap(([, , , , packs]) => packs.map(([product]) => product)));
-  const stores = distinct(offers.map(([, store]) => store));
+  const products = new Set(offers.flatMap(([, , , , packs]) => packs.map(([product]) => product)));
   return {
     offers,
     offer_confidences: await confidencesOf(db, offers, asOf),
     list_costs: listCosts,
-    products: await findProducts(db, products),
-    example_prices: await findExamplePrices(db, products, stores),
+    products: await findProducts(db, [...products]),
   };
 }
 
@@ -133,7 +131,6 @@ function pairsOf(needs: readonly ShoppingNeed[], missing: readonly number[], sto
 }
 
 const keyOf = ({ product, store }: Pair) => `${product} ${store}`;
-const distinct = (ids: readonly number[]) => [...new Set(ids)];
 const unique = (pairs: readonly Pair[]) => [...new Map(pairs.map((pair) => [keyOf(pair), pair])).values()];
 
 /** Of several stops that offer something in place of an item, the cheapest. */

@@ -39,24 +39,6 @@ export async function findSubstitutes(
   return rows;
 }
 
-/** The example prices of products at stores, as product and store. */
-export async function findExamplePrices(
-  db: Executor,
-  products: readonly number[],
-  stores: readonly number[],
-): Promise<[number, number][]> {
-  const rows = await db
-    .selectFrom('listing')
-    .select(['product_id', 'store_id'])
-    .where('source', '=', 'sample')
-    .where(sql<boolean>`product_id = ANY(${products}::integer[])`)
-    .where(sql<boolean>`store_id = ANY(${stores}::integer[])`)
-    .orderBy('product_id')
-    .orderBy('store_id')
-    .execute();
-  return rows.map(({ product_id, store_id }) => [product_id, store_id]);
-}
-
 /** What is told of products beside their offers. */
 export async function findProducts(db: Executor, ids: readonly number[]) {
   return db

@@ -3,7 +3,6 @@ import { amountInWords, planAgain } from '@bargain-buddy/domain';
 import { isFresh } from './freshness.ts';
 import type { BoughtItem, PlanView } from './plan-view.ts';
 import type { PlanSettings } from './settings.ts';
-import { markOf } from './sureness.ts';
 
 type Offers = NonNullable<Plan['offers']>;
 
@@ -20,39 +19,34 @@ export function replan(plan: Plan, made: PlanSettings, wanted: PlanSettings): Pl
 
   const known = new Map(plan.stores.map((one) => [one.store.id, one]));
   const products = new Map(plan.products?.map((product) => [product.id, product]));
-  const sureness = new Map(
-    plan.trip.stops.flatMap(({ store, items }) =>
-      items.flatMap(({ packs }) =>
-        packs.map(({ listing }) => [`${store.id} ${listing.product_id}`, listing.confidence] as const),
-      ),
-    ),
+  const confidences = new Map(
+    plan.offers.map(([item, store], at) => [`${item} ${store}`, plan.offer_confidences?.[at]]),
   );
-  const examples = new Set(plan.example_prices?.map(([product, store]) => `${store} ${product}`));
   const oldestOf = new Map(offers.map(([item, store, , oldest]) => [`${item} ${store}`, oldest]));
   const boughtAt =
     (store: number) =>
-    ({ item, packs, cost }: (typeof trip.stops)[number]['items'][number]): BoughtItem => ({
-      item,
-      cost,
-      isExample: packs.some(({ product }) => examples.has(`${store} ${product}`)),
-      mark: markOf(
-        packs.map(({ product }) => ({
-          oldest: oldestOf.get(`${item} ${store}`) ?? '',
-          confidence: sureness.get(`${store} ${product}`),
-        })),
-      ),
-      packs: packs.map(({ product, count, weight }) => {
-        const { name, brand, amount } = products.get(product) ?? { name: '', brand: '', amount: '' };
-        return {
-          name,
-          brand,
-          amount,
-          count,
-          price: weight?.cost ?? (packs.length === 1 ? priceOfOne(cost, count) : null),
-          weight: weight && amountInWords(weight.amount, weight.unit),
-        };
-      }),
-    });
+    ({ item, packs, cost }: (typeof trip.stops)[number]['items'][number]): BoughtItem => {
+      const offer = `${item} ${store}`;
+      const confidence = confidences.get(offer);
+      const isExample = confidence === 'sample';
+      return {
+        item,
+        cost,
+        isExample,
+        mark: { oldest: oldestOf.get(offer) ?? '', confidence: isExample ? 'low' : confidence },
+        packs: packs.map(({ product, count, weight }) => {
+          const { name, brand, amount } = products.get(product) ?? { name: '', brand: '', amount: '' };
+          return {
+            name,
+            brand,
+            amount,
+            count,
+            price: weight?.cost ?? (packs.length === 1 ? priceOfOne(cost, count) : null),
+            weight: weight && amountInWords(weight.amount, weight.unit),
+          };
+        }),
+      };
+    };
   const stops = trip.stops.flatMap(({ store: id, subtotal, items }) => {
     const store = known.get(id)?.store;
     return store ? [{ store, subtotal, items: items.map(boughtAt(id)) }] : [];
