@@ -11,7 +11,7 @@ const featureUses = [
   ['accounts', ['signing-in']],
   // What is typed at a list's head goes on it.
   ['quick-add', ['lists']],
-  // What is scanned is looked for in the device's catalogue, which the line to add with keeps. A new barcode is added.
+  // The quick-add line stores the catalogue snapshot that a scan searches; adding gives a new barcode to a product.
   ['scan', ['adding', 'lists', 'quick-add']],
   // To put something on a list; to know of a list that one has joined.
   ['feed', ['lists']],
