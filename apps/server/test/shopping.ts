@@ -109,7 +109,9 @@ export async function createLooseKind(app: TestApp, name: string): Promise<{ id:
   return { id };
 }
 
-/** Makes a product of a kind that holds `amount` kilograms, litres or pieces, with its prices by store; `written` on it. */
+/**
+ * Makes a product of a kind that holds `amount` kilograms, litres or pieces, with its prices by store; `written` on it.
+ */
 export async function createPack(
   { db }: TestApp,
   kind: { id: number; dimension?: 'mass' | 'volume' | 'count' },

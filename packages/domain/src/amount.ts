@@ -7,8 +7,9 @@ export type AmountUnit = 'g' | 'ml' | 'piece';
 export const partsPerUnit = 16_000_000_000n;
 
 /**
- * An exact quantity. Every amount that `parseAmount` reads is a whole number of parts: an ounce is 45,359,237 / 1,600,000
- * grams, a fluid ounce 473,176,473 / 16,000,000 millilitres, and a number on a package has at most three decimals.
+ * An exact quantity. Every amount that `parseAmount` reads is a whole number of parts: an ounce is 45,359,237 /
+ * 1,600,000 grams, a fluid ounce 473,176,473 / 16,000,000 millilitres, and a number on a package has at most three
+ * decimals.
  */
 export interface Amount {
   parts: bigint;

@@ -33,7 +33,10 @@ function enumerate(packs: readonly Pack[], wanted: number, most: number): number
   return best && idsOf(best.counts.flatMap((count, n) => (sorted[n] ? [{ pack: sorted[n], count }] : [])));
 }
 
-/** Every multiset of packs with the rest loose, told by the order that docs/plans.md gives: cents, products and parts of the rest. */
+/**
+ * Every multiset of packs with the rest loose, told by the order that docs/plans.md gives: cents, products and parts of
+ * the rest.
+ */
 function plainWithLoose(packs: readonly Pack[], loose: readonly Pack[], wanted: number): [number, number[], number] {
   const larger = (a: Pack, b: Pack) =>
     Number(b.content) - Number(a.content) || a.cents - b.cents || b.seen - a.seen || a.product - b.product;

@@ -35,11 +35,11 @@ const stepsOfPack = 30;
 const stepsOfMixture = 4;
 
 /**
- * The cheapest packs, each any number of times, that hold at least `wanted` together, or exactly with loose goods as the
- * rest; undefined where there are none. A pack counts when 100 of it would be enough, so never more than 100 are bought.
- * Of equally cheap covers the one that holds more, then the less loose one, then that of fewer packs, then that of the
- * larger ones; of packs that differ in neither content nor price the fresher, then the lower product. Of loose goods
- * the cheapest for its content, in one piece. Exact: docs/plans.md says why.
+ * The cheapest packs, each any number of times, that hold at least `wanted` together, or exactly with loose goods as
+ * the rest; undefined where there are none. A pack counts when 100 of it would be enough, so never more than 100 are
+ * bought. Of equally cheap covers the one that holds more, then the less loose one, then that of fewer packs, then that
+ * of the larger ones; of packs that differ in neither content nor price the fresher, then the lower product. Of loose
+ * goods the cheapest for its content, in one piece. Exact: docs/plans.md says why.
  */
 export function coverAmount<P extends Pack>(
   packs: readonly P[],

@@ -11,8 +11,8 @@ const batch = 50;
 
 /**
  * Finds the kinds of products that were there before there were kinds, and of those that a release from then goes on
- * writing. Makes amounts exact that an earlier release has rounded, and sells its loose goods by weight. Every batch is kept as soon as it is done; what
- * somebody is using at the moment waits for the next time.
+ * writing. Makes amounts exact that an earlier release has rounded, and sells its loose goods by weight. Every batch is
+ * kept as soon as it is done; what somebody is using at the moment waits for the next time.
  */
 export async function sortProducts(db: Database): Promise<void> {
   for (let count = batch; count === batch; ) {

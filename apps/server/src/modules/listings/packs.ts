@@ -6,7 +6,8 @@ const partsOfPiece = sql.lit(String(partsPerUnit));
 const partsOfKilogram = sql.lit(String(1_000n * partsPerUnit));
 
 /**
- * The content of a pack of product `p` in parts of `parseAmount`, up to the largest safe integer. An unknown amount counts as one piece.
+ * The content of a pack of product `p` in parts of `parseAmount`, up to the largest safe integer. An unknown amount
+ * counts as one piece.
  */
 export const packContent = sql`
   least(round(coalesce(p.base_amount, 1) * CASE p.dimension WHEN 'count' THEN ${partsOfPiece} ELSE ${partsOfKilogram} END::numeric),

@@ -38,9 +38,9 @@ interface Increase {
 
 /**
  * Puts items on the locked list, in the order given. A client id that was used before adds and changes nothing. A
- * need that is on the list already adds up (docs/sync.md, "Adding again"). An existing title stays. Answers whether that
- * changed the list. Throws Conflict, before it writes anything, if the list or a quantity would exceed its limit. Every
- * client id and every need must be given once.
+ * need that is on the list already adds up (docs/sync.md, "Adding again"). An existing title stays. Answers whether
+ * that changed the list. Throws Conflict, before it writes anything, if the list or a quantity would exceed its limit.
+ * Every client id and every need must be given once.
  */
 export async function placeItems(
   trx: Executor,

@@ -25,8 +25,8 @@ export interface ItemChange {
 
 /**
  * What becomes of items when their records become `keep`. Two live items of one list and place become one: the kept
- * record's own, or else the oldest; it is needed if either was, its quantity is the larger one, and its note and title the first.
- * Items that change in nothing are left out.
+ * record's own, or else the oldest; it is needed if either was, its quantity is the larger one, and its note and title
+ * the first. Items that change in nothing are left out.
  */
 export function joinItems(items: readonly MergeableItem[], keep: number): ItemChange[] {
   const groups = Map.groupBy(items, (item) => `${item.list_id} ${item.other}`);

@@ -9,8 +9,8 @@ import { findKindFits, matchRankOf } from '../listings/index.ts';
 const shortText = 2;
 
 /**
- * Products with all the words; first the best matches (`matchRanks`), then names that begin with the typed text, then the
- * shortest names.
+ * Products with all the words; first the best matches (`matchRanks`), then names that begin with the typed text, then
+ * the shortest names.
  */
 export async function suggestProducts(db: Executor, words: readonly string[], limit: number) {
   const text = words.join(' ');

@@ -22,8 +22,8 @@ const mostOfEach = 10;
 const mostRemembered = 50;
 
 /**
- * What a half-typed search may become: the person's own searches, kinds, products and stores. Where no product and no store
- * has the words, those that are like them are suggested. Nothing typed suggests nothing but the person's newest
+ * What a half-typed search may become: the person's own searches, kinds, products and stores. Where no product and no
+ * store has the words, those that are like them are suggested. Nothing typed suggests nothing but the person's newest
  * searches.
  */
 export async function suggest(

@@ -10,8 +10,8 @@ export function joined(earlier: Change, later: Change): Change | undefined {
     const { do: _, ...fields } = later;
     return earlier.do === 'edit' || earlier.do === 'make' ? { ...earlier, ...fields } : undefined;
   }
-  // What an item asks for may make it one with another: nothing moves past that. An addition may add up with an item that
-  // is on the list, so a later quantity is not part of it. Other fields have times of their own.
+  // What an item asks for may make it one with another: nothing moves past that. An addition may add up with an item
+  // that is on the list, so a later quantity is not part of it. Other fields have times of their own.
   if (later.do !== 'change' || earlier.do !== 'change' || asksAnew(later) || asksAnew(earlier)) return undefined;
   return String(Object.keys(earlier).sort()) === String(Object.keys(later).sort()) && earlier.item === later.item
     ? { ...earlier, ...later }

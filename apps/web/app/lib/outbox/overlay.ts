@@ -169,7 +169,9 @@ const fieldsOf = ({ change, shown }: WaitingChange): ItemChange =>
 
 const changed = (row: WaitingChange, item: ListItem) => once(row, item, (from) => withChange(from, fieldsOf(row)));
 
-/** An item that is added again. Its title stays. Beyond the limit it stays as it is: the server refuses the addition. */
+/**
+ * An item that is added again. Its title stays. Beyond the limit it stays as it is: the server refuses the addition.
+ */
 const again = (row: WaitingChange, item: ListItem) =>
   once(row, item, (from) => {
     const { is_needed, quantity, note, title } = fieldsOf(row);

@@ -18,8 +18,8 @@ export type PacksOfKinds = ReadonlyMap<number, ReadonlyMap<number, readonly Pack
 /**
  * By kind and store the packs of kinds that the cheapest cover of a need can be made of: those of stores where a pack
  * costs no more, for as much as is wanted, than the best single size does somewhere, without those that hold no more
- * than another one and cost no less. Loose goods cost a part of their price for a part of their content. Above $40,000 a
- * store may have no cover (coverAmount): then all are looked at.
+ * than another one and cost no less. Loose goods cost a part of their price for a part of their content. Above $40,000
+ * a store may have no cover (coverAmount): then all are looked at.
  */
 export async function findPacks(db: Executor, needs: readonly WantedKinds[], stores: Stores): Promise<PacksOfKinds> {
   const pairs = needs.flatMap(({ kinds, wanted }, need) => kinds.map((kind) => ({ need, kind, wanted })));

@@ -46,8 +46,9 @@ export async function removeFromList(
 }
 
 /**
- * Puts a removed item back for an edit that is newer than the removal. Returns its new id; the earlier names of the item
- * are names of the new one. Returns undefined if it stays removed. Throws ValidationError before it writes anything.
+ * Puts a removed item back for an edit that is newer than the removal. Returns its new id; the earlier names of the
+ * item are names of the new one. Returns undefined if it stays removed. Throws ValidationError before it writes
+ * anything.
  */
 export async function putBack(
   trx: Executor,

@@ -4,7 +4,8 @@ const longestNote = 500;
 
 /**
  * What becomes of items when some kinds become `keep`: each asks for it instead. Of live items of one list that ask for
- * the same then, the oldest stays, needed if any was, in the largest quantity, with the notes of all and the first title.
+ * the same then, the oldest stays, needed if any was, in the largest quantity, with the notes of all and the first
+ * title.
  */
 export function moveItems(items: readonly KindsItem[], keep: number, gone: readonly number[]): ItemMove[] {
   const moved = items.map((before): ItemMove & Both => ({

@@ -21,8 +21,8 @@ interface ItemsToAdd {
 export type AddedItem = Added & { id?: string | undefined };
 
 /**
- * Puts each of the items on each of the lists, and answers the effect of each. They are there at once, with or without a
- * connection; that the server refuses one is told later.
+ * Puts each of the items on each of the lists, and answers the effect of each. They are there at once, with or without
+ * a connection; that the server refuses one is told later.
  */
 export function useAddItems() {
   const queryClient = useQueryClient();

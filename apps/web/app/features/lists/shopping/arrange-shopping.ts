@@ -49,8 +49,8 @@ export function nextStop(stops: readonly Stop[], current: Stop): Stop | undefine
 }
 
 /**
- * The store at which an item belongs while the shopper is at `here`; null for anywhere. A plan always decides. The store
- * that an item names decides only while the shopper is at one of the stops.
+ * The store at which an item belongs while the shopper is at `here`; null for anywhere. A plan always decides. The
+ * store that an item names decides only while the shopper is at one of the stops.
  */
 export function placeOf(item: ListItem, here: number | null, stops: ReadonlySet<number>): number | null {
   if (item.planned) return item.planned.store;
