@@ -1,3 +1,4 @@
+import { decimal } from './amount.ts';
 import type { WantedUnit } from './quick-add/vocabulary.ts';
 
 interface Countable {
@@ -53,16 +54,13 @@ export function sumOfAmounts(first: WantedAmount, second: WantedAmount): WantedA
   if (!unit) return undefined;
   const [, unitSize, max] = units[unit];
   const inUnit = sum / unitSize;
-  return inUnit > max * 1_000n ? undefined : { amount: toDecimal(inUnit), amount_unit: unit };
+  return inUnit > max * 1_000n ? undefined : { amount: decimal(inUnit, 3), amount_unit: unit };
 }
 
 function thousandths(decimal: string): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.');
   return BigInt(whole + fraction.padEnd(3, '0'));
 }
-
-const toDecimal = (value: bigint) =>
-  `${value / 1_000n}.${String(value % 1_000n).padStart(3, '0')}`.replace(/\.?0+$/, '');
 
 /** An item as far as additions of the same kinds concern it. */
 interface KindsItem extends Countable {

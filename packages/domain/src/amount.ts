@@ -183,7 +183,7 @@ export function readBaseAmount(decimal: string, unit: AmountUnit): Amount {
 }
 
 /** A whole number moved behind the decimal point: 453592 by 6 is 0.453592. */
-function decimal(value: bigint, places: number): string {
+export function decimal(value: bigint, places: number): string {
   const digits = String(value).padStart(places + 1, '0');
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/(?<!0)0+$/, '').replace(/\.$/, '');
 }

@@ -1,7 +1,7 @@
 import { knownText } from './unknown-text.ts';
 
 /** The last word of a chain's name, such as 'Massy Stores' or 'JTA Supermarkets'. */
-const chainEnd = /\s+(?:stores|supermarkets)$/i;
+const chainEnd = / (?:stores|supermarkets)$/i;
 /** Parts of an address that many branches share. */
 const wideParts = /^(?:trinidad|tobago|trinidad\s*(?:and|&)\s*tobago|t\s*&\s*t|west indies|\d+|.*\bcorporation)$/i;
 

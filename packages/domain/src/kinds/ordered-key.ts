@@ -1,6 +1,11 @@
 /** Words that only describe a thing, as keys of kinds spell them. None of them names a thing by itself. */
-const describing =
-  /^(.+?) ((?:(?:full cream|low fat|fat free|reduced fat|semi skimmed|skimmed|instant|evaporated|condensed|sweetened|unsweetened|salted|unsalted|parboiled|basmati|long grain|all purpose|self raising|whole wheat|granulated|uht|smoked|sliced|minced|roasted|iodised|extra virgin)(?: |$))+)$/;
+const describing = new Set(
+  (
+    'full cream|low fat|fat free|reduced fat|semi skimmed|skimmed|instant|evaporated|condensed|sweetened|unsweetened|' +
+    'salted|unsalted|parboiled|basmati|long grain|all purpose|self raising|whole wheat|granulated|uht|smoked|sliced|' +
+    'minced|roasted|iodised|extra virgin'
+  ).split('|'),
+);
 /** Colours name a thing of their own in some names, such as egg whites and hash browns. */
 const coloured = /^(.*\b(?:rice|sugar|bread|flour|bean|onion)) (white|brown|red|black)$/;
 
@@ -8,4 +13,10 @@ const coloured = /^(.*\b(?:rice|sugar|bread|flour|bean|onion)) (white|brown|red|
  * The key of a kind with the describing words at its end moved to its front: 'milk powder full cream' becomes
  * 'full cream milk powder'. The order of all other words stays: 'milk chocolate' is not 'chocolate milk'.
  */
-export const orderedKey = (key: string): string => key.replace(describing, '$2 $1').replace(coloured, '$2 $1');
+export function orderedKey(key: string): string {
+  const words = key.split(' ');
+  let end = words.length;
+  const isDescribing = (count: number) => end > count && describing.has(words.slice(end - count, end).join(' '));
+  for (let count = isDescribing(2) ? 2 : 1; isDescribing(count); count = isDescribing(2) ? 2 : 1) end -= count;
+  return [...words.slice(end), ...words.slice(0, end)].join(' ').replace(coloured, '$2 $1');
+}

@@ -28,7 +28,13 @@ describe('SEC-05 the read-only link of a list of 200 kinds', () => {
     ann = await createShopper(app);
     list = (await ann.createList()).id;
     const items = kinds.flatMap((kind) =>
-      [16, 17, 18, 19, 20].map((amount) => ({ kinds: [kind], amount: String(amount), amount_unit: 'kg' })),
+      [16, 17, 18, 19, 20].map((amount) => ({
+        kinds: [kind],
+        amount: String(amount),
+        amount_unit: 'kg',
+        // Single packs of one kind would add up.
+        quantity: 2,
+      })),
     );
     for (const some of [items.slice(0, 100), items.slice(100)]) {
       await ann.call('POST', 'shoppinglistitem/bulk/', { shopping_lists: [list], items: some });
