@@ -47,18 +47,18 @@ test('NED-04 a list shops in a region: prices, the total and the other members f
   await share(page, list, other);
   await Promise.all([listening(other.page), openLists(other.page, list)]);
   await openLists(page, list);
-  await expect(page.getByText('cheapest anywhere')).toBeVisible();
+  await expect(page.getByText('cheapest prices anywhere')).toBeVisible();
   await fromMenu(page, 'Area');
   await areaDialog(page).getByRole('radio', { name: 'A region' }).check();
   await areaDialog(page).getByRole('combobox', { name: 'Region' }).selectOption('South');
   await expectAccessible(page);
   await areaDialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(areaDialog(page)).toBeHidden();
-  await expect(page.getByText('cheapest in South')).toBeVisible();
+  await expect(page.getByText('cheapest prices in South')).toBeVisible();
   const [item] = await itemsOf(page, list);
   expect(item?.priceDetails?.store_region).toBe('South');
   await expect(rows(page)).toContainText(`$${item?.priceDetails?.price}`);
-  await expect(other.page.getByText('cheapest in South')).toBeVisible();
+  await expect(other.page.getByText('cheapest prices in South')).toBeVisible();
   await expect(rows(other.page)).toContainText(`$${item?.priceDetails?.price}`);
   await expect(await openItem(rows(page))).toContainText('Cheapest in South');
 });
@@ -78,14 +78,14 @@ test('NED-04 a list shops around a place, to about 100 m, and everywhere again',
   await dialog.getByLabel('Within').selectOption('10 km');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('cheapest within 10 km')).toBeVisible();
+  await expect(page.getByText('cheapest prices within 10 km')).toBeVisible();
   await expect.poll(() => readArea(page, list)).toEqual({ near: [10.28, -61.468], within_km: 10 });
 
   await fromMenu(page, 'Area');
   await expect(dialog.getByRole('radio', { name: 'Near a place' })).toBeChecked();
   await dialog.getByRole('radio', { name: 'Everywhere' }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('cheapest anywhere')).toBeVisible();
+  await expect(page.getByText('cheapest prices anywhere')).toBeVisible();
   await expect.poll(() => readArea(page, list)).toBeNull();
 });
 
@@ -109,5 +109,5 @@ test('NED-04 says when the area could not be changed, and leaves it', async ({ p
   await areaDialog(page).getByRole('radio', { name: 'A region' }).check();
   await areaDialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'could not be changed: Not today.' })).toBeVisible();
-  await expect(page.getByText('cheapest anywhere')).toBeVisible();
+  await expect(page.getByText('cheapest prices anywhere')).toBeVisible();
 });

@@ -28,7 +28,13 @@ export const listPlanSchema = z.object({
   made_at: timestampSchema,
   max_stops: z.number().int(),
   stop_cost: moneySchema,
-  stops: z.array(z.object({ store: z.number().int(), name: z.string() })),
+  stops: z.array(
+    z.object({
+      store: z.number().int(),
+      name: z.string(),
+      address: z.string().optional().describe('Absent from plans that a device stored earlier.'),
+    }),
+  ),
   planned_total: sumSchema.describe('As it was when the plan was taken.'),
   current_total: sumSchema.describe('The same items at the same stores now.'),
 });

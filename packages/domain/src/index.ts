@@ -42,7 +42,7 @@ export * from './record-words.ts';
 export * from './region-inference.ts';
 export * from './search-words.ts';
 export { indexWords, type KnownWord, type WordIndex } from './similar-word.ts';
-export { storeLabel } from './store-label.ts';
+export { storeDetail, storeLabel } from './store-label.ts';
 export * from './unit-price.ts';
 export * from './unknown-text.ts';
 export { wordForms } from './word-forms.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storeLabel } from './store-label.ts';
+import { storeDetail, storeLabel } from './store-label.ts';
 
 test.each([
   ['Massy Stores', 'Maraval', 'Massy Maraval'],
@@ -40,6 +40,15 @@ test.each([
   ['Massy Stores', 'Trinidad and Tobago', 'Massy Stores'],
 ])('falls back to the known part: %s at %s', (name, address, label) => {
   expect(storeLabel(name, address)).toBe(label);
+});
+
+test.each([
+  ['Massy Stores', 'Maraval', 'West', 'West'],
+  ['Massy Stores', '9 Saddle Road, Maraval', 'West', '9 Saddle Road, Maraval'],
+  ['Massy Stores', '', 'West', 'West'],
+  ['Massy Stores', 'Not available', undefined, ''],
+])('leaves out of the detail what the label says: %s at %s', (name, address, region, detail) => {
+  expect(storeDetail(name, address, region)).toBe(detail);
 });
 
 test('sets a house number apart from the name', () => {

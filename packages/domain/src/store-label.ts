@@ -15,6 +15,16 @@ export function storeLabel(name: string | null | undefined, address: string | nu
   return /^\d/.test(branch) ? `${full}, ${branch}` : `${chain} ${branch}`;
 }
 
+/** The part of a store's place that its label does not say: the address, or else the region. */
+export function storeDetail(
+  name: string | null | undefined,
+  address: string | null | undefined,
+  region: string | null | undefined,
+): string {
+  const full = knownText(address);
+  return full === '' || isWithin(full, storeLabel(name, address)) ? knownText(region) : full;
+}
+
 /** The town: the last part of an address that does not name the whole island. */
 function branchOf(address: string): string {
   const parts = address.split(',').map((part) => part.trim());

@@ -28,12 +28,12 @@ export async function findPlans(
     made_at: Date;
     max_stops: number;
     stop_cost: string;
-    stops: { store: number; name: string }[];
+    stops: { store: number; name: string; address: string }[];
   }>`${prepared}
     SELECT plan.list_id AS list, plan.made_at, plan.max_stops, plan.stop_cost::text AS stop_cost, stops.stops
     FROM shopping_list_plan plan
     CROSS JOIN LATERAL (
-      SELECT json_agg(json_build_object('store', s.id, 'name', s.name) ORDER BY s.name, s.id) AS stops
+      SELECT json_agg(json_build_object('store', s.id, 'name', s.name, 'address', s.address) ORDER BY s.name, s.id) AS stops
       FROM store s WHERE s.id IN (SELECT pi.store_id FROM ${planned} WHERE pi.list_id = plan.list_id)
     ) stops
     WHERE plan.list_id IN (SELECT unnest((SELECT ${lists}::integer[]))) AND stops.stops IS NOT NULL`.execute(db);

@@ -81,6 +81,7 @@ describe('PLN-05 use this plan', () => {
       planned_total: '37.00',
       current_total: '37.00',
     });
+    expect(now.plan?.stops.every(({ address }) => typeof address === 'string')).toBe(true);
     expect(now.plan?.stops.map(({ store }) => store).sort()).toEqual([first, second].sort());
     expect(await plannedOf()).toEqual([[first, '24.00'], [first, '9.00'], [second, '4.00'], null]);
     // What a plan has bought at a store is not called the cheapest.

@@ -131,12 +131,10 @@ describe('arrangeItems', () => {
       { sort: 'store_asc', groupBy: 'store' },
       isDone,
     );
-    expect(
-      needed.map(({ key, head, items: ofStore }) => [key, head?.name, head?.address, head?.region, ids(ofStore)]),
-    ).toEqual([
-      ['8', 'Massy', 'Arima', 'North', [3]],
-      ['9', 'Massy', 'Arima', 'North', [1]],
-      ['7', 'Massy', 'Toco', 'North', [2]],
+    expect(needed.map(({ key, head, items: ofStore }) => [key, head?.name, head?.detail, ids(ofStore)])).toEqual([
+      ['8', 'Massy Arima', 'North', [3]],
+      ['9', 'Massy Arima', 'North', [1]],
+      ['7', 'Massy Toco', 'North', [2]],
     ]);
   });
 

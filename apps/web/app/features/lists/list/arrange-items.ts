@@ -1,6 +1,6 @@
 import type { Aisle, ListItem } from '@bargain-buddy/contract';
-import { listTotal } from '@bargain-buddy/domain';
-import { joined, offerOf } from '../model/texts.ts';
+import { listTotal, storeDetail, storeLabel } from '@bargain-buddy/domain';
+import { offerOf } from '../model/texts.ts';
 
 export const sorts = [
   { value: 'default', text: 'Default' },
@@ -21,7 +21,7 @@ export type GroupBy = (typeof groupings)[number]['value'];
 export interface ItemGroup {
   key: string;
   /** Given where the items are grouped: what they have in common, and what the needed ones cost. */
-  head?: { name: string; address: string; region: string; total: string; isStore: boolean };
+  head?: { name: string; detail: string; total: string; isStore: boolean };
   items: ListItem[];
 }
 
@@ -84,9 +84,13 @@ const byPrice = (direction: 1 | -1) => (a: ListItem, b: ListItem) => {
   return direction * (first - second);
 };
 
+/** The store of an item as a heading: chain and branch, then the rest of its address. */
 const storeOf = (item: ListItem | undefined) => {
-  const offer = item && offerOf(item);
-  return { name: offer?.store_name ?? '', address: joined(offer?.store_address), region: joined(offer?.store_region) };
+  const { store_name, store_address, store_region } = (item && offerOf(item)) ?? {};
+  return {
+    name: storeLabel(store_name, store_address),
+    detail: storeDetail(store_name, store_address, store_region),
+  };
 };
 
 const orders: Record<Sort, (a: ListItem, b: ListItem) => number> = {
@@ -97,8 +101,7 @@ const orders: Record<Sort, (a: ListItem, b: ListItem) => number> = {
     const [first, second] = [storeOf(a), storeOf(b)];
     return (
       first.name.localeCompare(second.name) ||
-      first.address.localeCompare(second.address) ||
-      first.region.localeCompare(second.region) ||
+      first.detail.localeCompare(second.detail) ||
       (a.store ?? 0) - (b.store ?? 0)
     );
   },
@@ -114,7 +117,7 @@ function byStore(items: readonly ListItem[], stops: readonly number[]): ItemGrou
     .map(([store, ofStore]) => ({
       key: String(store),
       head: {
-        ...(store === null ? { name: 'Anywhere', address: '', region: '' } : storeOf(ofStore[0])),
+        ...(store === null ? { name: 'Anywhere', detail: '' } : storeOf(ofStore[0])),
         total: listTotal(ofStore),
         isStore: store !== null,
       },
@@ -135,7 +138,7 @@ export function byAisle(items: readonly ListItem[], aisles: readonly Pick<Aisle,
   return [...aisles, undefined].flatMap((aisle) => {
     const inAisle = groups.get(aisle);
     if (!inAisle) return [];
-    const head = { name: aisle?.name ?? 'Other', address: '', region: '', total: listTotal(inAisle), isStore: false };
+    const head = { name: aisle?.name ?? 'Other', detail: '', total: listTotal(inAisle), isStore: false };
     return [{ key: `aisle ${aisle?.id}`, head, items: inAisle }];
   });
 }

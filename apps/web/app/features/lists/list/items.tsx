@@ -73,16 +73,7 @@ function Group({ group: { head, items }, isOnly, actions }: GroupProps) {
     <section>
       <h3 className={styles.head}>
         <span className={styles.place}>
-          {head.name}{' '}
-          <small>
-            {head.address && <span>{head.address}</span>}
-            {head.region && (
-              <span className={styles.region}>
-                {head.address && ' · '}
-                {head.region}
-              </span>
-            )}
-          </small>
+          {head.name} <small>{head.detail}</small>
         </span>
         {!isOnly && items.some(({ priceDetails }) => priceDetails) && <strong>{formatPrice(head.total)}</strong>}
       </h3>

@@ -29,7 +29,9 @@ export function TotalLine({ figures: { needed_count, item_count, total, basis },
             {rest}
           </small>
         )}{' '}
-        <span className="visually-hidden">Total</span> <strong>{formatPrice(total)}</strong>
+        <span className={styles.total}>
+          Total <strong>{formatPrice(total)}</strong>
+        </span>
       </p>
       <div className={styles.progress} aria-hidden="true">
         <i style={{ scale: `${item_count > 0 ? 1 - needed_count / item_count : 0} 1` }} />

@@ -16,8 +16,8 @@ test('NED-04 a total says what it rests on, where it is not the stores of the it
   expect(basisText(none, null)).toBe('');
   expect(basisText(none, { region: 'South' })).toBe('in South');
   expect(basisText({ ...none, cheapest: 2, unknown: 3 }, { region: 'South' })).toBe(
-    'cheapest in South, 3 without a price',
+    'cheapest prices in South, 3 without a price',
   );
-  expect(basisText({ ...none, cheapest: 2, pending: 1 }, null)).toBe('cheapest anywhere, 1 price pending');
-  expect(basisText({ planned: 4, cheapest: 1, unknown: 0 }, null)).toBe('as planned, cheapest anywhere');
+  expect(basisText({ ...none, cheapest: 2, pending: 1 }, null)).toBe('cheapest prices anywhere, 1 price pending');
+  expect(basisText({ planned: 4, cheapest: 1, unknown: 0 }, null)).toBe('as planned, cheapest prices anywhere');
 });

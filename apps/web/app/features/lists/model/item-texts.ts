@@ -8,12 +8,12 @@ export function areaText(area: Area): string {
   return 'preferred' in area ? 'at preferred stores' : `within ${area.within_km} km`;
 }
 
-/** What a list's total rests on: 'as planned, cheapest in South, 3 without a price'; '' where that needs no saying. */
+/** What a list's total rests on: 'as planned, cheapest prices in South, 3 without a price'; '' where that needs no saying. */
 export function basisText(
   { planned, cheapest, unknown, pending = 0 }: Omit<ShoppingList['basis'], 'store'>,
   area: Area,
 ): string {
-  const where = cheapest > 0 ? `cheapest ${areaText(area)}` : area && areaText(area);
+  const where = cheapest > 0 ? `cheapest prices ${areaText(area)}` : area && areaText(area);
   return [planned > 0 && 'as planned', where, unknown > 0 && `${unknown} without a price`, pendingText(pending)]
     .filter(Boolean)
     .join(', ');

@@ -43,6 +43,9 @@ test('QCK-04 the stops of the plan come first and in its order, each with what i
   const planned = { store: 7, store_name: 'Hi-Lo', cost: null };
   const asPlanned = stopsOf([{ ...milk, planned }, rice], [{ store: 7, name: 'Hi-Lo' }]);
   expect(asPlanned).toMatchObject([{ store: 7, name: 'Hi-Lo', left: 2 }]);
+  const withoutPrice = { ...rice, store: null, planned: { ...planned, store: 9 }, priceDetails: null, unpriced: null };
+  const [stop] = stopsOf([withoutPrice], [{ store: 9, name: 'Massy Stores', address: 'Maraval' }]);
+  expect(stop && stopLabel(stop)).toBe('Massy Maraval');
   expect(stopsOf([eggs])).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ export const boundTo = ({ planned, store }: ListItem): number | null => planned?
 /** The stops of the plan in their order, then the stores that items name. `known` has the names of more stores. */
 export function stopsOf(
   items: readonly ListItem[],
-  planned: readonly { store: number; name: string }[] = [],
+  planned: readonly { store: number; name: string; address?: string | undefined }[] = [],
   known: ReadonlyMap<number, { name: string; address: string }> = new Map(),
 ): Stop[] {
   const byStore = Map.groupBy(items, boundTo);
@@ -29,11 +29,12 @@ export function stopsOf(
   return stores.map((store) => {
     const ofStore = byStore.get(store) ?? [];
     const offer = ofStore.map(offerOf).find((one) => one?.store === store);
-    const name = planned.find((stop) => stop.store === store)?.name ?? ofStore[0]?.planned?.store_name;
+    const stop = planned.find((stop) => stop.store === store);
+    const name = stop?.name ?? ofStore[0]?.planned?.store_name;
     return {
       store,
       name: name ?? offer?.store_name ?? known.get(store)?.name ?? 'Store',
-      place: joined(offer?.store_address ?? known.get(store)?.address),
+      place: joined(stop?.address ?? offer?.store_address ?? known.get(store)?.address),
       left: ofStore.filter(({ is_needed }) => is_needed).length,
     };
   });

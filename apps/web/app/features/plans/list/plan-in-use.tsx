@@ -1,4 +1,5 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
+import { storeLabel } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import buttons from '~/ui/buttons.module.css';
 import { priceChange } from '../model/price-change.ts';
@@ -17,7 +18,7 @@ export function PlanInUse({ list, plan }: PlanInUseProps) {
   return (
     <section className={styles.inUse} aria-label="The plan in use">
       <p>
-        <strong>Your plan: {plan.stops.map(({ name }) => name).join(', ')}</strong>{' '}
+        <strong>Your plan: {plan.stops.map(({ name, address }) => storeLabel(name, address)).join(', ')}</strong>{' '}
         <span>
           {formatPrice(plan.current_total)} for the whole plan
           {changed && ` · ${changed}`}

@@ -1,4 +1,5 @@
 import type { Plan, ShoppingList } from '@bargain-buddy/contract';
+import { storeLabel } from '@bargain-buddy/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronRight, Route } from 'lucide-react';
 import { Link } from 'react-router';
@@ -7,7 +8,6 @@ import { listPlanPath } from '~/lib/paths.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { useAround } from '../model/area-choice.ts';
 import { listPlanQuery } from '../model/plan-query.ts';
-import { placeOf } from '../model/plan-view.ts';
 import { priceChange } from '../model/price-change.ts';
 import { readSettings } from '../model/settings.ts';
 import styles from './plan-line.module.css';
@@ -49,20 +49,22 @@ function textOfPlan({ planned_total, current_total, stops }: NonNullable<Shoppin
   if (changed) return { words: changed };
   const [first] = stops;
   return {
-    words: stops.length === 1 && first ? `Your plan: all at ${first.name}` : `Your plan: ${stops.length} stops`,
+    words:
+      stops.length === 1 && first
+        ? `Your plan: all at ${storeLabel(first.name, first.address)}`
+        : `Your plan: ${stops.length} stops`,
     money: current_total,
   };
 }
 
-/** 'Best: 2 stops, save $74.10', or 'All at Massy Stores, Trincity $612.40'. */
+/** 'Best: 2 stops, save $74.10', or 'All at Massy Trincity $612.40'. */
 function textOfAnswer({
   trip: { stops, total, saves_vs_list, saves_vs_one_store, found },
   needed,
 }: Plan): LineText | undefined {
   const [first] = stops;
   if (!first) return undefined;
-  const place = placeOf(first.store);
-  const where = place ? `${first.store.name}, ${place}` : first.store.name;
+  const where = storeLabel(first.store.name, first.store.address || first.store.region);
   if (stops.length === 1)
     return { words: `${found < needed ? `${found} of ${needed}` : 'All'} at ${where}`, money: total };
   const saved = saves_vs_list ?? saves_vs_one_store;

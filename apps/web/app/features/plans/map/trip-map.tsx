@@ -1,3 +1,4 @@
+import { storeLabel } from '@bargain-buddy/domain';
 import { useEffect, useRef, useState } from 'react';
 import { usePublicSettings } from '~/lib/public-settings.ts';
 import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
@@ -31,6 +32,6 @@ export default function TripMap({ stops }: { stops: readonly Stop[] }) {
   return <MapFrame ref={element} label="Map of the stops" tilesMissing={tilesMissing} />;
 }
 
-function toMapStop({ store: { name, lat, lon } }: Stop, index: number): MapStop[] {
-  return lat === null || lon === null ? [] : [{ number: index + 1, name, lat, lon }];
+function toMapStop({ store: { name, address, lat, lon } }: Stop, index: number): MapStop[] {
+  return lat === null || lon === null ? [] : [{ number: index + 1, name: storeLabel(name, address), lat, lon }];
 }

@@ -36,11 +36,6 @@ export interface Stop {
   items: BoughtItem[];
 }
 
-/** Where a store is, in a word or a line: many have one name. */
-export function placeOf({ address, region }: Pick<PlanStore, 'address' | 'region'>): string {
-  return address || region;
-}
-
 /** A plan as the screen shows it, whether the server or the browser worked it out. */
 export interface PlanView
   extends Pick<Plan, 'needed' | 'not_planned' | 'stores' | 'stores_in_area' | 'trips' | 'stale'> {

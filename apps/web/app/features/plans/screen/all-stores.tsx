@@ -1,10 +1,11 @@
+import { storeDetail, storeLabel } from '@bargain-buddy/domain';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import buttons from '~/ui/buttons.module.css';
 import { PriceAge } from '~/ui/price-age/price-age.tsx';
 import type { NameOf } from '../model/names.ts';
-import { placeOf, type StorePlan } from '../model/plan-view.ts';
+import type { StorePlan } from '../model/plan-view.ts';
 import styles from './all-stores.module.css';
 
 /** How many stores show before somebody asks for all. */
@@ -49,13 +50,14 @@ interface RowProps {
 }
 
 function Row({ total: { store, total, found, missing, oldest }, needed, nameOf }: RowProps) {
+  const detail = storeDetail(store.name, store.address, store.region);
   const content = (
     <>
       <span className={styles.store}>
-        <strong>{store.name}</strong>
+        <strong>{storeLabel(store.name, store.address)}</strong>
         <small>
           {found} of {needed} items
-          {placeOf(store) && ` · ${placeOf(store)}`}
+          {detail && ` · ${detail}`}
           {oldest && (
             <>
               {' '}

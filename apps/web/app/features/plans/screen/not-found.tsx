@@ -1,3 +1,4 @@
+import { storeLabel } from '@bargain-buddy/domain';
 import { useMemo } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import buttons from '~/ui/buttons.module.css';
@@ -47,8 +48,8 @@ function Substitute({ offered, instead, onTake }: SubstituteProps) {
   return (
     <>
       <small>
-        Instead: {listing.product_name} · {formatPrice(cost)} · <PriceMark listing={listing} /> · {listing.store_name}
-        {listing.store_address && `, ${listing.store_address}`}
+        Instead: {listing.product_name} · {formatPrice(cost)} · <PriceMark listing={listing} /> ·{' '}
+        {storeLabel(listing.store_name, listing.store_address)}
         {!isOnTheWay && ' (another stop)'}
       </small>
       <button

@@ -1,9 +1,9 @@
-import { includedExamples } from '@bargain-buddy/domain';
+import { includedExamples, storeDetail, storeLabel } from '@bargain-buddy/domain';
 import { ChevronDown } from 'lucide-react';
 import { formatPrice } from '~/lib/format.ts';
 import { ExampleMark } from '~/ui/price-age/price-age.tsx';
 import type { NameOf } from '../model/names.ts';
-import { type BoughtItem, countExamples, placeOf, type Stop } from '../model/plan-view.ts';
+import { type BoughtItem, countExamples, type Stop } from '../model/plan-view.ts';
 import { doDiffer, markOf } from '../model/sureness.ts';
 import { Packs } from './packs.tsx';
 import { PlanMark } from './plan-mark.tsx';
@@ -26,8 +26,8 @@ export function Stops({ stops, nameOf }: StopsProps) {
                 {index + 1}
               </span>
               <span className={styles.store}>
-                <strong>{stop.store.name}</strong>
-                <small>{placeOf(stop.store)}</small>
+                <strong>{storeLabel(stop.store.name, stop.store.address)}</strong>
+                <small>{storeDetail(stop.store.name, stop.store.address, stop.store.region)}</small>
                 <small>
                   {stop.items.length === 1 ? '1 item' : `${stop.items.length} items`} · <StopMark items={stop.items} />
                 </small>
