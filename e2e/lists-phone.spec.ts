@@ -1,5 +1,5 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { listTotal } from '@bargain-buddy/domain';
+import { listTotal, storeLabel } from '@bargain-buddy/domain';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
@@ -125,13 +125,10 @@ test('QCK-07 groups say what is to be paid there; the choice is kept for each li
   const heads = page.getByRole('article').getByRole('heading', { level: 3 });
   await expect(heads).toHaveCount(2);
   const first = (await itemsOf(page, list)).filter(({ store }) => store === items[0]?.store);
-  await expect(heads.first()).toContainText(items[0]?.priceDetails?.store_name ?? '');
+  const { store_name, store_address } = items[0]?.priceDetails ?? {};
+  await expect(heads.first()).toContainText(storeLabel(store_name, store_address));
   await expect(heads.first()).toContainText(`$${listTotal(first)}`.replace(/(\d)(\d{3}\.)/, '$1,$2'));
-  await expect(
-    rows(page)
-      .first()
-      .getByText(items[0]?.priceDetails?.store_name ?? ''),
-  ).toBeHidden();
+  await expect(rows(page).first().getByText(storeLabel(store_name, store_address))).toBeHidden();
 
   await page.getByRole('button', { name: 'List menu' }).click();
   await expectAccessible(page);

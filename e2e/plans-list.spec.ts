@@ -1,4 +1,5 @@
 import type { Plan, ShoppingList } from '@bargain-buddy/contract';
+import { storeLabel } from '@bargain-buddy/domain';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
@@ -34,15 +35,15 @@ async function openPlan(page: Page, list: ShoppingList): Promise<void> {
 
 test('PLN-01 PLN-04 a list says in one line where to shop, which leads to the reasons and back', async ({ page }) => {
   const list = await makeUsualList(page);
-  const { trip, needed } = await planOf(page, list);
+  const { trip, needed, not_planned } = await planOf(page, list);
   expect(trip.saves_vs_list).not.toBeNull();
   await openLists(page, list);
-  const line = page.getByRole('article').getByRole('link', { name: /^(Best|All at)/ });
+  const line = page.getByRole('article').getByRole('link', { name: /^(Best|\d+ of \d+ at)/ });
   await expect(line).toContainText(dollars((trip.stops.length > 1 && trip.saves_vs_list) || trip.total));
   await line.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Where to shop' })).toBeVisible();
   await expectTotal(page, trip.total);
-  await expect(bestTrip(page)).toContainText(`${trip.found} of ${needed} items`);
+  await expect(bestTrip(page)).toContainText(`${trip.found} of ${needed + not_planned} items`);
   await expect(bestTrip(page)).toContainText('1 item has no price');
   await expect(bestTrip(page)).toContainText(`Saves ${dollars(trip.saves_vs_list ?? '')} compared with your list now`);
   await stopChoice(page, '3 stops').check();
@@ -193,14 +194,14 @@ test('PLN-05 the plan binds the items to its stops, once on a double click; memb
   for (const shown of [page, other.page]) {
     for (const { store, subtotal } of trip.stops) {
       const group = groups(shown)
-        .filter({ hasText: store.name })
+        .filter({ hasText: storeLabel(store.name, store.address) })
         .filter({ hasText: dollars(subtotal) });
       await expect(group).toBeVisible();
     }
   }
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(planned).toBe(0);
-  await expect(page.getByRole('article').getByRole('link', { name: /^(Best|All at)/ })).toBeVisible();
+  await expect(page.getByRole('article').getByRole('link', { name: /^(Best|\d+ of \d+ at)/ })).toBeVisible();
 });
 
 test('PLN-05 when a price changes afterwards, list and screen say by how much; the plan is ended by a tap', async ({
@@ -223,7 +224,9 @@ test('PLN-05 when a price changes afterwards, list and screen say by how much; t
   await inUse.getByRole('button', { name: 'End plan' }).click();
   await expect(inUse).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(inUse).toContainText(`Your plan: ${trip.stops[0]?.store.name}`);
+  await expect(inUse).toContainText(
+    `Your plan: ${storeLabel(trip.stops[0]?.store.name, trip.stops[0]?.store.address)}`,
+  );
 });
 
 test('PLN-01 a list with nothing on it, and one that is deleted meanwhile', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { nameOfKinds } from '@bargain-buddy/domain';
+import { nameOfKinds, storeLabel } from '@bargain-buddy/domain';
 import { expectAccessible } from './accessible.ts';
 import { makeOwnListing } from './editing-steps.ts';
 import { cards, openFeed } from './feed-steps.ts';
@@ -37,7 +37,7 @@ test('PLN-01 PLN-02 PLN-06 a guest’s link shows the cheapest trip, as the API 
     await expect(bestTrip(page)).toContainText(`for ${trip.found} of ${needed} items`);
     await expect(stops(page).locator('summary')).toHaveCount(trip.stops.length);
     for (const [index, { store, subtotal }] of trip.stops.entries()) {
-      await expect(stops(page).locator('summary').nth(index)).toContainText(store.name);
+      await expect(stops(page).locator('summary').nth(index)).toContainText(storeLabel(store.name, store.address));
       await expect(stops(page).locator('summary').nth(index)).toContainText(dollars(subtotal));
     }
   }
@@ -52,7 +52,7 @@ test('PLN-01 every store stands by itself, best first, with what it lacks behind
   });
   for (const [index, { store, total, found }] of stores.slice(0, 8).entries()) {
     const row = storeRows(page).nth(index);
-    await expect(row).toContainText(store.name);
+    await expect(row).toContainText(storeLabel(store.name, store.address));
     await expect(row).toContainText(`${found} of ${needed}`);
     await expect(row).toContainText(dollars(total));
   }
@@ -144,7 +144,7 @@ test('PLN-06 other stops and costs show without a connection, the same that the 
     await expectTotal(page, trip.total);
     for (const [place, { store, subtotal, items: there }] of trip.stops.entries()) {
       const row = stops(page).locator('summary').nth(place);
-      await expect(row).toContainText(store.name);
+      await expect(row).toContainText(storeLabel(store.name, store.address));
       await expect(row).toContainText(dollars(subtotal));
       await expect(row).toContainText(there.length === 1 ? '1 item' : `${there.length} items`);
     }

@@ -6,7 +6,10 @@ import { addedText, addedToListsText, findAdded, increasedText, predictAdded, ta
 const rice = { id: 1, slug: 'rice', name: 'Rice', dimension: 'mass' as const };
 const words = (text: string, more: Partial<ListItem> = {}): ListItem => {
   const { quantity = 1, is_needed = true } = more;
-  return itemOf({ names: [text], need: '', quantity, is_needed, note: '', title: '', text }, { name: text, ...more });
+  return itemOf(
+    { names: [text], need: '', quantity, is_needed, note: '', title: '', text },
+    { name: text, text, ...more },
+  );
 };
 const ofRice = (amount: string, more: Partial<ListItem> = {}) =>
   words('', { ...more, client_id: amount, name: 'Rice', kinds: [1], kind_details: [rice], amount, amount_unit: 'lb' });

@@ -8,6 +8,7 @@ import { listPlanPath } from '~/lib/paths.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { useAround } from '../model/area-choice.ts';
 import { listPlanQuery } from '../model/plan-query.ts';
+import { countWanted } from '../model/plan-view.ts';
 import { priceChange } from '../model/price-change.ts';
 import { readSettings } from '../model/settings.ts';
 import styles from './plan-line.module.css';
@@ -58,15 +59,14 @@ function textOfPlan({ planned_total, current_total, stops }: NonNullable<Shoppin
 }
 
 /** 'Best: 2 stops, save $74.10', or 'All at Massy Trincity $612.40'. */
-function textOfAnswer({
-  trip: { stops, total, saves_vs_list, saves_vs_one_store, found },
-  needed,
-}: Plan): LineText | undefined {
+function textOfAnswer(answer: Plan): LineText | undefined {
+  const { stops, total, saves_vs_list, saves_vs_one_store, found } = answer.trip;
+  const wanted = countWanted(answer);
   const [first] = stops;
   if (!first) return undefined;
   const where = storeLabel(first.store.name, first.store.address || first.store.region);
   if (stops.length === 1)
-    return { words: `${found < needed ? `${found} of ${needed}` : 'All'} at ${where}`, money: total };
+    return { words: `${found < wanted ? `${found} of ${wanted}` : 'All'} at ${where}`, money: total };
   const saved = saves_vs_list ?? saves_vs_one_store;
   if (saved) return { words: `Best: ${stops.length} stops, save ${formatPrice(saved)}` };
   return { words: `Best: ${stops.length} stops`, money: total };

@@ -64,6 +64,10 @@ function boughtOf({ item, packs, cost }: Trip['stops'][number]['items'][number])
   };
 }
 
+/** The number of needed items of a list or link, with those that have no price. */
+export const countWanted = ({ needed, not_planned }: Pick<Plan, 'needed' | 'not_planned'>): number =>
+  needed + not_planned;
+
 /** The number of items with an example price. */
 export const countExamples = (items: readonly BoughtItem[]): number =>
   items.filter(({ isExample }) => isExample).length;

@@ -2,7 +2,7 @@ import { counted, includedExamples } from '@bargain-buddy/domain';
 import { PiggyBank, TriangleAlert } from 'lucide-react';
 import { formatPrice } from '~/lib/format.ts';
 import { PriceAge, Sureness } from '~/ui/price-age/price-age.tsx';
-import { type BoughtItem, countExamples, type PlanView } from '../model/plan-view.ts';
+import { type BoughtItem, countExamples, countWanted, type PlanView } from '../model/plan-view.ts';
 import { markOf } from '../model/sureness.ts';
 import styles from './answer.module.css';
 
@@ -13,7 +13,8 @@ interface AnswerProps {
 }
 
 /** What the best trip costs, what it saves and what it rests on, in one glance (PLN-04). */
-export function Answer({ answer: { trip, needed, not_planned, stale }, isOfList }: AnswerProps) {
+export function Answer({ answer, isOfList }: AnswerProps) {
+  const { trip, not_planned, stale } = answer;
   const savings = [
     trip.saves_vs_one_store ? [`${formatPrice(trip.saves_vs_one_store)} compared with one store`] : [],
     trip.saves_vs_list
@@ -32,7 +33,7 @@ export function Answer({ answer: { trip, needed, not_planned, stale }, isOfList 
         <strong data-long={trip.total.length > 8 || undefined}>{formatPrice(trip.total)}</strong>
         <span>
           {' '}
-          for {trip.found} of {needed} items
+          for {trip.found} of {countWanted(answer)} items
         </span>
       </p>
       {savings.length > 0 && (

@@ -1,5 +1,5 @@
 import type { NameOf } from '../model/names.ts';
-import type { PlanView } from '../model/plan-view.ts';
+import { countWanted, type PlanView } from '../model/plan-view.ts';
 import type { PlanSettings } from '../model/settings.ts';
 import type { Offered } from '../model/substitutes.ts';
 import { AllStores } from './all-stores.tsx';
@@ -25,7 +25,8 @@ interface PlanScreenProps {
 
 /** The answer first, in one glance; then the reasons. */
 export function PlanScreen({ answer, settings, onSettings, nameOf, isOfList, onTake, children }: PlanScreenProps) {
-  const { trip, trips, stores, needed, stale } = answer;
+  const { trip, trips, stores, stale } = answer;
+  const needed = countWanted(answer);
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
