@@ -59,7 +59,9 @@ function Strip({ kinds, region }: { kinds: readonly KindOffers[]; region: Region
                 <>
                   <span className={styles.price}>
                     <span className={styles.from}>{isExamplePrice(kind.cheapest) ? 'example ' : 'from '}</span>
-                    {formatUnitPrice(kind.cheapest) || formatPrice(kind.cheapest.price)}
+                    <span className={styles.amount}>
+                      {formatUnitPrice(kind.cheapest) || formatPrice(kind.cheapest.price)}
+                    </span>
                   </span>
                   <span className={styles.where}>
                     {storeLabel(kind.cheapest.store_name, kind.cheapest.store_address)}
