@@ -30,7 +30,7 @@ test('ADD-02 a new product needs a name, a new store everything and a place on t
   for (const problem of [
     'Enter the name of the store.',
     'Enter the address of the store.',
-    "Choose the store's region.",
+    'Choose the store’s region.',
     'Mark the store on the map.',
   ]) {
     await expect(form.getByText(problem)).toBeVisible();

@@ -47,7 +47,7 @@ test('HOM-14 a guest who wants a kind on a list signs in first, and comes back t
   const dialog = page.getByRole('dialog', { name: 'Keep it on a shopping list' });
   const origin = encodeURIComponent(`/kinds/${kind.slug}`);
   await expect(dialog.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', `/sign-up?from=${origin}`);
-  await expect(dialog.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', `/login?from=${origin}`);
+  await expect(dialog.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `/login?from=${origin}`);
 });
 
 test('KND-05 NED-02 a product’s card goes on a list as the product wherever it is cheapest, a price at its store', async ({

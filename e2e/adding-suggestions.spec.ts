@@ -61,7 +61,7 @@ test('ADD-05 a search that fails says so, and does not pretend that there is not
   await page.route('**/search-suggest/search-suggest/?*', (route) => route.fulfill({ status: 500, json: {} }));
   const dialog = await openAdding(page);
   await dialog.getByLabel('Find a product').fill('brown ric');
-  await expect(page.getByText("We couldn't search products. Keep typing to try again.")).toBeVisible();
+  await expect(page.getByText('We couldn’t search products. Keep typing to try again.')).toBeVisible();
   await expect(page.getByRole('option')).toHaveCount(0);
   await page.unroute('**/search-suggest/search-suggest/?*');
   await dialog.getByLabel('Find a product').press('e');

@@ -66,10 +66,12 @@ test('LST-10 OFF-03 a failure shows what the server says, line by line, or asks 
   const list = await makeList(page, 'Weekly');
   const { dialog, add } = await openAddView(page);
   await dialog.getByLabel('Weekly').check();
-  await refuseChanges(page, 'Look again.', { product: ['There is no such product.'], store: ['Closed.'] });
+  await refuseChanges(page, 'Look again.', { product: ['We couldn’t find this product.'], store: ['Closed.'] });
   await stopClock(page);
   await add.dblclick();
-  await expect(dialog.getByRole('alert').filter({ hasText: 'There is no such product.' })).toContainText('Closed.');
+  await expect(dialog.getByRole('alert').filter({ hasText: 'We couldn’t find this product.' })).toContainText(
+    'Closed.',
+  );
   await page.unroute(sync);
   await refuse(page, 'POST', 'shoppinglist/*/sync/');
   await add.click();

@@ -149,7 +149,7 @@ test('SHR-05 an invite is rejected by its mail’s link, and a link that is over
   await page.goto(link);
   await expect(page.getByText('This invite was rejected. Ask for a new one.')).toBeVisible();
   await page.goto('/invite?token=nonsense');
-  await expect(page.getByText('This link does not lead to an invite any more. Ask for a new one.')).toBeVisible();
+  await expect(page.getByText('This invite link no longer works. Ask for a new one.')).toBeVisible();
 });
 
 test('ACC-05 the rules of a password are told before it fails, and ticked as they are met', async ({

@@ -93,7 +93,7 @@ test.describe('trouble', () => {
     );
     await openDetails(page);
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('Could not load the price history.')).toBeVisible();
+    await expect(dialog.getByText('We couldn’t load the price history.')).toBeVisible();
     failing = false;
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await expect(dialog.getByRole('heading', { name: 'Price history' })).toBeVisible();

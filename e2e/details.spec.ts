@@ -161,7 +161,7 @@ test.describe('price details modal', () => {
     expect(await (await request.get(`/api/price/price/${id}/`)).json()).toMatchObject({
       store_location_is_approximate: true,
     });
-    await expect(dialog(page).getByText("The pin is approximate: we only know the store's area.")).toBeVisible();
+    await expect(dialog(page).getByText('The pin is approximate: we only know the store’s area.')).toBeVisible();
   });
 
   test('DET-04 without tiles shows the coastline and says so', async ({ page }) => {
@@ -169,7 +169,7 @@ test.describe('price details modal', () => {
     await openDetails(page);
     const map = dialog(page).getByRole('region', { name: /^Map of/ });
     await map.scrollIntoViewIfNeeded();
-    await expect(dialog(page).getByText('Map tiles are not available; showing the coastline.')).toBeVisible();
+    await expect(dialog(page).getByText('We couldn’t load the full map. Only the coastline is shown.')).toBeVisible();
     await expect(map.locator('.leaflet-coastline-pane svg')).toBeVisible();
     const standsOnLand = await map.evaluate((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();

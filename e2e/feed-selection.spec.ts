@@ -56,7 +56,7 @@ test('HOM-14 a guest who wants to save is led to sign in or sign up, and back to
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Add to shopping list' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await dialog.getByRole('link', { name: 'Sign In' }).click();
+  await dialog.getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL(`/login?from=${origin}`);
 });
 
@@ -68,7 +68,7 @@ test('HOM-13 HOM-14 what a guest has selected survives signing in, which leads o
   await openFeed(page, '/?search=rice');
   for (const index of [0, 2]) await cards(page).nth(index).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Add to shopping list' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Log In' }).click();

@@ -20,16 +20,16 @@ async function lose(page: Page, pattern: RegExp): Promise<() => void> {
   };
 }
 
-const failure = (page: Page, what: string) => page.getByRole('dialog', { name: `${what} could not be loaded` });
+const failure = (page: Page, what: string) => page.getByRole('dialog', { name: `We couldn’t load ${what}` });
 
 test('DET-01 details whose code is lost say so, and Try again fetches it', async ({ page }) => {
   const find = await lose(page, /details-dialog-.*\.js$/);
   await openFeed(page);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await cards(page).first().getByRole('link').click();
-  await expect(failure(page, 'The price details')).toBeVisible();
+  await expect(failure(page, 'the price details')).toBeVisible();
   find();
-  await failure(page, 'The price details').getByRole('button', { name: 'Try again' }).click();
+  await failure(page, 'the price details').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Share' })).toBeVisible();
   // In place, where the browser forgets a failed import.
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
@@ -61,12 +61,12 @@ test('DET-01 details never show without their style sheets', async ({ page }) =>
   await openFeed(page);
   const find = await lose(page, /\.css$/);
   await cards(page).first().getByRole('link').click();
-  await expect(failure(page, 'The price details')).toBeVisible();
+  await expect(failure(page, 'the price details')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await cards(page).nth(1).getByRole('link').click();
-  await expect(failure(page, 'The price details')).toBeVisible();
+  await expect(failure(page, 'the price details')).toBeVisible();
   find();
-  await failure(page, 'The price details').getByRole('button', { name: 'Try again' }).click();
+  await failure(page, 'the price details').getByRole('button', { name: 'Try again' }).click();
   const share = page.getByRole('dialog').getByRole('button', { name: 'Share' });
   await expect(share).toBeVisible();
   const radius = (element: Element) => getComputedStyle(element).borderRadius;
@@ -80,7 +80,7 @@ test('DET-01 where the failure stays, Try again loads the page anew, and the det
   await openFeed(page);
   await cards(page).first().getByRole('link').click();
   const reloaded = page.waitForEvent('domcontentloaded');
-  await failure(page, 'The price details').getByRole('button', { name: 'Try again' }).click();
+  await failure(page, 'the price details').getByRole('button', { name: 'Try again' }).click();
   await reloaded;
   find();
   await page
@@ -94,8 +94,8 @@ test('DET-03 DET-04 a chart and a map that are lost can be tried again', async (
   const find = await lose(page, /(history-chart|draw-store-map)-.*\.js$/);
   await openDetails(page);
   const dialog = page.getByRole('dialog');
-  const chart = dialog.getByRole('alert').filter({ hasText: 'The chart could not be loaded.' });
-  const map = dialog.getByRole('alert').filter({ hasText: 'The map could not be loaded.' });
+  const chart = dialog.getByRole('alert').filter({ hasText: 'We couldn’t load the chart.' });
+  const map = dialog.getByRole('alert').filter({ hasText: 'We couldn’t load the map.' });
   await dialog.getByRole('heading', { name: 'Price history' }).scrollIntoViewIfNeeded();
   await expect(chart).toBeVisible();
   await dialog.getByRole('button', { name: 'Try again' }).last().scrollIntoViewIfNeeded();
@@ -112,14 +112,14 @@ test('SHL-07 WEB-01 a menu and a section that are lost can be tried again', asyn
   await signInAsAdmin();
   await page.goto('/');
   await page.getByRole('button', { name: 'Account menu' }).click();
-  await expect(failure(page, 'The menu')).toBeVisible();
+  await expect(failure(page, 'the menu')).toBeVisible();
   find();
-  await failure(page, 'The menu').getByRole('button', { name: 'Try again' }).click();
+  await failure(page, 'the menu').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('menu', { name: 'Account' })).toBeVisible();
 
   const findUsers = await lose(page, /users-.*\.js$/);
   await page.goto('/webmin/users');
-  const section = page.getByRole('alert').filter({ hasText: 'Users could not be loaded.' });
+  const section = page.getByRole('alert').filter({ hasText: 'We couldn’t load Users.' });
   await expect(section).toBeVisible();
   findUsers();
   await section.getByRole('button', { name: 'Try again' }).click();

@@ -70,10 +70,10 @@ test('NED-04 a list shops around a place, to about 100 m, and everywhere again',
   const dialog = areaDialog(page);
   await dialog.getByRole('radio', { name: 'Near a place' }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Tap the map where you shop, or use your position.');
+  await expect(dialog.getByRole('alert')).toHaveText('Tap the map where you shop, or use your location.');
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 10.279_61, longitude: -61.468_24 });
-  await dialog.getByRole('button', { name: 'Use my position' }).click();
+  await dialog.getByRole('button', { name: 'Use my location' }).click();
   await expect(dialog.locator('.leaflet-marker-icon')).toBeVisible();
   await dialog.getByLabel('Within').selectOption('10 km');
   await expectAccessible(page);
@@ -108,6 +108,8 @@ test('NED-04 says when the area could not be changed, and leaves it', async ({ p
   await fromMenu(page, 'Area');
   await areaDialog(page).getByRole('radio', { name: 'A region' }).check();
   await areaDialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'could not be changed: Not today.' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'We couldn’t change “Weekly groceries”. Not today.' }),
+  ).toBeVisible();
   await expect(page.getByText('cheapest prices anywhere')).toBeVisible();
 });

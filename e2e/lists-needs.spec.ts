@@ -179,6 +179,6 @@ test('NED-02 a change that the server refuses goes back, and says so', async ({ 
   await openLists(page, list);
   const sheet = await openItem(rows(page));
   await sheet.getByRole('radio', { name: 'This product, any store' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'could not be changed: Not today.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /We couldn’t change .*\. Not today\./ })).toBeVisible();
   await expect(sheet.getByRole('radio', { name: 'Only here' })).toBeChecked();
 });

@@ -57,7 +57,7 @@ test('LST-01 the address keeps the list over a reload, and says so when it is no
   await page.reload();
   await expect(listHeading(page, 'Market')).toBeVisible();
   await page.goto('/shopping-lists?list=999999');
-  await expect(page.getByRole('heading', { name: 'This list is not here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We couldn’t find this list' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 Shopping Lists');
 });
 
@@ -166,7 +166,7 @@ test('LST-05 says when a list could not be made, and keeps what was typed', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 Shopping Lists');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 Shopping Lists');
-  await expect(page.getByText('not kept')).toBeHidden();
+  await expect(page.getByText('not saved')).toBeHidden();
 });
 
 test('LST-05 OFF-03 a list that the server refuses later is gone again, and why is kept until it was seen', async ({
@@ -189,16 +189,16 @@ test('LST-05 OFF-03 a list that the server refuses later is gone again, and why 
   await expect(dialog).toBeHidden();
   await expect(listHeading(page, 'Weekly')).toBeVisible();
   late.resolve();
-  const why = '“Weekly” could not be made: You have 100 lists, which is the limit.';
+  const why = 'We couldn’t create “Weekly”. You have 100 lists, which is the limit.';
   await expect(snackbar(page, why)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 Shopping Lists');
   await page.reload();
-  await page.getByRole('button', { name: '1 change not kept' }).click();
+  await page.getByRole('button', { name: '1 change not saved' }).click();
   const told = page.getByRole('dialog', { name: 'All changes are sent' });
   await expect(told.getByRole('listitem')).toHaveText(why);
   await told.getByRole('button', { name: 'Close' }).click();
   await expect(told).toBeHidden();
-  await expect(page.getByText('not kept')).toBeHidden();
+  await expect(page.getByText('not saved')).toBeHidden();
 });
 
 test('LST-06 a list is renamed and described in a dialog, and Cancel changes nothing', async ({ page }) => {
@@ -284,7 +284,7 @@ test('LST-06 an item that could not be removed is back', async ({ page }) => {
   await refuseChanges(page, 'Not today');
   await openLists(page, list);
   await removeItem(rows(page).first());
-  await expect(snackbar(page, 'could not be removed: Not today.')).toBeVisible();
+  await expect(snackbar(page, /We couldn’t remove .*\. Not today\./)).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
 });
 

@@ -21,7 +21,7 @@ test.describe('with a position', () => {
     await openFeed(page);
     await nearButton(page).click();
     await dialog(page).getByRole('radio', { name: '10 km' }).check();
-    await dialog(page).getByRole('button', { name: 'Use my position' }).click();
+    await dialog(page).getByRole('button', { name: 'Use my location' }).click();
     await expect(nearButton(page)).toHaveText('Within 10 km');
     const around = await listings(page, `${near}&within_km=10`);
     await expect(page.getByRole('status').filter({ hasText: 'prices' })).toHaveText(
@@ -50,7 +50,7 @@ test.describe('with a position', () => {
     await serveTiles(page);
     await openFeed(page, '/?search=rice&by=product');
     await nearButton(page).click();
-    await dialog(page).getByRole('button', { name: 'Use my position' }).click();
+    await dialog(page).getByRole('button', { name: 'Use my location' }).click();
     await expect(nearButton(page)).toHaveText('Within 5 km');
     await expect(cards(page).first()).toContainText(' km');
     await cards(page).first().getByRole('link').click();
@@ -75,7 +75,7 @@ test.describe('with a position', () => {
     await expect(answer).not.toContainText(' km');
     await page.getByRole('button', { name: 'Near me' }).click();
     await dialog(page).getByRole('radio', { name: '10 km' }).check();
-    await dialog(page).getByRole('button', { name: 'Use my position' }).click();
+    await dialog(page).getByRole('button', { name: 'Use my location' }).click();
     await expect(page.getByRole('button', { name: 'Within 10 km' })).toBeVisible();
     const path = `/api/product/kind/${slug}/?page_size=100&${near}&within_km=10`;
     const { results } = await (await page.request.get(path)).json();
@@ -93,7 +93,7 @@ test('KND-07 whoever keeps their position to themselves chooses a place on the m
   await context.clearPermissions();
   await openFeed(page);
   await nearButton(page).click();
-  await dialog(page).getByRole('button', { name: 'Use my position' }).click();
+  await dialog(page).getByRole('button', { name: 'Use my location' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('Your browser blocks your position');
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Choose on the map' }).click();
@@ -119,7 +119,7 @@ test('KND-07 a position that cannot be found, or is abroad, is said in words', a
   await openFeed(page);
   await nearButton(page).click();
   for (const words of ['took too long', 'could not find you', 'outside Trinidad and Tobago']) {
-    await dialog(page).getByRole('button', { name: 'Use my position' }).click();
+    await dialog(page).getByRole('button', { name: 'Use my location' }).click();
     await expect(dialog(page).getByRole('alert')).toContainText(words);
   }
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();

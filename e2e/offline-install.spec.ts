@@ -64,7 +64,7 @@ test('OFF-08 QCK-01 what is shared to the app by somebody without a list goes on
 }) => {
   await signIn();
   await page.goto(`/shopping-lists?add=${encodeURIComponent('milo\n2 saltfish')}`);
-  await expect(page.getByText('What you shared will go on it.')).toBeVisible();
+  await expect(page.getByText('We’ll add what you shared to it.')).toBeVisible();
   await page.getByRole('button', { name: 'New Shopping List' }).last().click();
   const dialog = page.getByRole('dialog', { name: 'New Shopping List' });
   await dialog.getByLabel('Name').fill('Weekly');

@@ -128,7 +128,7 @@ test('OFF-01 OFF-02 what can do nothing without a connection is not kept and say
   const cold = await context.newPage();
   await cold.goto(`/shopping-lists?list=${list.id}`);
   await editPrice(rows(cold).first());
-  const failure = cold.getByRole('dialog', { name: 'Editing the price could not be loaded' });
+  const failure = cold.getByRole('dialog', { name: 'We couldn’t load this form' });
   await expect(failure).toContainText('You are offline.');
   await failure.getByRole('button', { name: 'Close' }).click();
   await cold.getByRole('button', { name: 'Close' }).click();

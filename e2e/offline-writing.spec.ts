@@ -259,7 +259,7 @@ test('OFF-03 what somebody else removed meanwhile is told in a sentence', async 
   await expect
     .poll(async () => (await itemsOf(page, list)).map(({ name, quantity }) => [name, quantity]))
     .toContainEqual([item?.name, 3]);
-  await expect(page.getByText('not kept')).toBeHidden();
+  await expect(page.getByText('not saved')).toBeHidden();
 });
 
 test('OFF-03 an expired session keeps what waits for its account, which another one does not see', async ({

@@ -236,7 +236,7 @@ test('PLN-01 a list with nothing on it, and one that is deleted meanwhile', asyn
   await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', { shopping_list: list.id, text: 'candles' });
   await expect(page.getByRole('heading', { name: 'No prices for these items' })).toBeVisible();
   await callAs(page, 'DELETE', `/shoppinglist/shoppinglist/${list.id}/`);
-  await expect(page.getByRole('heading', { name: 'This list is not here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We couldn’t find this list' })).toBeVisible();
 });
 
 test('PLN-01 PLN-02 the screen of a list keeps the rules of accessibility in both themes', async ({ page }) => {

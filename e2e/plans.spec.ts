@@ -219,7 +219,7 @@ test('PLN-01 where to shop for a list that is not there', async ({ page, signIn 
   await expect(page).toHaveURL('/login?from=%2Fshopping-lists%2F1%2Fwhere-to-shop');
   await signIn();
   await page.goto('/shopping-lists/2147483647/where-to-shop');
-  await expect(page.getByRole('heading', { name: 'This list is not here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We couldn’t find this list' })).toBeVisible();
 });
 
 test('PLN-01 PLN-02 the screen keeps the rules of accessibility in both themes', async ({ page, allowProblems }) => {

@@ -151,9 +151,9 @@ test('QCK-01 several at once show as chips; one is taken out, one is added as wo
   await openLists(page, list);
   await ready(page);
   await line(page).fill('2 lb tomatoes, cheddar cheese and birthday candles, sorrel');
-  const chips = page.getByRole('list', { name: 'What is added' }).getByRole('listitem');
+  const chips = page.getByRole('list', { name: 'Items to add' }).getByRole('listitem');
   await expect(chips).toHaveCount(4);
-  await chips.filter({ hasText: 'birthday candles' }).getByRole('button', { name: 'Take out' }).click();
+  await chips.filter({ hasText: 'birthday candles' }).getByRole('button', { name: 'Remove' }).click();
   await chips.filter({ hasText: 'Cheddar cheese' }).getByRole('button', { name: 'my own words' }).click();
   await expect(chips.filter({ hasText: 'cheddar cheese (no price)' })).toBeVisible();
   await page.getByRole('button', { name: 'Add 3' }).click();
@@ -180,7 +180,7 @@ test('QCK-01 a pasted list is looked through, corrected, and added', async ({ pa
   await expect(lines.first()).toContainText('12 eggs (any brand)');
   await expectAccessible(page);
   await lines.nth(2).getByRole('textbox').fill('3 bread');
-  await lines.nth(4).getByRole('button', { name: 'Take out' }).click();
+  await lines.nth(4).getByRole('button', { name: 'Remove' }).click();
   await lines.first().getByRole('checkbox', { name: 'My words' }).check();
   await review.getByRole('button', { name: 'Add 4 things' }).click();
   await expect(review).toBeHidden();
@@ -287,7 +287,7 @@ for (const [width, height] of [
       await line(page).fill(text);
       await expect(
         options(page)
-          .or(page.getByRole('list', { name: 'What is added' }))
+          .or(page.getByRole('list', { name: 'Items to add' }))
           .first(),
       ).toBeVisible();
       expect(await widest()).toBeLessThanOrEqual(0);

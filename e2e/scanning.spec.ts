@@ -89,7 +89,7 @@ test('SCN-01 SCN-02 the camera reads all four formats, turned and blurred, by We
     await page.waitForURL(`**/?*search=${code}*`);
     await expect(scanner(page)).toBeHidden();
     if (format === 'UPC-A') await expect(cards(page).filter({ hasText: milk.product_name }).first()).toBeVisible();
-    else await expect(page.getByText("We don't know this barcode yet.")).toBeVisible();
+    else await expect(page.getByText('We don’t know this barcode yet.')).toBeVisible();
   }
   const { origin } = new URL(page.url());
   expect(new URL((await wasm).url()).origin).toBe(origin);
@@ -125,7 +125,7 @@ test('SCN-01 where the camera is refused a picture or the number does, and the k
   await openScanner(page);
   await choose(await photoOf('EAN-13', '5000112637922', { turned: 12, blurred: 1.2 }));
   await page.waitForURL(/search=5000112637922/);
-  await expect(page.getByText("We don't know this barcode yet.")).toBeVisible();
+  await expect(page.getByText('We don’t know this barcode yet.')).toBeVisible();
   const logIn = page.getByRole('link', { name: 'Log in to add it' });
   await expect(logIn).toHaveAttribute(
     'href',
@@ -235,7 +235,7 @@ test('SCN-01 scanned onto a list one after the other, each with a way back, and 
   // It stays in view, and counts once.
   await scanner(page).getByLabel('Barcode number').fill('96385074');
   await scanner(page).getByRole('button', { name: 'Find' }).click();
-  await expect(scanned(page).first()).toContainText("We don't know barcode 96385074 yet.");
+  await expect(scanned(page).first()).toContainText('We don’t know barcode 96385074 yet.');
   await expect(scanned(page)).toHaveCount(2);
   await scanned(page).last().getByRole('button', { name: 'Undo' }).click();
   await expect(scanned(page).last()).toContainText(`Removed ${rice.product_name}`);

@@ -193,7 +193,7 @@ test('SHR-04 a member changes items but can only leave the list', async ({ page,
   await expect(question).toContainText('You lose access to this list. Its owner can invite you again.');
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(snackbar(mine, 'Failed to leave list')).toHaveText('Failed to leave list');
-  await expect(mine.getByText('not kept')).toBeHidden();
+  await expect(mine.getByText('not saved')).toBeHidden();
   await mine.unrouteAll();
   await openLists(mine, list);
   await fromMenu(mine, 'Leave');

@@ -408,7 +408,7 @@ test('QCK-03 the order in which one ticks becomes the order of the store; by han
   await expect(earlier).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(mode(page).getByRole('listitem').nth(-3)).toContainText(last);
-  await mode(page).getByRole('button', { name: 'Save for everybody' }).click();
+  await mode(page).getByRole('button', { name: 'Save for everyone' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
   // Pointed at, it waits.
   await undo.hover();

@@ -74,7 +74,7 @@ test('SEC-03 a superuser of a site on https sets up a passkey before WebMin open
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 
     await page.goto(`${httpsSite}/profile#signing-in`);
-    const section = page.getByRole('region', { name: 'Signing in' });
+    const section = page.getByRole('region', { name: 'How you log in' });
     await section.getByRole('button', { name: /^Rename the passkey / }).click();
     const dialog = page.getByRole('dialog', { name: 'Rename the passkey' });
     await dialog.getByLabel('Name').fill(' ');
@@ -99,7 +99,7 @@ test('SEC-03 a shopper sets up an authenticator app, is asked for its code, and 
   allowProblems(/40[01]/);
   const person = await signIn();
   await page.goto('/profile#signing-in');
-  const section = page.getByRole('region', { name: 'Signing in' });
+  const section = page.getByRole('region', { name: 'How you log in' });
   await expect(section.getByText('This browser can’t make passkeys here.')).toBeVisible();
   await button(page, 'Set up an authenticator app').click();
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });

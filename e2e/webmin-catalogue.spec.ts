@@ -59,7 +59,7 @@ test('WEB-04 a second product of the same names is refused, and what was typed s
     await drawer.getByLabel(label).fill(values[index] ?? '');
   }
   await drawer.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(drawer.getByRole('alert')).toHaveText('There is such a product already.');
+  await expect(drawer.getByRole('alert')).toHaveText('This product already exists.');
   await expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('Apple Juice');
 });
 

@@ -26,7 +26,7 @@ export const needFields = {
     .overwrite((text) => text.replace(/\s+/g, ' ').trim())
     .min(1, 'Please say what you need.')
     .max(longestItemText)
-    .refine((text) => text.isWellFormed(), 'This text is not valid Unicode.')
+    .refine((text) => text.isWellFormed(), 'This text has a character we can’t save.')
     .nullish()
     .describe('Words of your own.'),
 };

@@ -95,12 +95,12 @@ export const itemFields = {
     .string()
     .trim()
     .max(longestNote)
-    .refine((note) => note.isWellFormed(), 'This text is not valid Unicode.'),
+    .refine((note) => note.isWellFormed(), 'This text has a character we can’t save.'),
   title: z
     .string()
     .overwrite((title) => title.replace(/\s+/g, ' ').trim())
     .max(maxTitleLength)
-    .refine((title) => title.isWellFormed(), 'This text is not valid Unicode.')
+    .refine((title) => title.isWellFormed(), 'This text has a character we can’t save.')
     .describe("The person's own title; '' for none."),
 };
 

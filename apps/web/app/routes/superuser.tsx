@@ -18,5 +18,5 @@ export default function SuperuserRoute() {
   if (!user.is_superuser) return <Navigate to="/" replace />;
   if (!gate) return <Outlet />;
   if (SecondStep) return <SecondStep due={gate} onDone={() => setGate(null)} />;
-  return retry ? <PartFailure what="The second step" retry={retry} /> : null;
+  return retry ? <PartFailure what="the second step" retry={retry} /> : null;
 }

@@ -93,7 +93,7 @@ function StepPage({ step, onBack }: { step: SecondStep; onBack: (sentence?: stri
   return (
     <AccountFrame title="One more step" subtitle="Your password is correct. Now confirm that it’s you.">
       {LoginStep && <LoginStep step={step} onBack={onBack} />}
-      {retry && <PartFailure what="This step" retry={retry} />}
+      {retry && <PartFailure what="this step" retry={retry} />}
     </AccountFrame>
   );
 }

@@ -14,12 +14,12 @@ describe('ADD-02 a new store', () => {
     expect(readStore(store)).toEqual({ facts: { ...store, lat: 10.63, lon: -61.28 } });
     expect(readStore({ ...store, name: ' Massy Stores ', address: '12 Main Road ' })).toEqual(readStore(store));
     expect(problems({ region: '', lat: '' })).toEqual({
-      region: "Choose the store's region.",
+      region: 'Choose the store’s region.',
       place: 'Mark the store on the map.',
     });
     expect(problems({ name: ' ' })).toEqual({ name: 'Enter the name of the store.' });
     expect(problems({ address: '' })).toEqual({ address: 'Enter the address of the store.' });
-    expect(problems({ region: '' })).toEqual({ region: "Choose the store's region." });
+    expect(problems({ region: '' })).toEqual({ region: 'Choose the store’s region.' });
     expect(problems({ lat: '' })).toEqual({ place: 'Mark the store on the map.' });
     expect(problems({ lat: '40.7', lon: '-74' })).toEqual({ place: 'This place is outside Trinidad and Tobago.' });
   });

@@ -46,7 +46,7 @@ export function readStore(values: StoreValues): Read {
   const place = placeOf(values);
   const problems = problemsOf(storeFieldsSchema.pick({ name: true, address: true }), values);
   const region = regions.find((name) => name === values.region);
-  if (!region) problems.region = "Choose the store's region.";
+  if (!region) problems.region = 'Choose the store’s region.';
   if (!place) problems.place = 'Mark the store on the map.';
   else if (!isInTrinidadAndTobago(place)) problems.place = 'This place is outside Trinidad and Tobago.';
   if (!region || !place || Object.keys(problems).length > 0) return { problems };

@@ -20,7 +20,7 @@ export function feedMeta(
     ...pageMeta({
       title: isPlain ? 'Grocery prices in Trinidad and Tobago' : `${headingOf(search)}: grocery prices`,
       description:
-        'Compare grocery prices across supermarkets in Trinidad and Tobago, see how they changed, and build shopping lists that know what they cost.',
+        'Compare grocery prices across supermarkets in Trinidad and Tobago, see how they changed, and see what your shopping list will cost.',
       // However sorted and grouped, it is the same list to a search engine.
       path: feedPath({ ...search, ordering: '', by: 'prices' }),
       settings,

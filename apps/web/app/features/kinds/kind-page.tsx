@@ -63,12 +63,7 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
         <StoreSelect store={filter.store} onStore={(store) => onFilter({ ...filter, store })} />
       </div>
       {isError && pages.length === 0 && (
-        <Empty
-          scene="offline"
-          text="The prices could not be loaded."
-          action="Try again"
-          onAction={() => void refetch()}
-        />
+        <Empty scene="offline" text="We couldn’t load the prices." action="Try again" onAction={() => void refetch()} />
       )}
       {!data && !isError && <div className={styles.skeleton} role="status" aria-label="Loading prices" />}
       {data && !best && (

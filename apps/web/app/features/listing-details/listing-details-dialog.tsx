@@ -35,7 +35,7 @@ export function ListingDetailsDialog() {
   const { Part: Dialog, retry } = useLazyComponent(loadDialog, useIsUsed() || open, open);
 
   if (shownId === null) return null;
-  if (open && retry) return <PartFailureDialog what="The price details" retry={retry} onClose={close} />;
+  if (open && retry) return <PartFailureDialog what="the price details" retry={retry} onClose={close} />;
   if (Dialog) return <Dialog id={shownId} canImprove={canImprove} open={open} onClose={close} />;
   return open ? <DialogLoading /> : null;
 }

@@ -15,7 +15,7 @@ export function listingMeta(listing: Listing, settings: Pick<PublicSettings, 'pu
   return [
     ...pageMeta({
       title: `${product}: ${formatPrice(listing.price)} at ${listing.store_name}`,
-      description: `${product} costs ${formatPrice(listing.price)} at ${store} (${survey}). See its price history and what other stores ask.`,
+      description: `${product} costs ${formatPrice(listing.price)} at ${store} (${survey}). See its price history and what other stores charge.`,
       path: listingPath(listing.id),
       settings,
     }),

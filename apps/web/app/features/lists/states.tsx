@@ -19,7 +19,7 @@ export function NoLists({ onNew, hasShared, retry }: NoListsProps) {
       <EmptyState
         scene="offline"
         title="No shopping lists to show"
-        text="They could not be loaded. Check your connection, then try again."
+        text="We couldn’t load them. Check your connection, then try again."
       >
         <button type="button" className={buttons.primary} onClick={retry}>
           Try again
@@ -33,8 +33,8 @@ export function NoLists({ onNew, hasShared, retry }: NoListsProps) {
       title="Make your first shopping list"
       text={
         hasShared
-          ? 'What you shared will go on it.'
-          : 'Put prices on it, share it with your family, and know what the trip will cost before you leave home.'
+          ? 'We’ll add what you shared to it.'
+          : 'Share it with your family, and know the cost before you leave home.'
       }
     >
       <button type="button" className={buttons.primary} onClick={onNew}>
@@ -49,7 +49,7 @@ export function NoSuchList() {
   return (
     <EmptyState
       scene="not-found"
-      title="This list is not here"
+      title="We couldn’t find this list"
       text="It was deleted, or it is no longer shared with you."
     >
       <Link to="/shopping-lists" className={buttons.secondary}>
@@ -91,7 +91,7 @@ export function AllDone({ onShowAll }: { onShowAll: () => void }) {
 
 export function NoConnection({ retry }: { retry: () => void }) {
   return (
-    <EmptyState scene="offline" title="This list could not be loaded" text="Check your connection, then try again.">
+    <EmptyState scene="offline" title="We couldn’t load this list" text="Check your connection, then try again.">
       <button type="button" className={buttons.primary} onClick={retry}>
         Try again
       </button>

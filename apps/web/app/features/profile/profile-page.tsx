@@ -32,7 +32,7 @@ export function ProfilePage({ notice, signingIn }: ProfilePageProps) {
             <UserSettings user={user} />
             <PreferredStores user={user} />
             <MainRegion user={user} />
-            <Section title="Signing in" anchor="signing-in">
+            <Section title="How you log in" anchor="signing-in">
               {signingIn}
             </Section>
             <Devices />

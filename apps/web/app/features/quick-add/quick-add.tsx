@@ -47,7 +47,7 @@ export function QuickAdd({ list, items, onAddItem, shared, onShared, end }: Quic
       <LazyDialog
         load={loadReview}
         isWanted={text !== ''}
-        what="What was pasted"
+        what="the pasted items"
         part={{ text, known, onAdd: add, onClose: closeReview }}
       />
     </div>

@@ -80,7 +80,7 @@ function textOf({ state, code, product, added = [] }: Scanned): string {
     case 'undone':
       return `Removed ${name || `“Barcode ${code}”`}`;
     case 'unknown':
-      return `We don't know barcode ${code} yet.`;
+      return `We don’t know barcode ${code} yet.`;
     case 'failed':
       return `${name || code} was not added. Scan it again.`;
   }

@@ -69,7 +69,7 @@ export function useScanned({ id: list }: ShoppingList, pocket: Pocket) {
     if (!given?.takeBack) return;
     const note = await given.takeBack().then(
       () => 'Barcode removed.',
-      () => 'The barcode could not be removed.',
+      () => 'We couldn’t remove the barcode.',
     );
     update(key, { given: { note } });
   };

@@ -42,7 +42,7 @@ export function InviteForm({ listId }: { listId: number }) {
         fullWidth
         value={email}
         error={problem !== undefined}
-        helperText={problem ?? "We'll email them an invite."}
+        helperText={problem ?? 'We’ll email them an invite.'}
         onBlur={() => setWasLeft(true)}
         onChange={({ target }) => {
           setEmail(target.value);

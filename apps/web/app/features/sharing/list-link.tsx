@@ -26,7 +26,7 @@ export function ListLink({ listId, name }: ListLinkProps) {
         <Known listId={listId} name={name} link={link} />
       ) : isError ? (
         <p className={styles.failure}>
-          The link could not be loaded.{' '}
+          We couldn’t load the link.{' '}
           <button type="button" onClick={() => void refetch()}>
             Try again
           </button>
@@ -95,7 +95,7 @@ function Known({ listId, name, link: { made_at } }: ListLinkProps & { link: Link
 }
 
 function aboutOf(madeAt: string | null, isShown: boolean): string {
-  if (isShown) return "Anyone with this link can read the list. Copy it now; it won't be shown again.";
+  if (isShown) return 'Anyone with this link can read the list. Copy it now; it won’t be shown again.';
   if (madeAt) return `A link was made on ${formatDay(madeAt)}. A new link ends it.`;
   return 'Anyone with the link can read the list, without an account. They cannot change it.';
 }

@@ -54,7 +54,7 @@ export function ShareDialog({ list, open, onClose }: ShareDialogProps) {
         <InviteForm listId={id} />
         {hasFailed ? (
           <p className={styles.failure}>
-            Members and invites could not be loaded.{' '}
+            We couldn’t load members and invites.{' '}
             <button type="button" onClick={refetch}>
               Try again
             </button>

@@ -10,6 +10,6 @@ export async function shareLink(title: string, url: string): Promise<void> {
   } catch (error) {
     // Whoever changed their mind need not be told.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    showSnackbar('The link could not be shared. Copy it from the field.', 'error');
+    showSnackbar('We couldn’t share the link. Copy it from the field.', 'error');
   }
 }

@@ -40,7 +40,7 @@ export default function AppDialog({ app, onDone, onClose }: AppDialogProps) {
         {QrCode ? (
           <QrCode text={app.uri} label="QR code for the authenticator app" />
         ) : retry ? (
-          <PartFailure what="The QR code" retry={retry} />
+          <PartFailure what="the QR code" retry={retry} />
         ) : (
           <Skeleton variant="rectangular" width="100%" height="100%" />
         )}

@@ -64,7 +64,7 @@ export function useMethodChanges(onChanged?: () => void) {
       {dialog}
       {open && 'app' in open && (
         <LazyDialog
-          what="This"
+          what="this"
           load={loadApp}
           isWanted
           part={{
@@ -76,7 +76,7 @@ export function useMethodChanges(onChanged?: () => void) {
       )}
       {open && 'passkey' in open && (
         <LazyDialog
-          what="This"
+          what="this"
           load={loadPasskey}
           isWanted
           part={{
@@ -88,7 +88,7 @@ export function useMethodChanges(onChanged?: () => void) {
       )}
       {open && 'rename' in open && (
         <LazyDialog
-          what="This"
+          what="this"
           load={loadRename}
           isWanted
           part={{
@@ -100,7 +100,7 @@ export function useMethodChanges(onChanged?: () => void) {
       )}
       {open && 'codes' in open && (
         <LazyDialog
-          what="Your codes"
+          what="your codes"
           load={loadCodes}
           isWanted
           part={{

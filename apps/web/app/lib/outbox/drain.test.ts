@@ -195,7 +195,7 @@ test('OFF-03 what was not carried out is told in one sentence each, and the rest
         gone,
         { ...gone, removed_by: null },
         gone,
-        { status: 'refused', detail: 'There is no such product.' },
+        { status: 'refused', detail: 'We couldn’t find this product.' },
         ...changes.slice(4).map(() => ({ status: 'done' as const, item: null })),
       ],
       since: 2,
@@ -206,8 +206,8 @@ test('OFF-03 what was not carried out is told in one sentence each, and the rest
   expect(await outcome).toEqual({ left: 'nothing' });
   expect(await texts()).toEqual([
     'Keisha removed Rice. You changed it to 3. Put it back?',
-    'Flour was removed. Your tick was not kept.',
-    'Crix could not be added to “Weekly”: There is no such product.',
+    'Flour was removed. Your tick was not saved.',
+    'We couldn’t add Crix to “Weekly”. We couldn’t find this product.',
   ]);
   const [rice, flour] = await storage.notices('ann');
   expect(rice?.back).toEqual({ list: 'l', list_id: 7, list_name: 'Weekly', item: back });
@@ -243,7 +243,7 @@ test('OFF-04 who changed the same item as another person is told which of the tw
   await outcome;
   const notices = await storage.notices('ann');
   expect(notices.map(({ text, isKept, back: again }) => [text, isKept ?? false, again !== undefined])).toEqual([
-    ['Keisha changed Milk after you. Your 3 was not kept.', false, false],
+    ['Keisha changed Milk after you. Your 3 was not saved.', false, false],
     ['Keisha removed Milk. You changed it later, so it is back on the list.', true, false],
     ['Keisha changed Milk after you removed it. It stays on the list.', false, false],
     ['Another device changed Milk just before you removed it. Put it back?', false, true],
@@ -279,7 +279,7 @@ test('OFF-03 a list that is gone is told of once; one that only cannot be writte
   const { outcome, settled } = drainWith(refusing);
   expect(await outcome).toEqual({ left: 'nothing' });
   expect(settled.map(({ endedId }) => endedId)).toEqual([7]);
-  expect(await texts()).toEqual(['“Weekly” is no longer yours; 2 changes to it were not kept.']);
+  expect(await texts()).toEqual(['“Weekly” is no longer yours, so 2 changes to it were not saved.']);
 });
 
 test('OFF-03 a list that cannot be made takes along what was put on it, and says so', async () => {
@@ -290,7 +290,7 @@ test('OFF-03 a list that cannot be made takes along what was put on it, and says
   );
   const full = { ...serverOf().transport, make: () => Promise.reject(new Refusal(409, 'You have 100 lists')) };
   expect(await drainWith(full).outcome).toEqual({ left: 'nothing' });
-  expect(await texts()).toEqual(['“Weekly” could not be made: You have 100 lists. 1 change to it was not kept.']);
+  expect(await texts()).toEqual(['We couldn’t create “Weekly”. You have 100 lists. 1 change to it was not saved.']);
 });
 
 test('OFF-03 a change that the server cannot read does not keep the others from it', async () => {
@@ -305,7 +305,7 @@ test('OFF-03 a change that the server cannot read does not keep the others from 
   });
   expect(await outcome).toEqual({ left: 'nothing' });
   expect([...server.done.values()].map((change) => 'item' in change && change.item)).toEqual(['rice', 'milk']);
-  expect(await texts()).toEqual(['Rice could not be changed: Enter a number from 1 to 999.']);
+  expect(await texts()).toEqual(['We couldn’t change Rice. Enter a number from 1 to 999.']);
 });
 
 test('OFF-03 changes of another account are neither sent nor touched, and an expired session keeps its own', async () => {

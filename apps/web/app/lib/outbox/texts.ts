@@ -26,7 +26,7 @@ function edited(change: Change): string {
 function conflictText(change: Change, name: string, conflict: ChangeConflict, isThere: boolean): string {
   const who = conflict.by?.name ?? 'Another device';
   if (conflict.with === 'removal') return `${who} removed ${name}. You changed it later, so it is back on the list.`;
-  if (change.do !== 'remove') return `${who} changed ${name} after you. ${sentenceCase(wanted(change))} was not kept.`;
+  if (change.do !== 'remove') return `${who} changed ${name} after you. ${sentenceCase(wanted(change))} was not saved.`;
   if (isThere) return `${who} changed ${name} after you removed it. It stays on the list.`;
   return `${who} changed ${name} just before you removed it. Put it back?`;
 }
@@ -45,18 +45,18 @@ export function noticeText({ change, shown }: WaitingChange, result: ChangeResul
   if (result.status === 'gone') {
     const name = shown.name ?? result.name;
     const removed = result.removed_by ? `${result.removed_by.name} removed ${name}.` : `${name} was removed.`;
-    if (!shown.back) return `${removed} ${sentenceCase(wanted(change))} was not kept.`;
+    if (!shown.back) return `${removed} ${sentenceCase(wanted(change))} was not saved.`;
     return `${removed} ${edited(change)} Put it back?`;
   }
   const what = {
-    add: `${shown.name} could not be added to “${shown.list}”`,
-    change: `${shown.name} could not be changed`,
-    remove: `${shown.name} could not be removed`,
-    edit: `“${shown.list}” could not be changed`,
-    make: `“${shown.list}” could not be made`,
-    end: change.do === 'end' && !change.is_owner ? 'Failed to leave list' : `“${shown.list}” could not be deleted`,
+    add: `We couldn’t add ${shown.name} to “${shown.list}”`,
+    change: `We couldn’t change ${shown.name}`,
+    remove: `We couldn’t remove ${shown.name}`,
+    edit: `We couldn’t change “${shown.list}”`,
+    make: `We couldn’t create “${shown.list}”`,
+    end: change.do === 'end' && !change.is_owner ? 'Failed to leave list' : `We couldn’t delete “${shown.list}”`,
   }[change.do];
-  return result.detail ? `${what}: ${sentence(result.detail)}` : `${what}.`;
+  return result.detail ? `${what}. ${sentence(result.detail)}` : `${what}.`;
 }
 
 /** What is said of all that waits for a list which is not there any more, or was never made. */
@@ -66,12 +66,12 @@ export function lostText(rows: readonly WaitingChange[], detail = ''): string | 
   const { list } = first.shown;
   if (first.change.do === 'make') {
     const others = rows.length - 1;
-    const made = `“${list}” could not be made${detail ? `: ${sentence(detail)}` : '.'}`;
-    return others > 0 ? `${made} ${counted(others)} to it ${others === 1 ? 'was' : 'were'} not kept.` : made;
+    const made = `We couldn’t create “${list}”.${detail && ` ${sentence(detail)}`}`;
+    return others > 0 ? `${made} ${counted(others)} to it ${others === 1 ? 'was' : 'were'} not saved.` : made;
   }
   const count = rows.filter(({ change }) => change.do !== 'end').length;
   if (count === 0) return undefined;
-  return `“${list}” is no longer yours; ${counted(count)} to it ${count === 1 ? 'was' : 'were'} not kept.`;
+  return `“${list}” is no longer yours, so ${counted(count)} to it ${count === 1 ? 'was' : 'were'} not saved.`;
 }
 
 const counted = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`;

@@ -46,7 +46,7 @@ export function AddToListsDialog<Props extends object>(props: AddToListsDialogPr
 function LazyForm<Props extends object>({ load, part }: Pick<AddToListsDialogProps<Props>, 'load' | 'part'>) {
   const { Part: Form, retry } = useLazyComponent(load, true);
   if (Form) return <Form {...part} />;
-  if (retry) return <PartFailure what="Your lists" retry={retry} />;
+  if (retry) return <PartFailure what="your lists" retry={retry} />;
   return <div className={styles.loading} role="status" aria-label="Loading" />;
 }
 
@@ -56,10 +56,10 @@ function SignInFirst() {
   return (
     <div className={styles.choices}>
       <Link className={buttons.primary} to={`/sign-up?from=${encodeURIComponent(origin)}`}>
-        Sign Up
+        Sign up
       </Link>
       <Link className={buttons.secondary} to={loginPath(origin)}>
-        Sign In
+        Log in
       </Link>
     </div>
   );

@@ -5,7 +5,7 @@ import buttons from '../buttons.module.css';
 import styles from './part-failure.module.css';
 
 interface PartFailureProps {
-  /** What could not be loaded, at the beginning of a sentence. */
+  /** The name of the part, as in “We couldn’t load the map”. */
   what: string;
   retry: () => void;
 }
@@ -13,8 +13,8 @@ interface PartFailureProps {
 /** Why it is not there: not every part is kept on the device. */
 function useReason(what: string): string {
   return useIsOffline()
-    ? `${what} could not be loaded. You are offline.`
-    : `${what} could not be loaded. Check your connection, then try again.`;
+    ? `We couldn’t load ${what}. You are offline.`
+    : `We couldn’t load ${what}. Check your connection, then try again.`;
 }
 
 /** Stands in for a part of the page whose code could not be loaded. */
@@ -46,7 +46,7 @@ export function PartFailureDialog({ what, retry, onClose }: PartFailureProps & {
     <dialog
       ref={dialog}
       className={styles.dialog}
-      aria-label={`${what} could not be loaded`}
+      aria-label={`We couldn’t load ${what}`}
       // A dialog that it lies in has a cancel of its own.
       onCancel={(event) => {
         event.preventDefault();

@@ -14,7 +14,7 @@ export function MapFrame({ ref, label, tilesMissing }: MapFrameProps) {
       <section ref={ref} className={styles.map} aria-label={label} />
       {tilesMissing && (
         <p className={styles.hint} role="status">
-          Map tiles are not available; showing the coastline.
+          We couldn’t load the full map. Only the coastline is shown.
         </p>
       )}
     </div>

@@ -26,7 +26,7 @@ export function NearButton() {
       <LazyDialog
         load={loadDialog}
         isWanted={isOpen}
-        what="The map"
+        what="the map"
         part={{ open: isOpen, onClose: () => setOpen(false) }}
       />
     </>

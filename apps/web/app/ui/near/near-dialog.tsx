@@ -90,7 +90,7 @@ function Choice({ open, onClose }: NearDialogProps) {
             loadingPosition="start"
             onClick={() => void locate()}
           >
-            {isAsking ? 'Finding you…' : 'Use my position'}
+            {isAsking ? 'Finding you…' : 'Use my location'}
           </Button>
           {!showsMap && (
             <Button

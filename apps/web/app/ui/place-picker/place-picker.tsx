@@ -51,6 +51,6 @@ export function PlacePicker({
 
   useEffect(() => map?.show(place, text), [map, place, text]);
 
-  if (retry) return <PartFailure what="The map" retry={retry} />;
+  if (retry) return <PartFailure what="the map" retry={retry} />;
   return <MapFrame ref={element} label={label} tilesMissing={tilesMissing} />;
 }

@@ -42,5 +42,5 @@ interface LazyScanDialogProps {
 
 /** The scanner, whose code loads once it is open. */
 export function ScanDialog(props: LazyScanDialogProps) {
-  return <LazyDialog what="The scanner" load={loadDialog} isWanted={props.open} part={props} />;
+  return <LazyDialog what="the scanner" load={loadDialog} isWanted={props.open} part={props} />;
 }

@@ -57,9 +57,7 @@ export function Scanner({ onCode, children }: ScannerProps) {
         <span className={styles.aim} aria-hidden="true" />
       </div>
       <p role="status" className={styles.status} data-problem={!isSeeing || undefined}>
-        {hasFailed
-          ? 'The scanner could not be loaded. Type the number, or try again later.'
-          : note || cameraTexts[state]}
+        {hasFailed ? 'We couldn’t load the scanner. Type the number, or try again later.' : note || cameraTexts[state]}
       </p>
       {children}
       <div className={styles.tools}>

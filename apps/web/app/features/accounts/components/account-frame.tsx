@@ -16,7 +16,7 @@ interface AccountFrameProps {
 const reasons = [
   { Icon: TrendingDown, text: 'See past prices, and where it costs less.' },
   { Icon: MapPin, text: 'Supermarkets across Trinidad and Tobago on one page.' },
-  { Icon: ListChecks, text: 'Shopping lists with prices, shared with the family.' },
+  { Icon: ListChecks, text: 'Shopping lists with prices, shared with your family.' },
 ];
 
 /** Around every account form: the way back, the name of the thing, and why one would want an account. */

@@ -53,7 +53,7 @@ export function ProductStep({ barcode, chosen, onChoose, onUnfinished, fieldRef,
       else setNewBarcode(code);
     } catch {
       show({ ...empty, barcode: code });
-      showSnackbar("We couldn't look up this barcode. Describe the product.", 'info', 6000);
+      showSnackbar('We couldn’t look up this barcode. Describe the product.', 'info', 6000);
     } finally {
       setReading(false);
     }

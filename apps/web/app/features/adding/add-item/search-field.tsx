@@ -147,7 +147,7 @@ function SearchField<T extends { id: number; name: string; image: string | null 
       filterOptions={(found) => found}
       loadingText="Searching…"
       noOptionsText={
-        hasFailed ? `We couldn't search ${kind}s. Keep typing to try again.` : `Type the name of a ${kind}`
+        hasFailed ? `We couldn’t search ${kind}s. Keep typing to try again.` : `Type the name of a ${kind}`
       }
       onInputChange={(_, text, reason) => {
         if (reason !== 'reset' && reason !== 'selectOption') onTyped(text);

@@ -34,7 +34,7 @@ export function StoreShortcuts({ onChosen }: { onChosen: (store: KnownStore) => 
       )}
       {!nearby && (
         <button type="button" className={styles.locate} aria-disabled={isBusy} onClick={() => void locate()}>
-          <LocateFixed size={18} aria-hidden="true" /> {isBusy ? 'Looking around…' : 'Stores near me'}
+          <LocateFixed size={18} aria-hidden="true" /> {isBusy ? 'Finding you…' : 'Stores near me'}
         </button>
       )}
     </div>
@@ -52,7 +52,7 @@ function useNearbyStores() {
       const [here, stores] = await Promise.all([position(), queryClient.fetchQuery(knownStoresQuery)]);
       setNearby(nearest(here, stores));
     } catch {
-      showSnackbar("We couldn't find your location. Search for the store instead.", 'info');
+      showSnackbar('We couldn’t find your location. Search for the store instead.', 'info');
     } finally {
       setBusy(false);
     }

@@ -53,11 +53,11 @@ function KnownElsewhere({ code, region }: { code: string; region: string }) {
     );
   }
   if (listings.isPending || name.isPending) return <p className={styles.hint}>Looking up this barcode…</p>;
-  if (listings.isError || name.isError) return <p className={styles.hint}>We can't look up this barcode right now.</p>;
+  if (listings.isError || name.isError) return <p className={styles.hint}>We can’t look up this barcode right now.</p>;
   const scan = `/shopping-lists?scan=${code}`;
   return (
     <p className={styles.hint}>
-      {name.data === null ? "We don't know this barcode yet." : `We don't know the price of ${name.data} yet.`}{' '}
+      {name.data === null ? 'We don’t know this barcode yet.' : `We don’t know the price of ${name.data} yet.`}{' '}
       <Link to={isSignedIn ? scan : loginPath(scan)}>{isSignedIn ? 'Add it' : 'Log in to add it'}</Link>
     </p>
   );

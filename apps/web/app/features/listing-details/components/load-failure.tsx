@@ -23,8 +23,8 @@ export function LoadFailure({ what, retry }: { what: string; retry: () => unknow
     <div className={styles.failure} role="alert">
       <p>
         {online
-          ? `Could not load ${what}.`
-          : `You're offline. ${what[0]?.toUpperCase()}${what.slice(1)} will load when you're back online.`}
+          ? `We couldn’t load ${what}.`
+          : `You’re offline. ${what[0]?.toUpperCase()}${what.slice(1)} will load when you’re back online.`}
       </p>
       <button type="button" className={actions.secondary} onClick={() => void retry()}>
         <RotateCw size={18} aria-hidden="true" /> Try again

@@ -61,7 +61,7 @@ export function PriceHistory({ heading: Heading, productName, storeName, history
               {HistoryChart && <HistoryChart history={history} />}
             </div>
           )}
-          {!asTable && retry && <PartFailure what="The chart" retry={retry} />}
+          {!asTable && retry && <PartFailure what="the chart" retry={retry} />}
           <div className={asTable ? styles.tableFrame : styles.tableHidden}>
             <HistoryTable history={history} caption={`Prices of ${productName} at ${storeName}`} />
           </div>

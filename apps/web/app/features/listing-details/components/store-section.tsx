@@ -82,14 +82,14 @@ function Whereabouts({ listing, tileUrl }: Pick<StoreSectionProps, 'listing' | '
     <>
       <StoreMap storeName={store_name} position={position} isApproximate={isApproximate} tileUrl={tileUrl} />
       {position && isApproximate && (
-        <p className={styles.place}>The pin is approximate: we only know the store's area.</p>
+        <p className={styles.place}>The pin is approximate: we only know the store’s area.</p>
       )}
       {position ? (
         <a className={styles.directions} href={directionsUrl(position)} target="_blank" rel="noopener noreferrer">
           <Navigation size={18} aria-hidden="true" /> Directions
         </a>
       ) : (
-        <p className={styles.place}>We don't know where this store is yet.</p>
+        <p className={styles.place}>We don’t know where this store is yet.</p>
       )}
     </>
   );

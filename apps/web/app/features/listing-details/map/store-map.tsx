@@ -37,7 +37,7 @@ export function StoreMap({ storeName, position, isApproximate, tileUrl }: StoreM
     });
   }, [module, lat, lon, isApproximate, tileUrl]);
 
-  if (retry) return <PartFailure what="The map" retry={retry} />;
+  if (retry) return <PartFailure what="the map" retry={retry} />;
   return (
     <MapFrame
       ref={element}

@@ -37,13 +37,13 @@ export function AreaDialog({ list, open, onClose }: AreaDialogProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const area = areaOf(form, region, near);
-    if (area === undefined) return setProblem('Tap the map where you shop, or use your position.');
+    if (area === undefined) return setProblem('Tap the map where you shop, or use your location.');
     setProblem('');
     try {
       await change.mutateAsync(area);
       onClose();
     } catch {
-      setProblem('The area could not be changed. Please try again.');
+      setProblem('We couldn’t change the area. Please try again.');
     }
   };
   return (
@@ -58,7 +58,7 @@ export function AreaDialog({ list, open, onClose }: AreaDialogProps) {
       <form onSubmit={submit} noValidate>
         <DialogTitle id={id}>Where do you shop?</DialogTitle>
         <DialogContent>
-          <p className={styles.hint}>We'll use the cheapest price in this area.</p>
+          <p className={styles.hint}>We’ll use the cheapest price in this area.</p>
           <fieldset className={styles.choices}>
             <legend className="visually-hidden">Area of the list</legend>
             {choices.map(({ value, text }) => (

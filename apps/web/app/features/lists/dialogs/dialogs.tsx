@@ -34,7 +34,7 @@ export function Dialogs({ load, request, lists, onClose, onEnded }: DialogsProps
   const isAbout = request && 'list' in request ? request.list.id : undefined;
   const isOpen = request !== undefined && (isAbout === undefined || lists?.some(({ id }) => id === isAbout) === true);
 
-  if (isOpen && retry) return <PartFailureDialog what="This" retry={retry} onClose={onClose} />;
+  if (isOpen && retry) return <PartFailureDialog what="this" retry={retry} onClose={onClose} />;
   if (!shown.request || !Dialog) return null;
   return <Dialog key={shown.serial} request={shown.request} open={isOpen} onClose={onClose} onEnded={onEnded} />;
 }

@@ -33,7 +33,7 @@ export function NearFields({ place: { near, within_km }, onPlace }: NearFieldsPr
   const locate = () => {
     setBusy(true);
     currentPosition()
-      .then(put, () => showSnackbar('Your position is not known. Tap the map instead.', 'info'))
+      .then(put, () => showSnackbar('We couldn’t find your location. Tap the map instead.', 'info'))
       .finally(() => setBusy(false));
   };
   return (
@@ -55,7 +55,7 @@ export function NearFields({ place: { near, within_km }, onPlace }: NearFieldsPr
         </select>
       </label>
       <Button variant="outlined" loading={isBusy} startIcon={<LocateFixed size={18} />} onClick={locate}>
-        Use my position
+        Use my location
       </Button>
       <PlacePicker
         place={place}

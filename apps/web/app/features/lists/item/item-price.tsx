@@ -42,7 +42,7 @@ export function ItemPrice({ item, area, onEdit, onOpenListing }: ItemPriceProps)
           {packs.length < 2 && <StillRight listing={priceDetails} onWrong={onEdit} />}
         </>
       )}
-      {held_price && <p className={styles.held}>Your {formatPrice(held_price)} waits for review</p>}
+      {held_price && <p className={styles.held}>Your {formatPrice(held_price)} is being checked</p>}
       {offer && packs.length < 2 && (
         <button type="button" className={`${buttons.secondary} ${styles.edit}`} onClick={onEdit}>
           <Pencil size={16} aria-hidden="true" /> Edit price

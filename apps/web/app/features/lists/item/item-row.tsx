@@ -63,7 +63,7 @@ function Facts({ item }: { item: ListItem }) {
   const facts = joined(item.note && `“${item.note}”`, chosenProduct(item));
   return (
     <span className={styles.facts}>
-      {item.held_price && <em>Your {formatPrice(item.held_price)} waits for review · </em>}
+      {item.held_price && <em>Your {formatPrice(item.held_price)} is being checked · </em>}
       {item.text && <WordsHint words={readNamedAmount(item.text).name} />}
       {facts && <span className={styles.product}>{`${item.text && ' · '}${facts}`}</span>}
       {store && <span className={styles.store}>{`${facts && ' · '}${store}`}</span>}{' '}

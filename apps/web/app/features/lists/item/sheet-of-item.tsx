@@ -35,7 +35,7 @@ export function SheetOfItem({ itemId, items, isWhole, area, actions, heading, on
     if (isGone) leave();
   }, [isGone]);
 
-  if (item && retry) return <PartFailureDialog what="This item" retry={retry} onClose={onClose} />;
+  if (item && retry) return <PartFailureDialog what="this item" retry={retry} onClose={onClose} />;
   if (!shown || !Sheet) return null;
   const onClosed = () => {
     // Usually the row has the focus again; it may have moved to another place, or be gone.

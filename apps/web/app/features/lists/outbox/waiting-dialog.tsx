@@ -78,7 +78,7 @@ function Rows({
   notices,
   onPutBack,
 }: Pick<WaitingDialogProps, 'waiting' | 'notices'> & { onPutBack: (notice: Notice) => void }) {
-  const heading = notices.every(({ isKept }) => isKept) ? 'Also changed by others' : 'Not kept';
+  const heading = notices.every(({ isKept }) => isKept) ? 'Also changed by others' : 'Not saved';
   return (
     <>
       {notices.length > 0 && (

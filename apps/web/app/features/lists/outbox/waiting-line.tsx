@@ -27,8 +27,8 @@ export function WaitingLine() {
   if (isShown !== (isWaiting && (isShown || isLong || !isConnected))) setShown(!isShown);
   const text = isShown ? waitingText(waiting.length) : '';
   const lostCount = notices.filter(({ isKept }) => !isKept).length;
-  const news = notices.length > 0 ? 'Somebody changed the same item' : '';
-  const lost = lostCount > 0 ? `${counted(lostCount, 'change')} not kept` : news;
+  const news = notices.length > 0 ? 'Someone changed the same item' : '';
+  const lost = lostCount > 0 ? `${counted(lostCount, 'change')} not saved` : news;
 
   return (
     <div role="status" className={styles.place}>
@@ -38,7 +38,7 @@ export function WaitingLine() {
           {[lost, text].filter(Boolean).join(' · ')}
         </button>
       )}
-      {isOpen && retry && <PartFailureDialog what="This" retry={retry} onClose={() => setOpen(false)} />}
+      {isOpen && retry && <PartFailureDialog what="this" retry={retry} onClose={() => setOpen(false)} />}
       {Dialog && (
         <Dialog
           waiting={waiting}

@@ -20,11 +20,11 @@ export function changeText({ change, shown: { name = 'Item', list, need } }: Wai
     case 'change': {
       const { quantity, is_needed, note, title } = change;
       const parts = [
-        title !== undefined && (title ? `now “${title}”` : 'no name of its own'),
+        title !== undefined && (title ? `now “${title}”` : 'own name removed'),
         need && needText(need),
         quantity !== undefined && `${quantity}`,
         is_needed !== undefined && (is_needed ? 'needed again' : 'got'),
-        note !== undefined && (note ? `“${note}”` : 'no note'),
+        note !== undefined && (note ? `“${note}”` : 'note removed'),
       ];
       return `${name}: ${parts.filter(Boolean).join(', ')}`;
     }

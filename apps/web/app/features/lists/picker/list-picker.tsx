@@ -32,7 +32,7 @@ export function ListPicker({ selected, onChange, problem, disabled = false }: Li
       {lists.isPending && <div className={styles.skeleton} role="status" aria-label="Loading your shopping lists" />}
       {lists.isError && !lists.data && (
         <p className={styles.hint}>
-          Your lists could not be loaded.{' '}
+          We couldn’t load your lists.{' '}
           <button type="button" className={styles.link} onClick={() => void lists.refetch()}>
             Try again
           </button>

@@ -10,6 +10,6 @@ export async function shareText(title: string, text: string): Promise<void> {
   } catch (error) {
     // Whoever changed their mind need not be told.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    showSnackbar('The text could not be shared. Please try again.', 'error');
+    showSnackbar('We couldn’t share the text. Please try again.', 'error');
   }
 }

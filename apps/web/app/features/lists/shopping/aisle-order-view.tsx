@@ -10,9 +10,9 @@ import styles from './aisle-order-view.module.css';
 import { useChangeAisleOrder } from './use-change-aisle-order.ts';
 
 const sources: Record<StoreAisleOrder['from'], string> = {
-  hand: 'Put in order by hand.',
+  hand: 'Set by a shopper.',
   learnt: 'Learnt from how people shop here.',
-  usual: 'As in most stores, until people have shopped here.',
+  usual: 'The usual order, until people shop here.',
 };
 
 interface AisleOrderViewProps {
@@ -41,7 +41,7 @@ export function AisleOrderView({ store, name, headingId, onClose }: AisleOrderVi
         <Order store={store} name={name} order={data} onClose={onClose} />
       ) : (
         <div className={styles.ways}>
-          {isError && <p role="alert">The order could not be loaded. Check your connection, then try again.</p>}
+          {isError && <p role="alert">We couldn’t load the order. Check your connection, then try again.</p>}
           {isError && (
             <button type="button" className={buttons.secondary} onClick={() => void refetch()}>
               Try again
@@ -117,7 +117,7 @@ function Order({ store, name: storeName, order, onClose }: OrderProps) {
           aria-disabled={isPending}
           onClick={() => !isPending && save()}
         >
-          Save for everybody
+          Save for everyone
         </button>
       </div>
     </>

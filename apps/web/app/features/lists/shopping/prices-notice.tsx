@@ -12,7 +12,7 @@ interface PricesNoticeProps {
 export function PricesNotice({ offers: { data, isFetching, isError, refetch }, isOffline }: PricesNoticeProps) {
   if (data?.offers) {
     if (data.needs.length < maxShopNeeds) return null;
-    return <p className={styles.notice}>Only the first {maxShopNeeds} things are priced at this store.</p>;
+    return <p className={styles.notice}>Only the first {maxShopNeeds} items are priced at this store.</p>;
   }
   if (data) return <p className={styles.notice}>This list is too long to price here. Known prices are shown.</p>;
   if (isFetching) {
@@ -26,9 +26,7 @@ export function PricesNotice({ offers: { data, isFetching, isError, refetch }, i
   return (
     <div className={styles.notice}>
       <p role="status">
-        {isOffline
-          ? 'The prices of this store are not on this device. Connect to load them.'
-          : 'The prices of this store could not be loaded.'}
+        {isOffline ? 'Connect to load the prices of this store.' : 'We couldn’t load the prices of this store.'}
       </p>
       {!isOffline && (
         <button type="button" className={buttons.secondary} onClick={() => void refetch()}>

@@ -16,7 +16,7 @@ export function ShoppingShelves({ needed, cart, before, ...rows }: ShoppingShelv
     <>
       {needed.length === 0 && (
         <p className={styles.all}>
-          {cart.length > 0 ? 'Everything from here is in the cart.' : 'Nothing on the list is for this store.'}
+          {cart.length > 0 ? 'Everything for this store is in the cart.' : 'Nothing on the list to buy here.'}
         </p>
       )}
       {needed.map(({ key, head, items }) => (

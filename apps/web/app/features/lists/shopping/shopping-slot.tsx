@@ -22,7 +22,7 @@ export function ShoppingSlot({ list, items, isWhole, address, ...actions }: Shop
   useShoppingKept(list, items, isWhole);
   const { Part: ShoppingMode, retry } = useLazyComponent(loadMode, true, isShopping);
   if (!isShopping || !isWhole) return null;
-  if (retry) return <PartFailureDialog what="Shopping mode" retry={retry} onClose={leave} />;
+  if (retry) return <PartFailureDialog what="shopping mode" retry={retry} onClose={leave} />;
   if (!ShoppingMode) return null;
   return <ShoppingMode list={list} items={items} store={store} onStore={goTo} onLeave={leave} {...actions} />;
 }

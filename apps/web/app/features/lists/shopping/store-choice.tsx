@@ -127,8 +127,8 @@ export function StoreChoice({ stores, needed, isLoading, current, headingId, onC
 
 function noStores(words: string, isLoading: boolean, isOffline: boolean): string {
   if (isLoading) return words === '' ? 'Loading stores…' : 'Searching…';
-  if (isOffline) return words === '' ? 'Connect to see stores, or shop anywhere.' : 'No such store on this device.';
-  return words === '' ? 'No store lists anything on this list.' : 'No store found. Try another name.';
+  if (isOffline) return words === '' ? 'Connect to see stores, or shop anywhere.' : 'No store found on this device.';
+  return words === '' ? 'No store has anything on this list.' : 'No store found. Try another name.';
 }
 
 function far({ lat, lon }: ChoiceStore, position: Position | undefined): string {
@@ -165,7 +165,7 @@ function useLocation(stores: readonly ChoiceStore[], onFound: (store: ChoiceStor
       setState({ position, problem: nearest ? '' : 'No store is within 2 km. Choose one below.', isBusy: false });
       if (nearest) onFound(nearest);
     } catch {
-      setState({ problem: 'Your location could not be found. Choose a store below.', isBusy: false });
+      setState({ problem: 'We couldn’t find your location. Choose a store below.', isBusy: false });
     }
   };
   return { ...state, locate };

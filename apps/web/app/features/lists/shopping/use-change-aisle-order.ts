@@ -14,12 +14,12 @@ export function useChangeAisleOrder(store: number, name: string) {
     queryClient.setQueryData(aisleOrderQuery(store).queryKey, order);
     return previous;
   };
-  const onError = () => showSnackbar('The order of aisles was not changed. Please try again.', 'error');
+  const onError = () => showSnackbar('We couldn’t save the order. Please try again.', 'error');
   return useMutation({
     mutationFn: put,
     onSuccess: (previous) => {
       const undo = { text: 'Undo', run: () => void put(previous).catch(onError) };
-      showSnackbar(`The aisles of ${name} are in this order for everybody now`, 'success', undoMs, undo);
+      showSnackbar(`Order of aisles saved for everyone at ${name}`, 'success', undoMs, undo);
     },
     onError,
   });

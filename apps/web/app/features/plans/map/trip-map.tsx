@@ -28,7 +28,7 @@ export default function TripMap({ stops }: { stops: readonly Stop[] }) {
     });
   }, [module, placed, tileUrl]);
 
-  if (retry) return <PartFailure what="The map" retry={retry} />;
+  if (retry) return <PartFailure what="the map" retry={retry} />;
   return <MapFrame ref={element} label="Map of the stops" tilesMissing={tilesMissing} />;
 }
 

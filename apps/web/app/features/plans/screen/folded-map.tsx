@@ -21,7 +21,7 @@ export function FoldedMap({ stops }: { stops: readonly Stop[] }) {
       {isOpen && (
         <div className={styles.map}>
           {TripMap && <TripMap stops={stops} />}
-          {retry && <PartFailure what="The map" retry={retry} />}
+          {retry && <PartFailure what="the map" retry={retry} />}
           {unplaced.length > 0 && <p>Not on the map: {unplaced.map(({ store }) => store.name).join(', ')}</p>}
         </div>
       )}

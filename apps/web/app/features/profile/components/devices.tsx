@@ -14,11 +14,11 @@ export function Devices() {
   const signOut = useSignOutDevice();
   const end = (id: string) =>
     signOut.mutateAsync(id).then(
-      () => showSnackbar('Signed out.', 'success'),
+      () => showSnackbar('Logged out.', 'success'),
       () => showSnackbar('We couldn’t log that device out. Please try again.', 'error'),
     );
   return (
-    <Section title="Signed-in devices" hint="Log out any device you do not recognise.">
+    <Section title="Logged-in devices" hint="Log out any device you do not recognise.">
       {isError ? (
         <p>
           We couldn’t load your devices. <Button onClick={() => void refetch()}>Try again</Button>
@@ -37,11 +37,11 @@ export function Devices() {
                   {!device.current && (
                     <Button
                       size="small"
-                      aria-label={`Sign out ${device.device}`}
+                      aria-label={`Log out ${device.device}`}
                       loading={signOut.isPending && signOut.variables === device.id}
                       onClick={() => void end(device.id)}
                     >
-                      Sign out
+                      Log out
                     </Button>
                   )}
                 </>

@@ -35,7 +35,7 @@ export function ProfilePicture({ user }: { user: User }) {
       </Button>
       {isChoosing && (
         <LazyDialog
-          what="Changing the photo"
+          what="this form"
           load={loadPictureDialog}
           isWanted
           part={{ onClose: () => setIsChoosing(false), onChosen: change }}

@@ -34,7 +34,7 @@ export function YourData() {
         </Button>
       </div>
       {isDeleting && (
-        <LazyDialog what="This" load={loadDeleteAccount} isWanted part={{ onClose: () => setIsDeleting(false) }} />
+        <LazyDialog what="this" load={loadDeleteAccount} isWanted part={{ onClose: () => setIsDeleting(false) }} />
       )}
     </Section>
   );

@@ -18,7 +18,7 @@ export function Understood({ drafts, offered, onKind, onWords, onTakeOut }: Unde
   if (!only) return null;
   if (others.length > 0) {
     return (
-      <ul className={styles.chips} aria-label="What is added">
+      <ul className={styles.chips} aria-label="Items to add">
         {drafts.map((draft, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be written twice.
           <Chip key={at} draft={draft} onWords={onWords} onTakeOut={onTakeOut} />
@@ -69,7 +69,7 @@ function Chip({ draft, onWords, onTakeOut }: ChipProps) {
           <TextCursorInput size={18} aria-hidden="true" />
         </button>
       )}
-      <button type="button" className={styles.act} aria-label={`Take out ${label}`} onClick={() => onTakeOut(draft)}>
+      <button type="button" className={styles.act} aria-label={`Remove ${label}`} onClick={() => onTakeOut(draft)}>
         <X size={18} aria-hidden="true" />
       </button>
     </li>

@@ -23,7 +23,7 @@ export function useAddDrafts(list: Pick<ShoppingList, 'id'>, stores: Pocket['sto
       });
     } catch {
       const what = drafts.length > 1 ? `${drafts.length} things` : labelOf(first);
-      showSnackbar(`${what} could not be added. Please try again.`, 'error');
+      showSnackbar(`We couldn’t add ${what}. Please try again.`, 'error');
       return false;
     }
     const told = addedText(added, labelOf(first));

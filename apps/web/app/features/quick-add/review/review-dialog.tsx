@@ -74,7 +74,7 @@ function Review({ text, known, onAdd, onClose }: ReviewDialogProps) {
       {rows.length === 0 ? (
         <p className={styles.note}>There is nothing left to add.</p>
       ) : (
-        <ul className={styles.lines} aria-label="What is added">
+        <ul className={styles.lines} aria-label="Items to add">
           {rows.map(({ line, drafts: ofLine }) => (
             <ReviewRow
               key={line.key}

@@ -22,14 +22,14 @@ export function ReviewRow({ written, drafts, asWords, onWritten, onWords, onTake
     <li className={styles.row}>
       <input
         className={styles.written}
-        aria-label="What to add"
+        aria-label="Item"
         aria-describedby={id}
         autoComplete="off"
         maxLength={300}
         value={written}
         onChange={({ target }) => onWritten(target.value)}
       />
-      <button type="button" className={buttons.icon} aria-label={`Take out ${written}`} onClick={onTakeOut}>
+      <button type="button" className={buttons.icon} aria-label={`Remove ${written}`} onClick={onTakeOut}>
         <X size={20} aria-hidden="true" />
       </button>
       <div className={styles.below}>

@@ -38,7 +38,7 @@ export function AccountButton() {
         <Avatar user={user} />
       </button>
       {AccountMenu && <AccountMenu user={user} anchor={button.current} isOpen={isOpen} onClose={close} />}
-      {isOpen && retry && <PartFailureDialog what="The menu" retry={retry} onClose={close} />}
+      {isOpen && retry && <PartFailureDialog what="the menu" retry={retry} onClose={close} />}
     </>
   );
 }
