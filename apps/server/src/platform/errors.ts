@@ -40,7 +40,7 @@ export class ValidationError extends HttpError {
 
 /** 401 with WWW-Authenticate: no token, or one that is not (or no longer) good. */
 export class Unauthorized extends HttpError {
-  constructor(message = 'Sign in to do this.', challenge = 'Bearer') {
+  constructor(message = 'Log in to do this.', challenge = 'Bearer') {
     super(401, message, { headers: { 'www-authenticate': challenge } });
   }
 }
@@ -69,7 +69,7 @@ export class Conflict extends HttpError {
 /** 409: a change was meant for what its record was earlier; `current` is what it is now. */
 export class Outdated extends HttpError {
   constructor(current: object) {
-    super(409, 'Somebody else has changed this meanwhile.', { extra: { current } });
+    super(409, 'Someone else just changed this.', { extra: { current } });
   }
 }
 

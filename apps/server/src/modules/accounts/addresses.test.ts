@@ -136,7 +136,7 @@ describe('SEC-02 changing the e-mail address', () => {
     expect(taken.statusCode).toBe(free.statusCode);
     expect(Object.keys(taken.json())).toEqual(Object.keys(free.json()));
     await app.runJobs();
-    expect(newestMail(smtp, other.email)).toContain('Your address has a Bargain Buddy account already');
+    expect(newestMail(smtp, other.email)).toContain('You already have a Bargain Buddy account');
     expect(proof(other.email)).toBe('');
     expect(await me(other)).toMatchObject({ email: other.email });
   });
@@ -195,7 +195,7 @@ describe('SEC-02 the address before', () => {
       const email = anyAddress();
       await ask(owner, email);
       if (isProven) expect((await verify(proof(email))).statusCode).toBe(200);
-      expect(newestMail(smtp, owner.email)).toContain(`change the e-mail address of your account to ${email}`);
+      expect(newestMail(smtp, owner.email)).toContain(`change your account’s email to ${email}`);
 
       const thief = await logIn(isProven ? email : owner.email);
       const answer = await revertFields(mailedToken(smtp, owner.email, 'take-back-email'));

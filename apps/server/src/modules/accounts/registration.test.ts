@@ -82,7 +82,7 @@ it('ACC-05 mails the owner of an account that somebody tried to sign up with its
   await register({ email });
   await api.runJobs();
   expect(mailsTo(email)).toHaveLength(1);
-  expect(newestMail(smtp, email)).toContain('Your address has a Bargain Buddy account already');
+  expect(newestMail(smtp, email)).toContain('You already have a Bargain Buddy account');
   expect(newestMail(smtp, email)).toContain('http://bargainbuddy.test/login');
   expect(newestMail(smtp, email)).not.toContain('nobody was told');
 });

@@ -49,7 +49,7 @@ export async function getAisleOrder(db: Executor, store: number): Promise<StoreA
 export function putAisleOrder(db: Database, store: number, wanted: number[], by: Actor): Promise<ChangedAisleOrder> {
   return inTransaction(db, async (trx) => {
     const name = await findStoreName(trx, store, 'lock');
-    if (name === undefined) throw new NotFound('There is no such store.');
+    if (name === undefined) throw new NotFound('We couldn’t find this store.');
     const known = await findAisleNames(trx);
     const [previous, aisles] = [await findOrderByHand(trx, store), onlyKnown(wanted, known)];
     if (aisles.length > 0) await saveOrderByHand(trx, store, aisles);
@@ -94,7 +94,7 @@ export async function forgetVotes(db: Executor): Promise<void> {
 
 async function scopesOf(db: Executor, store: number) {
   const name = await findStoreName(db, store);
-  if (name === undefined) throw new NotFound('There is no such store.');
+  if (name === undefined) throw new NotFound('We couldn’t find this store.');
   return { store: `store ${store}`, chain: `chain ${chainOf(name)}`, all: everywhere };
 }
 

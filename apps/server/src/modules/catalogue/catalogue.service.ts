@@ -32,7 +32,7 @@ export async function listProducts(
 /** One product; throws NotFound. */
 export async function getProduct(db: Database, id: number, viewer: CurrentUser | null): Promise<Product> {
   const row = await findProduct(db, id);
-  if (!row) throw new NotFound('There is no such product.');
+  if (!row) throw new NotFound('We couldn’t find this product.');
   return toProduct(row, viewer);
 }
 
@@ -62,7 +62,7 @@ export async function listStores(
 /** One store; throws NotFound. */
 export async function getStore(db: Database, id: number, viewer: CurrentUser | null): Promise<Store> {
   const row = await findStore(db, id);
-  if (!row) throw new NotFound('There is no such store.');
+  if (!row) throw new NotFound('We couldn’t find this store.');
   return toStore(row, viewer);
 }
 

@@ -65,8 +65,9 @@ interface ImageColumns {
 
 /** Asked before the picture is decoded, which costs, and again when it is there. */
 function ensureMayChange<Row extends ImageColumns>(by: Contributor, kind: Kind, row: Row | undefined): Row {
-  if (!row) throw new NotFound(`There is no such ${kind}.`);
-  if (!canUploadImage(by, row.img_is_verified)) throw new Forbidden('This picture is verified: it stays as it is.');
+  if (!row) throw new NotFound(`We couldn’t find this ${kind}.`);
+  if (!canUploadImage(by, row.img_is_verified))
+    throw new Forbidden('This picture is verified, so it can’t be changed.');
   return row;
 }
 

@@ -46,14 +46,14 @@ async function verifyProductImage(
   decision: ImageVerification,
 ): Promise<Product> {
   const row = await lockProduct(trx, id);
-  if (!row) throw new NotFound('There is no such product.');
+  if (!row) throw new NotFound('We couldn’t find this product.');
   ensureSeen(row, decision);
   return toProduct(await decide(trx, actor, 'product', row, decision.img_is_verified), superuser);
 }
 
 async function verifyStoreImage(trx: Executor, actor: Actor, id: number, decision: ImageVerification): Promise<Store> {
   const row = await lockStore(trx, id);
-  if (!row) throw new NotFound('There is no such store.');
+  if (!row) throw new NotFound('We couldn’t find this store.');
   ensureSeen(row, decision);
   return toStore(await decide(trx, actor, 'store', row, decision.img_is_verified), superuser);
 }

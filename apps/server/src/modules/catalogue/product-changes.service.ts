@@ -63,9 +63,9 @@ export async function changeProduct(
     db,
     async (trx) => {
       const found = await lockProduct(trx, id);
-      if (!found) throw new NotFound('There is no such product.');
+      if (!found) throw new NotFound('We couldn’t find this product.');
       if (!canUploadImage(by, found.img_is_verified))
-        throw new Forbidden('This product is verified: it stays as it is.');
+        throw new Forbidden('This product is verified, so it can’t be changed.');
       ensureVersion(version, toProduct(found, viewerOf(by)));
       const row = await decideByTheWay(trx, by, 'product', found, img_is_verified);
       const change = changeOf(row, columnsOf(fields));
@@ -99,7 +99,7 @@ export async function giveBarcode(
     db,
     async (trx) => {
       const row = await lockProduct(trx, id);
-      if (!row) throw new NotFound('There is no such product.');
+      if (!row) throw new NotFound('We couldn’t find this product.');
       const owner = await findProductWithBarcode(trx, barcode);
       if (owner?.id === id) return toProduct(row, viewerOf(by));
       if (owner) throw new Conflict('Another product already has this barcode.', owner.id);
@@ -128,9 +128,9 @@ function columnsOf<Fields extends Omit<ProductChange, 'img_is_verified' | 'versi
 async function ensureUnlike(trx: Executor, identity: ProductIdentity, ownId: number | null): Promise<void> {
   const twin = await findTwinOfProduct(trx, identity, ownId);
   if (!twin) return;
-  const detail = twin.hasBarcode ? 'There is a product with this barcode already.' : 'There is such a product already.';
+  const detail = twin.hasBarcode ? 'Another product already has this barcode.' : 'This product already exists.';
   throw new Conflict(detail, twin.id);
 }
 
 /** The barcode may also be given away by others at the same moment, such as imports. */
-const refusals = { duplicate: () => new Conflict('There is such a product already.') };
+const refusals = { duplicate: () => new Conflict('This product already exists.') };

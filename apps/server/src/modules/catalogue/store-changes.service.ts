@@ -61,8 +61,9 @@ export async function changeStore(
     db,
     async (trx) => {
       const found = await lockStore(trx, id);
-      if (!found) throw new NotFound('There is no such store.');
-      if (!canUploadImage(by, found.img_is_verified)) throw new Forbidden('This store is verified: it stays as it is.');
+      if (!found) throw new NotFound('We couldn’t find this store.');
+      if (!canUploadImage(by, found.img_is_verified))
+        throw new Forbidden('This store is verified, so it can’t be changed.');
       ensureVersion(version, toStore(found, viewerOf(by)));
       const row = await decideByTheWay(trx, by, 'store', found, img_is_verified);
       const values = storeColumns(fields);
@@ -86,8 +87,8 @@ const identifying = ['name', 'address', 'region'] as const;
 
 async function ensureUnlike(trx: Executor, identity: StoreIdentity, ownId: number | null): Promise<void> {
   const twin = await findTwinOfStore(trx, identity, ownId);
-  if (twin) throw new Conflict('There is such a store already.', twin.id);
+  if (twin) throw new Conflict('This store already exists.', twin.id);
 }
 
 /** The store may also be made by others at the same moment, such as imports. */
-const refusals = { duplicate: () => new Conflict('There is such a store already.') };
+const refusals = { duplicate: () => new Conflict('This store already exists.') };

@@ -93,7 +93,7 @@ export async function getKind(
   viewer: CurrentUser | null,
 ): Promise<Found<Listing> & Pick<KindDetails, 'kind' | 'regions'>> {
   const kind = await findKind(db, idOrSlug);
-  if (!kind) throw new NotFound('There is no such kind.');
+  if (!kind) throw new NotFound('We couldn’t find this kind.');
   const { scope, tell } = await placeOf(db, query, viewer);
   const [count, pairs, regions] = await Promise.all([
     countListingsOfKind(db, kind.id, scope),

@@ -124,7 +124,7 @@ const lastOf = <Place>({ places }: Page<Place>, size: number): Place | undefined
 /** One listing by its price's id; throws NotFound. A held price is shown to its author and to superusers only. */
 export async function getListing(db: Database, id: number, viewer: CurrentUser | null): Promise<Listing> {
   const row = (await findListing(db, id)) ?? (viewer && (await findHeld(db, id, viewer)));
-  if (!row) throw new NotFound('There is no such listing.');
+  if (!row) throw new NotFound('We couldn’t find this listing.');
   return toListing(row, viewer);
 }
 

@@ -38,7 +38,7 @@ export async function addItem(
       if (added.isChanged) await finishListChange(trx, locked, ['items']);
       const [there] = added.placed.filter(isOnList);
       const [item] = there ? await readItems(trx, me, [there.itemId]) : [];
-      if (!there || !item) throw new Gone('This item was removed from the list meanwhile.');
+      if (!there || !item) throw new Gone('Someone removed this item from the list.');
       return { ...item, outcome: there.outcome };
     },
     refusals,

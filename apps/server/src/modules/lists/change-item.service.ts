@@ -25,7 +25,7 @@ export async function changeItem(db: Database, me: CurrentUser, id: number, chan
       const { outcome } = await changeOnList(trx, locked, { by: me.id }, id, change);
       if (outcome === 'changed') await finishListChange(trx, locked, ['items']);
       const [item] = await readItems(trx, me, [id]);
-      if (!item) throw new NotFound('There is no such item.');
+      if (!item) throw new NotFound('We couldn’t find this item.');
       return item;
     },
     refusals,

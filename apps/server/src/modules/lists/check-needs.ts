@@ -30,7 +30,7 @@ export async function findProblems(
     const ids = new Set(products.flatMap((need) => need[kind] ?? []));
     const unknown = new Set(await findUnknown(trx, kind, [...ids]));
     for (const [index, need] of needs.entries()) {
-      if ('product' in need && unknown.has(need[kind] ?? 0)) refuse(kind, index, `There is no such ${kind}.`);
+      if ('product' in need && unknown.has(need[kind] ?? 0)) refuse(kind, index, `We couldn’t find this ${kind}.`);
     }
   }
   const dimensions = await findDimensions(trx, [
@@ -52,8 +52,8 @@ export async function checkNeeds(...of: Parameters<typeof findProblems>): Promis
 function problemOf(need: KindsNeed, known: ReadonlyMap<number, 'mass' | 'volume' | 'count'>) {
   const dimensions = new Set(need.kinds.map((id) => known.get(id)));
   const [dimension] = dimensions;
-  if (dimensions.has(undefined)) return problem('kinds', 'There is no such kind.');
-  if (!dimension || dimensions.size > 1) return problem('kinds', 'These kinds are not measured in the same way.');
+  if (dimensions.has(undefined)) return problem('kinds', 'We couldn’t find this kind.');
+  if (!dimension || dimensions.size > 1) return problem('kinds', 'These kinds use different units.');
   const { parts, unit } = wantedAmount(need);
   if (dimensionOf[unit] !== dimension) return problem('amount_unit', `This is measured in ${units[dimension]}.`);
   if (parts > mostUnits[dimension] * partsPerUnit) return problem('amount', `At most ${most[dimension]}.`);
@@ -65,8 +65,8 @@ const problem = (field: Field, message: string) => ({ field, message });
 /** What goes between the check and the write is as unknown as what never was. */
 export const refusals = {
   missing(constraint: string) {
-    if (constraint.includes('kind')) return new ValidationError({ kinds: ['There is no such kind.'] });
+    if (constraint.includes('kind')) return new ValidationError({ kinds: ['We couldn’t find this kind.'] });
     const kind = constraint.includes('store') ? 'store' : 'product';
-    return new ValidationError({ [kind]: [`There is no such ${kind}.`] });
+    return new ValidationError({ [kind]: [`We couldn’t find this ${kind}.`] });
   },
 };

@@ -18,7 +18,7 @@ export async function listItems(
   const before = cursor === undefined ? undefined : fromCursor(cursor);
   const offset = before === undefined ? (page - 1) * page_size : 0;
   const found = await findItems(db, query.shopping_list, me.id, { before, offset, limit: page_size + 1 });
-  if (!found) throw new NotFound('There is no such shopping list.');
+  if (!found) throw new NotFound('We couldn’t find this shopping list.');
   const last = found.rows.length > page_size ? found.rows[page_size - 1] : undefined;
   return {
     version: found.version,
@@ -48,5 +48,5 @@ function fromCursor(cursor: string): number {
 }
 
 function notThere(): NotFound {
-  return new NotFound('There is no such item.');
+  return new NotFound('We couldn’t find this item.');
 }

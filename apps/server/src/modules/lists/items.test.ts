@@ -75,8 +75,12 @@ describe('LST-12 an item', () => {
   });
 
   test.each([
-    ['an unknown product', () => ({ ...milk, product: 2_000_000_000 }), { product: ['There is no such product.'] }],
-    ['an unknown store', () => ({ ...milk, store: 2_000_000_000 }), { store: ['There is no such store.'] }],
+    [
+      'an unknown product',
+      () => ({ ...milk, product: 2_000_000_000 }),
+      { product: ['We couldn’t find this product.'] },
+    ],
+    ['an unknown store', () => ({ ...milk, store: 2_000_000_000 }), { store: ['We couldn’t find this store.'] }],
     ['none of it', () => ({ ...milk, quantity: 0 }), { quantity: [expect.any(String)] }],
     ['a thousand of it', () => ({ ...milk, quantity: 1000 }), { quantity: [expect.any(String)] }],
     ['half of it', () => ({ ...milk, quantity: 0.5 }), { quantity: [expect.any(String)] }],
@@ -161,7 +165,7 @@ describe('LST-12 an item', () => {
     for (const known of [client_id, merged]) {
       const retried = await post(milk, { client_id: known });
       expect(retried.statusCode).toBe(410);
-      expect(retried.json()).toEqual({ detail: 'This item was removed from the list meanwhile.' });
+      expect(retried.json()).toEqual({ detail: 'Someone removed this item from the list.' });
     }
     expect(await ann.items(list)).toEqual([]);
     const anew = await post(milk, { client_id: randomUUID() });
@@ -253,7 +257,7 @@ describe('LST-10 LST-11 many items are put on several lists', () => {
     expect((await bulk({ shopping_lists: [list, theirs], items: [milk] })).statusCode).toBe(404);
     const unknown = await bulk({ shopping_lists: [list], items: [milk, { ...milk, product: 2_000_000_000 }] });
     expect(unknown.statusCode).toBe(400);
-    expect(unknown.json()).toEqual({ 'items.1.product': ['There is no such product.'] });
+    expect(unknown.json()).toEqual({ 'items.1.product': ['We couldn’t find this product.'] });
     const nowhere = await bulk({ shopping_lists: [], items: [milk] });
     expect(nowhere.json()).toEqual({ shopping_lists: ['Please select at least one shopping list.'] });
     expect(await ann.items(list)).toEqual([]);

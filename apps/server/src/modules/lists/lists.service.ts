@@ -53,7 +53,7 @@ export async function listLists(
 export async function getList(db: Executor, me: Pick<CurrentUser, 'id'>, id: number): Promise<ShoppingList> {
   const row = await findList(db, me.id, id);
   const [list] = row ? await showLists(db, [row]) : [];
-  if (!list) throw new NotFound('There is no such shopping list.');
+  if (!list) throw new NotFound('We couldn’t find this shopping list.');
   return list;
 }
 
@@ -113,7 +113,7 @@ async function getMadeList(trx: Executor, me: CurrentUser, id: number): Promise<
 export async function ensureRoomForList(trx: Executor, me: CurrentUser): Promise<void> {
   await lockMaker(trx, me);
   if ((await countLists(trx, me.id)) >= mostLists) {
-    throw new Conflict(`You have ${mostLists} shopping lists, which is the limit. Delete or leave one first.`);
+    throw new Conflict(`You can have at most ${mostLists} shopping lists. Delete or leave one first.`);
   }
 }
 
@@ -145,7 +145,7 @@ export async function editLocked(
 ): Promise<ListAspect[]> {
   const isForMembers = area !== undefined && name === undefined && description === undefined;
   if (locked.role !== 'owner' && !isForMembers) {
-    throw new Forbidden('Only the owner of a list may change its name and description.');
+    throw new Forbidden('Only the owner can change the list’s name and description.');
   }
   const isRenamed = await updateList(trx, locked.id, { name, description });
   const isElsewhere = area !== undefined && (await updateArea(trx, locked.id, area));
@@ -157,7 +157,7 @@ export async function editLocked(
 /** Deletes a list with everything on it; for its owner. The other members are told. */
 export async function deleteList(db: Database, me: CurrentUser, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const locked = await lockListAsOwner(trx, id, me.id, 'Only the owner of a list may delete it. You may leave it.');
+    const locked = await lockListAsOwner(trx, id, me.id, 'Only the owner can delete this list. You can leave it.');
     const members = await findMemberIds(trx, id);
     const content = `deleted the shopping list “${locked.name}”.`;
     for (const userId of members) if (userId !== me.id) await notify(trx, { userId, by: me.id, content, type: 'info' });

@@ -36,7 +36,7 @@ export async function lockListAsOwner(
 /** Locks the list that an item is on for a change by a member; throws NotFound. */
 export async function lockListOfItem(trx: Executor, itemId: number, userId: number): Promise<MemberLockedList> {
   const locked = toLockedList(await lockMembersList(trx, listOfItem(itemId), userId));
-  if (!locked) throw new NotFound('There is no such item.');
+  if (!locked) throw new NotFound('We couldn’t find this item.');
   return locked;
 }
 
@@ -75,5 +75,5 @@ function toLockedList<Locked extends LockedList>(locked: Locked | undefined): Lo
 }
 
 function notThere(): never {
-  throw new NotFound('There is no such shopping list.');
+  throw new NotFound('We couldn’t find this shopping list.');
 }

@@ -55,9 +55,7 @@ export async function placeItems(
   const rest = wanted.filter(({ clientId }) => !before.has(clientId));
   const { increases, fresh } = addUpAll(rest, found.same);
   if (fresh.length > 0 && found.count + fresh.length > mostItems) {
-    throw new Conflict(
-      `“${locked.name}” would have more than ${mostItems.toLocaleString('en')} items, which is the limit.`,
-    );
+    throw new Conflict(`“${locked.name}” can hold at most ${mostItems.toLocaleString('en')} items.`);
   }
   let isChanged = false;
   for (const increase of increases) {

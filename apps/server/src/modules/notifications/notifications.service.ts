@@ -32,7 +32,7 @@ export function getUnreadCount(db: Database, me: CurrentUser): Promise<number> {
 /** Marks one of the person's notifications as read; throws NotFound for any other. */
 export async function readNotification(db: Database, me: CurrentUser, id: number): Promise<Notification> {
   const row = await markRead(db, me.id, id);
-  if (!row) throw new NotFound('There is no such notification.');
+  if (!row) throw new NotFound('We couldn’t find this notification.');
   return toNotification(row);
 }
 

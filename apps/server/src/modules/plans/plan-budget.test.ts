@@ -71,7 +71,7 @@ test('SEC-05 PLN-06 a guest plans at most 200 items', async () => {
   const response = await plan({ items: productItems(201) });
   expect([response.statusCode, response.json()]).toEqual([
     400,
-    { detail: 'Without an account a plan has at most 200 items. Sign in, or choose fewer items.' },
+    { detail: 'Without an account a plan has at most 200 items. Log in, or choose fewer items.' },
   ]);
   expect((await plan({ items: productItems(201) }, { user: ann })).statusCode).toBe(200);
 });

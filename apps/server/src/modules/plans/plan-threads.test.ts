@@ -47,7 +47,7 @@ test('PLN-02 SEC-05 who would have to wait for many others is told at once to co
   const failing = await Promise.allSettled(Array.from({ length: 19 }, () => threads.answer(planOf(999_999), 'ann')));
   for (const answer of failing) {
     expect(answer).toMatchObject({
-      reason: { statusCode: 400, fields: { 'items.0.product': ['There is no such product.'] } },
+      reason: { statusCode: 400, fields: { 'items.0.product': ['We couldn’t find this product.'] } },
     });
   }
   expect(read(await threads.answer(planOf(bag), 'ann')).trip.found).toBe(1);

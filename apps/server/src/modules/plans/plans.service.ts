@@ -29,11 +29,11 @@ export async function makePlan(
 ): Promise<Plan> {
   if (!viewer && given.items.length > maxGuestPlanItems) {
     throw new BadRequest(
-      `Without an account a plan has at most ${maxGuestPlanItems} items. Sign in, or choose fewer items.`,
+      `Without an account a plan has at most ${maxGuestPlanItems} items. Log in, or choose fewer items.`,
     );
   }
   if (given.area && 'preferred' in given.area && !viewer) {
-    throw new ValidationError({ area: ['Sign in to shop at the stores that you prefer.'] });
+    throw new ValidationError({ area: ['Log in to shop at your preferred stores.'] });
   }
   return inSnapshot(db, async (trx) => {
     const needs = await knownNeeds(
@@ -60,7 +60,7 @@ export async function planList(
 ): Promise<Plan> {
   return inSnapshot(db, async (trx) => {
     const list = await findArea(trx, listId, me.id);
-    if (!list) throw new NotFound('There is no such shopping list.');
+    if (!list) throw new NotFound('We couldn’t find this shopping list.');
     const { items, words } = await findNeededItems(trx, listId);
     const { near, within_km } = choice;
     const area = near && within_km !== undefined ? { near, within_km } : list.area;
@@ -152,7 +152,7 @@ function workOutExactly(...given: Parameters<typeof workOutPlan>): PlanOutcome {
     return workOutPlan(...given);
   } catch (error) {
     if (!(error instanceof TooLargeToAdd)) throw error;
-    throw new BadRequest('These prices and quantities are too high to be added up exactly.');
+    throw new BadRequest('These amounts are too large to add up.');
   }
 }
 

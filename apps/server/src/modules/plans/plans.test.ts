@@ -356,12 +356,12 @@ describe('PLN-02 bad input has a clear answer', () => {
     [
       'an unknown product',
       { items: [{ product: 2_000_000_000 }] },
-      { 'items.0.product': ['There is no such product.'] },
+      { 'items.0.product': ['We couldn’t find this product.'] },
     ],
     [
       'an unknown kind',
       { items: [{ kinds: [2_000_000_000], amount: '1', amount_unit: 'kg' }] },
-      { 'items.0.kinds': ['There is no such kind.'] },
+      { 'items.0.kinds': ['We couldn’t find this kind.'] },
     ],
     ['no items', { items: [] }, { items: [expect.any(String)] }],
     ['more than three stops', { items: [{ product: 1 }], max_stops: 4 }, { max_stops: [expect.any(String)] }],
@@ -381,7 +381,7 @@ describe('PLN-02 bad input has a clear answer', () => {
     [
       'a guest’s preferred stores',
       { items: [{ product: 1 }], area: { preferred: true } },
-      { area: ['Sign in to shop at the stores that you prefer.'] },
+      { area: ['Log in to shop at your preferred stores.'] },
     ],
     ['words', { items: [{ text: 'Candles' }] }, { 'items.0.product': ['Give a product or kinds.'] }],
   ])('%s', async (_, payload, expected) => {

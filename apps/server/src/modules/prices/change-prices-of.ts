@@ -29,7 +29,7 @@ export async function changePricesOf<T>(
 /** A merge may have moved the price while its store was being waited for. */
 async function takeStoreOf(trx: Executor, id: number): Promise<ListingPair> {
   const found = await findPricePair(trx, id);
-  if (!found) throw new NotFound('There is no such price.');
+  if (!found) throw new NotFound('We couldn’t find this price.');
   await lockStoreRow(trx, found.storeId);
   const pair = await findPricePair(trx, id);
   if (!isDeepStrictEqual(pair, found)) throw new BeginAnew('This price is being changed at this moment.');
@@ -42,8 +42,8 @@ async function takeStoreOf(trx: Executor, id: number): Promise<ListingPair> {
  */
 async function takeKnown(trx: Executor, pair: ListingPair): Promise<ListingPair> {
   const unknown: Record<string, string[]> = {};
-  if (!(await lockStoreRow(trx, pair.storeId))) unknown.store = ['There is no such store.'];
-  if (!(await productExists(trx, pair.productId))) unknown.product = ['There is no such product.'];
+  if (!(await lockStoreRow(trx, pair.storeId))) unknown.store = ['We couldn’t find this store.'];
+  if (!(await productExists(trx, pair.productId))) unknown.product = ['We couldn’t find this product.'];
   if (Object.keys(unknown).length > 0) throw new ValidationError(unknown);
   return pair;
 }

@@ -6,7 +6,7 @@ import { findPriceHistory, priceExists } from './price-history.queries.ts';
 /** How the price of the product and store of price `id` went, oldest first; throws NotFound for an unknown id. */
 export async function getPriceHistory(db: Database, id: number): Promise<PriceHistoryPoint[]> {
   const rows = await findPriceHistory(db, id);
-  if (rows.length === 0 && !(await priceExists(db, id))) throw new NotFound('There is no such listing.');
+  if (rows.length === 0 && !(await priceExists(db, id))) throw new NotFound('We couldn’t find this listing.');
   return rows.map(({ date_added, price, last_seen }) => ({
     date_added: date_added.toISOString(),
     price,

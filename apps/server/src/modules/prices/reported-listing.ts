@@ -10,6 +10,6 @@ export async function mustFindReported(
   viewer: { id?: number; isSuperuser: boolean },
 ): Promise<ReportedListing> {
   const row = await findPrice(executor, id);
-  if (!row) throw new NotFound('There is no such price.');
+  if (!row) throw new NotFound('We couldn’t find this price.');
   return { ...toListing(row, viewer), is_held: row.held, held_because: row.held ? row.held_because : null };
 }

@@ -84,7 +84,7 @@ export async function changePicture({ db, config }: Services, me: CurrentUser, b
  * Adds a store to the preferred ones; throws Conflict when it is there already, NotFound when there is no such store.
  */
 export async function addPreferredStore({ db }: Services, me: CurrentUser, storeId: number): Promise<User> {
-  if (!(await storeExists(db, storeId))) throw new NotFound('There is no such store.');
+  if (!(await storeExists(db, storeId))) throw new NotFound('We couldn’t find this store.');
   await inTransaction(db, async (trx) => {
     if (!(await insertPreferredStore(trx, me.id, storeId))) {
       throw new Conflict('Store is already in your preferred list.', storeId);

@@ -24,7 +24,7 @@ export async function listSessions(db: Database, me: CurrentUser): Promise<Sessi
 export async function signOutDevice(db: Database, me: CurrentUser, family: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockSignedIn(trx, me);
-    if (!(await endSession(trx, me.id, family))) throw new NotFound('This device is not signed in any more.');
+    if (!(await endSession(trx, me.id, family))) throw new NotFound('This device is already logged out.');
   });
 }
 

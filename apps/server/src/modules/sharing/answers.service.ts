@@ -77,14 +77,14 @@ async function notFound(trx: Executor, me: CurrentUser, ref: InviteRef): Promise
   if ('token' in ref) return noSuchLink();
   const isProven = (await findUserById(trx, me.id))?.email_proven_at != null;
   return isProven
-    ? new NotFound('There is no such invite.')
-    : new Forbidden('Confirm your e-mail address first: open the link that we sent to it.');
+    ? new NotFound('We couldn’t find this invite.')
+    : new Forbidden('Confirm your email first. Open the link we sent you.');
 }
 
 async function join(trx: Executor, locked: LockedList, me: CurrentUser): Promise<void> {
   await ensureRoomForList(trx, me);
   if ((await countMembers(trx, locked.id)) >= mostMembers) {
-    throw new Conflict(`This list has ${mostMembers} members, which is the limit.`);
+    throw new Conflict(`A list can have at most ${mostMembers} members.`);
   }
   await insertMember(trx, locked.id, me.id);
   const content = `joined the shopping list “${locked.name}”.`;

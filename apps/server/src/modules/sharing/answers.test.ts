@@ -60,7 +60,7 @@ describe('NOT-04 SHR-06 an invite is answered', () => {
       for (const other of [eve, ann]) {
         const refused = await answer(verb, id, other);
         expect(refused.statusCode).toBe(404);
-        expect(refused.json()).toEqual({ detail: 'There is no such invite.' });
+        expect(refused.json()).toEqual({ detail: 'We couldn’t find this invite.' });
       }
     }
     expect(await invites()).toMatchObject([{ id, status: 'pending' }]);

@@ -35,5 +35,5 @@ export async function openInviteLink(db: Database, me: CurrentUser | null, token
 }
 
 export function noSuchLink(): NotFound {
-  return new NotFound('This link does not lead to an invite any more. Ask for a new one.');
+  return new NotFound('This invite link no longer works. Ask for a new one.');
 }

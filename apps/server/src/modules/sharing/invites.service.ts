@@ -41,8 +41,8 @@ export async function invite(
   return inTransaction(db, async (trx) => {
     const locked = await lockListAsOwner(trx, listId, me.id, ownersOnly);
     const member = await findMemberByEmail(trx, listId, email);
-    if (member === me.id) throw new ValidationError({ email: ['This is your own e-mail address.'] });
-    if (member !== undefined) throw new ValidationError({ email: ['This person is a member of the list already.'] });
+    if (member === me.id) throw new ValidationError({ email: ['This is your own email.'] });
+    if (member !== undefined) throw new ValidationError({ email: ['This person is already on the list.'] });
     const known = await findUnanswered(trx, listId, email);
     if (known?.status !== 'pending') await ensureRoom(trx, listId);
     const id = known?.id ?? (await insertInvite(trx, { listId, email, invitedBy: me.id }));
@@ -92,10 +92,10 @@ export async function deleteInvite(db: Database, me: CurrentUser, listId: number
 
 async function ensureRoom(trx: Executor, listId: number): Promise<void> {
   if ((await countMembers(trx, listId)) >= mostMembers) {
-    throw new Conflict(`This list has ${mostMembers} members, which is the limit.`);
+    throw new Conflict(`A list can have at most ${mostMembers} members.`);
   }
   if ((await countOpen(trx, listId)) >= mostOpenInvites) {
-    throw new Conflict(`${mostOpenInvites} invites to this list are open, which is the limit. Delete one first.`);
+    throw new Conflict(`A list can have at most ${mostOpenInvites} pending invites. Delete one first.`);
   }
 }
 
@@ -106,5 +106,5 @@ async function mustFind(trx: Executor, listId: number, id: number): Promise<Invi
 }
 
 function noSuchInvite(): NotFound {
-  return new NotFound('There is no such invite.');
+  return new NotFound('We couldn’t find this invite.');
 }

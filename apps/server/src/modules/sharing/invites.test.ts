@@ -97,7 +97,7 @@ describe('SHR-05 an invite', () => {
     const early = await joins();
     expect([early.statusCode, early.json()]).toEqual([
       403,
-      { detail: 'Confirm your e-mail address first: open the link that we sent to it.' },
+      { detail: 'Confirm your email first. Open the link we sent you.' },
     ]);
     const token = mailedToken(smtp, email, 'verify-email');
     expect((await app.send('POST', '/api/core/verify-email/', { payload: { token } })).statusCode).toBe(200);
@@ -143,11 +143,11 @@ describe('SHR-01 SHR-06 the owner', () => {
   test('can invite neither themselves nor a member', async () => {
     const self = await invite(ann.email.toUpperCase());
     expect(self.statusCode).toBe(400);
-    expect(self.json()).toEqual({ email: ['This is your own e-mail address.'] });
+    expect(self.json()).toEqual({ email: ['This is your own email.'] });
     await ann.share(list, bob);
     const member = await invite(bob.email.toUpperCase());
     expect(member.statusCode).toBe(400);
-    expect(member.json()).toEqual({ email: ['This person is a member of the list already.'] });
+    expect(member.json()).toEqual({ email: ['This person is already on the list.'] });
   });
 
   test('who invites an address again sends the same invite again', async () => {

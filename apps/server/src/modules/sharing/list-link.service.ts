@@ -36,6 +36,6 @@ export async function endListLink(db: Database, me: CurrentUser, listId: number)
 /** The list that a link leads to, for whoever has it; throws NotFound where it never was or has ended. */
 export async function readSharedList(db: Database, token: string): Promise<SharedList> {
   const found = await findListOfLink(db, hashOfToken(token));
-  if (!found) throw new NotFound('This link does not work any more.');
+  if (!found) throw new NotFound('This link no longer works.');
   return readForStrangers(db, found.list_id, found.user_id);
 }

@@ -73,7 +73,7 @@ test('QCK-06 the link works until it is ended or another one is made, and is tol
   expect((await link('DELETE')).statusCode).toBe(204);
   expect((await link('GET')).json()).toEqual({ made_at: null });
   const gone = await open(second);
-  expect([gone.statusCode, gone.json().detail]).toEqual([404, 'This link does not work any more.']);
+  expect([gone.statusCode, gone.json().detail]).toEqual([404, 'This link no longer works.']);
   expect((await open('/l/nonsense')).statusCode).toBe(404);
 });
 

@@ -18,7 +18,7 @@ export async function listMembers(db: Database, me: CurrentUser, listId: number)
 export async function removeMember(db: Database, me: CurrentUser, listId: number, userId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const locked = await lockListAsOwner(trx, listId, me.id, ownersOnly);
-    if (userId === me.id) throw new BadRequest('You own this list. Delete it if you do not need it any more.');
+    if (userId === me.id) throw new BadRequest('You own this list. Delete it if you no longer need it.');
     if (!(await findRole(trx, listId, userId))) throw new NotFound('This person is not a member of the list.');
     await endMemberships(trx, locked, [userId]);
     await finishListChange(trx, locked, ['members']);
@@ -35,7 +35,7 @@ export async function leaveList(db: Database, me: CurrentUser, listId: number): 
   await inTransaction(db, async (trx) => {
     const locked = await lockListAsMember(trx, listId, me.id);
     if (locked.role === 'owner') {
-      throw new BadRequest('You own this list, so you cannot leave it. Delete it if you do not need it any more.');
+      throw new BadRequest('You own this list, so you can’t leave it. Delete it if you no longer need it.');
     }
     await endMemberships(trx, locked, [me.id]);
     await finishListChange(trx, locked, ['members']);

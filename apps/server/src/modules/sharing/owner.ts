@@ -11,6 +11,6 @@ export const ownersOnly = 'Only the owner of a list may share it and see its mem
 /** Throws NotFound for strangers, as if there were no such list, and Forbidden for members. */
 export async function requireOwner(db: Executor, me: CurrentUser, listId: number): Promise<void> {
   const role = await findRole(db, listId, me.id);
-  if (!role) throw new NotFound('There is no such shopping list.');
+  if (!role) throw new NotFound('We couldn’t find this shopping list.');
   if (role !== 'owner') throw new Forbidden(ownersOnly);
 }

@@ -114,7 +114,7 @@ export async function remember(db: Database, viewer: CurrentUser | null, query: 
 
 /** Forgets one of the person's own searches; throws NotFound. */
 export async function forget(db: Database, me: CurrentUser, id: number): Promise<void> {
-  if (!(await deleteHistoryEntry(db, me.id, id))) throw new NotFound('There is no such search.');
+  if (!(await deleteHistoryEntry(db, me.id, id))) throw new NotFound('We couldn’t find this search.');
 }
 
 /** Forgets all searches of the person. */

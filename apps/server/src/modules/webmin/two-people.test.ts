@@ -46,7 +46,7 @@ test.each([
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   const lost = answers.find(({ statusCode }) => statusCode === 409)?.json();
   const now = await read(path);
-  expect(lost).toMatchObject({ detail: 'Somebody else has changed this meanwhile.', current: now });
+  expect(lost).toMatchObject({ detail: 'Someone else just changed this.', current: now });
   expect([first, second]).toContainEqual(Object.fromEntries(Object.keys(first).map((name) => [name, now[name]])));
 
   const again = await save(bert, path, { ...second, version: lost.current.version });

@@ -59,8 +59,8 @@ export async function requireSuperuser(request: FastifyRequest): Promise<void> {
 }
 
 const stepNeeded = {
-  set_up: 'Superusers sign in with a second step here. Set one up in your profile, under “Signing in”.',
-  confirm: 'Superusers sign in with a second step here. Open WebMin to take it.',
+  set_up: 'Superusers need a second step here. Set one up in your profile, under “How you log in”.',
+  confirm: 'Superusers need a second step here. Open WebMin to take it.',
 };
 
 /** The signed-in user of a request; throws Unauthorized for a guest. */

@@ -41,7 +41,7 @@ export function toHttpError(error: unknown): HttpError | undefined {
   if (isUnstorableText(error)) return new BadRequest('The request contains characters that cannot be stored.', error);
   // What was there when the request was checked went before it was carried out.
   if (isMissingReference(error))
-    return new Conflict('Something that this belongs to has just been removed. Please load the page anew.');
+    return new Conflict('Something this belongs to was just removed. Reload the page, then try again.');
   if (isMalformedUpload(error)) return new BadRequest('The upload is not valid multipart/form-data.', error);
   const { code, statusCode } = error as Partial<FastifyError>;
   if (!statusCode || statusCode < 400 || statusCode >= 500) return undefined;

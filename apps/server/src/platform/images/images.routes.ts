@@ -82,5 +82,5 @@ const harmless = {
 };
 
 function noSuchPicture(): NotFound {
-  return new NotFound('There is no such picture.');
+  return new NotFound('We couldn’t find this picture.');
 }

@@ -36,7 +36,7 @@ export function renderLetter({ subject, greeting, paragraphs, action, footnote }
 <p style="margin:0 0 24px;font-size:20px;font-weight:700">Bargain Buddy</p>
 ${body}
 <p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 24px;border-radius:999px;background:#ffa500;color:#231a10;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p class="footnote" style="margin:0 0 8px;word-break:break-all">If the button does not work, open this address: ${escapeHtml(action.link)}</p>
+<p class="footnote" style="margin:0 0 8px;word-break:break-all">If the button doesn’t work, open this link: ${escapeHtml(action.link)}</p>
 <p class="footnote" style="margin:0">${escapeHtml(footnote)}</p>
 </div>
 </body>

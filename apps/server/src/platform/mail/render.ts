@@ -7,28 +7,28 @@ const letters: { [Name in MailTemplate]: (data: Mails[Name]) => Letter } = {
     subject: 'Choose a new password for Bargain Buddy',
     greeting: greet(firstName),
     paragraphs: [
-      'Somebody asked for a new password for your Bargain Buddy account.',
-      `The link below lets you choose one. It works once, within the next ${minutes} minutes.`,
+      'We received a request for a new password for your Bargain Buddy account.',
+      `Use the link below to choose one. It works once, within the next ${minutes} minutes.`,
     ],
     action: { label: 'Choose a new password', link },
-    footnote: 'If it was not you, do nothing: your password stays as it is, and nobody can see it.',
+    footnote: 'If it wasn’t you, do nothing. Your password stays the same.',
   }),
   'password-changed': ({ firstName, link }) => ({
     subject: 'Your Bargain Buddy password was changed',
     greeting: greet(firstName),
     paragraphs: [
-      'The password of your Bargain Buddy account has just been changed, and every other device was signed out.',
-      'If it was not you, choose a new password at once.',
+      'Your Bargain Buddy password was just changed. We logged out your other devices.',
+      'If it wasn’t you, choose a new password now.',
     ],
     action: { label: 'Choose a new password', link },
-    footnote: 'If it was you, there is nothing to do.',
+    footnote: 'If it was you, you don’t need to do anything.',
   }),
   'sign-in-changed': ({ firstName, what, link }) => ({
-    subject: 'How you sign in to Bargain Buddy was changed',
+    subject: 'Your Bargain Buddy login was changed',
     greeting: greet(firstName),
-    paragraphs: [what, 'If it was not you, choose a new password at once, and look through your passkeys and devices.'],
-    action: { label: 'See how I sign in', link },
-    footnote: 'If it was you, there is nothing to do.',
+    paragraphs: [what, 'If it wasn’t you, choose a new password now, then check your passkeys and devices.'],
+    action: { label: 'See how I log in', link },
+    footnote: 'If it was you, you don’t need to do anything.',
   }),
   notification: ({ firstName, content, link }) => {
     const text = withoutLinks(content);
@@ -37,7 +37,7 @@ const letters: { [Name in MailTemplate]: (data: Mails[Name]) => Letter } = {
       greeting: greet(firstName),
       paragraphs: [text],
       action: { label: 'Open Bargain Buddy', link },
-      footnote: 'You get this mail because e-mail notifications are on. Profile & Settings has the switch.',
+      footnote: 'You get this email because email notifications are on. Turn them off in Profile & Settings.',
     };
   },
   'list-invite': ({ firstName, inviter, list, link, hasAccount, days }) => {
@@ -48,13 +48,13 @@ const letters: { [Name in MailTemplate]: (data: Mails[Name]) => Letter } = {
       subject: `${who} shares ${what} with you`,
       greeting: greet(firstName),
       paragraphs: [
-        `${who} invites you to ${what} on Bargain Buddy, where you compare grocery prices across Trinidad and Tobago and keep one list together.`,
+        `${who} invites you to ${what} on Bargain Buddy. Compare grocery prices across Trinidad and Tobago, and shop from one list together.`,
         hasAccount
-          ? `The link leads to the invite, where you accept or reject it. It works for ${days} days.`
-          : `The link leads to the invite. You can sign up there, which is free, or log in. It works for ${days} days.`,
+          ? `Open the invite to accept or reject it. The link works for ${days} days.`
+          : `Open the invite, then sign up for free or log in. The link works for ${days} days.`,
       ],
       action: { label: 'See the invite', link },
-      footnote: 'If you do not know who invites you, do nothing: nobody learns that you got this mail.',
+      footnote: 'If you don’t know this person, do nothing. We won’t tell them that you got this email.',
     };
   },
   'address-proof': ({ firstName, link, hours, isChange }) => ({
@@ -62,34 +62,34 @@ const letters: { [Name in MailTemplate]: (data: Mails[Name]) => Letter } = {
     greeting: greet(firstName),
     paragraphs: [
       isChange
-        ? 'A Bargain Buddy account is to have this e-mail address from now on.'
-        : 'A Bargain Buddy account was made with this e-mail address.',
-      `Confirm that the address is yours with the link below. It works once, within the next ${hours} hours.`,
+        ? 'You asked to use this email for your Bargain Buddy account.'
+        : 'A Bargain Buddy account was created with this email.',
+      `Use the link below to confirm that it’s yours. It works once, within the next ${hours} hours.`,
     ],
     action: { label: 'Confirm my email', link },
-    footnote: 'If it was not you, do nothing: without the link nobody can use your address.',
+    footnote: 'If it wasn’t you, do nothing. Your email can’t be used without this link.',
   }),
   'address-in-use': ({ link }) => ({
-    subject: 'Your address has a Bargain Buddy account already',
+    subject: 'You already have a Bargain Buddy account',
     greeting: greet(''),
     paragraphs: [
-      'Somebody tried to use this e-mail address for another Bargain Buddy account. It has an account already, so nothing was changed.',
-      'If it was you, log in with this address. If you do not know the password any more, you can choose a new one there.',
+      'Someone tried to use this email for another Bargain Buddy account. You already have one, so nothing changed.',
+      'If it was you, log in with this email. If you forgot your password, you can choose a new one there.',
     ],
     action: { label: 'Log in', link },
-    footnote: 'If it was not you, there is nothing to do: your account stays as it is.',
+    footnote: 'If it wasn’t you, do nothing. Your account stays the same.',
   }),
   'address-change': ({ firstName, newEmail, link, days }) => ({
-    subject: 'The e-mail address of your Bargain Buddy account is being changed',
+    subject: 'Your Bargain Buddy email is being changed',
     greeting: greet(firstName),
     paragraphs: [
       newEmail
-        ? `Somebody who knows your password asked to change the e-mail address of your account to ${newEmail}.`
-        : 'Somebody who knows your password asked to change the e-mail address of your account.',
-      `If it was not you, take your address back with the link below. It works for ${days} days, also after the new address was confirmed. Every device is signed out, and you choose a new password.`,
+        ? `Someone who knows your password asked to change your account’s email to ${newEmail}.`
+        : 'Someone who knows your password asked to change your account’s email.',
+      `If it wasn’t you, use the link below to take your email back. It works for ${days} days, even after the new email is confirmed. We log out every device, and you choose a new password.`,
     ],
     action: { label: 'Take my email back', link },
-    footnote: 'If it was you, there is nothing to do.',
+    footnote: 'If it was you, you don’t need to do anything.',
   }),
 };
 

@@ -126,7 +126,7 @@ export async function makeRecoveryCodes(services: StepServices, changer: Changer
       throw new Conflict('Turn on the second step before you make recovery codes.');
     }
     return {
-      what: 'New recovery codes were made; those from before have ended.',
+      what: 'New recovery codes were made. The old ones no longer work.',
       recoveryCodes: await replaceRecoveryCodes(trx, changer.me.id),
     };
   });
@@ -141,12 +141,12 @@ export async function chooseSecondStep(services: StepServices, changer: Changer,
         throw new Conflict('Add a passkey or an authenticator app first.');
       }
       const recoveryCodes = await turnOn(services, changer, change);
-      return { what: 'A second step is asked for after your password from now on.', recoveryCodes };
+      return { what: 'Logging in now needs a second step after your password.', recoveryCodes };
     }
     if (needsStep(person, services.config)) throw new Conflict('Superusers need a second step here.');
     await setAsksStep(trx, changer.me.id, false);
     await deleteRecoveryCodes(trx, changer.me.id);
-    return { what: 'No second step is asked for after your password any more.' };
+    return { what: 'Logging in no longer needs a second step.' };
   });
 }
 

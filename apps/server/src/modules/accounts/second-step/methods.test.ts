@@ -53,7 +53,7 @@ test('SEC-03 the owner is told of each change by mail, and what superusers chang
   const log = await app.send('GET', '/api/webmin/audit-log/?kind=user', { headers: user.authorization });
   const summaries = log.json().results.map(({ summary }: { summary: string }) => summary);
   expect(summaries).toEqual([
-    `${user.email}: New recovery codes were made; those from before have ended.`,
+    `${user.email}: New recovery codes were made. The old ones no longer work.`,
     `${user.email}: An authenticator app was set up.`,
     `${user.email}: A passkey was added.`,
   ]);

@@ -27,7 +27,7 @@ export async function resetSecondStep(
   await deleteRecoveryCodes(trx, user.id);
   await setAsksStep(trx, user.id, false);
   await endSessions(trx, user.id);
-  const what = 'Passkeys, authenticator app and recovery codes were taken off by an administrator.';
+  const what = 'An administrator removed your passkeys, authenticator app and recovery codes.';
   await tellOwner(trx, config, user.id, what);
   const summary = `Reset the second step of ${user.email}`;
   await audit(trx, actor, { action: 'update', kind: 'user', ids: [user.id], summary });

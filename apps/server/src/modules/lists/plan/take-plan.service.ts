@@ -14,7 +14,7 @@ import { deletePlan, findPlan, insertPlan } from './plan-in-use.queries.ts';
 
 /** Milliseconds that a plan waits for its prices. */
 const planWaitMs = 3_000;
-const noStore = 'There is no such store.';
+const noStore = 'We couldn’t find this store.';
 
 /**
  * Binds the items of a list to the stores of a plan, in place of the plan before. Items that are not on the list any
@@ -29,7 +29,7 @@ export async function takePlan(db: Database, me: CurrentUser, listId: number, ch
       const storeOf = new Map(chosen.items.map(({ item, store }) => [item, store]));
       await ensureStores(trx, chosen);
       const items = await findPlannable(trx, listId, [...storeOf.keys()]);
-      if (items.length === 0) throw new ValidationError({ items: ['None of these items is on the list any more.'] });
+      if (items.length === 0) throw new ValidationError({ items: ['These items are no longer on the list.'] });
       const there = items.map(({ item }) => ({ item, store: storeOf.get(item) ?? 0 })).sort((a, b) => a.item - b.item);
       if (isDeepStrictEqual({ ...previous }, { ...chosen, items: there })) {
         return { list: await getList(trx, me, listId), previous };

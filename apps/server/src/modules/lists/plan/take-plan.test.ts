@@ -180,9 +180,9 @@ describe('PLN-05 use this plan', () => {
     const { list: now } = await taken([one, two, words].map(({ id }) => ({ item: id, store: first })));
     expect(now.basis).toEqual({ store: 0, cheapest: 0, planned: 1, unknown: 1 });
     const gone = await take([{ item: two.id, store: first }]);
-    expect([gone.statusCode, gone.json()]).toEqual([400, { items: ['None of these items is on the list any more.'] }]);
+    expect([gone.statusCode, gone.json()]).toEqual([400, { items: ['These items are no longer on the list.'] }]);
     const unknown = await take([{ item: one.id, store: 2_000_000_000 }]);
-    expect([unknown.statusCode, unknown.json()]).toEqual([400, { 'items.0.store': ['There is no such store.'] }]);
+    expect([unknown.statusCode, unknown.json()]).toEqual([400, { 'items.0.store': ['We couldn’t find this store.'] }]);
     const stranger = await createShopper(app);
     expect((await take([{ item: one.id, store: first }], stranger)).statusCode).toBe(404);
   });

@@ -155,10 +155,14 @@ test('OFF-02 what cannot be done is refused with a sentence and stops nothing el
   );
   expect(answer.results).toMatchObject([
     { status: 'done' },
-    { status: 'refused', detail: 'There is no such product.', errors: { product: ['There is no such product.'] } },
+    {
+      status: 'refused',
+      detail: 'We couldn’t find this product.',
+      errors: { product: ['We couldn’t find this product.'] },
+    },
     { status: 'refused', detail: 'This item is not on the list.' },
     { status: 'done', item: null },
-    { status: 'refused', detail: 'Only the owner of a list may change its name and description.' },
+    { status: 'refused', detail: 'Only the owner can change the list’s name and description.' },
     { status: 'done' },
   ]);
   expect(await texts()).toEqual(['Bread', 'Milk']);
