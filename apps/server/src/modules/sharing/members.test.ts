@@ -60,7 +60,7 @@ describe('SHR-04 a member', () => {
     ]);
     for (const { statusCode, json } of refusals) {
       expect(statusCode).toBe(403);
-      expect(json().detail).toMatch(/^Only the owner of a list may /);
+      expect(json().detail).toMatch(/^Only the owner can /);
     }
     expect(await ann.getList(list)).toMatchObject({ name: 'Ann’s list' });
   });

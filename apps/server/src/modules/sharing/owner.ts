@@ -6,7 +6,7 @@ import { findRole } from './members.queries.ts';
 /** How many people may share a list, the owner included. */
 export const mostMembers = 50;
 
-export const ownersOnly = 'Only the owner of a list may share it and see its members.';
+export const ownersOnly = 'Only the owner can share this list and see its members.';
 
 /** Throws NotFound for strangers, as if there were no such list, and Forbidden for members. */
 export async function requireOwner(db: Executor, me: CurrentUser, listId: number): Promise<void> {

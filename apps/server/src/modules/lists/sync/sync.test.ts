@@ -177,7 +177,7 @@ test('OFF-02 a list that gets full takes what fits, and refuses the rest', async
   const answer = await sync(ann, addText('Milk'), addText('Bread'), addText('NEED 7', { quantity: 4 }));
   expect(answer.results).toMatchObject([
     { status: 'done', item: { name: 'Milk' } },
-    { status: 'refused', detail: '“Groceries” would have more than 2,000 items, which is the limit.' },
+    { status: 'refused', detail: '“Groceries” can hold at most 2,000 items.' },
     { status: 'done', item: { name: 'Need 7', quantity: 5 }, outcome: 'increased' },
   ]);
   expect(answer.list.item_count).toBe(2_000);
