@@ -2,7 +2,7 @@ import { storeLabel } from '@bargain-buddy/domain';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { serveTiles } from './details-steps.ts';
-import { cards, listingCalls, listings, openFeed, shownIds, sortButton } from './feed-steps.ts';
+import { cards, listingCalls, listings, openFeed, searchBox, shownIds, sortButton } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 /** In the middle of San Fernando; what the browser knows more exactly than it tells. */
@@ -64,6 +64,30 @@ test.describe('with a position', () => {
     for (const text of await rows.allTextContents()) {
       expect(Number(/([\d.]+) km/.exec(text)?.[1])).toBeLessThanOrEqual(5);
     }
+  });
+
+  test('KND-07 suggestions compare kinds in the region and within the distance alone', async ({ page }) => {
+    const sent: URLSearchParams[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname.startsWith('/api/search-suggest/')) sent.push(url.searchParams);
+    });
+    await openFeed(page);
+    await nearButton(page).click();
+    await dialog(page).getByRole('radio', { name: '10 km' }).check();
+    await dialog(page).getByRole('button', { name: 'Use my position' }).click();
+    await expect(nearButton(page)).toHaveText('Within 10 km');
+    await searchBox(page).fill('rice');
+    await expect(page.getByRole('group', { name: 'Compare all brands' })).toBeVisible();
+    expect(sent.at(-1)?.get('near')).toBe('10.28,-61.468');
+    expect(sent.at(-1)?.get('within_km')).toBe('10');
+    // No store of Tobago is within 10 km of San Fernando.
+    await page.getByRole('combobox', { name: 'Region' }).selectOption('Tobago');
+    await expect(page).toHaveURL(/region=Tobago/);
+    await searchBox(page).fill('ric');
+    await expect(page.getByRole('group', { name: 'Products' })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Compare all brands' })).toHaveCount(0);
+    expect(sent.at(-1)?.get('region')).toBe('Tobago');
   });
 
   test('KND-07 the page of a kind tells how far the cheapest is, and leaves out what is farther', async ({ page }) => {

@@ -48,6 +48,13 @@ export const nearQuery = z.object({
     .describe('Only stores at most so far from `near`, in a straight line.'),
 });
 
+/** The stores that prices come from; 'Everywhere' and '' mean every region. */
+export const areaQuery = z.object({
+  region: z.union([regionSchema, z.enum(['', 'Everywhere'])]).default(''),
+  ...nearQuery.shape,
+});
+export type AreaQuery = z.infer<typeof areaQuery>;
+
 /** What is measured from `near` cannot be had without it. */
 export function needsNear(
   { near, within_km, ordering }: { near?: unknown; within_km?: unknown; ordering?: string },

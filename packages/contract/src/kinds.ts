@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { nearQuery, needsNear } from './areas.ts';
-import { pageOf, pageQuery, regionSchema } from './common.ts';
+import { areaQuery, needsNear } from './areas.ts';
+import { pageOf, pageQuery } from './common.ts';
 import { kindReferenceSchema } from './kind-reference.ts';
 import { listingSchema } from './listings.ts';
 import { soldByNames } from './names.ts';
@@ -19,14 +19,9 @@ export const kindSchema = kindReferenceSchema.extend({
 export type Kind = z.infer<typeof kindSchema>;
 
 const recordId = z.coerce.number().int().positive().max(2_147_483_647);
-/** Where to look; 'Everywhere' and '' mean every region. */
-const areaQuery = {
-  region: z.union([regionSchema, z.enum(['', 'Everywhere'])]).default(''),
-  ...nearQuery.shape,
-};
 
 export const kindQuerySchema = pageQuery(12, 50)
-  .extend({ search: z.string().max(200).default(''), aisle: recordId.optional(), ...areaQuery })
+  .extend({ search: z.string().max(200).default(''), aisle: recordId.optional(), ...areaQuery.shape })
   .superRefine(needsNear);
 export type KindQuery = z.infer<typeof kindQuerySchema>;
 
@@ -42,7 +37,7 @@ export type KindOffersPage = z.infer<typeof kindOffersPageSchema>;
 /** A number, or the slug of the kind's address. */
 export const kindParamsSchema = z.object({ id: z.string().regex(/^[a-z0-9-]{1,120}$/) });
 export const kindDetailsQuerySchema = pageQuery(24, 100)
-  .extend({ store: recordId.optional(), ...areaQuery })
+  .extend({ store: recordId.optional(), ...areaQuery.shape })
   .superRefine(needsNear);
 export type KindDetailsQuery = z.infer<typeof kindDetailsQuerySchema>;
 

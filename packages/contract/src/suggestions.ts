@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { areaQuery, needsNear } from './areas.ts';
 import { moneySchema, timestampSchema } from './common.ts';
 import { kindSchema } from './kinds.ts';
 
@@ -10,15 +11,18 @@ const flagOr = (usual: 'true' | 'false') =>
     .transform((value) => value === 'true' || value === '1');
 const flag = flagOr('true');
 
-export const suggestionQuerySchema = z.object({
-  query: z.string().max(200).default(''),
-  type: z.enum(['all', 'product', 'store', 'history']).default('all'),
-  include_history: flag,
-  include_products: flag,
-  include_stores: flag,
-  include_kinds: flagOr('false').describe('Whether kinds come before the products.'),
-  include_prices: flagOr('false').describe('Whether each product comes with its lowest listed price.'),
-});
+export const suggestionQuerySchema = z
+  .object({
+    query: z.string().max(200).default(''),
+    type: z.enum(['all', 'product', 'store', 'history']).default('all'),
+    include_history: flag,
+    include_products: flag,
+    include_stores: flag,
+    include_kinds: flagOr('false').describe('Whether kinds come before the products.'),
+    include_prices: flagOr('false').describe('Whether each product comes with its lowest listed price.'),
+    ...areaQuery.shape,
+  })
+  .superRefine(needsNear);
 
 export const historyEntrySchema = z.object({ id: z.number().int(), query: z.string(), timestamp: timestampSchema });
 export const suggestionsSchema = z.object({
@@ -35,15 +39,13 @@ export const suggestionsSchema = z.object({
         .object({ price: moneySchema, source: z.string(), store_name: z.string(), store_address: z.string() })
         .nullable()
         .optional()
-        .describe(
-          'Where the product costs least as far as is listed; null where nothing is. Only with `include_prices`.',
-        ),
+        .describe('The lowest listed price of the product in the area; null for none. Only with `include_prices`.'),
     }),
   ),
   kinds: z
     .array(kindSchema.pick({ id: true, slug: true, name: true }))
     .optional()
-    .describe('Kinds with all the words, any brand and size. Only with `include_kinds`.'),
+    .describe('Kinds with all the words that are listed in the area, any brand and size. Only with `include_kinds`.'),
   stores: z.array(z.object({ id: z.number().int(), name: z.string(), address: z.string(), region: z.string() })),
   corrected_query: z
     .string()

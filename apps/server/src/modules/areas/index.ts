@@ -1,2 +1,2 @@
 export { distancesBy, distancesFrom, type StoreDistance, storesWithin } from './distances.ts';
-export { storesOfArea } from './stores-of-area.ts';
+export { storesOfArea, storesOfQuery } from './stores-of-area.ts';

@@ -1,4 +1,4 @@
-import type { Area } from '@bargain-buddy/contract';
+import type { Area, AreaQuery } from '@bargain-buddy/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import { distancesFrom, storesWithin } from './distances.ts';
 
@@ -14,6 +14,18 @@ export async function storesOfArea(executor: Executor, area: Area, ownerId?: num
   }
   if ('preferred' in area) return ownerId === undefined ? [] : findPreferred(executor, ownerId);
   return storesWithin(await distancesFrom(executor, area.near), area.within_km);
+}
+
+/** The ids of the stores in the region and within the distance of a query; undefined for everywhere. */
+export async function storesOfQuery(
+  executor: Executor,
+  { region, near, within_km }: AreaQuery,
+): Promise<number[] | undefined> {
+  const [inRegion, within] = await Promise.all([
+    storesOfArea(executor, region === '' || region === 'Everywhere' ? null : { region }),
+    storesOfArea(executor, near && within_km !== undefined ? { near, within_km } : null),
+  ]);
+  return inRegion && within ? inRegion.filter((id) => within.includes(id)) : (inRegion ?? within);
 }
 
 async function findPreferred(executor: Executor, userId: number): Promise<number[]> {

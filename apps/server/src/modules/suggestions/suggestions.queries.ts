@@ -40,9 +40,9 @@ function suggestedProducts(db: Executor) {
   return db.selectFrom('product').select(['id', 'name', 'brand', 'amount', 'barcode', image.as('image_url')]);
 }
 
-/** The lowest listing of each of the products that has one, with its store; of equal ones the newest. */
-export async function lowestListings(db: Executor, products: readonly number[]) {
-  if (products.length === 0) return [];
+/** The lowest listing of each product in `stores` (undefined: all stores), with its store; of equal ones the newest. */
+export async function lowestListings(db: Executor, products: readonly number[], stores: readonly number[] | undefined) {
+  if (products.length === 0 || stores?.length === 0) return [];
   return db
     .selectFrom('listing')
     .innerJoin('store', 'store.id', 'listing.store_id')
@@ -55,6 +55,7 @@ export async function lowestListings(db: Executor, products: readonly number[]) 
       'store.address as store_address',
     ])
     .where('listing.product_id', 'in', products)
+    .$if(stores !== undefined, (listed) => listed.where('listing.store_id', 'in', stores ?? []))
     .orderBy('listing.product_id')
     .orderBy('listing.price')
     .orderBy('listing.date_added', 'desc')

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { storesOfQuery } from '../areas/index.ts';
 import { listKinds } from '../kinds/kinds.service.ts';
 import type { Contents } from '../listings/index.ts';
 import type { Correct } from '../spelling/index.ts';
@@ -63,11 +64,11 @@ async function suggestOffers(
 ): Promise<Offers> {
   if (words.length === 0) return { ...(query.include_kinds && { kinds: [] }), products: [], stores: [] };
   const [kinds, products, stores] = await Promise.all([
-    query.include_kinds && wantsProducts(query) ? suggestKinds(db, words, contents) : [],
+    query.include_kinds && wantsProducts(query) ? suggestKinds(db, query, words, contents) : [],
     wantsProducts(query) ? productsFor(db, query.query, words) : [],
     wantsStores(query) ? suggestStores(db, words, mostOfEach) : [],
   ]);
-  const lowest = query.include_prices ? await lowestOf(db, products) : undefined;
+  const lowest = query.include_prices ? await lowestOf(db, products, await storesOfQuery(db, query)) : undefined;
   return {
     ...(query.include_kinds && { kinds }),
     products: products.map((row) => ({
@@ -81,10 +82,15 @@ async function suggestOffers(
   };
 }
 
-/** Kinds with a price anywhere, the best matches first. */
-async function suggestKinds(db: Database, words: readonly string[], contents: Contents | undefined) {
-  const query = kindQuerySchema.parse({ search: words.join(' '), page_size: String(mostOfEach) });
-  const { results } = await listKinds(db, query, null, contents);
+/** Kinds with a price in the area, the best matches first. */
+async function suggestKinds(
+  db: Database,
+  { region, near, within_km }: SuggestionQuery,
+  words: readonly string[],
+  contents: Contents | undefined,
+) {
+  const page = kindQuerySchema.parse({ search: words.join(' '), page_size: String(mostOfEach) });
+  const { results } = await listKinds(db, { ...page, region, near, within_km }, null, contents);
   return results.map(({ id, slug, name }) => ({ id, slug, name }));
 }
 
@@ -95,9 +101,9 @@ async function productsFor(db: Database, typed: string, words: readonly string[]
   return known.length > 0 ? known : suggestProducts(db, words, mostOfEach);
 }
 
-async function lowestOf(db: Database, products: readonly { id: number }[]) {
+async function lowestOf(db: Database, products: readonly { id: number }[], stores: readonly number[] | undefined) {
   const ids = products.map(({ id }) => id);
-  const rows = await lowestListings(db, ids);
+  const rows = await lowestListings(db, ids, stores);
   return new Map(
     rows.map(({ product_id, store_address, ...row }) => [
       product_id,

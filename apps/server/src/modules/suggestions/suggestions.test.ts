@@ -61,6 +61,51 @@ describe('HOM-04 suggestions', () => {
     expect(products.filter(({ lowest }) => lowest === null)).toHaveLength(products.length - 1);
   });
 
+  test('KND-07 take prices and kinds from the stores of the region and within the distance alone', async () => {
+    const add = (table: 'product' | 'store' | 'kind', values: object) =>
+      app.db
+        .insertInto(table)
+        .values(values as never)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const places = [
+      { address: 'San Fernando', region: 'South', lat: 10.28, lon: -61.468, price: '7.00' },
+      { address: 'Marabella', region: 'South', lat: 10.306, lon: -61.446, price: '6.00' },
+      { address: 'Scarborough', region: 'Tobago', lat: 11.18, lon: -60.735, price: '5.00' },
+    ];
+    const names = ['Sago flour', 'Tapioca sago'];
+    const [both, far] = await Promise.all(
+      names.map(async (name, n) => {
+        const kind = await add('kind', { name, slug: `sago-${n}`, dimension: 'mass', aisle_id: 1 });
+        return add('product', { name, kind_id: kind.id });
+      }),
+    );
+    for (const { price, ...place } of places) {
+      const { id: store } = await add('store', { name: 'Corner', ...place });
+      for (const product of place.region === 'Tobago' ? [both, far] : [both]) {
+        const payload = { product: product?.id, store, price, price_is_verified: 'pending', source: 'user' };
+        const reported = await app.send('POST', '/api/price/price/', { headers: me.authorization, payload });
+        expect(reported.statusCode, reported.body).toBe(201);
+      }
+    }
+    const found = async (area: string) => {
+      const { products, kinds } = await suggest(`query=sago&include_prices=true&include_kinds=true${area}`);
+      const lowest = names.map((name) => products.find((product) => product.name === name)?.lowest?.price ?? null);
+      return [...lowest, kinds?.map(({ name }) => name).sort()];
+    };
+    const around = '&near=10.28,-61.468';
+    expect(await found('')).toEqual(['5.00', '5.00', names]);
+    expect(await found('&region=Everywhere')).toEqual(['5.00', '5.00', names]);
+    expect(await found('&region=South')).toEqual(['6.00', null, ['Sago flour']]);
+    expect(await found(around)).toEqual(['5.00', '5.00', names]);
+    expect(await found(`${around}&within_km=1`)).toEqual(['7.00', null, ['Sago flour']]);
+    expect(await found(`${around}&within_km=5`)).toEqual(['6.00', null, ['Sago flour']]);
+    expect(await found(`${around}&within_km=5&region=Tobago`)).toEqual([null, null, []]);
+    expect(await found('&region=Central')).toEqual([null, null, []]);
+    const wrong = await app.send('GET', '/api/search-suggest/search-suggest/?query=sago&within_km=5');
+    expect(wrong.statusCode).toBe(400);
+  });
+
   test('are products and stores with every typed word, ten of each at most', async () => {
     const { products, stores, history: own } = await suggest('query=milk');
     expect(products.map(({ name }) => name)).toEqual(['Milk Powder', 'Whole Milk', 'Coconut Milk']);

@@ -8,6 +8,7 @@ import { Plus } from 'lucide-react';
 import { Fragment, type RefObject } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { formatPrice } from '~/lib/format.ts';
+import { type Near, nearQuery, useNear } from '~/lib/near.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { hasOtherBarcode, toLikely, withoutBarcodeFirst } from '../new-barcode/likely-products.ts';
 import { Thumbnail } from '../pictures/thumbnail.tsx';
@@ -17,11 +18,17 @@ import styles from './search-field.module.css';
 
 const debounceMs = 300;
 
-const suggestionsQuery = (kind: Kind, query: string) =>
+const suggestionsQuery = (kind: Kind, query: string, near: Near | null) =>
   queryOptions({
-    queryKey: ['adding-suggestions', kind, query],
+    queryKey: ['adding-suggestions', kind, query, nearQuery(near)],
     queryFn: ({ signal }) => {
-      const what = { query, type: kind, include_history: false, include_prices: kind === 'product' };
+      const what = {
+        query,
+        type: kind,
+        include_history: false,
+        include_prices: kind === 'product',
+        ...nearQuery(near),
+      };
       return callApi(calls.suggest, { query: what, signal });
     },
     enabled: query !== '',
@@ -87,7 +94,7 @@ export function StoreSearch(props: SearchFieldProps<KnownStore>) {
 
 function useSuggestions(kind: Kind, typed: string) {
   const query = useDebounced(typed.trim(), debounceMs);
-  const { data, isFetching, isError } = useQuery(suggestionsQuery(kind, query));
+  const { data, isFetching, isError } = useQuery(suggestionsQuery(kind, query, useNear()));
   // What was found so far is of what was typed before.
   const isSearching = isFetching || query !== typed.trim();
   const corrected = query && typed.trim() ? data?.corrected_query : undefined;

@@ -1,3 +1,4 @@
+import type { Region } from '@bargain-buddy/contract';
 import { Search, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { ScanButton } from '~/ui/scanner/scan-button.tsx';
@@ -10,6 +11,8 @@ import { useSuggestions } from './use-suggestions.ts';
 
 interface SearchBoxProps {
   text: string;
+  /** The region of the suggestions. */
+  region: Region | '';
   onText: (text: string) => void;
   /** A suggestion was chosen: its text is to be searched for. */
   onChoose: (text: string) => void;
@@ -22,13 +25,13 @@ interface SearchBoxProps {
 }
 
 /** The search field with its suggestions, the clear button and the search button (HOM-02, HOM-04). */
-export function SearchBox({ text, onText, onChoose, onKind, onScan, onClear, ordering }: SearchBoxProps) {
+export function SearchBox({ text, region, onText, onChoose, onKind, onScan, onClear, ordering }: SearchBoxProps) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   // What was typed here; a text that came from elsewhere needs no suggestions.
   const [typed, setTyped] = useState('');
-  const { groups, meant, forget } = useSuggestions(typed);
+  const { groups, meant, forget } = useSuggestions(typed, region);
   const close = () => {
     setTyped('');
     setOpen(false);

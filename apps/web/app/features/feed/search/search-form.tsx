@@ -50,6 +50,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
         {by === 'products' && <input type="hidden" name="by" value="product" />}
         <SearchBox
           text={text}
+          region={region}
           onText={setText}
           onChoose={choose}
           onKind={(slug) => void navigate(kindPath(slug, region))}

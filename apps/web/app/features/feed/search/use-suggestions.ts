@@ -1,5 +1,7 @@
+import type { Region } from '@bargain-buddy/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { useNear } from '~/lib/near.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { cleanSearch } from '../feed-search.ts';
 import { deleteSearch, suggestionsKey, suggestionsQuery } from './queries.ts';
@@ -11,12 +13,13 @@ const debounceMilliseconds = 300;
  * Suggestions for what stands in the search box, by kind (HOM-04), and the words that it was `meant` to be where it is
  * misspelt; `forget` removes one of the own searches.
  */
-export function useSuggestions(typed: string) {
+export function useSuggestions(typed: string, region: Region | '') {
   const text = cleanSearch(typed);
+  const near = useNear();
   const queryClient = useQueryClient();
   const settled = useDebounced(text, debounceMilliseconds);
   // An emptied box shows the own searches at once.
-  const { data, error, isPlaceholderData } = useQuery(suggestionsQuery(text && settled));
+  const { data, error, isPlaceholderData } = useQuery(suggestionsQuery(text && settled, region, near));
   // What an earlier text was meant to be says nothing about this one.
   const meant = settled === text && !isPlaceholderData ? data?.corrected_query : undefined;
   const groups = useMemo(() => (data && text ? suggestionGroups(data, text, meant) : []), [data, text, meant]);
