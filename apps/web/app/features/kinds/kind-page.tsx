@@ -131,14 +131,11 @@ function mainPriceOf(listing: Listing): string {
 
 const perUnitOf = ({ unit_price, unit }: Listing) => formatUnitPrice({ unit_price, unit });
 
-/** Where it was seen, and how long ago, which is never torn from its dot. */
+/** The store and the age of the price; a line never begins with the dot between them. */
 function Where({ listing }: { listing: Listing }) {
   return (
     <>
-      {whereOf(listing)}{' '}
-      <span className={styles.age}>
-        · <PriceMark listing={listing} />
-      </span>
+      {whereOf(listing)}&nbsp;· <PriceMark listing={listing} />
     </>
   );
 }
