@@ -2,7 +2,7 @@ import type { Listing } from '@bargain-buddy/contract';
 import { storeLabel } from '@bargain-buddy/domain';
 import { openDetails, serveTiles } from './details-steps.ts';
 import { makeOwnListing } from './editing-steps.ts';
-import { cards, openFeed } from './feed-steps.ts';
+import { cards, listings, openFeed } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 import { callAs } from './lists-steps.ts';
@@ -72,6 +72,13 @@ for (const size of [
       const { left, bottom } = element.getBoundingClientRect();
       return element.contains(document.elementFromPoint(left + 5, bottom - 3));
     };
+    /** A short name leaves the store beside the picture. */
+    const endIsUncovered = (element: HTMLElement) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { right, top, height } = range.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(right - 3, top + height / 2));
+    };
     const check = async () => {
       const store = page.getByTestId('store-of-price');
       await expect(store).toHaveText(`at ${storeLabel(listing.store_name, listing.store_address)}`);
@@ -80,6 +87,9 @@ for (const size of [
     };
     await page.goto(`/listings/${listing.id}`);
     await check();
+    const [short] = (await listings(page, 'search=basmati rice&page_size=1')).results;
+    await page.goto(`/listings/${short?.id}`);
+    await expect.poll(() => page.getByTestId('store-of-price').evaluate(endIsUncovered)).toBe(true);
     await openFeed(page, `/?search=${mark}`);
     await cards(page).first().getByRole('link').click();
     await expect(page.getByRole('dialog')).toBeVisible();
