@@ -102,3 +102,13 @@ const sampleStores = [
   ['Xtra Foods', 'Chaguanas'],
   ['Xtra Foods', 'San Juan'],
 ] as const;
+
+test.each([
+  ['JTA Supermarkets', 'San Fernando', ''],
+  ['Massy Stores', 'Saddle Road, Maraval', 'Saddle Road, Maraval'],
+  ['Massy Stores Maraval', 'Maraval', ''],
+  ['Corner Shop', 'nan', ''],
+  ['Corner Shop', null, ''],
+])('below the label of %j at %j is %j', (name, address, below) => {
+  expect(storeDetail(name, address)).toBe(below);
+});

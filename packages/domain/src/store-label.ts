@@ -15,11 +15,11 @@ export function storeLabel(name: string | null | undefined, address: string | nu
   return /^\d/.test(branch) ? `${full}, ${branch}` : `${chain} ${branch}`;
 }
 
-/** The part of a store's place that its label does not say: the address, or else the region. */
+/** The part of a store's place that its label does not say: the address, or else the region. '' if neither. */
 export function storeDetail(
   name: string | null | undefined,
   address: string | null | undefined,
-  region: string | null | undefined,
+  region?: string | null,
 ): string {
   const full = knownText(address);
   return full === '' || isWithin(full, storeLabel(name, address)) ? knownText(region) : full;

@@ -19,16 +19,16 @@ interface NoResultsProps {
 /** The empty feed (HOM-09), with the next thing to try. */
 export function NoResults({ search, retry, onEverywhere, onEverything }: NoResultsProps) {
   const near = useNear();
-  const { Part: BarcodeHint } = useLazyComponent(loadBarcodeHint, !retry && codeLike.test(search.search));
+  const isCode = codeLike.test(search.search);
+  const { Part: BarcodeHint } = useLazyComponent(loadBarcodeHint, !retry && isCode);
   return (
     <div className={styles.empty}>
       <Scene name={retry ? 'offline' : 'no-results'} />
       <p className={styles.emptyText}>No results found for "{search.search || 'your search'}"</p>
-      <p className={styles.hint}>
-        {retry
-          ? 'Check your connection, then search once more.'
-          : 'Check the spelling, use fewer words, or look in every region.'}
-      </p>
+      {retry && <p className={styles.hint}>Check your connection, then search once more.</p>}
+      {!retry && !isCode && (
+        <p className={styles.hint}>Check the spelling, use fewer words, or look in every region.</p>
+      )}
       {!retry && BarcodeHint && <BarcodeHint typed={search.search} region={search.region} />}
       <div className={styles.choices}>
         {retry && (

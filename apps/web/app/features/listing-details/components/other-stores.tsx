@@ -1,5 +1,5 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { knownText, storeLabel } from '@bargain-buddy/domain';
+import { storeDetail, knownText, storeLabel } from '@bargain-buddy/domain';
 import { MapPin } from 'lucide-react';
 import { type MouseEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -114,7 +114,11 @@ function StoreRow({ store, onOpen }: { store: StoreComparison; onOpen: OtherStor
       <span className={styles.place}>
         <span className={styles.store}>{storeLabel(listing.store_name, listing.store_address)}</span>
         <span className={styles.address}>
-          {[km == null ? '' : formatKm(km), knownText(listing.store_address), knownText(listing.store_region)]
+          {[
+            km == null ? '' : formatKm(km),
+            storeDetail(listing.store_name, listing.store_address),
+            knownText(listing.store_region),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>

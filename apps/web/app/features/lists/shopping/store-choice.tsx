@@ -1,4 +1,4 @@
-import { distanceKm, storeLabel } from '@bargain-buddy/domain';
+import { storeDetail, distanceKm, storeLabel } from '@bargain-buddy/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LocateFixed } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -101,7 +101,11 @@ export function StoreChoice({ stores, needed, isLoading, current, headingId, onC
               >
                 <strong>{storeLabel(store.name, store.address)}</strong>
                 <small>
-                  {[store.found > 0 && `Has ${store.found} of ${needed}`, joined(store.address), far(store, position)]
+                  {[
+                    store.found > 0 && `Has ${store.found} of ${needed}`,
+                    storeDetail(store.name, store.address),
+                    far(store, position),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </small>
