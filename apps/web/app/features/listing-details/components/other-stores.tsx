@@ -1,5 +1,5 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { storeDetail, knownText, storeLabel } from '@bargain-buddy/domain';
+import { knownText, storeDetail, storeLabel } from '@bargain-buddy/domain';
 import { MapPin } from 'lucide-react';
 import { type MouseEvent, useId, useState } from 'react';
 import { Link } from 'react-router';

@@ -8,7 +8,10 @@ export function areaText(area: Area): string {
   return 'preferred' in area ? 'at preferred stores' : `within ${area.within_km} km`;
 }
 
-/** What a list's total rests on: 'as planned, cheapest prices in South, 3 without a price'; '' where that needs no saying. */
+/**
+ * What a list's total rests on: 'as planned, cheapest prices in South, 3 without a price'; '' where that needs no
+ * saying.
+ */
 export function basisText(
   { planned, cheapest, unknown, pending = 0 }: Omit<ShoppingList['basis'], 'store'>,
   area: Area,

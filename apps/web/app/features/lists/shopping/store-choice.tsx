@@ -1,4 +1,4 @@
-import { storeDetail, distanceKm, storeLabel } from '@bargain-buddy/domain';
+import { distanceKm, storeDetail, storeLabel } from '@bargain-buddy/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LocateFixed } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
