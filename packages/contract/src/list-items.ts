@@ -53,7 +53,7 @@ export const listItemSchema = z.object({
   text: z.string().describe("Words of the person's own; '' for other items."),
   amount: z.string().nullable().describe('How much of the kinds is wanted, such as "1.5".'),
   amount_unit: z.enum(amountUnits).nullable(),
-  title: z.string().default('').describe("The person's own title, such as 'Oil'; '' if there is none."),
+  title: z.string().optional().describe("The person's own title, such as 'Oil'; '' if there is none."),
   name: z.string().describe('What to call it: the product, the kinds, or the words.'),
   note: z.string(),
   added_by: z.object({ id: z.number().int(), name: z.string() }).nullable(),

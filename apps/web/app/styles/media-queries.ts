@@ -17,6 +17,8 @@ export const mediaQueries = {
   '--wide': '(min-width: 1200px)',
   /** A phone on its side, or a page at 200 %. */
   '--short': '(max-height: 559.95px)',
+  /** A small phone upright. */
+  '--compact': '(max-height: 640px)',
   /** A phone with its keyboard open, or on its side: the content comes before the frame. */
   '--low': '(max-height: 449.95px)',
 } as const;
