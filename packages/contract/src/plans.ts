@@ -129,7 +129,7 @@ export const planSchema = z.object({
         saves: sumSchema
           .nullable()
           .describe(
-            'The most that one more stop saves, whatever `stop_cost` is: the cheapest trip with one stop fewer less ' +
+            'The most that one more stop saves, without `stop_cost`: the cheapest trip with one stop fewer less ' +
               'the cheapest with `max_stops`. null for one stop, and if the stop finds more items.',
           ),
       }),

@@ -38,7 +38,7 @@ export interface TripPlan<O extends Offer> {
   /** The best of at most one stop, of two, and of three. */
   trips: [Trip<O>, Trip<O>, Trip<O>];
   /**
-   * Cents that a second and a third stop save at most, whatever a stop costs. Null if the stop finds more needs:
+   * The most cents that a second and a third stop save, without the cost of stops. Null if the stop finds more needs:
    * then the totals do not compare.
    */
   savings: [second: number | null, third: number | null];

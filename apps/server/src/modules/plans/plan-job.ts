@@ -11,7 +11,7 @@ export interface Planner {
 /** How a plan is to be made. */
 export type PlanChoice = Pick<NewPlan, 'max_stops' | 'stop_cost' | 'not_seen_since' | 'near' | 'offers'>;
 
-/** The same for a list. With `within_km` the stores around `near` replace the area of the list. */
+/** The choice for the plan of a list. With `within_km` the stores around `near` replace the area of the list. */
 export type ListPlanChoice = PlanChoice & { within_km?: number | undefined };
 
 /** A plan of some items, or of a list. */

@@ -62,7 +62,7 @@ export function useScanned({ id: list }: ShoppingList, pocket: Pocket) {
     update(key, { state: 'unknown' });
   };
 
-  /** Takes back only what the scan added, and frees a barcode that it saved. */
+  /** Undoes the addition of a scan, and frees a barcode that it saved. */
   const undo = async ({ key, added = [], given }: Scanned) => {
     void undoAdded(added);
     update(key, { state: 'undone' });

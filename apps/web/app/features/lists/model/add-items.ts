@@ -32,7 +32,7 @@ export function useAddItems() {
 /** The same for forms, which are told what the server refuses or fails at in the first moment. */
 export function useAddItemsHeard() {
   const queryClient = useQueryClient();
-  /** The same for another try: should the server have added something before it failed, it counts once. */
+  /** Client ids for another try: items that the server added before it failed count once. */
   const clientIds = useRef(new Map<string, string>());
   return useMutation({
     mutationFn: async (given: ItemsToAdd) => {

@@ -14,7 +14,7 @@ interface AreaSelectProps {
   onChange: (choice: AreaChoice) => void;
 }
 
-/** Where to shop: one tap for near me, one list for everything else. */
+/** The choice of an area: a button for near me, and a list of all others. */
 export function AreaSelect({ value, usual, more, onChange }: AreaSelectProps) {
   const options = [['', 'Everywhere'] as const, ...regions.map((region) => [region, region] as const), ...more];
   const isNear = distanceOf(value) !== undefined;
