@@ -44,7 +44,7 @@ test('OPR-08 products get a brand and category at once, each with its revision, 
   });
   const { done, failed, results } = bulkResultSchema.parse(answer.json());
   expect([done, failed]).toEqual([ids.length, 1]);
-  expect(results.at(-1)).toEqual({ id: 2_000_000_000, ok: false, error: 'There is no such product.' });
+  expect(results.at(-1)).toEqual({ id: 2_000_000_000, ok: false, error: 'We couldn’t find this product.' });
   const changed = (await get('products/?search=milk&page_size=100')).results;
   expect(new Set(changed.map(({ brand, category }: Record<string, string>) => `${brand} ${category}`))).toEqual(
     new Set(['Moo Dairy']),
@@ -87,7 +87,7 @@ test.each([
       (await post(`${plural}/bulk/`, { ids, action: 'change', change: { [field]: next } })).json(),
     );
     expect(results.map(({ id, ok, error }) => [id, ok, error])).toEqual([
-      [gone, false, `There is no such ${kind}.`],
+      [gone, false, `We couldn’t find this ${kind}.`],
       [renamed, true, null],
       [again, true, null],
     ]);

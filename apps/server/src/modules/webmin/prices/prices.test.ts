@@ -215,7 +215,7 @@ test('WEB-06 several prices are rejected and deleted at once, with a result for 
   const rejected = await call('POST', 'bulk/', { ids: [...ids, 999_999_999], action: 'reject' });
   const result = bulkResultSchema.parse(rejected.json());
   expect(result).toMatchObject({ done: 3, failed: 1 });
-  expect(result.results.at(-1)).toEqual({ id: 999_999_999, ok: false, error: 'There is no such price.' });
+  expect(result.results.at(-1)).toEqual({ id: 999_999_999, ok: false, error: 'We couldn’t find this price.' });
   expect((await call('GET', `${ids[0]}/`)).json()).toMatchObject({ price_is_verified: 'rejected' });
   expect((await call('POST', 'bulk/', { ids, action: 'delete' })).json()).toMatchObject({ done: 3, failed: 0 });
   expect((await call('GET', `${ids[0]}/`)).statusCode).toBe(404);
