@@ -23,7 +23,7 @@ test('NED-02 a kind goes on a list from its page, in an amount, whatever the bra
   await page.goto(`/kinds/${kind.slug}`);
   await page.getByRole('button', { name: 'Add to list' }).click();
   const dialog = addDialog(page);
-  await expect(dialog).toContainText(`${kind.name}, any brand and size.`);
+  await expect(dialog).toContainText(`${kind.name}, any brand or size.`);
   await expect(dialog.getByRole('checkbox', { name: 'Weekly' })).toBeChecked();
   await expectAccessible(page);
   const amount = dialog.getByRole('textbox', { name: 'Amount' });

@@ -33,7 +33,7 @@ const screens: { name: string; path: string; needsSignIn?: boolean; prepare?: (p
   {
     name: 'an invite that is none',
     path: '/invite?token=abc',
-    prepare: (page) => expect(page.getByText('This link does not lead to an invite any more.')).toBeVisible(),
+    prepare: (page) => expect(page.getByText('This invite link no longer works. Ask for a new one.')).toBeVisible(),
   },
   { name: 'change password', path: '/change-password', needsSignIn: true },
   { name: 'profile', path: '/profile', needsSignIn: true },

@@ -23,7 +23,7 @@ async function holdChanges(page: Page) {
   const bodies: unknown[] = [];
   await page.route('**/api/shoppinglist/shoppinglist/*/sync/', (route) => {
     const { changes }: { changes: Record<string, unknown>[] } = route.request().postDataJSON();
-    bodies.push(...changes.map(({ id: _, do: __, item: ___, ...fields }) => fields));
+    bodies.push(...changes.map(({ id: _, do: __, item: ___, age: ____, ...fields }) => fields));
     waiting.push(route);
   });
   return {
@@ -74,7 +74,7 @@ test('LST-07 LST-08 quick taps go in order, none jumps back, and the last one wi
   await expect(row).toContainText('7 × ');
   await expect.poll(() => changes.bodies.length).toBe(1);
   await changes.release();
-  await expect.poll(() => changes.bodies.length).toBe(2);
+  await expect.poll(() => changes.bodies.length).toBe(3);
   // The answer to the first tap has arrived, and does not show.
   await expect(row).toContainText('7 × ');
   await expect(tick(row)).toBeChecked();
@@ -82,7 +82,7 @@ test('LST-07 LST-08 quick taps go in order, none jumps back, and the last one wi
   await changes.release();
   await changes.release();
   await expect.poll(async () => (await itemsOf(page, list))[0]).toMatchObject({ quantity: 7, is_needed: true });
-  expect(changes.bodies.slice(1)).toEqual([{ quantity: 7, is_needed: false }, { is_needed: true }]);
+  expect(changes.bodies.slice(1)).toEqual([{ quantity: 7 }, { is_needed: false }, { is_needed: true }]);
   await expect(row).toContainText('7 × ');
   await expect(tick(row)).not.toBeChecked();
 });

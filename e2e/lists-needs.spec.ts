@@ -1,4 +1,4 @@
-import type { Kind, ListItem, ShoppingList } from '@bargain-buddy/contract';
+import type { Kind, ListItem, Listing, ShoppingList } from '@bargain-buddy/contract';
 import { storeLabel } from '@bargain-buddy/domain';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
@@ -26,8 +26,22 @@ function addWords(page: Page, list: ShoppingList, text: string): Promise<ListIte
   return callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', { shopping_list: list.id, text });
 }
 
+/** A list with a sample product, whatever other tests have added. */
+async function makeListOfRice(page: Page): Promise<ShoppingList> {
+  const list = await makeList(page, 'Weekly');
+  const { results } = await callAs<{ results: Listing[] }>(
+    page,
+    'GET',
+    '/price/price/?search=parboiled+rice&source=sample',
+  );
+  const rice = results.find(({ product_amount }) => product_amount === '1.8 kg');
+  const need = { shopping_list: list.id, product: rice?.product, store: rice?.store };
+  await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', need);
+  return list;
+}
+
 test('NED-02 an item is bound to a store, to none, or to no brand and size', async ({ page }) => {
-  const list = await makeListOf(page, 'Weekly', 1, 'parboiled rice');
+  const list = await makeListOfRice(page);
   const before = await itemOf(page, list);
   await openLists(page, list);
   const row = rows(page);
@@ -68,22 +82,22 @@ test('NED-04 PLN-03 half a pound of garlic costs half, on the list, in shopping 
   const sheet = await openItem(row);
   await sheet.getByLabel('Amount').fill('0.5');
   await sheet.getByLabel('Amount').press('Enter');
-  await expect(sheet.getByRole('list', { name: 'Packs' })).toContainText(`0.5 lb ${half}`);
+  await expect(sheet.getByRole('list', { name: 'Packs' })).toContainText(`½ lb ${half}`);
   await expect(sheet).toContainText(`$${cost}/lb · `);
   await page.goBack();
   await expect(row).toContainText(half);
-  await expect(row).toContainText('0.5 lb');
+  await expect(row).toContainText('½ lb');
 
   await page.getByRole('button', { name: /^(Shop|Start shopping)$/ }).click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toContainText(half);
   await page.goto(`/shopping-lists/${list.id}/where-to-shop`);
   await expect(bestTrip(page).getByText(half, { exact: true }).first()).toBeVisible();
-  await expect(stops(page)).toContainText('0.5 lb');
+  await expect(stops(page)).toContainText('½ lb');
   await expect(stops(page)).not.toContainText('1 lb');
 });
 
 test('NED-02 kinds are chosen by a tap each, in an amount of their dimension', async ({ page }) => {
-  const list = await makeListOf(page, 'Weekly', 1, 'parboiled rice');
+  const list = await makeListOfRice(page);
   await openLists(page, list);
   const sheet = await openItem(rows(page));
   await sheet.getByRole('radio', { name: 'Any brand or size' }).check();
@@ -126,7 +140,7 @@ test('NED-02 a note and who added an item are told to the other members', async 
 });
 
 test('NED-04 a row of what is bought anywhere names its store in full, whatever else is cut', async ({ page }) => {
-  const list = await makeListOf(page, 'Weekly', 1, 'parboiled rice');
+  const list = await makeListOfRice(page);
   const bound = await itemOf(page, list);
   const change = { product: bound?.product, store: null, note: 'the bag that Granny likes, not the other' };
   await callAs(page, 'PATCH', `/shoppinglist/shoppinglistitem/${bound?.id}/`, change);
@@ -174,7 +188,7 @@ test('NED-03 words that fit nothing stay words, without a price', async ({ page 
 });
 
 test('NED-02 a change that the server refuses goes back, and says so', async ({ page }) => {
-  const list = await makeListOf(page, 'Weekly', 1, 'parboiled rice');
+  const list = await makeListOfRice(page);
   await refuseChanges(page, 'Not today');
   await openLists(page, list);
   const sheet = await openItem(rows(page));

@@ -1,4 +1,4 @@
-import { listTotal } from '@bargain-buddy/domain';
+import { listTotal, storeLabel } from '@bargain-buddy/domain';
 import type { Locator, Page } from '@playwright/test';
 import { makeOwnListing } from './editing-steps.ts';
 import { expect, test } from './fixtures.ts';
@@ -87,7 +87,8 @@ test('LST-02 LST-03 a list shows how much is needed, what that costs, and its it
   await expect(rows(page)).toHaveCount(4);
   const row = rows(page).first();
   await expect(row).toContainText(items[0]?.priceDetails?.product_name ?? '');
-  await expect(row).toContainText(items[0]?.priceDetails?.store_name ?? '');
+  const { store_name, store_address } = items[0]?.priceDetails ?? {};
+  await expect(row).toContainText(storeLabel(store_name, store_address));
   await expect(row).toContainText(`$${items[0]?.priceDetails?.price}`);
   await expect(page.getByRole('region', { name: 'Done' }).getByRole('listitem')).toHaveCount(1);
 

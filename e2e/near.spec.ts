@@ -75,7 +75,7 @@ test.describe('with a position', () => {
     await openFeed(page);
     await nearButton(page).click();
     await dialog(page).getByRole('radio', { name: '10 km' }).check();
-    await dialog(page).getByRole('button', { name: 'Use my position' }).click();
+    await dialog(page).getByRole('button', { name: 'Use my location' }).click();
     await expect(nearButton(page)).toHaveText('Within 10 km');
     await searchBox(page).fill('rice');
     await expect(page.getByRole('group', { name: 'Compare all brands' })).toBeVisible();

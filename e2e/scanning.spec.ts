@@ -112,9 +112,9 @@ test('SCN-01 where the camera is refused a picture or the number does, and the k
     await (await chooser).setFiles({ name: 'label.jpg', mimeType: 'image/jpeg', buffer });
   };
   await choose(png());
-  await expect(dialog.getByText(/^No barcode can be read on this picture/)).toBeVisible();
+  await expect(dialog.getByText(/^We couldn’t read a barcode/)).toBeVisible();
   await choose(Buffer.from('no picture'));
-  await expect(dialog.getByText(/^This picture cannot be read/)).toBeVisible();
+  await expect(dialog.getByText(/^We couldn’t read this picture/)).toBeVisible();
   await dialog.getByLabel('Barcode number').fill('5 000112 637923');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('One digit is wrong. Check the number on the label.')).toBeVisible();
