@@ -89,6 +89,7 @@ test('NED-04 PLN-03 half a pound of garlic costs half, on the list, in shopping 
   await expect(row).toContainText('½ lb');
 
   await page.getByRole('button', { name: /^(Shop|Start shopping)$/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Anywhere' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toContainText(half);
   await page.goto(`/shopping-lists/${list.id}/where-to-shop`);
   await expect(bestTrip(page).getByText(half, { exact: true }).first()).toBeVisible();

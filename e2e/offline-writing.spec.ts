@@ -92,9 +92,9 @@ test.describe('with the app on the device', () => {
     await page.reload();
     await expectShown();
     await waiting(page).click();
-    const told = page.getByRole('dialog', { name: 'Waiting to send 4 changes' });
+    const told = page.getByRole('dialog', { name: 'Waiting to send 5 changes' });
     await expect(told).toContainText('now “Monthly”');
-    await expect(told).toContainText('2, “the red bag”');
+    await expect(told).toContainText('“the red bag”');
     await told.getByRole('button', { name: 'Close' }).click();
     await context.setOffline(false);
     await expect(waits(page)).toBeHidden();

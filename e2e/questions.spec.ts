@@ -61,7 +61,7 @@ test('each question about a list of 12 items takes at most 3 taps from home', as
     await tap(listsLink(page));
     await tap(planLine(page));
     const first = storeRows(page).first();
-    await expect(first).toContainText(cheapest?.store.name ?? '?');
+    await expect(first).toContainText(storeLabel(cheapest?.store.name, cheapest?.store.address));
     await expect(first).toContainText('12 of 12 items');
     await expect(first).toContainText(dollars(cheapest?.total ?? '?'));
   });
@@ -86,7 +86,7 @@ test('each question about a list of 12 items takes at most 3 taps from home', as
     await tap(page.getByRole('button', { name: 'Near me' }));
     await expect(bestTrip(page)).toContainText(dollars(trip.total));
     await expect(stopChoice(page, '2 stops')).toBeChecked();
-    for (const { store } of trip.stops) await expect(stops(page)).toContainText(store.name);
+    for (const { store } of trip.stops) await expect(stops(page)).toContainText(storeLabel(store.name, store.address));
   });
 
   await answer(page, 'How do I send my list by WhatsApp?', async (tap) => {

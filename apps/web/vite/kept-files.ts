@@ -9,7 +9,7 @@ const notKept = new RegExp(
     '/features/webmin/',
     '/features/signing-in/|/routes/second-step\\.tsx$|/node_modules/@simplewebauthn/',
     '/packages/contract/src/index\\.ts$',
-    '/features/adding/(?:add-item|edit-price|editing|pictures)/',
+    '/features/adding/(?:add-item|edit-price|editing|new-barcode|pictures)/',
     '/(?:history-chart|draw-(?:store|trip)-map|draw-place-picker|trip-map)\\.tsx?$',
     '/(?:near|picture|delete-account)-dialog\\.tsx$',
   ].join('|'),

@@ -18,7 +18,12 @@ interface TotalLineProps {
  */
 export function TotalLine({ figures: { needed_count, item_count, total, basis }, examples, area }: TotalLineProps) {
   const words = basisText(basis, area);
-  const rest = [words, examples > 0 && counted(examples, 'example price')].filter(Boolean).join(', ');
+  const rest = [
+    words,
+    examples > 0 && (examples === needed_count ? 'example prices' : counted(examples, 'example price')),
+  ]
+    .filter(Boolean)
+    .join(', ');
   return (
     <div className={styles.line}>
       <p className={styles.words}>
