@@ -112,7 +112,7 @@ test('SEC-03 a shopper sets up an authenticator app, is asked for its code, and 
   await dialog.getByLabel('Code from your app').fill(appCode(secret));
   await dialog.getByRole('button', { name: 'Set up' }).click();
   await button(page, 'I saved them').click();
-  await expect(section.getByText('10 are left.')).toBeVisible();
+  await expect(section.getByText('10 codes left.')).toBeVisible();
   await expect(page.getByLabel('Ask for a second step after my password')).toBeChecked();
 
   await page.evaluate(() => localStorage.clear());
