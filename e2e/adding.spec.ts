@@ -93,7 +93,7 @@ test('ADD-03 what is known needs no price, and says what it costs', async ({ pag
   const add = dialog.getByRole('button', { name: 'Add', exact: true });
   await findProduct(dialog, 'brown rice', known.product_brand);
   await findStore(dialog, `${known.store_name} ${known.store_address}`, known.store_name);
-  await expect(dialog.getByText(/^\$\d+\.\d\d since .* Leave empty to keep this price\.$/)).toBeVisible();
+  await expect(dialog.getByText(/^Example price: \$\d+\.\d\d\. Optional\./)).toBeVisible();
   const seen = writes(page);
   await add.click();
   await expect(snackbar(page, 'Item added to list')).toBeVisible();

@@ -87,7 +87,7 @@ test('DET-08 TRU-02 an unchanged price is a confirmation, and says so if it fail
   await page.keyboard.press('Enter');
   await expect(snackbar(page, 'Thanks! Price confirmed today.')).toBeVisible();
   await expect(editor(page)).toBeHidden();
-  expect(paths.filter((path) => path.startsWith('/api/price/'))).toEqual([confirmPath, confirmPath]);
+  expect(paths.filter((path) => path.startsWith('/api/price/price/'))).toEqual([confirmPath, confirmPath]);
 });
 
 test('DET-08 says when it could not be updated, or when it is not known of what', async ({ page, allowProblems }) => {
