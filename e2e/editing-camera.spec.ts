@@ -74,7 +74,7 @@ test('DET-09 a picture is pasted or dropped; what is none is refused', async ({ 
       [kind, type, bytes] as const,
     );
   await give('drop', 'text/plain');
-  await expect(chooser.getByText('This file is not a picture.')).toBeVisible();
+  await expect(chooser.getByText('This isn’t a picture.')).toBeVisible();
   for (const kind of ['drop', 'paste'] as const) {
     await give(kind, 'image/png');
     await expect(chooser.getByAltText('Preview: Product image')).toBeVisible();

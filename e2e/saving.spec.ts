@@ -39,7 +39,7 @@ test('DET-08 a price that is being saved stays open', async ({ page }) => {
   await openLists(page, await makeListOf(page, 'Weekly', 2, 'flour'));
   await editPrice(rows(page).first());
   await expectStaysWhileSaving(page, page.getByRole('dialog', { name: 'Edit price' }), 'Save', 'price/price/');
-  await expect(snackbar(page, 'Price updated.')).toBeVisible();
+  await expect(snackbar(page, 'Thanks! Price confirmed today.')).toBeVisible();
 });
 
 for (const way of ['back', 'by a link']) {
