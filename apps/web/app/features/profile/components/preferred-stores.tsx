@@ -1,5 +1,6 @@
 import type { Suggestions, User } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
+import { storeLabel } from '@bargain-buddy/domain';
 import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -79,10 +80,10 @@ export function PreferredStores({ user }: { user: User }) {
         <ul className={styles.chips} aria-label="Your stores">
           {user.preferred_stores.map((store) => (
             <li key={store.id} className={styles.chip}>
-              {nameOf(store)}
+              {storeLabel(store.name, store.address)}
               <button
                 type="button"
-                aria-label={`Remove ${nameOf(store)}`}
+                aria-label={`Remove ${storeLabel(store.name, store.address)}`}
                 disabled={removeStore.isPending && removeStore.variables === store.id}
                 onClick={() => void remove(store.id)}
               >
