@@ -18,10 +18,8 @@ interface TotalLineProps {
  */
 export function TotalLine({ figures: { needed_count, item_count, total, basis }, examples, area }: TotalLineProps) {
   const words = basisText(basis, area);
-  const rest = [
-    words,
-    examples > 0 && (examples === needed_count ? 'example prices' : counted(examples, 'example price')),
-  ]
+  const areAllExamples = examples > 0 && examples === needed_count;
+  const rest = [words, examples > 0 && !areAllExamples && counted(examples, 'example price')]
     .filter(Boolean)
     .join(', ');
   return (
@@ -35,7 +33,7 @@ export function TotalLine({ figures: { needed_count, item_count, total, basis },
           </small>
         )}{' '}
         <span className={styles.total}>
-          Total <strong>{formatPrice(total)}</strong>
+          {areAllExamples ? 'Example total' : 'Total'} <strong>{formatPrice(total)}</strong>
         </span>
       </p>
       <div className={styles.progress} aria-hidden="true">
