@@ -1,4 +1,4 @@
-import { decimal } from './amount.ts';
+import { amountIn, maxItemAmount, parseAmount, partsPerUnit } from './amount.ts';
 import type { WantedUnit } from './quick-add/vocabulary.ts';
 
 interface Countable {
@@ -26,40 +26,20 @@ interface WantedAmount {
   amount_unit: WantedUnit;
 }
 
-/** For each unit: its family, its size in the family's smallest unit, and the largest whole amount of an item. */
-const units: Record<WantedUnit, [family: string, size: bigint, max: bigint]> = {
-  g: ['metric mass', 1n, 100_000n],
-  kg: ['metric mass', 1_000n, 100n],
-  oz: ['imperial mass', 1n, 3_527n],
-  lb: ['imperial mass', 16n, 220n],
-  ml: ['metric volume', 1n, 100_000n],
-  l: ['metric volume', 1_000n, 100n],
-  floz: ['imperial volume', 1n, 3_381n],
-  pt: ['imperial volume', 16n, 211n],
-  gal: ['imperial volume', 128n, 26n],
-  piece: ['count', 1n, 1_000n],
-  dozen: ['count', 12n, 83n],
-};
-
 /**
  * The exact sum of two amounts, in the unit of the first if it has at most 3 decimals there, else in the unit of the
- * second. Returns undefined for units of different families (1 lb + 500 g) and for sums above the limit of an item.
+ * second. Returns undefined if it is exact in neither (1 lb + 500 g), and for sums above the limit of an item.
  */
 export function sumOfAmounts(first: WantedAmount, second: WantedAmount): WantedAmount | undefined {
-  const [family, size] = units[first.amount_unit];
-  const [otherFamily, otherSize] = units[second.amount_unit];
-  if (family !== otherFamily) return undefined;
-  const sum = thousandths(first.amount) * size + thousandths(second.amount) * otherSize;
-  const unit = [first.amount_unit, second.amount_unit].find((name) => sum % units[name][1] === 0n);
-  if (!unit) return undefined;
-  const [, unitSize, max] = units[unit];
-  const inUnit = sum / unitSize;
-  return inUnit > max * 1_000n ? undefined : { amount: decimal(inUnit, 3), amount_unit: unit };
-}
-
-function thousandths(decimal: string): bigint {
-  const [whole = '0', fraction = ''] = decimal.split('.');
-  return BigInt(whole + fraction.padEnd(3, '0'));
+  const [one, other] = [first, second].map(({ amount, amount_unit }) => parseAmount(`${amount} ${amount_unit}`));
+  if (!one || !other || one.unit !== other.unit) return undefined;
+  const sum = { parts: one.parts + other.parts, unit: one.unit };
+  if (sum.parts > maxItemAmount[sum.unit] * partsPerUnit) return undefined;
+  for (const { amount_unit } of [first, second]) {
+    const amount = amountIn(sum, amount_unit);
+    if (amount !== undefined) return { amount, amount_unit };
+  }
+  return undefined;
 }
 
 /** An item as far as additions of the same kinds concern it. */

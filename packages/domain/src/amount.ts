@@ -127,6 +127,15 @@ export function parseAmount(text: string): Amount | undefined {
   return parts > 0n ? { parts, unit: size.unit } : undefined;
 }
 
+/** The most grams, millilitres or pieces that one item of a list asks for. */
+export const maxItemAmount: Record<AmountUnit, bigint> = { g: 100_000n, ml: 100_000n, piece: 1_000n };
+
+/** An amount in a unit, with at most three decimals: '1.5'. Undefined if these are not exact. */
+export function amountIn({ parts }: Amount, unit: WantedUnit): string | undefined {
+  const size = sizes.get(unit)?.parts ?? 1n;
+  return parts % size === 0n ? decimal(parts / size, numberDecimals) : undefined;
+}
+
 /** An amount as a person writes it. */
 export interface WrittenAmount {
   amount: string;
@@ -183,7 +192,7 @@ export function readBaseAmount(decimal: string, unit: AmountUnit): Amount {
 }
 
 /** A whole number moved behind the decimal point: 453592 by 6 is 0.453592. */
-export function decimal(value: bigint, places: number): string {
+function decimal(value: bigint, places: number): string {
   const digits = String(value).padStart(places + 1, '0');
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/(?<!0)0+$/, '').replace(/\.$/, '');
 }

@@ -4,6 +4,7 @@ export {
   type Amount,
   type AmountUnit as BaseUnit,
   inThousandths,
+  maxItemAmount,
   parseAmount,
   partsPerUnit,
   writeAmount,

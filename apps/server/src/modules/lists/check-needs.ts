@@ -1,4 +1,4 @@
-import { partsPerUnit } from '@bargain-buddy/domain';
+import { maxItemAmount, partsPerUnit } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import { findDimensions, findUnknown } from './check-needs.queries.ts';
@@ -9,8 +9,6 @@ type Field = 'product' | 'store' | 'kinds' | 'amount' | 'amount_unit';
 const dimensionOf = { g: 'mass', ml: 'volume', piece: 'count' } as const;
 const units = { mass: 'g, kg, oz or lb', volume: 'ml, l, floz, pt or gal', count: 'piece or dozen' } as const;
 const most = { mass: '100 kg', volume: '100 l', count: '1,000 pieces' } as const;
-/** In grams, millilitres or pieces. */
-const mostUnits = { mass: 100_000n, volume: 100_000n, count: 1_000n } as const;
 
 /**
  * What is wrong with needs that cannot be: of an unknown product, store or kind, of kinds that are measured in
@@ -56,7 +54,7 @@ function problemOf(need: KindsNeed, known: ReadonlyMap<number, 'mass' | 'volume'
   if (!dimension || dimensions.size > 1) return problem('kinds', 'These kinds use different units.');
   const { parts, unit } = wantedAmount(need);
   if (dimensionOf[unit] !== dimension) return problem('amount_unit', `This is measured in ${units[dimension]}.`);
-  if (parts > mostUnits[dimension] * partsPerUnit) return problem('amount', `At most ${most[dimension]}.`);
+  if (parts > maxItemAmount[unit] * partsPerUnit) return problem('amount', `At most ${most[dimension]}.`);
   return undefined;
 }
 
