@@ -94,7 +94,9 @@ test.describe('with the app on the device', () => {
     await waiting(page).click();
     const told = page.getByRole('dialog', { name: 'Waiting to send 5 changes' });
     await expect(told).toContainText('now “Monthly”');
-    await expect(told).toContainText('“the red bag”');
+    const inList = told.getByRole('listitem');
+    await expect(inList.filter({ hasText: /: 2$/ })).toHaveCount(1);
+    await expect(inList.filter({ hasText: '“the red bag”' })).toHaveCount(1);
     await told.getByRole('button', { name: 'Close' }).click();
     await context.setOffline(false);
     await expect(waits(page)).toBeHidden();
