@@ -136,14 +136,18 @@ class World {
     const before = await newestPrice();
     const importFile = source === 'pricesmart' ? importPriceSmart : importSurvey;
     const report = await importFile(api.db, file, { decisions, isSample: source === 'sample' });
-    // Of a product that is two products of the file, the first row counts.
-    const seen = new Set<string>();
-    const planned = orderOf(source, cells).flatMap(({ where: { product, store }, amount: price }) => {
-      const pair = { product: this.now(product), store };
-      const key = `${pair.product} ${store}`;
-      if (seen.has(key)) return [];
-      seen.add(key);
-      return [{ pair, price, does: this.reference.cell(pair, price, source, date) }];
+    // After a merge two rows of a file can be one product: the first row counts.
+    const rowsOf = Map.groupBy(
+      orderOf(source, cells),
+      ({ where: { product, store } }) => `${this.now(product)} ${store}`,
+    );
+    const planned = [...rowsOf.values()].flatMap(([first, ...others]) => {
+      if (!first) return [];
+      const pair = { product: this.now(first.where.product), store: first.where.store };
+      const isContradicted = others.some(({ amount }) => amount !== first.amount);
+      return [
+        { pair, price: first.amount, does: this.reference.cell(pair, first.amount, source, date, isContradicted) },
+      ];
     });
     const id = report.import_id ?? 0;
     const word = { at: startOf(date), survey: { import: id, source } };

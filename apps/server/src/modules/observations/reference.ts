@@ -61,8 +61,11 @@ export class Reference {
     return this.prices.filter((price) => price.product === product && price.store === store);
   }
 
-  /** What an import of a cell does: it is added, it is seen again (answers the price), or nothing. */
-  cell(where: Where, amount: string, source: string, date: string): 'add' | Price | undefined {
+  /**
+   * Returns 'add', the price that the cell confirms, or undefined if the cell changes nothing. A file that has two
+   * prices for one product and store (`isContradicted`) never adds one again that it brought before.
+   */
+  cell(where: Where, amount: string, source: string, date: string, isContradicted: boolean): 'add' | Price | undefined {
     const start = startOf(date);
     const newest = this.known(where, start + day);
     const words = this.of(where).flatMap((price) =>
@@ -71,6 +74,7 @@ export class Reference {
       ),
     );
     const last = words.sort((a, b) => (isAfter(a.key, b.key) ? -1 : 1))[0]?.price;
+    if (isContradicted && words.some(({ price }) => price.amount === amount)) return undefined;
     const isOfSample = source === 'sample';
     if (newest?.amount === amount && (isOfSample || !isSample(newest))) {
       const isOwn = words.some(({ price }) => price === newest);
