@@ -40,7 +40,8 @@ async function update(page: Page, middlebox: Middlebox, version: string): Promis
       const next = registration.installing?.state ?? registration.waiting?.state ?? 'none';
       return `next worker: ${next}, files in use: ${files}`;
     });
-  await expect.poll(filesInUse, { timeout: 30_000 }).toContain(`/app-shell?__WB_REVISION__=${version}`);
+  // Chromium replaces an idle worker. After a request at that very moment it waits until the worker is idle for 30 s.
+  await expect.poll(filesInUse, { timeout: 120_000 }).toContain(`/app-shell?__WB_REVISION__=${version}`);
 }
 
 /** The kept files with this in their names. */
@@ -55,6 +56,7 @@ test('OFF-07 a page that is open through a release finds its parts, and the next
   context,
   middlebox,
 }) => {
+  test.setTimeout(300_000);
   await page.goto(middlebox.url);
   await expect(cards(page).first()).toBeVisible();
   await appIsKept(page);
