@@ -109,8 +109,8 @@ interface RegionRow {
 }
 
 /**
- * Of each region, in their order, the cheapest listing of a kind and the middle of its unit prices, rounded as they are
- * told.
+ * Of each region, in their order, the cheapest listing of a kind and the middle of its unit prices. It is rounded once,
+ * as a listing's unit price is; the column `unit_price` is rounded already.
  */
 export async function compareRegions(
   db: Executor,
@@ -124,7 +124,7 @@ export async function compareRegions(
            nullif(round(median / ${parts}, 2), 0)::text AS median
     FROM (
       SELECT l.region, min(ARRAY[coalesce(l.unit_price, 'Infinity'), l.price, l.product_id, l.store_id]) AS cheapest,
-             percentile_disc(0.5) WITHIN GROUP (ORDER BY l.unit_price) AS median
+             percentile_disc(0.5) WITHIN GROUP (ORDER BY l.price / l.base_amount) AS median
       FROM ${listingsOf(sql`${id}`, scope)} GROUP BY l.region
     ) found JOIN region ON region.name = found.region ORDER BY region.position
   `.execute(db);

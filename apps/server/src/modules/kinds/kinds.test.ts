@@ -12,6 +12,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createKind, createPack, createStore, pound } from '../../../test/shopping.ts';
 import { openListingIndex } from '../listings/listing-index/listing-index.ts';
 import { listKinds } from './kinds.service.ts';
 
@@ -295,4 +296,14 @@ describe('KND-06 kinds', () => {
     await api.db.updateTable('aisle').set({ name: 'Grains' }).where('key', '=', 'rice').execute();
     await expect.poll(async () => (await get('product/aisle/')).map(({ name }: Aisle) => name)).toContain('Grains');
   });
+});
+
+test('KND-06 the middle price of a region is rounded once, as the unit price of its listing is', async () => {
+  const kind = await createKind(api, 'Yams');
+  const store = await createStore(api, { region: 'South' });
+  await createPack(api, { id: kind }, pound, [[store, '11.68']], '1 lb');
+  const { regions: found }: KindDetails = await get(`product/kind/${kind}/`);
+  expect(found.map(({ cheapest, median_unit_price }) => [cheapest.unit_price, median_unit_price])).toEqual([
+    ['2.57', '2.57'],
+  ]);
 });
