@@ -78,7 +78,7 @@ class Reader {
     }
     if (type === 'article' && this.numberAt(from + 1) === undefined) {
       if (this.typeAt(from + 1) === 'nameAfter') return false;
-      if (this.typeAt(from + 1) === 'unit') return this.setAmount(1, from + 1) && this.moveFrom(from + 2);
+      if (this.typeAt(from + 1) === 'unit') return this.readUnit(1, from + 1);
       return this.moveFrom(from + (this.typeAt(from + 1) === 'container' && this.to - from > 2 ? 2 : 1));
     }
     const number = this.numberAt(type === 'article' ? from + 1 : from);
@@ -88,10 +88,7 @@ class Reader {
   private readAfterNumber({ value, next }: Number): boolean {
     const type = this.typeAt(next);
     if (type === undefined || type === 'nameAfter') return false;
-    if (type === 'unit') {
-      const more = this.numberAfterUnit(next + 1);
-      return this.setAmount(value + more.value, next) && this.moveFrom(this.afterContainer(more.next));
-    }
+    if (type === 'unit') return this.readUnit(value, next);
     // '2 - 3 tomatoes' are either.
     if (type === 'dash' && this.numberAt(next + 1)) return false;
     const isLast = next + 1 >= this.to;
@@ -101,6 +98,11 @@ class Reader {
     }
     if (type === 'times' && isLast) return false;
     return this.setQuantity(value) && this.moveFrom(type === 'times' ? next + 1 : next);
+  }
+
+  private readUnit(value: number, at: number): boolean {
+    const more = this.numberAfterUnit(at + 1);
+    return this.setAmount(value + more.value, at) && this.moveFrom(this.afterContainer(more.next));
   }
 
   /** Takes one thing off the end; false when nothing there says how much. */
@@ -232,9 +234,9 @@ const trimmed = (text: string) =>
     .replace(/^[\s\-–—:;.,!=~]+|(?<![\s\-–—:;.,!=~])[\s\-–—:;.,!=~]+$/gu, '');
 
 const parts: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 0.333, '⅔': 0.667, '⅛': 0.125 };
-/** A number with what is written to it without a space: '5lb', 'x12', '2x', '(500', '1½', '3/4', '5-lb'. */
+/** A number with what is written to it without a space: '5lb', 'x12', '2x', '(500', '1½', '3/4', '.5', '5-lb'. */
 const glued =
-  /^\(?([x×*]?)(\d{1,6}(?:[.,]\d{1,3})?(?![\d/]))?(?:(\d{1,2})\/(\d{1,2})|([½¼¾⅓⅔⅛]))?-?([a-z×*]*)\.?\)?,?$/iu;
+  /^\(?([x×*]?)((?:\d{1,6}(?:[.,]\d{1,3})?|\.\d{1,3})(?![\d/]))?(?:(\d{1,2})\/(\d{1,2})|([½¼¾⅓⅔⅛]))?-?([a-z×*]*)\.?\)?,?$/iu;
 const multiplied = /^\(?(\d{1,3}[x×*])(\d.*)$/iu;
 
 function tokensOf(thing: string): Token[] {
