@@ -156,6 +156,12 @@ describe('QCK-01 what a line becomes with the catalogue of the samples', () => {
     expect(becomes(text)).toEqual([expected]);
   });
 
+  test('is no number of packs of what is sold by weight, by the kilogram too', () => {
+    const byKilogram = pocket.kinds.map((kind) => (kind.name === 'Tomatoes' ? { ...kind, pack: '1' } : kind));
+    const known = indexPocket({ ...pocket, kinds: byKilogram });
+    expect(['4 tomatoes', 'tomatoes'].flatMap((text) => becomes(text, known))).toEqual(['4 words', '1 1 kg Tomatoes']);
+  });
+
   test('is what the person took the last time, where it is called so or is of that brand', () => {
     const usual = (name: string, more: object) => ({
       product: null,

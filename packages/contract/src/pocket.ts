@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { moneySchema, regionSchema } from './common.ts';
 import { kindReferenceSchema } from './kind-reference.ts';
 import { dimensionSchema } from './kinds.ts';
-import { amountUnits } from './names.ts';
+import { amountUnits, soldByNames } from './names.ts';
 
 export const pocketQuerySchema = z.object({
   region: z.union([regionSchema, z.enum(['', 'Everywhere'])]).default(''),
@@ -37,6 +37,7 @@ export const pocketSchema = z.object({
         aisle: z.string(),
         names: z.array(z.string()).optional().describe('Other names that people use for it.'),
         products: id.describe('How many of its products are listed there.'),
+        sold_by: z.enum(soldByNames).optional().describe('Absent in answers of earlier releases.'),
         pack: z.string().nullable().describe('What its products mostly hold, in kg, litres or pieces.'),
         price: moneySchema,
         price_amount: z.string().describe('What the product with the lowest unit price holds, of which `price` is.'),

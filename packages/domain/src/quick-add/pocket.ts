@@ -1,5 +1,6 @@
 import { correctWords } from '../correct-words.ts';
 import { nameKey, stem } from '../kinds/name-key.ts';
+import type { SoldBy } from '../kinds/sold-by.ts';
 import { plainWords, searchWords } from '../search-words.ts';
 import { editDistance, indexWords, type WordIndex } from '../similar-word.ts';
 
@@ -14,6 +15,8 @@ export interface PocketKind {
   products: number;
   /** What its products mostly hold, in kg, litres or pieces; null where that is not known. */
   pack: string | null;
+  /** Pockets that devices stored before this field lack it. */
+  sold_by?: SoldBy | undefined;
   /** Other names. Pockets that devices stored before this field lack it. */
   names?: readonly string[] | undefined;
 }

@@ -85,10 +85,10 @@ function fitsKind(thing: QuickThing, kind: PocketKind): boolean {
   return thing.quantity === 1 || !isLoose(kind);
 }
 
-/** Sold by the pound, in any amount. */
+/** Sold in any amount: by weight, or mostly by the pound. */
 const isLoose = (kind: PocketKind) => {
   const { amount, unit } = packOf(kind);
-  return unit === 'lb' && amount === '1';
+  return kind.sold_by === 'weight' || (unit === 'lb' && amount === '1');
 };
 
 /** How much of some kinds a thing asks for; where it says no amount, as much as a package mostly holds. */

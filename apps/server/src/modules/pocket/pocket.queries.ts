@@ -25,7 +25,7 @@ export async function findOffers(db: Executor, region: string | undefined, mostP
              (min(ARRAY[coalesce(price / base_amount, 'Infinity'), price, id]))[3]::integer AS cheapest
       FROM product_offer WHERE kind_id <> ${unsorted} GROUP BY kind_id
     ), shown_kind AS MATERIALIZED (
-      SELECT k.id, k.slug, k.name, k.dimension, a.name AS aisle, o.products, trim_scale(o.pack)::text AS pack,
+      SELECT k.id, k.slug, k.name, k.dimension, k.sold_by, a.name AS aisle, o.products, trim_scale(o.pack)::text AS pack,
              p.price::text, p.amount AS price_amount, p.store, p.is_example
       FROM kind_offer o JOIN kind k ON k.id = o.kind_id JOIN aisle a ON a.id = k.aisle_id
       JOIN product_offer p ON p.id = o.cheapest

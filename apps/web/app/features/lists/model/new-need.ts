@@ -51,5 +51,5 @@ function amountOf(text: string): Pick<KindsNeed, 'amount' | 'amount_unit'> {
 /** What was typed as an amount, as the server takes it; undefined where it is none. */
 export function readAmount(typed: string): string | undefined {
   const plain = typed.trim().replace(',', '.');
-  return /^\d{1,6}(\.\d{1,3})?$/.test(plain) && Number(plain) > 0 ? String(Number(plain)) : undefined;
+  return /^(\d{1,6}(\.\d{1,3})?|\.\d{1,3})$/.test(plain) && Number(plain) > 0 ? String(Number(plain)) : undefined;
 }
