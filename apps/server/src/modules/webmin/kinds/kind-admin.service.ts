@@ -5,7 +5,7 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import { BadRequest, NotFound, ValidationError } from '../../../platform/errors.ts';
 import { freeSlug } from '../../kinds/index.ts';
 import { change, ensureLists, lockListsOf } from './apply.ts';
-import { type KindRecord, nothing } from './done.ts';
+import { type KindRecord, nothing, type RowChange } from './done.ts';
 import { moveItems } from './join-items.ts';
 import { changeOtherNames, moveOtherNames } from './other-names.ts';
 import {
@@ -82,7 +82,7 @@ export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, ac
       lists,
       done: {
         ...nothing,
-        kinds: gone.map((before) => ({ before, after: null })),
+        kinds: [...soldByWeight(kept, gone), ...gone.map((before) => ({ before, after: null }))],
         other_names: await moveOtherNames(trx, keep, ids),
         names: names.map((before) => ({ before, after: { ...before, kind_id: keep } })),
         products: products.map(({ id, kind_id, kind_is_chosen }) => ({
@@ -97,6 +97,14 @@ export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, ac
       },
     };
   });
+}
+
+/** The kept kind is sold by weight if a merged one is, unless a person has chosen how it is sold. */
+function soldByWeight(kept: KindRecord, gone: readonly KindRecord[]): RowChange<KindRecord>[] {
+  const source = gone.find(({ sold_by }) => sold_by === 'weight');
+  if (!source || kept.sold_by === 'weight' || kept.sold_by_is_chosen) return [];
+  const { sold_by, sold_by_is_chosen } = source;
+  return [{ before: kept, after: { ...kept, sold_by, sold_by_is_chosen } }];
 }
 
 /** Moves products to another kind, or to a new one, which their person chose from then on. */

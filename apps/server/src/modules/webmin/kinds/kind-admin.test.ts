@@ -110,6 +110,20 @@ test('KND-03 how a kind is sold is changed and taken back, and no product change
   expect(refused.json()).toMatchObject({ sold_by: ['Only what is measured by mass is sold by weight.'] });
 });
 
+test('KND-03 a kind is sold by weight once it has the loose goods of another, unless somebody chose the pack', async () => {
+  const before = await state();
+  const [garlic, carrots, flour] = [await kind('garlic'), await kind('carrots'), await kind('all purpose flour')];
+  const merged = await change('POST', 'kind-merge/', { keep: flour.id, merge: [garlic.id] });
+  expect((await kind('all purpose flour')).sold_by).toBe('weight');
+  await undo(merged);
+  expect(await state()).toEqual(before);
+  const chosen = await change('PATCH', `kinds/${flour.id}/`, { sold_by: 'pack' });
+  const again = await change('POST', 'kind-merge/', { keep: flour.id, merge: [carrots.id] });
+  expect((await kind('all purpose flour')).sold_by).toBe('pack');
+  for (const made of [again, chosen]) await undo(made);
+  expect(await state()).toEqual(before);
+});
+
 test('KND-03 other names are added and removed, reach quick adding, and are taken back', async () => {
   const before = await state();
   const cod = await kind('salted cod');
