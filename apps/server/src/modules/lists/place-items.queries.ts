@@ -50,6 +50,9 @@ interface SameRow {
   product: number | null;
   store: number | null;
   need_key: string | null;
+  kinds: number[];
+  amount: string | null;
+  amount_unit: AmountUnit | null;
 }
 
 /** An item that asks for a need, with the need's key. */
@@ -96,10 +99,13 @@ function sameOf(listId: number, needs: readonly Need[], orAmount = false) {
     ORDER BY i.id DESC`;
 }
 
-const toSame = <Row extends SameRow>(row: Row): Row & Same => ({
-  ...row,
-  key: row.product === null ? (row.need_key ?? '') : needKey({ product: row.product, store: row.store }),
-});
+const toSame = <Row extends SameRow>(row: Row): Row & Same => ({ ...row, key: keyOf(row) });
+
+/** The key that this release writes. Releases before migration 0190 write rounded amounts in `need_key`. */
+function keyOf({ product, store, kinds, amount, amount_unit: unit, need_key }: SameRow): string {
+  if (product !== null) return needKey({ product, store });
+  return amount !== null && unit !== null ? needKey({ kinds, amount, unit }) : (need_key ?? '');
+}
 
 /**
  * What has to be known of a list before items are put on it, in one statement: what `findPlaced` and `findSame` answer,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createOffers, createShopper, type Offer, type Shopper } from '../../../test/shopping.ts';
+import { createKind, createOffers, createShopper, type Offer, type Shopper } from '../../../test/shopping.ts';
 
 let app: TestApp;
 let ann: Shopper;
@@ -92,6 +92,16 @@ test('NED-01 NED-05 PLN-05 the release before goes on writing items beside this 
   expect((await ann.getList(list)).plan?.current_total).toBe('8.00');
   const again = await before.add(milk);
   expect((await shown())[0]).toEqual([again, milk.product, 1, null]);
+});
+
+test('KND-04 NED-01 a ticked item whose pounds the release before has rounded is needed again', async () => {
+  const own = (await ann.createList()).id;
+  const onions = { kinds: [await createKind(app, 'Onions')], amount: '1', amount_unit: 'lb' };
+  const { id } = await ann.add(own, onions as never, { is_needed: false });
+  const rounded = `k${onions.kinds[0]} 453592`;
+  await app.db.updateTable('shopping_list_item').set({ need_key: rounded }).where('id', '=', id).execute();
+  expect(await ann.add(own, onions as never)).toMatchObject({ id, is_needed: true, amount: '1', quantity: 1 });
+  expect(await ann.items(own)).toHaveLength(1);
 });
 
 test('WEB-09 NED-05 what the release before merged, without notes and plans, is taken back by this one', async () => {
