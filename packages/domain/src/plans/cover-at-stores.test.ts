@@ -6,7 +6,8 @@ import { WorkBudget } from './work-budget.ts';
 test('NED-04 what is cheapest is what looking at each store finds, ties included', () => {
   const price = fc.record({
     store: fc.integer({ min: 1, max: 5 }),
-    content: fc.constantFrom(1, 2, 3, 5, 400, 453.592, 1_000),
+    content: fc.constantFrom(1, 2, 3, 5, 400, 1_000),
+    isLoose: fc.boolean(),
     cents: fc.integer({ min: 1, max: 12 }),
     seen: fc.nat(2),
   });
