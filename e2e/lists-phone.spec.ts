@@ -1,4 +1,4 @@
-import type { Listing } from '@bargain-buddy/contract';
+import type { Listing, ShoppingList } from '@bargain-buddy/contract';
 import { listTotal, storeLabel } from '@bargain-buddy/domain';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
@@ -19,12 +19,32 @@ async function makeListOfStores(page: Page, name: string, stores: number, each: 
   return list;
 }
 
-test('QCK-07 at 360 x 780 a list of three stores shows at least 8 items, each a low row with a large tick', async ({
+/** A list of four items at each of three stores that have long names, all of them new, and a thing in words. */
+async function makeListOfLongNames(page: Page): Promise<ShoppingList> {
+  const list = await makeList(page, 'Weekly');
+  const { results } = await callAs<{ results: Listing[] }>(page, 'GET', '/price/price/?page_size=100');
+  const products = [...new Map(results.map(({ product, price }) => [product, price]))].slice(0, 4);
+  const items: object[] = [{ text: 'birthday candles' }];
+  for (const address of ['Scarborough', 'Sangre Grande', 'Princes Town']) {
+    const place = { region: 'Tobago', lat: 11.18, lon: -60.73 };
+    const name = `View Port Supermarket ${crypto.randomUUID().slice(0, 4)}`;
+    const { id: store } = await callAs<{ id: number }>(page, 'POST', '/store/store/', { name, address, ...place });
+    for (const [product, price] of products) {
+      await callAs(page, 'POST', '/price/price/', { product, store, price });
+      items.push({ product, store });
+    }
+  }
+  await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/bulk/', { shopping_lists: [list.id], items });
+  return list;
+}
+
+test('QCK-07 at 360 x 780 a list of three stores with long names shows at least 8 items, each a low row with a large tick', async ({
   page,
 }) => {
-  const list = await makeListOfStores(page, 'Weekly', 3, 4);
+  const list = await makeListOfLongNames(page);
   await openLists(page, list);
-  await expect(rows(page)).toHaveCount(12);
+  await expect(rows(page)).toHaveCount(13);
+  await expect(page.getByText('1 without a price')).toBeVisible();
   const seen = await page.evaluate(() => {
     const bottom = Math.min(
       ...[...document.querySelectorAll('nav')]
