@@ -23,19 +23,22 @@ export interface ShopOffers extends Pick<Plan, 'offers' | 'offer_confidences' | 
 /** Equal for equal needs. The item's own store does not matter, because offers are for any store. */
 export const shopNeedKey = (item: ListItem): string => needKey({ ...givenNeed(needOf(item)), store: null });
 
-/** The items that can have a price, those still needed first. */
-function shopNeeds(items: readonly ListItem[]): ShopOffers['needs'] {
-  return pricedItems(items).map((item) => ({
-    item: item.client_id,
-    key: shopNeedKey(item),
-    quantity: item.quantity,
-  }));
+/** Whether the item can have a price. */
+export const hasPrice = ({ text }: ListItem): boolean => text === '';
+
+/**
+ * The items to price: those still needed first, and those in the cart with them, so that a tick loses no price.
+ * `before` has the items that were done before the trip; without a trip it is undefined.
+ */
+export function itemsToPrice(items: readonly ListItem[], before?: readonly string[]): ListItem[] {
+  const wasDone = before && new Set(before);
+  const isLast = ({ is_needed, client_id }: ListItem) => !is_needed && (wasDone?.has(client_id) ?? true);
+  const sorted = items.filter(hasPrice).toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
+  return sorted.slice(0, maxShopNeeds);
 }
 
-function pricedItems(items: readonly ListItem[]): ListItem[] {
-  const priced = items.filter(({ text }) => text === '');
-  return priced.toSorted((a, b) => Number(b.is_needed) - Number(a.is_needed)).slice(0, maxShopNeeds);
-}
+const needsFor = (priced: readonly ListItem[]): ShopOffers['needs'] =>
+  priced.map((item) => ({ item: item.client_id, key: shopNeedKey(item), quantity: item.quantity }));
 
 const needsText = (needs: ShopOffers['needs']) =>
   needs
@@ -47,19 +50,22 @@ const needsText = (needs: ShopOffers['needs']) =>
  * The offers for a list's items, ticked or not, at all stores. Ticks do not make them stale. Another need or quantity
  * does.
  */
-export const shopOffersQuery = (list: { client_id: string; area: Area }, items: readonly ListItem[]) =>
+export const shopOffersQuery = (
+  list: { client_id: string; area: Area },
+  items: readonly ListItem[],
+  before?: readonly string[],
+) =>
   queryOptions<ShopOffers>({
     queryKey: ['shop-offers', list.client_id],
-    queryFn: ({ signal }) => fetchOffers(list.area, items, signal),
+    queryFn: ({ signal }) => fetchOffers(list.area, itemsToPrice(items, before), signal),
     staleTime: ({ state }) =>
-      state.data && needsText(state.data.needs) === needsText(shopNeeds(items)) ? 10 * minute : 0,
+      state.data && needsText(state.data.needs) === needsText(needsFor(itemsToPrice(items, before))) ? 10 * minute : 0,
     networkMode: 'always',
     retry: 1,
     meta: { ...showsCatalogue, ...kept(30) },
   });
 
-async function fetchOffers(area: Area, items: readonly ListItem[], signal: AbortSignal): Promise<ShopOffers> {
-  const priced = pricedItems(items);
+async function fetchOffers(area: Area, priced: readonly ListItem[], signal: AbortSignal): Promise<ShopOffers> {
   if (priced.length === 0) return { needs: [], stores: [], offers: [] };
   const body = {
     items: priced.map((item) => ({ ...givenNeed(needOf(item)), quantity: item.quantity })),
@@ -75,7 +81,7 @@ async function fetchOffers(area: Area, items: readonly ListItem[], signal: Abort
   // A plan of all stores is too large, so only the list's area is read.
   if (area && !made?.offers) made = await plan(area);
   return {
-    needs: shopNeeds(items),
+    needs: needsFor(priced),
     stores: made?.stores.map(({ store }) => store) ?? [],
     offers: made?.offers,
     offer_confidences: made?.offer_confidences,

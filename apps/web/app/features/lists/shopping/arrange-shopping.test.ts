@@ -91,15 +91,20 @@ test('QCK-04 a stop has the name of the chain and the branch, wherever it is kno
   expect(stopsOf([bound]).map(stopLabel)).toEqual(['Massy Stores']);
 });
 
-test('QCK-04 at a store that is no stop the plan binds items, the store that an item names does not', () => {
+test('QCK-04 at a store that is no stop, and anywhere, neither the plan nor the store that an item names decides', () => {
   const planned = itemAt('oil', 0, 1, { planned: { store: 7, store_name: 'Store 7', cost: null } });
   const places = (here: number | null) => [milk, eggs, planned].map((item) => placeOf(item, here, stores));
   expect(places(5)).toEqual([5, null, 7]);
   expect(places(7)).toEqual([5, null, 7]);
-  expect(places(8)).toEqual([null, null, 7]);
-  expect(places(null)).toEqual([null, null, 7]);
-  const { needed } = shelvesAt(8, stores, [milk, eggs, planned], beginTrip([]), aisles, isDone);
-  expect(needed.flatMap((group) => group.items).map(({ name }) => name)).toEqual(['milk', 'eggs']);
+  expect(places(8)).toEqual([null, null, null]);
+  expect(places(null)).toEqual([null, null, null]);
+  for (const here of [8, null]) {
+    const { needed } = shelvesAt(here, stores, [milk, eggs, planned], beginTrip([]), aisles, isDone);
+    expect(needed.flatMap((group) => group.items).map(({ name }) => name)).toEqual(['milk', 'eggs', 'oil']);
+    const trip = withTick(beginTrip([]), 'milk', { store: here, aisle: 1 });
+    expect(shelvesAt(here, stores, [done(milk), eggs], trip, aisles, isDone).cart).toEqual([done(milk)]);
+    expect(shelvesAt(7, stores, [done(milk), eggs], trip, aisles, isDone).cart).toEqual([]);
+  }
 });
 
 test('QCK-03 a walk is the aisles of a store by their first tick that stands', () => {

@@ -50,13 +50,11 @@ export function nextStop(stops: readonly Stop[], current: Stop): Stop | undefine
 }
 
 /**
- * The store at which an item belongs while the shopper is at `here`; null for anywhere. A plan always decides. The
- * store that an item names decides only while the shopper is at one of the stops.
+ * The store at which an item belongs while the shopper is at `here`; null for anywhere. The plan, or the store that an
+ * item names, decides only while the shopper is at one of the stops.
  */
-export function placeOf(item: ListItem, here: number | null, stops: ReadonlySet<number>): number | null {
-  if (item.planned) return item.planned.store;
-  return here !== null && stops.has(here) ? item.store : null;
-}
+export const placeOf = (item: ListItem, here: number | null, stops: ReadonlySet<number>): number | null =>
+  here !== null && stops.has(here) ? boundTo(item) : null;
 
 /** The rows of a stop. */
 export interface Shelves {
@@ -78,9 +76,11 @@ export function shelvesAt(
   isDone: (item: ListItem) => boolean,
 ): Shelves {
   const boughtAt = storesOfCart(trip);
+  const gotAnywhere = new Set(trip.got.flatMap((got) => (got.store === null ? [got.item] : [])));
   const isHere = (item: ListItem) => {
     const place = placeOf(item, here, stops);
     if (!isDone(item)) return place === here || place === null;
+    if (here === null && gotAnywhere.has(item.client_id)) return true;
     return (boughtAt(item) ?? here) === here;
   };
   const shown = items.filter(isHere);

@@ -1,7 +1,7 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ShopOffers, shopNeedKey } from '../model/shop-offers-query.ts';
+import { itemsToPrice, maxShopNeeds, type ShopOffers, shopNeedKey } from '../model/shop-offers-query.ts';
 import { nearestStore } from './nearest-store.ts';
 import { cashBalance, type PriceAt, priceAt, shopPrices, totalsOf } from './price-at.ts';
 import { balanceText, boundText, nextBestText } from './totals-texts.ts';
@@ -55,6 +55,21 @@ test('QCK-04 an item costs what it costs at this store, whatever its own price i
   expect(here).toMatchObject({ cents: 1_250n, atMost: 1_313n, isExample: false });
   expect(here?.packs).toMatchObject([{ listing: { product_id: 10, product_brand: 'Lion' }, count: 1 }]);
   expect(priceAt(prices, rice, null, none).here?.cents).toBe(900n);
+});
+
+test('QCK-04 of a long list the needed items are priced, and a tick takes no price from the cart', () => {
+  const is_needed = false;
+  const before = ['salt', 'tea'].map((name) => item(name, { is_needed }));
+  const items = [...before, ...Array.from({ length: maxShopNeeds + 9 }, (_, at) => item(`${at}`, { is_needed: true }))];
+  const words = item('candles', { is_needed: true, text: 'candles' });
+  const needed = items.slice(2, 2 + maxShopNeeds);
+  const namesOf = (some: readonly ListItem[]) => some.map(({ client_id }) => client_id);
+  expect(namesOf(itemsToPrice([words, ...items]))).toEqual(namesOf(needed));
+  const ticked = items.map((one) => (['0', '7'].includes(one.client_id) ? { ...one, is_needed } : one));
+  expect(namesOf(itemsToPrice(ticked, namesOf(before)))).toEqual(namesOf(needed));
+  expect(namesOf(itemsToPrice(ticked.slice(0, 20), namesOf(before)))).toEqual(
+    namesOf([...items.slice(2, 20), ...before]),
+  );
 });
 
 test('QCK-04 the next best store is one of the other stops, else in the same region, else anywhere; then the cheapest', () => {

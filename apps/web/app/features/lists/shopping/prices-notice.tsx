@@ -5,13 +5,16 @@ import styles from './prices-notice.module.css';
 
 interface PricesNoticeProps {
   offers: UseQueryResult<ShopOffers>;
+  /** Number of items that can have a price. */
+  priceable: number;
   isOffline: boolean;
 }
 
 /** Explains why rows are without the prices of this store. */
-export function PricesNotice({ offers: { data, isFetching, isError, refetch }, isOffline }: PricesNoticeProps) {
+export function PricesNotice({ offers, priceable, isOffline }: PricesNoticeProps) {
+  const { data, isFetching, isError, refetch } = offers;
   if (data?.offers) {
-    if (data.needs.length < maxShopNeeds) return null;
+    if (priceable <= maxShopNeeds) return null;
     return <p className={styles.notice}>Only the first {maxShopNeeds} items are priced at this store.</p>;
   }
   if (data) return <p className={styles.notice}>This list is too long to price here. Known prices are shown.</p>;

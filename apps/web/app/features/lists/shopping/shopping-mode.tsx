@@ -11,6 +11,7 @@ import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { keepCosts } from '../again/last-costs.ts';
 import { useAislesAt } from '../model/aisle-order-query.ts';
 import { listingAtQuery } from '../model/listing-at-query.ts';
+import { hasPrice } from '../model/shop-offers-query.ts';
 import { useSettled } from '../use-settled.ts';
 import { AisleOrderView } from './aisle-order-view.tsx';
 import { tellOfWalks } from './aisle-ticks.ts';
@@ -141,7 +142,7 @@ export default function ShoppingMode({
         {(view === 'store' || !current) && (
           <StoreChoice
             stores={shop.storesByFound(needed)}
-            needed={needed.filter(({ text }) => text === '').length}
+            needed={needed.filter(hasPrice).length}
             isLoading={shop.offers.isPending && shop.offers.isFetching}
             current={current?.store}
             headingId={headingId}
@@ -176,7 +177,7 @@ export default function ShoppingMode({
                   <CloudOff size={16} aria-hidden="true" /> Offline
                 </span>
               )}
-              {(shop.hasPrices || here !== null) && (
+              {(shop.priceable > 0 || here !== null) && (
                 <button
                   type="button"
                   className={`${buttons.secondary} ${styles.change}`}
@@ -190,7 +191,9 @@ export default function ShoppingMode({
             <div ref={body} className={styles.body}>
               <div className={styles.column}>
                 <ShoppingShelves {...shelves} onTick={tick} priceOf={rowPrice} />
-                {here !== null && shop.hasPrices && <PricesNotice offers={shop.offers} isOffline={isOffline} />}
+                {here !== null && shop.priceable > 0 && (
+                  <PricesNotice offers={shop.offers} priceable={shop.priceable} isOffline={isOffline} />
+                )}
                 {here !== null && (
                   <button type="button" className={styles.order} onClick={() => setView('aisles')}>
                     <ArrowUpDown size={18} aria-hidden="true" /> Order of aisles here

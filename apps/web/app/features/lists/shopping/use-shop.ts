@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useNear } from '~/lib/near.ts';
 import type { BoughtItem } from '../again/last-costs.ts';
-import { shopOffersQuery } from '../model/shop-offers-query.ts';
+import { hasPrice, shopOffersQuery } from '../model/shop-offers-query.ts';
 import { type Stop, stopsOf, storesOfCart } from './arrange-shopping.ts';
 import { nearestStore } from './nearest-store.ts';
 import { priceAt, shopPrices } from './price-at.ts';
@@ -18,7 +18,7 @@ const anywhere: Stop = { store: null, name: 'Anywhere', place: '', left: 0 };
  */
 export function useShop(list: ShoppingList, items: readonly ListItem[], storeInAddress: number | undefined) {
   const { trip, change, onTick } = useTrip(list.client_id, items);
-  const offers = useQuery(shopOffersQuery(list, items));
+  const offers = useQuery(shopOffersQuery(list, items, trip.before));
   const prices = useMemo(() => shopPrices(offers.data), [offers.data]);
   const bound = useMemo(
     () => stopsOf(items, list.plan?.stops, prices.stores),
@@ -35,12 +35,12 @@ export function useShop(list: ShoppingList, items: readonly ListItem[], storeInA
     if (known) return { store, name: known.name, place: known.address, left: 0 };
     return trip.at?.store === store ? { ...trip.at, left: 0 } : undefined;
   };
-  const hasPrices = items.some(({ text }) => text === '');
+  const priceable = items.filter(hasPrice).length;
   const nearest = near?.isOwn ? nearestStore(near.position, [...prices.stores.values()]) : undefined;
   const guess = first ?? nearest?.id;
   const chosen = storeInAddress === undefined ? trip.at : (stopOf(storeInAddress) ?? trip.at);
   const current: Stop | undefined =
-    chosen === null || (chosen === undefined && !hasPrices && guess === undefined)
+    chosen === null || (chosen === undefined && priceable === 0 && guess === undefined)
       ? anywhere
       : stopOf(chosen?.store ?? guess ?? 0);
   const stops = current && !bound.includes(current) ? [current, ...bound] : bound;
@@ -67,7 +67,7 @@ export function useShop(list: ShoppingList, items: readonly ListItem[], storeInA
       return cents === undefined ? [] : [{ item, store, cents }];
     });
   return {
-    ...{ trip, current, here, stops, boundIds, offers, hasPrices },
+    ...{ trip, current, here, stops, boundIds, offers, priceable },
     ...{ stopOf, priceOf, boughtAt, storesByFound, costsOf, change, onTick },
   };
 }

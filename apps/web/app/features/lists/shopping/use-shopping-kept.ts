@@ -8,6 +8,7 @@ import { aislesQuery } from '../model/aisles-query.ts';
 import { shopOffersQuery } from '../model/shop-offers-query.ts';
 import { sendWalks } from './aisle-ticks.ts';
 import { stopsOf } from './arrange-shopping.ts';
+import { keptTrip } from './trip.ts';
 
 /** A person who adds one item after the other causes one request, in milliseconds. */
 const settleMs = 2_000;
@@ -27,7 +28,7 @@ export function useShoppingKept(list: ShoppingList, items: readonly ListItem[], 
   const isOffline = useIsOffline();
   const settled = useDebounced(isWhole ? items : undefined, settleMs);
   const prefetchOffers = useEffectEvent((known: readonly ListItem[]) => {
-    void queryClient.prefetchQuery(shopOffersQuery(list, known));
+    void queryClient.prefetchQuery(shopOffersQuery(list, known, keptTrip(list.client_id)?.before));
   });
   useEffect(() => {
     if (settled && !isOffline) prefetchOffers(settled);
