@@ -187,6 +187,12 @@ test('QCK-04 TRU-02 asks for the store, prices every row there, compares with th
   const cash = mode(page).getByRole('button', { name: 'change cash' });
   await expect(cash).toContainText(`${dollars((cents(here) / 100 - 1).toFixed(2))} over your cash`);
   await cash.click();
+  await dialog.getByRole('textbox', { name: 'Cash' }).selectText();
+  await page.keyboard.type('$1,064.00');
+  await page.keyboard.press('Enter');
+  await expect(cash).toContainText(`${dollars(((106_400 - cents(here)) / 100).toFixed(2))} left`);
+  await cash.click();
+  await expect(dialog.getByRole('textbox', { name: 'Cash' })).toHaveValue('1064.00');
   await dialog.getByRole('textbox', { name: 'Cash' }).fill(`${(cents(here) * 2 + 1420) / 100}`);
   await dialog.getByRole('button', { name: 'Save' }).click();
   const left = dollars(((cents(here) + 1420) / 100).toFixed(2));

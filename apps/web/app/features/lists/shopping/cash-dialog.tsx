@@ -1,4 +1,4 @@
-import { cleanPriceInput, formatPrice, priceError } from '@bargain-buddy/domain';
+import { formatPrice, priceError } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -15,18 +15,22 @@ interface CashDialogProps {
   onClose: () => void;
 }
 
+/** '1,064.00' without the comma; a comma before other than three digits stays. */
+const withoutThousands = (text: string) => text.replace(/,(?=\d{3}(?!\d))/g, '');
+
 /** Asks for the cash that the shopper has. The device retains it for this trip alone. */
 export function CashDialog({ cash, onCash, onClose }: CashDialogProps) {
   const id = useId();
   const [text, setText] = useState(cash ?? '');
   const [isTried, setTried] = useState(false);
-  const isEmpty = text.trim() === '';
-  const isWrong = isTried && (isEmpty || priceError(text) !== undefined);
+  const amount = withoutThousands(text);
+  const isNoAmount = amount === '' || priceError(amount) !== undefined;
+  const isWrong = isTried && isNoAmount;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isEmpty || priceError(text) !== undefined) return;
-    onCash(formatPrice(text));
+    if (isNoAmount) return;
+    onCash(formatPrice(amount));
     onClose();
   };
   return (
@@ -43,7 +47,7 @@ export function CashDialog({ cash, onCash, onClose }: CashDialogProps) {
             autoComplete="off"
             error={isWrong}
             helperText={isWrong ? 'Enter an amount, such as 200.00.' : 'It stays on this device, for this trip.'}
-            onChange={({ target }) => setText(cleanPriceInput(target.value))}
+            onChange={({ target }) => setText(target.value.replace(/[^\d.,]/g, ''))}
             slotProps={{
               htmlInput: {
                 inputMode: 'decimal',
