@@ -1,8 +1,13 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
 import {
+  fromMenu,
   inSheet,
   itemsOf,
+  itemsOnceSent,
+  listHeading,
+  makeList,
   makeListOf,
   openItem,
   openLists,
@@ -12,6 +17,7 @@ import {
   snackbar,
   tick,
 } from './lists-steps.ts';
+import { line } from './quick-adding-steps.ts';
 
 test.beforeEach(({ signIn }) => signIn());
 
@@ -137,4 +143,46 @@ test('LST-06 LST-08 Undo brings an item back as it was before it was removed, ho
   await changes.release();
   await expect(rows(page)).toContainText('3 × ');
   await expect.poll(async () => (await itemsOf(page, list)).map(({ quantity }) => quantity)).toEqual([3]);
+});
+
+for (const field of ['Name', 'Note']) {
+  test(`LST-08 QCK-01 the field ${field} of a new item keeps what is typed while the server answers`, async ({
+    page,
+  }) => {
+    const list = await makeList(page, 'Weekly');
+    const changes = await holdChanges(page);
+    await openLists(page, list);
+    await line(page).fill('sorrel');
+    await line(page).press('Enter');
+    const opened = await openItem(rows(page).first());
+    await opened.getByRole('textbox', { name: field }).fill('Dried so');
+    await changes.release();
+    const [item] = await itemsOnceSent(page, list);
+    await expect(page.locator(`#item-${item?.id}`)).toBeAttached();
+    await page.keyboard.type('rrel');
+    await expect(opened.getByRole('textbox', { name: field })).toHaveValue('Dried sorrel');
+    await opened.getByRole('button', { name: 'Close' }).click();
+    await changes.release();
+    await expect
+      .poll(async () => (await itemsOf(page, list)).map(({ text, note }) => (field === 'Name' ? text : note)))
+      .toEqual(['Dried sorrel']);
+  });
+}
+
+test('LST-06 the dialog of a new list keeps what is typed while the server makes the list', async ({ page }) => {
+  await openLists(page);
+  const answer = await holdCalls(page, 'POST', ({ pathname }) => pathname === '/api/shoppinglist/shoppinglist/');
+  await page.getByRole('button', { name: 'New Shopping List' }).last().click();
+  const creating = page.getByRole('dialog', { name: 'New Shopping List' });
+  await creating.getByRole('textbox', { name: 'Name' }).fill('Market');
+  await creating.getByRole('button', { name: 'Create' }).click();
+  await expect(listHeading(page, 'Market')).toBeVisible();
+  await fromMenu(page, 'Edit list');
+  const editing = page.getByRole('dialog', { name: 'Edit list' });
+  await editing.getByRole('textbox', { name: 'Name' }).fill('Sunday market');
+  answer();
+  await expect(page).toHaveURL(/list=\d+$/);
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect(listHeading(page, 'Sunday market')).toBeVisible();
+  await expect(editing).toBeHidden();
 });

@@ -1,5 +1,6 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
 import { type ComponentType, useState } from 'react';
+import { hasId } from '~/lib/outbox/provisional.ts';
 import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import type { DialogRequest } from './dialog-request.ts';
@@ -32,7 +33,8 @@ export function Dialogs({ load, request, lists, onClose, onEnded }: DialogsProps
   if (request && request !== shown.request) setShown(({ serial }) => ({ request, serial: serial + 1 }));
   const { Part: Dialog, retry } = useLazyComponent(load, lists !== undefined || request !== undefined, request);
   const isAbout = request && 'list' in request ? request.list.id : undefined;
-  const isOpen = request !== undefined && (isAbout === undefined || lists?.some(({ id }) => id === isAbout) === true);
+  const isOpen =
+    request !== undefined && (isAbout === undefined || lists?.some((list) => hasId(list, isAbout)) === true);
 
   if (isOpen && retry) return <PartFailureDialog what="this" retry={retry} onClose={onClose} />;
   if (!shown.request || !Dialog) return null;

@@ -71,8 +71,8 @@ export default function ItemSheet({ item, area, actions, open, onClose, onClosed
               onOpenListing={actions.onOpenListing}
             />
           )}
-          <NameField key={`name ${item.id}`} item={item} onChange={(change) => actions.onChange(item, change)} />
-          <NoteField key={item.id} note={item.note} onNote={(note) => actions.onChange(item, { note })} />
+          <NameField key={`name ${item.client_id}`} item={item} onChange={(change) => actions.onChange(item, change)} />
+          <NoteField key={item.client_id} note={item.note} onNote={(note) => actions.onChange(item, { note })} />
           <SheetLinks item={item} actions={actions} />
           <p className={styles.added}>
             Added {item.added_by && `by ${item.added_by.name} `}on {formatDay(item.date_added)}

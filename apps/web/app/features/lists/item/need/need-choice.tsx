@@ -45,7 +45,8 @@ function formOf({ product, store }: ListItem): Form {
 /** The item's product and store as they were last known: a change hides them until it has been answered. */
 function useLatestOffer(item: ListItem): Unpriced | null {
   const offer = offerOf(item);
-  const [latest, setLatest] = useState({ itemId: item.id, offer });
-  if (latest.itemId !== item.id || (offer && offer !== latest.offer)) setLatest({ itemId: item.id, offer });
-  return offer ?? (latest.itemId === item.id ? latest.offer : null);
+  const { client_id } = item;
+  const [latest, setLatest] = useState({ client_id, offer });
+  if (latest.client_id !== client_id || (offer && offer !== latest.offer)) setLatest({ client_id, offer });
+  return offer ?? (latest.client_id === client_id ? latest.offer : null);
 }
