@@ -19,7 +19,11 @@ export const sharedListSchema = z.object({
     .array(
       z.object({
         name: z.string().describe("The title with the wanted amount, such as 'Oil, 2 L'."),
-        detail: z.string().describe("The chosen product, such as 'Everyday, 2 L'; '' if none is known."),
+        detail: z
+          .string()
+          .describe(
+            "The chosen product, such as 'Everyday, 2 L', with ' · ' and the store of its price if `store_name` is null.",
+          ),
         quantity: z.number().int(),
         cost: sumSchema.nullable(),
         price_pending: z.boolean().optional().describe('true while the price is being computed; `cost` is null.'),

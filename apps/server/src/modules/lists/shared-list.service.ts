@@ -16,15 +16,18 @@ export async function readForStrangers(db: Executor, listId: number, ownerId: nu
 
 function toSharedItem(item: ListItem): SharedList['items'][number] {
   const { quantity, cost, price_pending, is_needed } = item;
+  const offer = item.priceDetails ?? item.unpriced;
+  const store_name = storeOf(item);
+  const anyStore = offer && store_name === null ? storeLabel(offer.store_name, offer.store_address) : '';
   return {
     name: itemTitle(item),
-    detail: chosenProduct(item),
+    detail: [chosenProduct(item), anyStore].filter(Boolean).join(' · '),
     quantity,
     cost,
     price_pending,
     ...(hasExamplePrice(item) && { has_example_price: true }),
     is_needed,
-    store_name: storeOf(item),
+    store_name,
   };
 }
 

@@ -54,13 +54,16 @@ test('TRU-06 the link says which costs include an example price', async () => {
   ]);
 });
 
-test('QCK-06 what is planned stands at its store of the plan', async () => {
+test('QCK-06 what may be bought anywhere names the store of its price; what is planned stands at its store', async () => {
   const { id } = await ann.add(list, { product: milk.product } as Offer);
   const path = await makeLink();
-  expect((await open(path)).json().items).toMatchObject([{ store_name: null, cost: '10.50' }]);
+  const detail = expect.stringMatching(/^Brand, 500 g · Store .* Trincity$/);
+  expect((await open(path)).json().items).toMatchObject([{ store_name: null, cost: '10.50', detail }]);
   const plan = { items: [{ item: id, store: milk.store }], max_stops: 1, stop_cost: '0.00' };
   expect((await ann.call('PUT', `shoppinglist/${list}/plan/`, plan)).statusCode).toBe(200);
-  expect((await open(path)).json().items).toMatchObject([{ store_name: expect.stringMatching(/^Store /) }]);
+  expect((await open(path)).json().items).toMatchObject([
+    { store_name: expect.stringMatching(/^Store /), detail: expect.stringMatching(/500 g$/) },
+  ]);
 });
 
 test('QCK-06 the link works until it is ended or another one is made, and is told only once', async () => {
