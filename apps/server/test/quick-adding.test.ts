@@ -113,6 +113,14 @@ describe('QCK-01 phrases of Trinidad and Tobago with the catalogue of the sample
     ];
     for (const text of meant) expect(understand({ text, quantity: 1 }, index), text).toBeUndefined();
   });
+
+  test('of one word that ends the name of something else stay words', () => {
+    const [kind = expect.unreachable()] = pocket.kinds;
+    const kinds = ['Petroleum jelly', 'Salt prunes'].map((name, at) => ({ ...kind, id: -1 - at, name, names: [] }));
+    const known = indexPocket({ ...pocket, kinds: [...pocket.kinds, ...kinds] });
+    for (const text of ['jelly', 'prunes']) expect(understand({ text, quantity: 1 }, known), text).toBeUndefined();
+    expect(told(understand({ text: 'salt prunes', quantity: 1 }, known))).toBe('Salt prunes');
+  });
 });
 
 function told(suggestion: Suggestion<Pocket> | undefined): string {

@@ -28,7 +28,7 @@ Parsley = fresh parsley
 Ochroes | Okra = ochro, okro, okra
 Bodi | Bodi beans | Long beans = bodi, bodi bean, bodie, long beans, yard long beans
 Melongene | Eggplant = melongene, eggplant, baigan, baingan, aubergine
-Caraili | Bitter gourd = caraili, carailli, karaili, karela, bitter gourd, bitter melon
+Caraili | Bitter gourd = caraili, caraille, carailli, karaili, karela, bitter gourd, bitter melon
 Lauki | Bottle gourd = lauki, lowki, bottle gourd
 Christophene | Chayote = christophene, chayote, cho cho, chocho
 Cucumber | Cucumbers = cucumber
@@ -37,6 +37,7 @@ Patchoi | Pak choi | Bok choy = patchoi, pak choi, pakchoi, pak choy, bok choy
 Callaloo bush | Dasheen bush = dasheen bush, callaloo bush, callaloo leaves, callaloo
 Spinach | Bhaji = bhaji, spinach bhaji, bhagi, malabar spinach
 Dasheen = dashin, taro
+Eddoes | Eddo = eddoes
 Cassava | Yuca = cassava, casava, yuca, manioc
 Yam | Yams = yam, white yam, yellow yam, cush cush
 Breadfruit = bread fruit
@@ -48,6 +49,9 @@ Limes | Lime = lime, local lime
 Oranges | Orange = orange, navel orange
 Grapefruit = grape fruit
 Watermelon = water melon
+Five fingers | Carambola | Star fruit = five fingers, carambola, star fruit, starfruit
+Tamarind = tambran
+Soursop = sour sop
 Mangoes | Mango = mango, julie mango, starch mango
 Dry coconut | Coconuts | Coconut = dry coconut, coconut
 Apples | Red apples = apple, red apple, gala apple, american apple, eating apple
@@ -88,7 +92,7 @@ King fish slices | King fish | Kingfish = king fish, kingfish, king fish steaks,
 Carite | Carite fish = carite, carite fish
 Red snapper | Red fish | Snapper = red snapper, red fish, redfish, snapper
 Salted cod fish | Salted cod | Salt fish | Saltfish = salt fish, saltfish, salted fish, salt cod, salted cod, salted codfish, cod fish, codfish, boneless saltfish, boneless salt fish, bacalao
-Smoked herring | Smoke herring = smoked herring, smoke herring, smoke herrin
+Smoked herring | Smoke herring = smoked herring, smoke herring, smoke herrin, red herring
 Shrimp | Shrimps = shrimp, prawns
 
 # Dairy & eggs
@@ -238,6 +242,7 @@ Sparkling water | Soda water = sparkling water, soda water, club soda
 Ginger beer = gingerbeer
 Lemon lime and bitters | LLB = llb, lemon lime and bitters
 Peardrax = pear drax, peardax
+Ponche de creme = ponche creme, ponche crema, punch de creme
 Coconut water = cocnut water, coconut juice
 
 # Snacks & sweets

@@ -23,7 +23,7 @@ const containers =
 /** A number before one of these is part of a name: '7 up', '3 in 1 coffee', '2 ply', 'five roses flour'. */
 const namesAfterNumbers =
   'up in alive ply watt watts percent roses seas star stars spice spices season seasons layer inch inches ft minute minutes ' +
-  'month months year years step way day days few';
+  'month months year years step way day days few finger fingers';
 /** A number behind one of these is part of a name: 'vitamin b 12', 'pampers 4', 'size 5'. */
 const namesBeforeNumbers = 'vitamin wd no number size stage omega spf type grade b pampers huggies level part';
 
@@ -66,14 +66,14 @@ export const singlePacks: ReadonlySet<string> = new Set(['pk', 'pack']);
 export const generalWords: ReadonlySet<string> = new Set(
   (
     'chicken beef pork meat fish sausage bean pea noodle cereal biscuit pepper sauce seasoning spice powder soap ' +
-    'detergent liquid napkin towel paper drink vegetable fruit cream essence snack chocolate wipe'
+    'detergent liquid napkin towel paper drink vegetable fruit cream essence snack chocolate wipe jelly prune'
   ).split(' '),
 );
 
 /** Words on either side of an 'and' that belong together. */
 const pairs =
   'mac cheese,macaroni cheese,fish chips,pork beans,peas carrots,rum raisin,rum coke,cookies cream,cream onion,cheese onion,' +
-  'head shoulders,salt vinegar,sweet sour,oil vinegar,johnson johnson,hot spicy,rice peas,bake saltfish,bake shark,half half,' +
+  'head shoulders,salt vinegar,sweet sour,oil vinegar,johnson johnson,hot spicy,rice peas,bake saltfish,bake shark,back neck,neck back,half half,' +
   'arm hammer,ham cheese,shake bake,peaches cream,strawberries cream,black white,wash go,quaker milk,sage onion,lemon lime,' +
   'leg thigh,ginger garlic,onion garlic,berry cream,m m,salt pepper chips,proctor gamble,procter gamble,marks spencer';
 export const knownPairs: ReadonlySet<string> = new Set(pairs.split(','));
