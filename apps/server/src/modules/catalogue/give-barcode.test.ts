@@ -75,6 +75,43 @@ test('SCN-03 products of the same name, and verified ones, can be given a barcod
   expect((await give(verified, newBarcode())).statusCode).toBe(200);
 });
 
+test('SCN-03 the giver takes a barcode back, also of a verified product, and nobody else does', async () => {
+  const id = await newProduct({ image: '/images/a.webp', img_is_verified: 'verified' });
+  const remove = (as: TestUser, others: object = {}) =>
+    app.send('PATCH', `/api/product/product/${id}/`, {
+      headers: as.authorization,
+      payload: { barcode: '', ...others },
+    });
+  const barcode = newBarcode();
+  await give(id, barcode);
+  expect((await remove(other)).statusCode).toBe(403);
+  expect((await remove(me, { name: 'Lentils' })).statusCode).toBe(403);
+  expect(await barcodeOf(id)).toBe(barcode);
+  expect((await remove(me)).statusCode).toBe(200);
+  expect(await barcodeOf(id)).toBe('');
+
+  // Another person has given it since.
+  await give(id, newBarcode(), other);
+  expect((await remove(me)).statusCode).toBe(403);
+  expect((await remove(other)).statusCode).toBe(200);
+
+  // A superuser has set it since.
+  await give(id, barcode);
+  const set = newBarcode();
+  await app.send('PATCH', `/api/product/product/${id}/`, { headers: admin.authorization, payload: { barcode: set } });
+  expect((await remove(me)).statusCode).toBe(403);
+  expect(await barcodeOf(id)).toBe(set);
+});
+
+test('SCN-03 a barcode is taken back from one of two products of the same name', async () => {
+  const [id] = [await newProduct({ name: 'Red beans' }), await newProduct({ name: 'Red beans' })];
+  await give(id, newBarcode());
+  const path = `/api/product/product/${id}/`;
+  const removed = await app.send('PATCH', path, { headers: me.authorization, payload: { barcode: '' } });
+  expect(removed.statusCode, removed.body).toBe(200);
+  expect(await barcodeOf(id)).toBe('');
+});
+
 test('WEB-04 WebMin shows the giver of a barcode and takes it back; a superuser is in the audit log', async () => {
   const [id, barcode] = [await newProduct(), newBarcode()];
   await give(id, barcode);

@@ -1,6 +1,7 @@
 import type { Product, ProductChange, ProductFields } from '@bargain-buddy/contract';
 import { barcodeDigits, canonicalBarcode, knownText } from '@bargain-buddy/domain';
 import type { Database, Executor } from '../../platform/database/database.ts';
+import type { ProductRow } from '../../platform/database/tables.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, Forbidden, NotFound, ValidationError } from '../../platform/errors.ts';
 import { canUploadImage } from '../../platform/images/image-rights.ts';
@@ -10,7 +11,7 @@ import { assignKinds, withKinds } from '../kinds/index.ts';
 import { toProduct } from './catalogue-view.ts';
 import { type Contributor, countContribution, viewerOf } from './contributor.ts';
 import { decideByTheWay } from './image-verification.service.ts';
-import { insertProduct, lockProduct, updateProduct } from './product-writes.queries.ts';
+import { findBarcodeGiver, insertProduct, lockProduct, updateProduct } from './product-writes.queries.ts';
 import { changeOf, saveRevision } from './save-revision.ts';
 import { findProductWithBarcode, findTwinOfProduct, type ProductIdentity } from './twins.queries.ts';
 
@@ -49,8 +50,9 @@ interface ChangedProduct {
 }
 
 /**
- * Changes a product; for signed-in people while its image is not verified, for superusers always (DET-05, ROL-03).
- * Throws NotFound, Forbidden, Outdated, and Conflict with the id of the product that it would be the same as.
+ * Changes a product; for signed-in people while its image is not verified, for superusers always (DET-05, ROL-03). The
+ * giver of a barcode can always take it back. Throws NotFound, Forbidden, Outdated, and Conflict with the id of the
+ * product that it would be the same as.
  */
 export async function changeProduct(
   { db, limits }: Services,
@@ -64,14 +66,17 @@ export async function changeProduct(
     async (trx) => {
       const found = await lockProduct(trx, id);
       if (!found) throw new NotFound('We couldn’t find this product.');
-      if (!canUploadImage(by, found.img_is_verified))
+      if (!canUploadImage(by, found.img_is_verified) && !(await takesOwnBarcodeBack(trx, by, found, fields)))
         throw new Forbidden('This product is verified, so it can’t be changed.');
       ensureVersion(version, toProduct(found, viewerOf(by)));
       const row = await decideByTheWay(trx, by, 'product', found, img_is_verified);
       const change = changeOf(row, columnsOf(fields));
       if (!change) return { product: toProduct(row, viewerOf(by)), revision: null };
       const changed = { ...row, ...change.after };
-      if (identifying.some((name) => name in change.after)) await ensureUnlike(trx, changed, id);
+      // Without its barcode a product is no more like another one.
+      const isOnlyBarcodeRemoved = changed.barcode === null && Object.keys(change.after).join() === 'barcode';
+      if (!isOnlyBarcodeRemoved && identifying.some((name) => name in change.after))
+        await ensureUnlike(trx, changed, id);
       await updateProduct(trx, id, change.after);
       await assignKinds(trx, [id]);
       const revision = await saveRevision(trx, by, { kind: 'product', id, name: row.name }, change);
@@ -111,6 +116,17 @@ export async function giveBarcode(
     },
     refusals,
   );
+}
+
+/** Tests if a change only removes the barcode, and its author gave that barcode. */
+async function takesOwnBarcodeBack(
+  trx: Executor,
+  { userId }: Contributor,
+  { id, barcode }: ProductRow,
+  { barcode: wanted, ...others }: Omit<ProductChange, 'img_is_verified' | 'version'>,
+): Promise<boolean> {
+  if (!barcode || wanted !== '' || Object.keys(others).length > 0) return false;
+  return (await findBarcodeGiver(trx, id)) === userId;
 }
 
 const identifying = ['name', 'brand', 'amount', 'barcode'] as const;

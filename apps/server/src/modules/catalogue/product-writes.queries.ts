@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { ProductRow, ProductTable } from '../../platform/database/tables.ts';
 
@@ -13,4 +13,19 @@ export function lockProduct(trx: Executor, id: number): Promise<ProductRow | und
 
 export async function updateProduct(trx: Executor, id: number, values: Updateable<ProductTable>): Promise<void> {
   await trx.updateTable('product').set(values).where('id', '=', id).execute();
+}
+
+/** The author of the last change of a product's barcode that is not undone. */
+export async function findBarcodeGiver(trx: Executor, id: number): Promise<number | null | undefined> {
+  const row = await trx
+    .selectFrom('revision')
+    .select('changed_by')
+    .where('kind', '=', 'product')
+    .where('record_id', '=', id)
+    .where('undone_at', 'is', null)
+    .where(sql<boolean>`after ? 'barcode'`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.changed_by;
 }
