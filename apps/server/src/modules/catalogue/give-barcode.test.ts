@@ -129,6 +129,20 @@ test('WEB-04 WebMin shows the giver of a barcode and takes it back; a superuser 
   expect(logged.at(-1)).toMatchObject({ action: 'update', kind: 'product', after: { barcode } });
 });
 
+test('WEB-04 no change is undone that gives a product the barcode of another one, in whatever spelling', async () => {
+  const [first, second] = [await newProduct(), await newProduct()];
+  await give(first, '036000291452');
+  const path = `/api/product/product/${first}/`;
+  await app.send('PATCH', path, { headers: me.authorization, payload: { barcode: '' } });
+  expect((await give(second, '0036000291452')).statusCode).toBe(200);
+  const headers = admin.authorization;
+  const revisions = await app.send('GET', `/api/webmin/revisions/?kind=product&record=${first}`, { headers });
+  const [removal] = revisions.json().results;
+  const undone = await app.send('POST', `/api/webmin/revisions/${removal.id}/undo/`, { headers });
+  expect(undone.statusCode).toBe(409);
+  expect(await barcodeOf(first)).toBe('');
+});
+
 const trials = 200;
 
 test(`SCN-03 of two people who give one barcode to two products one wins and the other is told, ${trials} times`, async () => {

@@ -14,3 +14,4 @@ export { changeProduct } from './product-changes.service.ts';
 export { lockProduct, updateProduct } from './product-writes.queries.ts';
 export { changeStore } from './store-changes.service.ts';
 export { lockStore, updateStore } from './store-writes.queries.ts';
+export { findProductWithBarcode } from './twins.queries.ts';

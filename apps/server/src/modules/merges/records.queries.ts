@@ -1,4 +1,5 @@
 import type { MergeKind } from '@bargain-buddy/contract';
+import { barcodeSpellings } from '@bargain-buddy/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { MergedRow } from '../../platform/database/admin-tables.ts';
 import type { Executor } from '../../platform/database/database.ts';
@@ -98,7 +99,7 @@ export async function setFields(
 }
 
 const samePlace = {
-  product: ({ barcode }) => sql`barcode = ${barcode ?? null}::text`,
+  product: ({ barcode }) => sql`barcode = ANY(${typeof barcode === 'string' ? barcodeSpellings(barcode) : []}::text[])`,
   store: ({ name, address, region }) => sql`
     lower(name) = lower(${name}) AND lower(address) = lower(${address ?? ''}::text)
     AND coalesce(region, '') = coalesce(${region ?? null}::text, '')`,

@@ -7,7 +7,15 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import { keepName, takeBackName } from '../../aliases/index.ts';
-import { groupsOf, isAsLeft, lockProduct, lockStore, updateProduct, updateStore } from '../../catalogue/index.ts';
+import {
+  findProductWithBarcode,
+  groupsOf,
+  isAsLeft,
+  lockProduct,
+  lockStore,
+  updateProduct,
+  updateStore,
+} from '../../catalogue/index.ts';
 import { assignKinds } from '../../kinds/index.ts';
 import { refreshListingsOfStore } from '../../listings/index.ts';
 import { revertFields } from './revert-fields.ts';
@@ -34,6 +42,9 @@ const records = {
   product: {
     lock: lockProduct,
     async update(trx, id, values) {
+      // The unique index knows one spelling of a barcode only.
+      const owner = typeof values.barcode === 'string' && (await findProductWithBarcode(trx, values.barcode));
+      if (owner && owner.id !== id) throw alreadyNamed();
       await updateProduct(trx, id, values);
       await assignKinds(trx, [id]);
     },
