@@ -63,14 +63,20 @@ export async function lowestListings(db: Executor, products: readonly number[], 
     .execute();
 }
 
-/** Stores with all the words, in the same order. */
-export function suggestStores(db: Executor, words: readonly string[], limit: number) {
+/** Stores of `area` (undefined: all stores) with all the words, in the same order. */
+export function suggestStores(
+  db: Executor,
+  words: readonly string[],
+  area: readonly number[] | undefined,
+  limit: number,
+) {
   const text = words.join(' ');
   return db
     .selectFrom('store')
     .select(['id', 'name', 'address', 'region'])
     .where(hasWords(text))
     .where(isNotRejected('store'))
+    .$if(area !== undefined, (stores) => stores.where(sql<boolean>`id = ANY(${area}::integer[])`))
     .orderBy(sql`search_text LIKE ${` ${text}%`}`, 'desc')
     .orderBy('name')
     .orderBy('address')

@@ -63,12 +63,13 @@ async function suggestOffers(
   contents: Contents | undefined,
 ): Promise<Offers> {
   if (words.length === 0) return { ...(query.include_kinds && { kinds: [] }), products: [], stores: [] };
+  const area = query.include_prices || wantsStores(query) ? await storesOfQuery(db, query) : undefined;
   const [kinds, products, stores] = await Promise.all([
     query.include_kinds && wantsProducts(query) ? suggestKinds(db, query, words, contents) : [],
     wantsProducts(query) ? productsFor(db, query.query, words) : [],
-    wantsStores(query) ? suggestStores(db, words, mostOfEach) : [],
+    wantsStores(query) ? suggestStores(db, words, area, mostOfEach) : [],
   ]);
-  const lowest = query.include_prices ? await lowestOf(db, products, await storesOfQuery(db, query)) : undefined;
+  const lowest = query.include_prices ? await lowestOf(db, products, area) : undefined;
   return {
     ...(query.include_kinds && { kinds }),
     products: products.map((row) => ({

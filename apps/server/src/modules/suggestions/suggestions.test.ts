@@ -61,7 +61,7 @@ describe('HOM-04 suggestions', () => {
     expect(products.filter(({ lowest }) => lowest === null)).toHaveLength(products.length - 1);
   });
 
-  test('KND-07 take prices and kinds from the stores of the region and within the distance alone', async () => {
+  test('KND-07 are of the stores of the region and within the distance alone', async () => {
     const add = (table: 'product' | 'store' | 'kind', values: object) =>
       app.db
         .insertInto(table)
@@ -104,6 +104,13 @@ describe('HOM-04 suggestions', () => {
     expect(await found('&region=Central')).toEqual([null, null, []]);
     const wrong = await app.send('GET', '/api/search-suggest/search-suggest/?query=sago&within_km=5');
     expect(wrong.statusCode).toBe(400);
+
+    const corners = async (area: string) => (await suggest(`query=corner${area}`)).stores.map(({ address }) => address);
+    expect(await corners(around)).toEqual(['Marabella', 'San Fernando', 'Scarborough']);
+    expect(await corners(`${around}&within_km=5`)).toEqual(['Marabella', 'San Fernando']);
+    expect(await corners(`${around}&within_km=1`)).toEqual(['San Fernando']);
+    expect(await corners('&region=Tobago')).toEqual(['Scarborough']);
+    expect(await corners('&region=Central')).toEqual([]);
   });
 
   test('are products and stores with every typed word, ten of each at most', async () => {

@@ -18,17 +18,13 @@ import styles from './search-field.module.css';
 
 const debounceMs = 300;
 
-const suggestionsQuery = (kind: Kind, query: string, near: Near | null) =>
-  queryOptions({
-    queryKey: ['adding-suggestions', kind, query, nearQuery(near)],
+/** Prices of products are those near the shopper. Any store can be chosen. */
+const suggestionsQuery = (kind: Kind, query: string, place: Near | null) => {
+  const near = nearQuery(kind === 'product' ? place : null);
+  return queryOptions({
+    queryKey: ['adding-suggestions', kind, query, near],
     queryFn: ({ signal }) => {
-      const what = {
-        query,
-        type: kind,
-        include_history: false,
-        include_prices: kind === 'product',
-        ...nearQuery(near),
-      };
+      const what = { query, type: kind, include_history: false, include_prices: kind === 'product', ...near };
       return callApi(calls.suggest, { query: what, signal });
     },
     enabled: query !== '',
@@ -36,6 +32,7 @@ const suggestionsQuery = (kind: Kind, query: string, near: Near | null) =>
     networkMode: 'always',
     retry: false,
   });
+};
 
 interface SearchFieldProps<T> {
   label: string;
