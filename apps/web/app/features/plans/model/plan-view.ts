@@ -6,7 +6,11 @@ import { type Mark, markOf } from './sureness.ts';
 export type Trip = Plan['trip'];
 export type PlanStore = Trip['stops'][number]['store'];
 export type Substitute = Trip['substitutes'][number];
-export type StorePlan = Plan['stores'][number];
+export interface StorePlan extends StoreTotal {
+  /** The number of its items with an example price; undefined if the plan has no offers. */
+  examples: number | undefined;
+}
+type StoreTotal = Plan['stores'][number];
 export type TripTotal = Plan['trips'][number];
 
 export interface Pack {
@@ -37,14 +41,22 @@ export interface Stop {
 }
 
 /** A plan as the screen shows it, whether the server or the browser worked it out. */
-export interface PlanView
-  extends Pick<Plan, 'needed' | 'not_planned' | 'stores' | 'stores_in_area' | 'trips' | 'stale'> {
+export interface PlanView extends Pick<Plan, 'needed' | 'not_planned' | 'stores_in_area' | 'trips' | 'stale'> {
+  stores: StorePlan[];
   trip: Omit<Trip, 'stops'> & { stops: Stop[] };
 }
 
 export function viewOf({ trip, ...plan }: Plan): PlanView {
+  const { offers, offer_confidences } = plan;
+  const ofExamples = offers?.flatMap(([, store], at) => (offer_confidences?.[at] === 'sample' ? [store] : []));
   const stops = trip.stops.map((stop) => ({ ...stop, items: stop.items.map(boughtOf) }));
-  return { ...plan, trip: { ...trip, stops } };
+  return { ...plan, stores: withExamples(plan.stores, ofExamples), trip: { ...trip, stops } };
+}
+
+/** Counts the example prices of each store; `ofExamples` has the store of each offer with one. */
+export function withExamples(stores: readonly StoreTotal[], ofExamples: readonly number[] | undefined): StorePlan[] {
+  const counts = ofExamples && Map.groupBy(ofExamples, (store) => store);
+  return stores.map((one) => ({ ...one, examples: counts && (counts.get(one.store.id)?.length ?? 0) }));
 }
 
 function boughtOf({ item, packs, cost }: Trip['stops'][number]['items'][number]): BoughtItem {

@@ -1,7 +1,7 @@
 import type { Plan } from '@bargain-buddy/contract';
 import { amountInWords, planAgain } from '@bargain-buddy/domain';
 import { isFresh } from './freshness.ts';
-import type { BoughtItem, PlanView } from './plan-view.ts';
+import { type BoughtItem, type PlanView, withExamples } from './plan-view.ts';
 import type { PlanSettings } from './settings.ts';
 
 type Offers = NonNullable<Plan['offers']>;
@@ -55,10 +55,13 @@ export function replan(plan: Plan, made: PlanSettings, wanted: PlanSettings): Pl
     needed: plan.needed,
     not_planned: plan.not_planned,
     stores_in_area: plan.stores_in_area,
-    stores: stores.flatMap(({ store: id, ...total }) => {
-      const { store, substitutes = [] } = known.get(id) ?? {};
-      return store ? [{ ...total, store, substitutes }] : [];
-    }),
+    stores: withExamples(
+      stores.flatMap(({ store: id, ...total }) => {
+        const { store, substitutes = [] } = known.get(id) ?? {};
+        return store ? [{ ...total, store, substitutes }] : [];
+      }),
+      offers.flatMap(([item, store]) => (confidences.get(`${item} ${store}`) === 'sample' ? [store] : [])),
+    ),
     trips,
     trip: { ...trip, stops, substitutes: stops.flatMap(({ store }) => known.get(store.id)?.substitutes ?? []) },
     stale: { ...stale, left_out: plan.stale.left_out + plan.offers.length - offers.length },

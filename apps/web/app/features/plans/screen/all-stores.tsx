@@ -1,9 +1,9 @@
-import { storeDetail, storeLabel } from '@bargain-buddy/domain';
+import { includedExamples, storeDetail, storeLabel } from '@bargain-buddy/domain';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import buttons from '~/ui/buttons.module.css';
-import { PriceAge } from '~/ui/price-age/price-age.tsx';
+import { ExampleMark, PriceAge } from '~/ui/price-age/price-age.tsx';
 import type { NameOf } from '../model/names.ts';
 import type { StorePlan } from '../model/plan-view.ts';
 import styles from './all-stores.module.css';
@@ -49,7 +49,7 @@ interface RowProps {
   nameOf: NameOf;
 }
 
-function Row({ total: { store, total, found, missing, oldest }, needed, nameOf }: RowProps) {
+function Row({ total: { store, total, found, missing, oldest, examples = 0 }, needed, nameOf }: RowProps) {
   const detail = storeDetail(store.name, store.address, store.region);
   const content = (
     <>
@@ -58,12 +58,13 @@ function Row({ total: { store, total, found, missing, oldest }, needed, nameOf }
         <small>
           {found} of {needed} items
           {detail && ` · ${detail}`}
-          {oldest && (
-            <>
-              {' '}
-              · <PriceAge date={oldest} />
-            </>
+          {' · '}
+          {found > 0 && examples === found ? (
+            <ExampleMark isPlural={found > 1} />
+          ) : (
+            oldest && <PriceAge date={oldest} />
           )}
+          {examples > 0 && examples < found && ` · ${includedExamples(examples)}`}
         </small>
         <span className={styles.share} aria-hidden="true">
           <i style={{ width: `${needed > 0 ? (100 * found) / needed : 0}%` }} />
