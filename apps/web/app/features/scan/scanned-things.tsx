@@ -63,7 +63,8 @@ function Prices({ one, pocket, place }: { one: Scanned } & Pick<ScannedThingsPro
   if (!stored || !store) return <small className={styles.note}>No price yet</small>;
   return (
     <small className={styles.note}>
-      Last known price: {formatPrice(stored.price)} at {storeLabel(store.name, store.address)}
+      {stored.is_example ? 'Example price' : 'Last known price'}: {formatPrice(stored.price)} at{' '}
+      {storeLabel(store.name, store.address)}
     </small>
   );
 }

@@ -83,6 +83,10 @@ test('QCK-04 the next best store is one of the other stops, else in the same reg
   expect(best([tobago, [0, 2, 1_250], [0, 4, 1_300]], new Set([1, 4]))).toMatch(/Arima, \$13\.00$/);
   expect(best([tobago])).toMatch(/Scarborough, \$8\.00$/);
   expect(best([])).toBeUndefined();
+
+  const sampled: ShopOffers = { ...offersFor([rice], [[0, 2, 1_250]]), offer_confidences: ['sample'] };
+  const { elsewhere } = priceAt(shopPrices(sampled), rice, 1, none);
+  expect(elsewhere && nextBestText(elsewhere)).toBe('JTA Arouca, $12.50 (example price)');
 });
 
 test('QCK-04 another quantity scales the cost exactly; another need has no price until it is read again', () => {

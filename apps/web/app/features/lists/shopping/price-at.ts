@@ -25,7 +25,7 @@ export interface PriceAt {
   /** Undefined if the store does not list it or the price is not known. */
   here?: CostHere | undefined;
   /** The next best store, if this store does not list the item. */
-  elsewhere?: { store: ShopStore; cents: bigint } | undefined;
+  elsewhere?: { store: ShopStore; cents: bigint; isExample: boolean } | undefined;
 }
 
 interface Offer {
@@ -115,7 +115,7 @@ export function priceAt(prices: ShopPrices, item: ListItem, store: number | null
   };
   const best = offers.reduce((one, other) => (isBetter(other, one, rank) ? other : one));
   const place = prices.stores.get(best.store);
-  return { elsewhere: place && { store: place, cents: best.cents } };
+  return { elsewhere: place && { store: place, cents: best.cents, isExample: best.confidence === 'sample' } };
 }
 
 type Candidate = Pick<Offer, 'store' | 'cents' | 'seen'>;

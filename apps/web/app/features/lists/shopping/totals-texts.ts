@@ -16,6 +16,6 @@ export function balanceText({ state, cents }: CashBalance): string {
   return state === 'tight' ? `${money(cents)} left, may run short` : `${money(cents)} left`;
 }
 
-/** 'JTA Arouca, $12.50'. */
-export const nextBestText = ({ store, cents }: NonNullable<PriceAt['elsewhere']>): string =>
-  `${storeLabel(store.name, store.address)}, ${money(cents)}`;
+/** 'JTA Arouca, $12.50', or 'JTA Arouca, $12.50 (example price)'. */
+export const nextBestText = ({ store, cents, isExample }: NonNullable<PriceAt['elsewhere']>): string =>
+  `${storeLabel(store.name, store.address)}, ${money(cents)}${isExample ? ' (example price)' : ''}`;
