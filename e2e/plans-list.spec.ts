@@ -39,7 +39,8 @@ test('PLN-01 PLN-04 a list says in one line where to shop, which leads to the re
   expect(trip.saves_vs_list).not.toBeNull();
   await openLists(page, list);
   const line = page.getByRole('article').getByRole('link', { name: /^(Best|\d+ of \d+ at)/ });
-  await expect(line).toContainText(dollars((trip.stops.length > 1 && trip.saves_vs_list) || trip.total));
+  const saved = trip.stops.length > 1 && trip.saves_vs_list;
+  await expect(line).toContainText(saved ? `${dollars(saved)} less than your list now` : dollars(trip.total));
   await line.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Where to shop' })).toBeVisible();
   await expectTotal(page, trip.total);

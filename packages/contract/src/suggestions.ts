@@ -46,7 +46,9 @@ export const suggestionsSchema = z.object({
     .array(kindSchema.pick({ id: true, slug: true, name: true }))
     .optional()
     .describe('Kinds with all the words that are listed in the area, any brand and size. Only with `include_kinds`.'),
-  stores: z.array(z.object({ id: z.number().int(), name: z.string(), address: z.string(), region: z.string() })),
+  stores: z
+    .array(z.object({ id: z.number().int(), name: z.string(), address: z.string(), region: z.string() }))
+    .describe('Stores of the area with all the words.'),
   corrected_query: z
     .string()
     .optional()

@@ -58,7 +58,7 @@ function textOfPlan({ planned_total, current_total, stops }: NonNullable<Shoppin
   };
 }
 
-/** 'Best: 2 stops, save $74.10', or 'All at Massy Trincity $612.40'. */
+/** 'Best: 2 stops, $74.10 less than your list now', or 'All at Massy Trincity $612.40'. */
 function textOfAnswer(answer: Plan): LineText | undefined {
   const { stops, total, saves_vs_list, saves_vs_one_store, found } = answer.trip;
   const wanted = countWanted(answer);
@@ -68,6 +68,7 @@ function textOfAnswer(answer: Plan): LineText | undefined {
   if (stops.length === 1)
     return { words: `${found < wanted ? `${found} of ${wanted}` : 'All'} at ${where}`, money: total };
   const saved = saves_vs_list ?? saves_vs_one_store;
-  if (saved) return { words: `Best: ${stops.length} stops, save ${formatPrice(saved)}` };
+  const other = saves_vs_list ? 'your list now' : 'one store';
+  if (saved) return { words: `Best: ${stops.length} stops, ${formatPrice(saved)} less than ${other}` };
   return { words: `Best: ${stops.length} stops`, money: total };
 }
