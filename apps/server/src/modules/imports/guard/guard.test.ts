@@ -80,6 +80,22 @@ async function listedIn(db: Database): Promise<Map<string, number>> {
   return new Map(rows.map(({ product_id, store_id, price_id }) => [`${product_id} ${store_id}`, price_id]));
 }
 
+test('OPR-02 TRU-06 a survey in which every price is a tenth above the samples has no suspicious price', async () => {
+  const book = read(await sample('11'), { type: 'buffer' });
+  book.SheetNames = ['NORTH'];
+  const north = (book.Sheets.NORTH ?? expect.unreachable()) as Cells;
+  for (const row of rows)
+    for (const column of 'EFGHIJKL') {
+      const address = `${column}${row}`;
+      // In steps of 5 cents, as on shelves.
+      if (isPrice(north, address)) north[address] = { t: 'n', v: Math.round(Number(north[address]?.v) * 22) / 20 };
+    }
+  const bytes = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+  const report = await importSurvey(app.db, { name: 'dearer.xlsx', bytes, day: '2026-11-20' }, { dryRun: true });
+  expect(report).toMatchObject({ held: 0, suspects: [] });
+  expect(report.added).toBeGreaterThan(800);
+});
+
 // Against samples the file alone speaks, since they are made up; against October the price before does, too.
 test.each(['samples', 'October'])(
   'OPR-02 after %s twenty planted faults are all in the preview, and none in the feed after the rest is imported',

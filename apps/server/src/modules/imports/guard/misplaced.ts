@@ -11,14 +11,19 @@ const manyStores = 300;
 
 /**
  * Stores whose column has, to all appearance, the prices of another store: they are far from what this one asked
- * before, and near to what that one did. With the store that they seem to be of.
+ * before, and near to what that one did. With the store that they seem to be of. A change that all prices share, as of
+ * samples by a real survey, does not count.
  */
 export function findMisplaced(prices: readonly PlannedPrice[]): Map<PlannedStore, PlannedStore> {
-  const known = prices.flatMap(({ store, product, price, previous }) => {
-    if (previous === null) return [];
-    const [now, before] = [Math.log(Number(price)), Math.log(Number(previous))];
-    return [{ store, product, now, before, change: Math.abs(now - before) }];
-  });
+  const compared = prices.flatMap(({ store, product, price, previous }) =>
+    previous === null ? [] : [{ store, product, now: Math.log(Number(price)), before: Math.log(Number(previous)) }],
+  );
+  const shared = median(compared.map(({ now, before }) => now - before));
+  const known = compared.map(({ before, ...cell }) => ({
+    ...cell,
+    before: before + shared,
+    change: Math.abs(cell.now - before - shared),
+  }));
   const columns = [...groupBy(known, ({ store }) => store)].map(([store, cells]) => ({ store, cells }));
   const restlessOnes = columns.filter(
     ({ cells }) => cells.length >= enoughProducts && median(cells.map(({ change }) => change)) > restless,
