@@ -55,3 +55,23 @@ async function keptKeys(): Promise<string[]> {
     };
   });
 }
+
+/** Waits until the stored response to a query contains this text. */
+export const queryHasText = (page: Page, name: string, text: string): Promise<void> =>
+  expect.poll(() => page.evaluate(storedQueries, name), { message: `${name} with ${text}` }).toContain(text);
+
+/** In the page: the stored responses to a query, as JSON. */
+function storedQueries(name: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('bargain-buddy');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const store = database.transaction('queries').objectStore('queries');
+      const [keys, values] = [store.getAllKeys(), store.getAll()];
+      values.onsuccess = () =>
+        resolve(JSON.stringify(values.result.filter((_, at) => String(keys.result[at]).includes(`["${name}"`))));
+      database.close();
+    };
+  });
+}
