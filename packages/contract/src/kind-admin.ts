@@ -32,6 +32,7 @@ export const kindProductSchema = z.object({
   price: moneySchema.nullable().describe('The lowest one.'),
   unit_price: moneySchema.nullable(),
   unit: z.string().nullable(),
+  price_per_lb: moneySchema.optional().describe('Price of a pound, TT$; only of goods that are sold by weight.'),
 });
 export type KindProduct = z.infer<typeof kindProductSchema>;
 export const kindProductPageSchema = pageOf(kindProductSchema);

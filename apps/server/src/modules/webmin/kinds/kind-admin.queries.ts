@@ -17,7 +17,7 @@ const columns = sql`
 
 /** Without the names that `withOtherNames` adds. */
 type AdminKindRow = Omit<AdminKind, 'other_names'>;
-type KindProductRow = Omit<KindProduct, 'unit_price' | 'unit'>;
+type KindProductRow = Omit<KindProduct, 'unit_price' | 'unit' | 'price_per_lb'> & Pick<AdminKind, 'sold_by'>;
 
 /** Kinds by name, those that nobody lists included. */
 export async function findAdminKinds(
@@ -66,6 +66,9 @@ export async function findKindProducts(
       .selectFrom('product')
       .select(['id', 'name', 'brand', 'amount', 'kind_is_chosen'])
       .select(sql<string | null>`(SELECT min(price)::text FROM listing WHERE product_id = product.id)`.as('price'))
+      .select((eb) =>
+        eb.selectFrom('kind').select('sold_by').where('id', '=', kindId).$asScalar().$notNull().as('sold_by'),
+      )
       .where('kind_id', '=', kindId)
       .orderBy('name')
       .orderBy('id')

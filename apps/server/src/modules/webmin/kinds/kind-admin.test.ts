@@ -1,4 +1,4 @@
-import type { AdminKind, Aisle, KindChange, ListItem, Pocket } from '@bargain-buddy/contract';
+import type { AdminKind, Aisle, KindChange, KindProduct, ListItem, Pocket } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
@@ -30,7 +30,7 @@ const kinds = async (search: string) =>
 const kind = async (search: string) => (await kinds(search))[0] ?? expect.unreachable();
 const aisles = () => call<Aisle[]>('GET', 'product/aisle/');
 const productsOf = async (id: number) =>
-  (await call<{ results: { id: number; name: string }[] }>('GET', `webmin/kinds/${id}/products/`)).results;
+  (await call<{ results: KindProduct[] }>('GET', `webmin/kinds/${id}/products/`)).results;
 
 /** Every row that changes of kinds may change. */
 async function state() {
@@ -83,6 +83,9 @@ test('KND-03 how a kind is sold is changed and taken back, and no product change
   const garlic = await kind('garlic');
   const flour = await kind('all purpose flour');
   expect([garlic.sold_by, flour.sold_by]).toEqual(['weight', 'pack']);
+  for (const { id, price, price_per_lb } of await productsOf(garlic.id))
+    expect([id, price_per_lb]).toEqual([id, price]);
+  for (const product of await productsOf(flour.id)) expect(product).not.toHaveProperty('price_per_lb');
   const list = (await shopper.createList('Sold by')).id;
   const need = { shopping_list: list, kinds: [garlic.id], amount: '0.5', amount_unit: 'lb' };
   const cost = async () => Number((await shopper.items(list))[0]?.cost);

@@ -1,5 +1,5 @@
 import type { AdminKind, AdminKindQuery, KindChange, KindProduct } from '@bargain-buddy/contract';
-import { unitPrice } from '@bargain-buddy/domain';
+import { pricePerPound, unitPrice } from '@bargain-buddy/domain';
 import type { Database } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { withOtherNames } from '../../kinds/index.ts';
@@ -35,9 +35,11 @@ export async function getAdminKind(db: Database, id: number): Promise<AdminKind>
 /** The products of a kind, by name, each with its lowest price. */
 export async function listKindProducts(db: Database, id: number, query: Paged): Promise<Found<KindProduct>> {
   const { count, products } = await findKindProducts(db, id, rangeOf(query));
-  const found = products.map((product) => {
-    const each = product.price === null ? undefined : unitPrice(product.price, product.amount);
-    return { ...product, unit_price: each?.unit_price ?? null, unit: each?.unit ?? null };
+  const found = products.map(({ sold_by, ...product }) => {
+    const { price, amount } = product;
+    const each = price === null ? undefined : unitPrice(price, amount);
+    const price_per_lb = price !== null && sold_by === 'weight' ? pricePerPound(price, amount) : undefined;
+    return { ...product, unit_price: each?.unit_price ?? null, unit: each?.unit ?? null, price_per_lb };
   });
   return { count, found };
 }
