@@ -30,6 +30,14 @@ test('KND-06 a search shows the kinds that it finds: unit price, where, products
   expect(html).toContain(`/kinds/${results[0]?.slug}`);
 });
 
+test('KND-06 the card of a kind has room for the prices of a pound and of 100 g', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openFeed(page, '/?search=onions');
+  const card = strip(page).getByRole('link', { name: 'Onions' });
+  await expect(card).toContainText(/\/lb · \$[\d.]+\/100\sg/);
+  await expect.poll(() => card.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
+});
+
 test('KND-06 the keyboard stops at the strip once and walks along it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await openFeed(page, '/?search=milk');
