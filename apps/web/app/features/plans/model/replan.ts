@@ -1,5 +1,5 @@
 import type { Plan } from '@bargain-buddy/contract';
-import { amountInWords, planAgain } from '@bargain-buddy/domain';
+import { amountInWords, fromCents, inCents, planAgain } from '@bargain-buddy/domain';
 import { isFresh } from './freshness.ts';
 import { type BoughtItem, type PlanView, withExamples } from './plan-view.ts';
 import type { PlanSettings } from './settings.ts';
@@ -82,6 +82,4 @@ function freshOf(offers: Offers): Offers | undefined {
   return offers.every(([item, , , oldest]) => isFresh(oldest) || hasOneProduct(item)) ? fresh : undefined;
 }
 
-function priceOfOne(cost: string, count: number): string {
-  return (Number(cost) / count).toFixed(2);
-}
+const priceOfOne = (cost: string, count: number): string => fromCents((inCents(cost) ?? 0n) / BigInt(count));
