@@ -75,7 +75,10 @@ test('NED-04 PLN-03 half a pound of garlic costs half, on the list, in shopping 
   const garlic = results.find(({ name }) => name === 'Garlic');
   expect(garlic).toMatchObject({ sold_by: 'weight' });
   const need = { shopping_list: list.id, kinds: [garlic?.id], amount: '1', amount_unit: 'lb' };
-  const { cost } = await callAs<ListItem>(page, 'POST', '/shoppinglist/shoppinglistitem/', need);
+  await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', need);
+  // The price may be pending at first.
+  await expect.poll(async () => (await itemOf(page, list))?.cost).toBeTruthy();
+  const cost = (await itemOf(page, list))?.cost;
   const half = `$${(Math.round(Number(cost) * 50) / 100).toFixed(2)}`;
   await openLists(page, list);
   const row = rows(page);
@@ -175,6 +178,19 @@ test('NED-03 words offer what fits them, and take nothing without a tap', async 
   await expect(sheet.getByRole('radio', { name: 'Any brand or size' })).toBeChecked();
   await expect.poll(async () => (await itemOf(page, list))?.kinds.length).toBe(1);
   expect((await itemOf(page, list))?.text).toBe('');
+});
+
+test('NED-03 words beside a local name offer what the name means', async ({ page }) => {
+  const list = await makeList(page, 'Weekly');
+  await addWords(page, list, 'saltfish for buljol');
+  await openLists(page, list);
+  const sheet = await openItem(rows(page));
+  const offers = sheet.getByRole('region', { name: 'What fits these words' });
+  await offers.getByRole('button', { name: 'Salted cod fish, boneless Any brand or size' }).click();
+  await expect(sheet).toHaveAccessibleName('Saltfish for buljol, 454 g');
+  await expect
+    .poll(() => itemOf(page, list))
+    .toMatchObject({ title: 'Saltfish for buljol', name: 'Salted cod fish, boneless', amount: '454' });
 });
 
 test('NED-03 words that fit nothing stay words, without a price', async ({ page }) => {

@@ -1,16 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import {
-  callAs,
-  itemsOf,
-  itemsOnceSent,
-  listHeading,
-  makeList,
-  openItem,
-  openLists,
-  rows,
-  snackbar,
-} from './lists-steps.ts';
+import { callAs, itemsOf, listHeading, makeList, openItem, openLists, rows, snackbar } from './lists-steps.ts';
 import { line, options, ready } from './quick-adding-steps.ts';
 
 test.beforeEach(({ signIn }) => signIn());
@@ -69,8 +59,10 @@ test('QCK-01 an item keeps the typed words, until somebody renames it; a chosen 
   await line(page).press('Enter');
   const row = rows(page);
   await expect(row.getByRole('button')).toContainText('White sugar, 2 kg');
-  const [item] = await itemsOnceSent(page, list);
-  const { product_brand, store_address } = item?.priceDetails ?? {};
+  const priced = async () => (await itemsOf(page, list))[0]?.priceDetails ?? undefined;
+  // The price may be pending at first.
+  await expect.poll(priced).toBeDefined();
+  const { product_brand, store_address } = (await priced()) ?? {};
   await expect(row).toContainText(`${product_brand}`);
   await expect(row).toContainText(`${store_address}`);
   const sheet = await openItem(row);

@@ -14,7 +14,7 @@ const framework =
   /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:query-core|react-query)|zustand)\//;
 /** What the first page needs of ours besides, in one file rather than in many small ones. */
 const first =
-  /apps\/web\/app\/(?:root|styles\/media-queries|features\/(?:kinds|listing-details)\/queries|lib\/(?!live\/|offline\/|fetch-or-kept|contract-resolver|time-ago|client-id|problem-lines|device-database|session-mirror|outbox\/|use-navigate-from-here)|ui\/(?:brand|buttons|icon\.tsx|pill-select|price-age|snackbars|theme-toggle|near\/near-button|scanner\/scan-button|error-page|not-found-page|use-hydrated|lazy-part)|features\/shell\/(?!components\/(?:account-menu|sign-out-dialog)|offline\/))/;
+  /apps\/web\/app\/(?:root|styles\/media-queries|features\/(?:kinds|listing-details)\/queries|lib\/(?!live\/|offline\/|fetch-or-kept|contract-resolver|time-ago|client-id|problem-lines|device-database|session-mirror|outbox\/|pocket\/|use-navigate-from-here)|ui\/(?:brand|buttons|icon\.tsx|pill-select|price-age|snackbars|theme-toggle|near\/near-button|scanner\/scan-button|error-page|not-found-page|use-hydrated|lazy-part)|features\/shell\/(?!components\/(?:account-menu|sign-out-dialog)|offline\/))/;
 /**
  * Left to itself the bundler joins these with the schemas, which the first page does without, or makes a file of each.
  */

@@ -222,6 +222,14 @@ describe('QCK-02 suggestions on the device', () => {
     expect(suggest('xqzw')).toEqual([]);
   });
 
+  test('are what the shops have beside own words that were added before', () => {
+    const words = { product: null, store: null, kinds: [], amount: null, amount_unit: null, quantity: 1 };
+    const written = { text: 'saltfish for buljol', name: 'saltfish for buljol', brand: '', product_amount: '' };
+    const known = indexPocket({ ...pocket, usual: [{ ...words, ...written }] });
+    const offered = ['usual saltfish for buljol', 'Salted cod fish, boneless'];
+    expect(suggestThings('saltfish for buljol', known).map(told)).toEqual(offered);
+  });
+
   test.each([
     ['parbiled rice', 'Parboiled rice'],
     ['chiken', 'Whole chicken, frozen'],

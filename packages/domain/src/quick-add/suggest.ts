@@ -33,9 +33,11 @@ export function suggestThings<Pocket extends PocketContent>(
   text: string,
   index: PocketIndex<Pocket>,
 ): Suggestion<Pocket>[] {
-  const words = wordsOffered(wordsMeant(text, index).words, index);
-  if (words.length === 0) return [];
-  const usual = best(index.usual, words, mostUsual);
+  const meant = wordsMeant(text, index).words;
+  const catalogue = [index.kinds, index.otherNames, index.products];
+  const usual = best(index.usual, wordsOffered(meant, [index.usual, ...catalogue]), mostUsual);
+  // Own words that the person added before do not hide what the shops have.
+  const words = wordsOffered(meant, catalogue);
   const named = index.byName.get(nameKey(text));
   const groups = named ? groupKinds<Pocket>(named) : isGeneral(words) ? [] : kindsNamed<Pocket>(words, index);
   const together = groups.filter((kinds) => kinds.length > 1);
@@ -53,11 +55,8 @@ export function suggestThings<Pocket extends PocketContent>(
 export const isGeneral = (words: readonly string[]) => words.length === 1 && generalWords.has(stem(words[0] ?? ''));
 
 /** The words. If nothing has all of them: the most at the end that one thing has, without words that nothing has. */
-function wordsOffered(words: readonly string[], index: PocketIndex<PocketContent>): readonly string[] {
-  const isFound = (some: readonly string[]) =>
-    [index.usual, index.kinds, index.otherNames, index.products].some((entries) =>
-      entries.some((entry: Entry<unknown>) => fitOf(some, entry) > 0),
-    );
+function wordsOffered(words: readonly string[], parts: readonly (readonly Entry<unknown>[])[]): readonly string[] {
+  const isFound = (some: readonly string[]) => parts.some((entries) => entries.some((entry) => fitOf(some, entry) > 0));
   if (isFound(words)) return words;
   let known = words.filter((word) => isFound([word]));
   while (known.length > 1 && !isFound(known)) known = known.slice(1);
@@ -68,6 +67,7 @@ function wordsOffered(words: readonly string[], index: PocketIndex<PocketContent
  * The entries with all the words: those that are named by them, those with more whole words, shorter ones, their order.
  */
 function best<Thing>(entries: readonly Entry<Thing>[], words: readonly string[], limit: number): Thing[] {
+  if (words.length === 0) return [];
   const fitting: { thing: Thing; fit: number; length: number }[] = [];
   for (const entry of entries) {
     const fit = fitOf(words, entry);

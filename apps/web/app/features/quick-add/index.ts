@@ -1,2 +1,1 @@
-export { useKnownThings } from './model/use-pocket.ts';
 export { QuickAdd } from './quick-add.tsx';

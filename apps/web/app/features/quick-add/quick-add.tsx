@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { AddLineProps } from '~/features/lists/index.ts';
+import { useKnownThings } from '~/lib/pocket/use-pocket.ts';
 import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
 import { AddField } from './line/add-field.tsx';
 import { UsualRow } from './line/usual-row.tsx';
 import { useAddDrafts } from './model/use-add-drafts.ts';
-import { useKnownThings } from './model/use-pocket.ts';
 import styles from './quick-add.module.css';
 
 const loadReview = () => import('./review/review-dialog.tsx');

@@ -8,7 +8,7 @@ function wanted(change: Change): string {
   const parts = [
     quantity !== undefined && String(quantity),
     note !== undefined && 'note',
-    title !== undefined && 'name',
+    title !== undefined && 'name for it',
     is_needed !== undefined && (is_needed ? 'wish for it' : 'tick'),
   ].filter((part) => part !== false);
   return parts.length > 0 ? `your ${parts.join(' and ')}` : 'your change';

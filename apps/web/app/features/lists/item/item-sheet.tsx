@@ -61,7 +61,11 @@ export default function ItemSheet({ item, area, actions, open, onClose, onClosed
               onQuantity={(quantity) => actions.onChange(item, { quantity })}
             />
           </div>
-          {item.text ? <WordsNeed item={item} onNeed={onNeed} /> : <NeedChoice item={item} onNeed={onNeed} />}
+          {item.text ? (
+            <WordsNeed item={item} area={area} onNeed={onNeed} />
+          ) : (
+            <NeedChoice item={item} onNeed={onNeed} />
+          )}
           {item.kinds.length > 0 && <KindsNeed item={item} onNeed={onNeed} />}
           {!item.text && (
             <ItemPrice

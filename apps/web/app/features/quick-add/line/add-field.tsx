@@ -1,9 +1,9 @@
 import { ListPlus, Plus } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { KnownThings } from '~/lib/pocket/use-pocket.ts';
 import buttons from '~/ui/buttons.module.css';
 import { useTopWhenLow } from '~/ui/use-top-when-low.ts';
 import { becomes, type Draft, draftsOf, labelOf, wordsDraft } from '../model/drafts.ts';
-import type { KnownThings } from '../model/use-pocket.ts';
 import styles from './add-field.module.css';
 import { Suggestions } from './suggestions.tsx';
 import { Understood } from './understood.tsx';

@@ -1,5 +1,6 @@
 import { printThing, suggestThings } from '@bargain-buddy/domain';
 import { useMemo, useState } from 'react';
+import type { KnownThings } from '~/lib/pocket/use-pocket.ts';
 import {
   becomes,
   type Choices,
@@ -10,7 +11,6 @@ import {
   suggestedLabelOf,
   wordsDraft,
 } from '../model/drafts.ts';
-import type { KnownThings } from '../model/use-pocket.ts';
 
 /** What stands in the line, what it means, and what else its last thing may mean. */
 export function useAddLine(known: KnownThings) {

@@ -13,7 +13,7 @@ import {
   wordsOf,
 } from '@bargain-buddy/domain';
 import { knownOffer, type useAddItems } from '~/features/lists/index.ts';
-import type { KnownThings } from './use-pocket.ts';
+import type { KnownThings } from '~/lib/pocket/use-pocket.ts';
 
 type AddedItem = Parameters<ReturnType<typeof useAddItems>['mutate']>[0]['items'][number];
 export type Meant = Suggestion<Pocket>;

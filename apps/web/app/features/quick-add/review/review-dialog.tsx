@@ -2,9 +2,9 @@ import { mostItemsAtOnce } from '@bargain-buddy/contract/names';
 import { parseQuickAdd, printThing } from '@bargain-buddy/domain';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import type { KnownThings } from '~/lib/pocket/use-pocket.ts';
 import buttons from '~/ui/buttons.module.css';
 import { type Draft, draftsOf, noChoices, wordsDraft } from '../model/drafts.ts';
-import type { KnownThings } from '../model/use-pocket.ts';
 import styles from './review-dialog.module.css';
 import { ReviewRow } from './review-row.tsx';
 

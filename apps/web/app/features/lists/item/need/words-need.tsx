@@ -1,8 +1,9 @@
-import type { ListItem, Listing } from '@bargain-buddy/contract';
-import { isExamplePrice, productInWords, readNamedAmount } from '@bargain-buddy/domain';
+import type { Area, ListItem } from '@bargain-buddy/contract';
+import { amountOfKinds, isExamplePrice, productInWords, readNamedAmount, suggestThings } from '@bargain-buddy/domain';
 import { useQuery } from '@tanstack/react-query';
 import { formatPrice } from '~/lib/format.ts';
 import type { ItemNeed } from '~/lib/outbox/needs.ts';
+import { type KnownThings, useKnownThings } from '~/lib/pocket/use-pocket.ts';
 import { type Matches, matchesQuery } from '../../model/matches-query.ts';
 import { anyBrandOf } from '../../model/new-need.ts';
 import { joined } from '../../model/texts.ts';
@@ -13,66 +14,86 @@ const mostProducts = 2;
 
 interface WordsNeedProps {
   item: ListItem;
+  /** The list's. */
+  area: Area;
   onNeed: (need: ItemNeed) => void;
 }
 
+interface Offer {
+  name: string;
+  detail: string;
+  need: ItemNeed;
+}
+
+type Words = ReturnType<typeof readNamedAmount>;
+
 /** What the shops have that goes by the item's words (NED-03); nothing of it is taken without a tap. */
-export function WordsNeed({ item, onNeed }: WordsNeedProps) {
+export function WordsNeed({ item, area, onNeed }: WordsNeedProps) {
   const words = readNamedAmount(item.text);
   const { data, isPending, isError } = useQuery(matchesQuery(words.name));
-  if (isPending || isError) return null;
-  if (data.products.length === 0) {
-    return <p className={styles.none}>No store has a price for these words yet.</p>;
+  const known = useKnownThings({ area });
+  if (isPending) return null;
+  const found = isError ? [] : foundOffers(data, words);
+  const offers = found.length > 0 ? found : suggestedOffers(words, known);
+  if (offers.length === 0) {
+    return isError ? null : <p className={styles.none}>No store has a price for these words yet.</p>;
   }
   return (
     <section className={styles.offers} aria-label="What fits these words">
       <p className={styles.title}>Want a price? Choose what you mean:</p>
       <ul>
-        {data.kinds.slice(0, mostKinds).map((match) => (
-          <KindOffer key={match.kind.id} {...match} words={words} onNeed={onNeed} />
-        ))}
-        {data.products.slice(0, mostProducts).map((product) => (
-          <ProductOffer key={product.product_id} product={product} onNeed={onNeed} />
+        {offers.map(({ name, detail, need }) => (
+          <li key={`${name} ${detail}`}>
+            <button type="button" className={styles.offer} onClick={() => onNeed(need)}>
+              <strong>{name}</strong> <span>{detail}</span>
+            </button>
+          </li>
         ))}
       </ul>
     </section>
   );
 }
 
-interface KindOfferProps extends Pick<WordsNeedProps, 'onNeed'> {
-  words: ReturnType<typeof readNamedAmount>;
+/** The results of the server's search, which needs products with all the words. */
+function foundOffers({ kinds, products }: Matches, words: Words): Offer[] {
+  return [
+    ...kinds.slice(0, mostKinds).flatMap(({ kind, example }) => {
+      const need = anyBrandOf(example, words);
+      return need ? [kindOffer(kind.name, need)] : [];
+    }),
+    ...products
+      .slice(0, mostProducts)
+      .map((product) => productOffer(product.product_id, product, isExamplePrice(product))),
+  ];
 }
 
-/** Any brand of a kind, in the amount that the words say. */
-function KindOffer({ kind, example, words, onNeed }: Matches['kinds'][number] & KindOfferProps) {
-  const need = anyBrandOf(example, words);
-  if (!need) return null;
-  return (
-    <li>
-      <button type="button" className={styles.offer} onClick={() => onNeed(need)}>
-        <strong>{kind.name}</strong> <span>Any brand or size</span>
-      </button>
-    </li>
-  );
+/** The suggestions of quick add, by local names and for some of the words: 'saltfish for buljol'. */
+function suggestedOffers({ name, ...wanted }: Words, { index }: KnownThings): Offer[] {
+  const suggested = suggestThings(name, index);
+  const kinds = suggested.flatMap((one) => (one.type === 'kinds' && one.kinds.length === 1 ? one.kinds : []));
+  const products = suggested.flatMap((one) => (one.type === 'product' ? one.product : []));
+  return [
+    ...kinds.slice(0, mostKinds).map((kind) => {
+      const { amount, unit } = amountOfKinds({ text: name, quantity: 1, ...wanted }, kind);
+      return kindOffer(kind.name, { kinds: [kind], amount, amount_unit: unit });
+    }),
+    ...products.slice(0, mostProducts).map(({ id, price, is_example, ...product }) => {
+      const written = { product_name: product.name, product_brand: product.brand, product_amount: product.amount };
+      return productOffer(id, { ...written, price }, is_example);
+    }),
+  ];
 }
 
-function ProductOffer({ product, onNeed }: { product: Listing } & Pick<WordsNeedProps, 'onNeed'>) {
-  const { product_id, product_name, price } = product;
-  return (
-    <li>
-      <button
-        type="button"
-        className={styles.offer}
-        onClick={() => onNeed({ product: product_id, store: null, name: product_name })}
-      >
-        <strong>{product_name}</strong>{' '}
-        <span>
-          {joined(
-            productInWords(product, product_name),
-            `${isExamplePrice(product) ? 'example price' : 'from'} ${formatPrice(price)}`,
-          )}
-        </span>
-      </button>
-    </li>
-  );
+const kindOffer = (name: string, need: ItemNeed): Offer => ({ name, detail: 'Any brand or size', need });
+
+type Written = Parameters<typeof productInWords>[0] & { price: string };
+
+function productOffer(id: number, product: Written, isExample = false): Offer {
+  const { product_name: name, price } = product;
+  const cost = `${isExample ? 'example price' : 'from'} ${formatPrice(price)}`;
+  return {
+    name,
+    detail: joined(productInWords(product, name), cost),
+    need: { product: id, store: null, name },
+  };
 }
