@@ -1,5 +1,5 @@
 import type { ListItem, Listing, ShoppingList } from '@bargain-buddy/contract';
-import { listTotal } from '@bargain-buddy/domain';
+import { listTotal, storeLabel } from '@bargain-buddy/domain';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
@@ -164,6 +164,9 @@ test('QCK-04 TRU-02 asks for the store, prices every row there, compares with th
   const [first, second] = here;
   const missing = elsewhere[2];
   if (!first || !second || !missing) throw new Error('The store has too few prices.');
+  const offer = (await itemsOf(page, list)).find(({ product }) => product === missing.product)?.priceDetails;
+  if (!offer) throw new Error('The item has no price.');
+  const cheapest = storeLabel(offer.store_name, offer.store_address);
   await page.clock.setFixedTime(Date.now() + 30 * 86_400_000);
   await startShopping(page, list);
   await expectAccessible(page);
@@ -216,6 +219,7 @@ test('QCK-04 TRU-02 asks for the store, prices every row there, compares with th
   await mode(page).getByRole('button', { name: 'Change store' }).click();
   await mode(page).getByRole('button', { name: 'Anywhere' }).click();
   await expect(heading).toContainText('Shopping anywhere');
+  await expect(row(missing.product_name)).toContainText(cheapest);
   await mode(page).getByRole('button', { name: 'Done shopping' }).click();
   await expect(mode(page)).toContainText(`${sum} for 2 things`);
 });

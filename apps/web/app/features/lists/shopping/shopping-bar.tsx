@@ -20,6 +20,8 @@ interface ShoppingBarProps {
   balance: CashBalance | undefined;
   onCash: (cash: string | undefined) => void;
   stops: readonly Stop[];
+  /** At a stop some items belong to other stops. At any other store, and anywhere, all items are shown. */
+  isAtStop: boolean;
   current: Stop;
   next: Stop | undefined;
   onStop: (stop: Stop) => void;
@@ -31,12 +33,12 @@ interface ShoppingBarProps {
 
 /** Under the thumb: what is in the cart, what is left, and every way on. */
 export function ShoppingBar(props: ShoppingBarProps) {
-  const { totals, cartCount, leftCount, cash, balance, stops, current, next, onStop } = props;
+  const { totals, cartCount, leftCount, cash, balance, stops, isAtStop, current, next, onStop } = props;
   const bar = useLiesAtBottom<HTMLElement>();
   const [asksCash, setAsksCash] = useState(false);
   const isOver = leftCount === 0;
   const leftCost = totals.left > 0n ? `, ${money(totals.left)}` : '';
-  const cashText = balance && `${balanceText(balance)}${stops.length > 1 ? ' after all stops' : ''}`;
+  const cashText = balance && `${balanceText(balance)}${isAtStop && stops.length > 1 ? ' after all stops' : ''}`;
   return (
     <footer ref={bar} className={styles.bar}>
       {props.question}

@@ -1,5 +1,5 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
-import { chosenProduct, inCents } from '@bargain-buddy/domain';
+import { inCents } from '@bargain-buddy/domain';
 import Dialog from '@mui/material/Dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowUpDown, CloudOff } from 'lucide-react';
@@ -25,7 +25,7 @@ import type { RowPrice } from './shopping-row.tsx';
 import { ShoppingShelves } from './shopping-shelves.tsx';
 import { ShoppingSummary } from './shopping-summary.tsx';
 import { StoreChoice } from './store-choice.tsx';
-import { money, nextBestText } from './totals-texts.ts';
+import { money, nextBestText, productText } from './totals-texts.ts';
 import { keepTrip, type TripStore } from './trip.ts';
 import { useShop } from './use-shop.ts';
 
@@ -124,7 +124,7 @@ export default function ShoppingMode({
     return {
       cost: cost ? money(cost.cents) : '',
       isExample: cost?.isExample ?? false,
-      product: chosenProduct({ ...item, packs: (item.kinds.length > 0 && cost?.packs) || [] }),
+      product: productText(item, here, cost),
       elsewhere: elsewhere ? `Not at ${label} · ${nextBestText(elsewhere)}` : '',
     };
   };
@@ -209,6 +209,7 @@ export default function ShoppingMode({
               balance={cash === undefined ? undefined : cashBalance(cash, whole)}
               onCash={(given) => change((before) => ({ ...before, cash: given }))}
               stops={stops}
+              isAtStop={here !== null && boundIds.has(here)}
               current={current}
               next={nextStop(stops, current)}
               onStop={(stop) => goTo(toTripStore(stop))}

@@ -10,7 +10,7 @@ export interface RowPrice {
   /** '$12.50'; '' without a price. */
   cost: string;
   isExample: boolean;
-  /** The product, or the packs at this store: 'Lion, 1.8 kg + 2 × Chief, 400 g'. */
+  /** 'Lion, 1.8 kg + 2 × Chief, 400 g'. */
   product: string;
   /** 'Not at Massy Maraval · JTA Arouca, $12.50'. */
   elsewhere: string;

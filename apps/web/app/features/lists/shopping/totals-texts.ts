@@ -1,5 +1,7 @@
-import { fromCents, storeLabel } from '@bargain-buddy/domain';
+import type { ListItem } from '@bargain-buddy/contract';
+import { chosenProduct, fromCents, storeLabel } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
+import { belowTitle } from '../model/texts.ts';
 import type { CashBalance, PriceAt, Totals } from './price-at.ts';
 
 export const money = (cents: bigint): string => formatPrice(fromCents(cents));
@@ -19,3 +21,13 @@ export function balanceText({ state, cents }: CashBalance): string {
 /** 'JTA Arouca, $12.50', or 'JTA Arouca, $12.50 (example price)'. */
 export const nextBestText = ({ store, cents, isExample }: NonNullable<PriceAt['elsewhere']>): string =>
   `${storeLabel(store.name, store.address)}, ${money(cents)}${isExample ? ' (example price)' : ''}`;
+
+/**
+ * The product, or the packs at this store: 'Lion, 1.8 kg + 2 × Chief, 400 g'. Anywhere (`store` is null) the store of
+ * the price follows. '' for kinds that the store does not list.
+ */
+export function productText(item: ListItem, store: number | null, here: PriceAt['here']): string {
+  if (store === null) return belowTitle(item);
+  if (item.kinds.length === 0) return chosenProduct({ ...item, packs: [] });
+  return here ? chosenProduct({ ...item, packs: here.packs }) : '';
+}
